@@ -1,0 +1,280 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  emailAddress,
+  fixedPhone,
+  id,
+  listOf,
+  message,
+  mobilePhone,
+  newPassword,
+  pictureFile,
+  pictureUrl,
+  requiredText,
+  siret,
+  tickedBox,
+} from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { REGISTRABLE_ROLES, role, WIRE_ADMIN } from "./roles.ts";
+import { hours, typedDays, typedHours, weekday } from "./schedule.ts";
+
+/** A person as they see themselves. Source: specification §3, User. */
+export const user = z
+  .object({
+    _id: id,
+    role,
+    name: z.string(),
+    firstName: z.string(),
+    email: z.string(),
+    address: z.string(),
+    fixedPhone: z.string(),
+    mobilePhone: z.string(),
+    profilePhoto: pictureUrl.optional(),
+    stripeAccountId: z
+      .string()
+      .optional()
+      .meta({ description: "Present once the connected account can receive transfers" }),
+    termsGeneralAccepted: z.boolean(),
+    termsPrivacyAccepted: z.boolean(),
+    retrievalDays: z.array(weekday).optional(),
+    retrievalTimes: hours.optional(),
+    deliveryDays: z.array(weekday).optional(),
+    deliveryTimes: hours.optional(),
+    hasRentalContract: z.boolean().optional(),
+    hasInsuranceExtension: z.boolean().optional(),
+    plansToSubscribeInsurance: z.boolean().optional(),
+    companyName: z.string().optional(),
+    tradeName: z.string().optional(),
+    SIRET: z.string().optional(),
+    brandLogo: pictureUrl.optional(),
+  })
+  .meta({ id: "User" });
+export type User = z.output<typeof user>;
+
+const person = z.object({
+  name: requiredText("Le nom est requis"),
+  firstName: requiredText("Le prénom est requis"),
+  address: requiredText("L'adresse est requise", LIMITS.address),
+  fixedPhone,
+  mobilePhone,
+});
+
+const lessorSchedule = {
+  retrievalDays: listOf(typedDays("Les jours de récupération sont obligatoires")),
+  retrievalTimes: typedHours({
+    start: "L'heure de début de récupération est obligatoire",
+    end: "L'heure de fin de récupération est obligatoire",
+  }),
+  deliveryDays: listOf(typedDays("Les jours de livraison sont obligatoires")),
+  deliveryTimes: typedHours({
+    start: "L'heure de début de livraison est obligatoire",
+    end: "L'heure de fin de livraison est obligatoire",
+  }),
+};
+
+const company = {
+  companyName: requiredText("La raison sociale est requise"),
+  tradeName: requiredText("Le nom commercial est requis"),
+  SIRET: siret,
+};
+
+const LOGO_REQUIRED = "Le logo de la marque des produits vendus est requis";
+const PHOTO_REQUIRED = "La photo de profil est requise";
+
+const registrant = person.extend({
+  email: emailAddress({ required: "L'email est requis", invalid: "Email invalide" }),
+  password: newPassword,
+  profilePhoto: pictureFile(PHOTO_REQUIRED),
+  termsGeneralAccepted: tickedBox("Vous devez accepter les conditions générales d'utilisation"),
+  termsPrivacyAccepted: tickedBox(
+    "Vous devez accepter les conditions relatives aux données privées",
+  ),
+});
+
+/** What each kind of person fills in to register. Source: specification §2 and §5. */
+export const registrations = {
+  consumer: registrant.extend({ role: z.literal("consumer") }),
+  lessor: registrant.extend({
+    role: z.literal("lessor"),
+    ...lessorSchedule,
+    hasRentalContract: tickedBox(
+      "Vous devez avoir un contrat de location ou une preuve de propriété",
+    ),
+    hasInsuranceExtension: tickedBox(
+      "Vous devez avoir une extension d'assurance multirisque habitation",
+    ),
+    plansToSubscribeInsurance: tickedBox(
+      "Vous devez envisager de souscrire à une extension d'assurance",
+    ),
+  }),
+  artisan: registrant.extend({
+    role: z.literal("artisan"),
+    ...company,
+    brandLogo: pictureFile(LOGO_REQUIRED),
+  }),
+} as const;
+
+const roleOrConsumer = (typed: unknown): unknown =>
+  typed === WIRE_ADMIN || REGISTRABLE_ROLES.some((known) => known === typed) ? typed : "consumer";
+
+/** Any role but the three is a consumer's, `Admin` apart, which nobody can register as. */
+export const registration = z.preprocess(
+  (typed) =>
+    typeof typed === "object" && typed !== null
+      ? { ...typed, role: roleOrConsumer("role" in typed ? typed.role : undefined) }
+      : typed,
+  z.discriminatedUnion(
+    "role",
+    [registrations.consumer, registrations.lessor, registrations.artisan],
+    { error: "Ce rôle ne peut pas être choisi." },
+  ),
+);
+export type Registration = z.output<typeof registration>;
+
+/** What each kind of person may change of themselves; a picture left out is kept. */
+export const profiles = {
+  consumer: person.extend({ profilePhoto: pictureFile(PHOTO_REQUIRED).optional() }),
+  lessor: person.extend({
+    profilePhoto: pictureFile(PHOTO_REQUIRED).optional(),
+    ...lessorSchedule,
+  }),
+  artisan: person.extend({
+    profilePhoto: pictureFile(PHOTO_REQUIRED).optional(),
+    ...company,
+    brandLogo: pictureFile(LOGO_REQUIRED).optional(),
+  }),
+} as const;
+export type LessorProfile = z.output<typeof profiles.lessor>;
+export type ArtisanProfile = z.output<typeof profiles.artisan>;
+export type PersonProfile = z.output<typeof profiles.consumer>;
+
+export const credentials = z.object({
+  email: emailAddress({ required: "Veuillez entrer votre email!", invalid: "Email invalide!" }),
+  password: z
+    .string({ error: "Veuillez entrer votre mot de passe!" })
+    .min(1, "Veuillez entrer votre mot de passe!"),
+});
+
+const session = z.object({ message: z.string(), token: z.string(), user });
+
+export const login = endpoint({
+  method: "POST",
+  path: "/api/auth/login",
+  summary: "Opens a session",
+  access: "anyone",
+  body: credentials,
+  status: 200,
+  answer: session,
+  problems: ["account/bad-credentials", "request/too-many"],
+});
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/auth/register",
+  summary: "Creates an account and opens a session",
+  access: "anyone",
+  encoding: "multipart",
+  body: registration,
+  status: 201,
+  answer: session,
+  problems: [
+    "account/email-taken",
+    "picture/too-large",
+    "picture/not-an-image",
+    "request/too-many",
+  ],
+});
+
+/** The fields that count depend on the caller's role, so the service checks them with {@link profiles}. */
+export const updateProfile = endpoint({
+  method: "PUT",
+  path: "/api/auth/profile",
+  summary: "Changes one's own profile",
+  access: "signed-in",
+  encoding: "multipart",
+  body: z.record(z.string(), z.unknown()),
+  status: 200,
+  answer: z.object({ message: z.string(), user }),
+  problems: ["request/invalid", "picture/too-large", "picture/not-an-image"],
+});
+
+export const onboard = endpoint({
+  method: "POST",
+  path: "/api/auth/onboard",
+  summary: "Makes a link to connect one's payment account",
+  access: ["lessor", "artisan"],
+  status: 200,
+  answer: z.object({ url: z.url() }),
+  problems: ["account/onboarding-failed"],
+});
+
+export const me = endpoint({
+  method: "GET",
+  path: "/api/auth/me",
+  summary: "The person behind the session",
+  access: "signed-in",
+  status: 200,
+  answer: z.object({ user }),
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/auth/logout",
+  summary: "Ends the session",
+  access: "signed-in",
+  status: 200,
+  answer: message,
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/forgot-password",
+  summary: "Sends a reset link if the account exists; the answer never tells",
+  access: "anyone",
+  body: credentials.pick({ email: true }),
+  status: 200,
+  answer: message,
+  problems: ["request/too-many"],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  summary: "Sets a new password with a reset link's token",
+  access: "anyone",
+  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  status: 200,
+  answer: message,
+  problems: ["account/reset-link-invalid", "request/too-many"],
+});
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/api/auth/password",
+  summary: "Changes one's password and ends one's other sessions",
+  access: "signed-in",
+  body: z.object({ currentPassword: credentials.shape.password, newPassword }),
+  status: 200,
+  answer: message,
+  problems: ["account/wrong-password", "request/too-many"],
+});
+
+export const exportAccount = endpoint({
+  method: "GET",
+  path: "/api/auth/export",
+  summary: "Everything kept about the person, as a ZIP",
+  access: "signed-in",
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+});
+
+export const deleteAccount = endpoint({
+  method: "DELETE",
+  path: "/api/auth/account",
+  summary: "Deletes one's account: anonymised, the books kept",
+  access: "signed-in",
+  body: credentials.pick({ password: true }),
+  status: 200,
+  answer: message,
+  problems: ["account/wrong-password", "account/has-commitments"],
+});

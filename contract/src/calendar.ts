@@ -1,0 +1,110 @@
+import { z } from "zod";
+
+/** A day of the calendar, `YYYY-MM-DD`, with no time and no zone. Text order is date order. */
+export type CalendarDay = string & { readonly unit: "calendar day" };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const parts = (day: CalendarDay): [number, number, number] =>
+  day.split("-").map(Number) as [number, number, number];
+const pad = (value: number, length = 2): string => String(value).padStart(length, "0");
+const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Whether the text is a day that exists: `2027-02-29` is not. */
+export const isCalendarDay = (text: string): text is CalendarDay => {
+  if (!DAY.test(text)) return false;
+  const [year, month, day] = parts(text as CalendarDay);
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+};
+
+/** The text as a calendar day. @throws {RangeError} when there is no such day */
+export const calendarDay = (text: string): CalendarDay => {
+  if (!isCalendarDay(text)) throw new RangeError(`not a calendar day: ${text}`);
+  return text;
+};
+
+/** The calendar day that it is at this instant in an IANA time zone. */
+export const dayInZone = (instant: Date, timeZone: string): CalendarDay =>
+  calendarDay(
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }).format(instant),
+  );
+
+/** The instant at which a calendar day begins in an IANA time zone. */
+export const startOfDay = (of: CalendarDay, timeZone: string): Date => {
+  const utcMidnight = new Date(`${of}T00:00:00Z`);
+  const local = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  })
+    .format(utcMidnight)
+    .replace(", ", "T");
+  const offset = new Date(`${local}Z`).getTime() - utcMidnight.getTime();
+  return new Date(utcMidnight.getTime() - offset);
+};
+
+/** The day `months` calendar months later, clamped to the month's last day: 31 Jan + 1 = 28/29 Feb. */
+export const addMonths = (day: CalendarDay, months: number): CalendarDay => {
+  const [year, month, date] = parts(day);
+  const index = year * 12 + (month - 1) + months;
+  const toYear = Math.floor(index / 12);
+  const toMonth = (index % 12) + 1;
+  const clamped = Math.min(date, daysInMonth(toYear, toMonth));
+  return calendarDay(`${pad(toYear, 4)}-${pad(toMonth)}-${pad(clamped)}`);
+};
+
+/** The day `days` days later (earlier when negative). */
+export const addDays = (day: CalendarDay, days: number): CalendarDay => {
+  const [year, month, date] = parts(day);
+  return calendarDay(new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10));
+};
+
+/**
+ * How many whole calendar months lead from one day to the other.
+ *
+ * @returns the number n ≥ 0 for which `addMonths(start, n) === end`, or `undefined` when there is none
+ */
+export const wholeMonthsBetween = (start: CalendarDay, end: CalendarDay): number | undefined => {
+  const [startYear, startMonth] = parts(start);
+  const [endYear, endMonth] = parts(end);
+  const months = (endYear - startYear) * 12 + (endMonth - startMonth);
+  return months >= 0 && addMonths(start, months) === end ? months : undefined;
+};
+
+/** A calendar day on the wire. */
+export const day = z
+  .custom<CalendarDay>(
+    (value) => typeof value === "string" && isCalendarDay(value),
+    "Date invalide",
+  )
+  .meta({ type: "string", format: "date" });
+
+/** An instant on the wire (ISO 8601, UTC), a `Date` in the program. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** A day as clients send it: `YYYY-MM-DD`, or an ISO instant to be read in the territory's zone. */
+export const dayOrInstant = (required: string) =>
+  z
+    .string({ error: required })
+    .min(1, { error: required, abort: true })
+    .refine(
+      (text) => isCalendarDay(text) || z.iso.datetime({ offset: true }).safeParse(text).success,
+      "Date invalide",
+    );
+
+/** The day that a client meant. @param text accepted by {@link dayOrInstant} */
+export const dayFromClient = (text: string, timeZone: string): CalendarDay =>
+  isCalendarDay(text) ? text : dayInZone(new Date(text), timeZone);

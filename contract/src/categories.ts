@@ -1,0 +1,19 @@
+/** The fixed tree of local products: category → sub-categories, as people read them. */
+export const CATEGORIES = {
+  Boissons: ["Rhums et punchs", "Sirops et jus", "Cafés et thés", "Tisanes"],
+  "Épicerie sucrée": ["Miels", "Confitures", "Chocolats", "Biscuits et confiseries"],
+  "Épicerie salée": ["Épices", "Piments et achards", "Sels et vinaigres", "Huiles"],
+  Vanille: ["Gousses", "Poudres et extraits"],
+  "Bien-être": ["Savons", "Huiles essentielles", "Bougies"],
+  Artisanat: ["Vannerie", "Textile et broderie", "Bois", "Poterie et céramique"],
+  "Produits frais": ["Fruits", "Légumes", "Fromages et œufs"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Category = keyof typeof CATEGORIES;
+
+export const categoryNames = Object.keys(CATEGORIES) as Category[];
+
+/** Whether the sub-category belongs to the category. */
+export const isSubCategoryOf = (category: string, subCategory: string): boolean =>
+  category in CATEGORIES &&
+  (CATEGORIES[category as Category] as readonly string[]).includes(subCategory);

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { ProblemCode } from "./problems.ts";
+import type { Role } from "./roles.ts";
+
+/**
+ * Who may call.
+ * - `anyone`: the session, if any, is not looked at;
+ * - `anyone-known`: open to all, the answer may depend on who asks;
+ * - `signed-in`: any live session;
+ * - a list of roles: a live session of one of them.
+ */
+export type Access = "anyone" | "anyone-known" | "signed-in" | readonly Role[];
+
+/** One call of the API, the only place where its shape is written down. */
+export type Endpoint = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** `/api/…`, parameters as `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** How `body` travels; `multipart` when it may hold files. Default `json`. */
+  readonly encoding?: "json" | "multipart";
+  readonly status: 200 | 201 | 204;
+  readonly answer: z.ZodType;
+  /** The refusals particular to this call; invalid input, sessions, roles and limits go without saying. */
+  readonly problems?: readonly ProblemCode[];
+};
+
+/** Declares an endpoint, keeping its exact types. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type Part<E, Key extends string, Empty = undefined> = E extends {
+  readonly [K in Key]: infer Schema extends z.ZodType;
+}
+  ? Schema
+  : Empty;
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a client gives: parameters, query and body as they travel. */
+export type CallInput<E extends Endpoint> = {
+  [Key in "params" | "query" | "body" as E extends { readonly [K in Key]: z.ZodType }
+    ? Key
+    : never]: InputOf<Part<E, Key>>;
+};
+
+/** What the server's handler gets: the same, validated and in the program's own types. */
+export type HandlerInput<E extends Endpoint> = {
+  params: OutputOf<Part<E, "params">>;
+  query: OutputOf<Part<E, "query">>;
+  body: OutputOf<Part<E, "body">>;
+};
+
+/** The successful answer in the program's own types (cents, dates). */
+export type Answer<E extends Endpoint> = z.output<E["answer"]>;

@@ -1,0 +1,30 @@
+import * as accounts from "./accounts.ts";
+import * as admin from "./admin.ts";
+import * as contact from "./contact.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as orders from "./orders.ts";
+import * as payments from "./payments.ts";
+import * as products from "./products.ts";
+import * as rentals from "./rentals.ts";
+import * as storageSpaces from "./storage-spaces.ts";
+import * as territory from "./territory.ts";
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "path" in value && "answer" in value;
+
+const areas = [
+  accounts,
+  storageSpaces,
+  rentals,
+  products,
+  orders,
+  payments,
+  admin,
+  contact,
+  territory,
+];
+
+/** Every call of the API. */
+export const ENDPOINTS: readonly Endpoint[] = areas.flatMap((area) =>
+  Object.values(area).filter(isEndpoint),
+);

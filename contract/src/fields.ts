@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+
+/** An identifier on the wire. */
+export const id = z.uuid({ error: "Identifiant invalide" });
+
+/** Text that must be there once trimmed. @param maximum characters */
+export const requiredText = (required: string, maximum: number = LIMITS.name) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(maximum, `${maximum} caractères au maximum`);
+
+export const longText = (required: string) => requiredText(required, LIMITS.longText);
+
+/** An e-mail address, trimmed. */
+export const emailAddress = (messages: { required: string; invalid: string }) =>
+  z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, { error: messages.required, abort: true })
+    .max(254, messages.invalid)
+    .pipe(z.email(messages.invalid));
+
+export const newPassword = z
+  .string({ error: "Le mot de passe est requis" })
+  .min(1, { error: "Le mot de passe est requis", abort: true })
+  .min(
+    LIMITS.passwordMin,
+    `Le mot de passe doit comporter au moins ${LIMITS.passwordMin} caractères`,
+  )
+  .max(LIMITS.passwordMax, `Le mot de passe ne peut pas dépasser ${LIMITS.passwordMax} caractères`);
+
+/** Overseas dialling codes whose national form starts with 0. */
+const OVERSEAS_PREFIX = /^(?:\+|00)(?:33|262|590|594|596)(?=[1-9]\d{8}$)/;
+
+const nationalForm = (typed: string): string =>
+  typed.replace(/[\s.\-()]/g, "").replace(OVERSEAS_PREFIX, "0");
+
+const phone = (required: string, pattern: RegExp, invalid: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .transform(nationalForm)
+    .pipe(z.string().regex(pattern, invalid));
+
+/** A landline, stored as ten digits. Source: specification §5. */
+export const fixedPhone = phone(
+  "Le téléphone fixe est requis",
+  /^0[1-9]\d{8}$/,
+  "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.",
+);
+
+/** A mobile, stored as ten digits. Source: specification §5. */
+export const mobilePhone = phone(
+  "Le téléphone portable est requis",
+  /^0[67]\d{8}$/,
+  "Le téléphone portable doit commencer par 06 ou 07 et avoir 10 chiffres.",
+);
+
+/** The phone of a storage place's manager: landline or mobile. */
+export const anyPhone = phone(
+  "Le téléphone est requis",
+  /^0[1-9]\d{8}$/,
+  "Le téléphone doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.",
+);
+
+const LA_POSTE_SIREN = "356000000";
+const digitSum = (digits: string): number =>
+  [...digits].reduce((sum, digit) => sum + Number(digit), 0);
+const luhnSum = (digits: string): number =>
+  [...digits].reverse().reduce((sum, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return sum + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+
+/**
+ * Whether 14 digits carry the SIRET's key: Luhn, and for La Poste's establishments a digit sum
+ * divisible by five. Source: INSEE, "Numéro SIRET".
+ */
+export const hasSiretKey = (digits: string): boolean =>
+  luhnSum(digits) % 10 === 0 || (digits.startsWith(LA_POSTE_SIREN) && digitSum(digits) % 5 === 0);
+
+export const siret = z
+  .string({ error: "Le numéro SIRET est requis" })
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: "Le numéro SIRET est requis", abort: true })
+      .regex(/^\d{14}$/, { error: "Le numéro SIRET doit comporter 14 chiffres", abort: true })
+      .refine(hasSiretKey, "Le numéro SIRET n'est pas valide"),
+  );
+
+const flag = (value: unknown): unknown =>
+  value === "true" ? true : value === "false" || value === "" ? false : value;
+
+/** A box that must be ticked. */
+export const tickedBox = (message: string) =>
+  z.preprocess(flag, z.literal(true, { error: message }));
+
+const wholeNumber = (value: unknown): unknown => {
+  if (typeof value !== "string") return value;
+  return value.trim() === "" ? undefined : Number(value.trim());
+};
+
+/** A whole number that someone types (number or text). */
+export const typedInteger = (options: {
+  required: string;
+  minimum: { value: number; message: string };
+  maximum: { value: number; message: string };
+}) =>
+  z.preprocess(
+    wholeNumber,
+    z
+      .number({ error: options.required })
+      .int("Indiquez un nombre entier.")
+      .min(options.minimum.value, options.minimum.message)
+      .max(options.maximum.value, options.maximum.message),
+  );
+
+/** A repeated form field: one value, several, or a JSON array. */
+export const listOf = <Item extends z.ZodType>(list: Item) =>
+  z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    if (!value.startsWith("[")) return value === "" ? [] : [value];
+    try {
+      return JSON.parse(value);
+    } catch {
+      return [value];
+    }
+  }, list);
+
+export const PICTURE_MESSAGES = {
+  type: "Seuls les fichiers image sont autorisés.",
+  size: "La taille de l'image ne doit pas dépasser 5MB.",
+} as const;
+
+/** One picture that someone chooses. Source: specification §5, "Image uploads". */
+export const pictureFile = (required: string) =>
+  z
+    .file({ error: required })
+    .refine((file) => file.type.startsWith("image/"), PICTURE_MESSAGES.type)
+    .max(LIMITS.pictureBytes, PICTURE_MESSAGES.size);
+
+/** A picture as clients get it: an address on our origin. */
+export const pictureUrl = z.string();
+
+export const message = z.object({ message: z.string() });

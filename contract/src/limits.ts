@@ -1,0 +1,19 @@
+/** The numbers that both ends enforce. Sources: specification §5 and §9, product decisions §6. */
+export const LIMITS = {
+  name: 100,
+  address: 200,
+  longText: 2000,
+  passwordMin: 6,
+  passwordMax: 128,
+  pictureBytes: 5 * 1024 * 1024,
+  picturePixels: 50_000_000,
+  jsonBytes: 1024 * 1024,
+  surfaceM2: 10_000,
+  priceEuros: 100_000,
+  quantity: 10_000,
+  rentalMonths: 36,
+  rentalStartMonthsAhead: 12,
+  pageSize: 100,
+  totalMinCents: 50,
+  totalMaxCents: 99_999_999,
+} as const;

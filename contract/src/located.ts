@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/**
+ * Where a thing is. `approximate` says that the point is the centre of a grid cell of about 1 km,
+ * shown instead of somebody's home; both coordinates are null while the place is not located.
+ */
+export const located = z.object({
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  approximate: z.boolean(),
+});
+
+/** West, south, east, north, in degrees: `55.2,-21.4,55.9,-20.8`. */
+export const boundingBox = z
+  .string()
+  .transform((text) => text.split(",").map(Number))
+  .pipe(z.tuple([z.number(), z.number(), z.number(), z.number()], { error: "Zone invalide" }));

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { cents, euros, percentOf, toCents, toEuros, typedPrice } from "./money.ts";
+
+const price = typedPrice({ required: "requis", minimum: "trop petit" });
+const refusal = (typed: unknown): string | undefined =>
+  price.safeParse(typed).error?.issues[0]?.message;
+
+describe("euros and cents", () => {
+  it.each([0.01, 0.1, 12.5, 1.15, 19.99, 999_999.99])("%d € goes there and back", (amount) => {
+    expect(toEuros(toCents(amount))).toBe(amount);
+    expect(euros.encode(euros.decode(amount))).toBe(amount);
+  });
+
+  it("refuses a fraction of a cent in the program", () => {
+    expect(() => cents(12.5)).toThrow(RangeError);
+  });
+});
+
+describe("percentOf", () => {
+  it.each([
+    [1000, 10, 100],
+    [1005, 10, 101],
+    [1004, 10, 100],
+    [333, 12.5, 42],
+    [1, 10, 0],
+    [0, 10, 0],
+    [999, 100, 999],
+  ])("%i cents at %d %% = %i", (amount, percent, expected) => {
+    expect(percentOf(cents(amount), percent)).toBe(expected);
+  });
+});
+
+describe("typedPrice", () => {
+  it.each([
+    [12.5, 1250],
+    ["12,50", 1250],
+    ["1 234.5", 123_450],
+    [100_000, 10_000_000],
+  ])("reads %s as %i cents", (typed, expected) => {
+    expect(price.parse(typed)).toBe(expected);
+  });
+
+  it.each([
+    [undefined, "requis"],
+    ["", "requis"],
+    ["abc", "requis"],
+    [0, "trop petit"],
+    [-3, "trop petit"],
+    [1.234, "Le prix ne peut pas avoir plus de deux décimales."],
+    [100_000.01, "Le prix ne peut pas dépasser 100 000 €."],
+  ])("refuses %s", (typed, message) => {
+    expect(refusal(typed)).toBe(message);
+  });
+});

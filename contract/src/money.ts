@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+
+/** An amount of money in whole euro cents. The only form money takes in a computation. */
+export type Cents = number & { readonly unit: "cents" };
+
+const isWholeCents = (value: number): boolean =>
+  Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** A whole number of cents; anything else is a programming error. @throws {RangeError} */
+export const cents = (amount: number): Cents => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
+  return amount as Cents;
+};
+
+/** Cents from euros as they stand on the wire: 12.5 → 1250. */
+export const toCents = (amountInEuros: number): Cents => cents(Math.round(amountInEuros * 100));
+
+/** Euros for the wire from cents: 1250 → 12.5. */
+export const toEuros = (amount: Cents): number => amount / 100;
+
+/** Euros on the wire (a JSON number with at most two decimals), cents in the program. 12.5 ⇄ 1250. */
+export const euros = z.codec(
+  z.number().meta({ description: "Euros, at most two decimals" }),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  { decode: toCents, encode: toEuros },
+);
+
+/** A total in euros as a client computed it, in cents; the server compares it with its own. */
+export const claimedTotal = z
+  .number({ error: "Le total est obligatoire" })
+  .nonnegative("Le total ne peut pas être négatif")
+  .refine(isWholeCents, "Le total ne peut pas avoir plus de deux décimales")
+  .transform(toCents);
+
+const decimal = (value: unknown): unknown => {
+  if (typeof value !== "string") return value;
+  const text = value.replace(/\s/g, "").replace(",", ".");
+  return text === "" ? undefined : Number(text);
+};
+
+/**
+ * A price that someone types, in euros (number or text, comma accepted), in cents.
+ *
+ * @param messages what to say when it is absent and when it is below `minimum` (euros)
+ */
+export const typedPrice = (messages: { required: string; minimum: string }, minimum = 0.01) =>
+  z
+    .preprocess(
+      decimal,
+      z
+        .number({ error: messages.required })
+        .min(minimum, { error: messages.minimum, abort: true })
+        .max(LIMITS.priceEuros, "Le prix ne peut pas dépasser 100 000 €.")
+        .refine(isWholeCents, "Le prix ne peut pas avoir plus de deux décimales."),
+    )
+    .transform(toCents);
+
+/**
+ * Part of an amount, rounded half up to the cent.
+ *
+ * @param amount cents, ≥ 0
+ * @param percent 0 to 100
+ */
+export const percentOf = (amount: Cents, percent: number): Cents =>
+  cents(Math.floor((amount * Math.round(percent * 100) + 5000) / 10_000));
+
+const french = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+
+/** An amount as French readers write it: `1 234,50 €`. */
+export const frenchEuros = (amount: Cents): string => french.format(toEuros(amount));

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, pictureUrl, typedInteger } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { type Cents, claimedTotal, euros, frenchEuros } from "./money.ts";
+import { hostedCheckout, sessionIdQuery } from "./rentals.ts";
+import { hours, weekday } from "./schedule.ts";
+
+/** The two states of an order that buyers know, as they read them. Source: specification §4. */
+export const ORDER_LABELS = { to_collect: "À récupérer", collected: "Récupéré" } as const;
+export type ShownOrderStatus = keyof typeof ORDER_LABELS;
+
+const orderStatus = z.codec(
+  z.enum([ORDER_LABELS.to_collect, ORDER_LABELS.collected]),
+  z.enum(["to_collect", "collected"]),
+  {
+    decode: (wire) => (wire === ORDER_LABELS.collected ? "collected" : "to_collect"),
+    encode: (own) => ORDER_LABELS[own],
+  },
+);
+
+/** Why an order is refused for lack of stock. @param left units free */
+export const stockLeftMessage = (left: number): string =>
+  left === 0 ? "Ce produit est épuisé." : `Il n'en reste que ${left} en stock.`;
+
+/** Why an order is refused when the client's unit price is not ours. */
+export const rightPriceMessage = (price: Cents): string =>
+  `Le prix de ce produit est de ${frenchEuros(price)}.`;
+
+/** An order as its buyer sees it, product and space populated. */
+export const order = z
+  .object({
+    _id: id,
+    orderNumber: z.string(),
+    createdAt: instant,
+    status: orderStatus,
+    totalPrice: euros,
+    quantity: z.number().int(),
+    productId: z.object({
+      _id: id,
+      productName: z.string(),
+      productPhoto: pictureUrl,
+      price: euros.meta({ description: "Euros a unit, as paid" }),
+    }),
+    storageId: z.object({
+      _id: id,
+      name: z.string(),
+      address: z.string(),
+      managerFirstName: z.string(),
+      managerLastName: z.string(),
+      phone: z.string(),
+      user: z.object({ retrievalDays: z.array(weekday), retrievalTimes: hours }),
+    }),
+  })
+  .meta({ id: "Order" });
+export type Order = z.output<typeof order>;
+
+const INVALID_PRODUCT = "Produit invalide. Veuillez réessayer.";
+const SELLER_MISSING = "ID du vendeur introuvable.";
+
+export const orderRequest = z.object({
+  storageId: z.uuid({ error: INVALID_PRODUCT }),
+  item: z.object(
+    {
+      price: claimedTotal.meta({ description: "Euros a unit, as the buyer saw it" }),
+      quantity: typedInteger({
+        required: "La quantité est requise.",
+        minimum: { value: 1, message: "La quantité ne peut pas être inférieure à 1." },
+        maximum: { value: LIMITS.quantity, message: "La quantité ne peut pas dépasser 10000." },
+      }),
+      productId: z.uuid({ error: INVALID_PRODUCT }),
+    },
+    INVALID_PRODUCT,
+  ),
+  supplierId: z.uuid({ error: SELLER_MISSING }),
+});
+export type OrderRequest = z.output<typeof orderRequest>;
+
+export const createOrderCheckout = endpoint({
+  method: "POST",
+  path: "/api/product-payment/checkout",
+  summary: "Holds the goods and opens the payment page",
+  access: ["consumer"],
+  body: orderRequest,
+  status: 200,
+  answer: hostedCheckout,
+  problems: [
+    "product/not-found",
+    "order/invalid-product",
+    "order/not-on-sale",
+    "order/not-enough-stock",
+    "order/price-mismatch",
+    "order/total-out-of-range",
+    "request/too-many",
+    "server/provider-unavailable",
+  ],
+});
+
+export const orderPaymentSuccess = endpoint({
+  method: "GET",
+  path: "/api/product-payment/success",
+  summary: "Confirms the order that a paid checkout session made",
+  access: ["consumer"],
+  query: sessionIdQuery,
+  status: 200,
+  answer: z.object({ message: z.string(), orderNumber: z.string() }),
+  problems: [
+    "checkout/not-found",
+    "checkout/not-paid",
+    "checkout/refunded",
+    "server/provider-unavailable",
+  ],
+});
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/orders/getOrders",
+  summary: "The buyer's orders, newest first",
+  access: ["consumer"],
+  status: 200,
+  answer: z.object({ data: z.array(order) }),
+});
+
+export const updateOrderStatus = endpoint({
+  method: "PUT",
+  path: "/api/orders/updateStatus/:orderId",
+  summary: "Marks one's order as collected; there is no way back",
+  access: ["consumer"],
+  params: z.object({ orderId: id }),
+  body: z.object({
+    status: z.literal(ORDER_LABELS.collected, {
+      error: `Le statut ne peut devenir que « ${ORDER_LABELS.collected} ».`,
+    }),
+  }),
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: ["order/not-found", "order/not-yours", "order/not-collectable"],
+});
+
+export const cancelCheckout = endpoint({
+  method: "POST",
+  path: "/api/checkout/:sessionId/cancel",
+  summary: "Leaves the payment page: what was held is free again at once",
+  access: ["artisan", "consumer"],
+  params: z.object({ sessionId: z.string().min(1).max(200) }),
+  status: 200,
+  answer: z.object({ message: z.string() }),
+  problems: ["checkout/not-found", "checkout/closed"],
+});

@@ -1,0 +1,160 @@
+import { z } from "zod";
+
+type ProblemDefinition = { readonly status: number; readonly message: string };
+
+/**
+ * Everything the server refuses, by code: the status it answers and the sentence people read.
+ * Sources: specification §8, product decisions §4 to §6.
+ */
+export const PROBLEMS = {
+  "request/invalid": { status: 400, message: "Certains champs sont à corriger." },
+  "request/not-found": { status: 404, message: "Cette page n'existe pas." },
+  "request/too-large": { status: 413, message: "Les données envoyées sont trop volumineuses." },
+  "request/unsupported-type": { status: 415, message: "Ce type de contenu n'est pas accepté." },
+  "request/too-many": {
+    status: 429,
+    message: "Trop de tentatives. Veuillez réessayer dans quelques minutes.",
+  },
+  "server/unexpected": {
+    status: 500,
+    message: "Une erreur inattendue est survenue. Veuillez réessayer plus tard.",
+  },
+  "server/provider-unavailable": {
+    status: 503,
+    message: "Le service de paiement ne répond pas. Veuillez réessayer plus tard.",
+  },
+
+  "picture/too-large": { status: 413, message: "La taille de l'image ne doit pas dépasser 5MB." },
+  "picture/not-an-image": { status: 415, message: "Seuls les fichiers image sont autorisés." },
+
+  "session/required": {
+    status: 401,
+    message: "Session expirée. Veuillez vous reconnecter.",
+  },
+  "account/forbidden-role": {
+    status: 403,
+    message: "Votre compte ne permet pas cette action.",
+  },
+  "account/bad-credentials": { status: 400, message: "Email ou mot de passe incorrect." },
+  "account/email-taken": { status: 409, message: "Un compte existe déjà avec cet email." },
+  "account/role-not-allowed": { status: 400, message: "Ce rôle ne peut pas être choisi." },
+  "account/wrong-password": { status: 400, message: "Le mot de passe actuel est incorrect." },
+  "account/reset-link-invalid": {
+    status: 400,
+    message: "Ce lien n'est plus valable. Demandez-en un nouveau.",
+  },
+  "account/not-found": { status: 404, message: "Utilisateur introuvable." },
+  "account/has-commitments": {
+    status: 409,
+    message: "Ce compte a des locations en cours ou des commandes à récupérer.",
+  },
+  "account/own-account": {
+    status: 409,
+    message: "Vous ne pouvez pas supprimer votre propre compte.",
+  },
+  "account/onboarding-failed": { status: 503, message: "Échec de la connexion à Stripe" },
+
+  "space/payment-account-missing": {
+    status: 403,
+    message: "Compte Stripe manquant. Veuillez d'abord le connecter dans votre profil.",
+  },
+  "space/not-found": { status: 404, message: "Espace de stockage introuvable." },
+  "space/not-yours": { status: 403, message: "Cet espace de stockage n'est pas le vôtre." },
+  "space/surface-below-rented": {
+    status: 409,
+    message: "La surface ne peut pas être inférieure à ce qui est déjà loué.",
+  },
+  "space/has-rentals": {
+    status: 409,
+    message: "Cet espace a une location en cours ou à venir : il ne peut pas être supprimé.",
+  },
+
+  "rental/not-enough-space": {
+    status: 409,
+    message: "Il ne reste plus assez de place dans cet espace pour cette période.",
+  },
+  "rental/start-in-past": {
+    status: 409,
+    message: "La date de début ne peut pas être dans le passé.",
+  },
+  "rental/start-too-far": {
+    status: 409,
+    message: "La date de début ne peut pas être à plus de 12 mois.",
+  },
+  "rental/too-short": {
+    status: 409,
+    message: "Le nombre de mois ne peut pas être inférieur à 1",
+  },
+  "rental/too-long": { status: 409, message: "La durée ne peut pas dépasser 36 mois." },
+  "rental/not-whole-months": {
+    status: 409,
+    message: "La date de fin doit suivre la date de début d'un nombre entier de mois.",
+  },
+  "rental/total-mismatch": { status: 409, message: "Le prix total a changé." },
+  "rental/total-out-of-range": {
+    status: 409,
+    message: "Le montant total doit être compris entre 0,50 € et 999 999,99 €.",
+  },
+  "rental/not-found": { status: 404, message: "Location introuvable." },
+  "rental/not-yours": { status: 403, message: "Cette location n'est pas la vôtre." },
+
+  "product/not-found": { status: 404, message: "Produit introuvable." },
+  "product/not-yours": { status: 403, message: "Ce produit n'est pas le vôtre." },
+  "product/rental-not-running": {
+    status: 409,
+    message: "Cette location n'est pas en cours : elle ne peut pas recevoir de produit.",
+  },
+  "product/area-exceeds-rental": {
+    status: 409,
+    message: "La surface des produits dépasse la surface louée.",
+  },
+  "product/quantity-below-sold": {
+    status: 409,
+    message: "La quantité ne peut pas être inférieure à ce qui est déjà vendu ou réservé.",
+  },
+  "product/has-orders": {
+    status: 409,
+    message: "Ce produit a des commandes à récupérer : il ne peut pas être supprimé.",
+  },
+
+  "order/invalid-product": { status: 400, message: "Produit invalide. Veuillez réessayer." },
+  "order/seller-missing": { status: 400, message: "ID du vendeur introuvable." },
+  "order/not-on-sale": { status: 409, message: "Ce produit n'est plus en vente." },
+  "order/not-enough-stock": { status: 409, message: "Il n'en reste plus assez en stock." },
+  "order/price-mismatch": { status: 409, message: "Le prix de ce produit a changé." },
+  "order/own-product": { status: 409, message: "Vous ne pouvez pas acheter votre propre produit." },
+  "order/total-out-of-range": {
+    status: 409,
+    message: "Le montant total doit être compris entre 0,50 € et 999 999,99 €.",
+  },
+  "order/not-found": { status: 404, message: "Commande introuvable." },
+  "order/not-yours": { status: 403, message: "Cette commande n'est pas la vôtre." },
+  "order/not-collectable": {
+    status: 409,
+    message: "Cette commande ne peut pas être marquée comme récupérée.",
+  },
+
+  "checkout/not-found": { status: 404, message: "Paiement introuvable." },
+  "checkout/not-paid": { status: 409, message: "Le paiement n'est pas encore confirmé." },
+  "checkout/refunded": {
+    status: 409,
+    message: "Le paiement est arrivé trop tard : il vous est remboursé.",
+  },
+  "checkout/closed": { status: 409, message: "Ce paiement est déjà terminé." },
+  "webhook/bad-signature": { status: 400, message: "Signature invalide." },
+  "transaction/not-found": { status: 404, message: "Transaction introuvable." },
+} as const satisfies Record<string, ProblemDefinition>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
+
+/** What every refusal looks like on the wire; `errors` only when fields are wrong. */
+export const problemBody = z
+  .object({
+    code: z.enum(problemCodes),
+    message: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: "Problem" });
+export type ProblemBody = z.infer<typeof problemBody>;

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { categoryNames, isSubCategoryOf } from "./categories.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  id,
+  longText,
+  message,
+  pictureFile,
+  pictureUrl,
+  requiredText,
+  typedInteger,
+} from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { boundingBox, located } from "./located.ts";
+import { euros, typedPrice } from "./money.ts";
+import { paging, searchText } from "./paging.ts";
+import { hours, weekday } from "./schedule.ts";
+
+/** A product as buyers and its artisan see it. Source: specification §3. */
+export const product = located
+  .extend({
+    _id: id,
+    rentedSpaceId: id,
+    productName: z.string(),
+    pickupLocation: z.string(),
+    brand: z.string(),
+    category: z.string().nullable(),
+    subCategory: z.string().nullable(),
+    quantity: z.number().int().meta({ description: "Put on sale in all" }),
+    stockQuantity: z.number().int().meta({ description: "Left: quantity − held − sold" }),
+    price: euros.meta({ description: "Euros a unit" }),
+    area: z.number().int().meta({ description: "m² it takes of the rented space" }),
+    description: z.string(),
+    productPhoto: pictureUrl,
+    retrievalDays: z.array(weekday),
+    retrievalTimes: hours,
+    supplierId: id,
+    supplierName: z.string().meta({ description: "The seller's trade name" }),
+    storageId: id,
+  })
+  .meta({ id: "Product" });
+export type Product = z.output<typeof product>;
+
+const productFields = z.object({
+  rentedSpaceId: id,
+  productName: requiredText("Le nom du produit est requis."),
+  pickupLocation: requiredText("Le lieu de récupération est requis.", LIMITS.address),
+  brand: requiredText("La marque est requise."),
+  quantity: typedInteger({
+    required: "La quantité est requise.",
+    minimum: { value: 1, message: "La quantité doit être comprise entre 1 et 10000." },
+    maximum: {
+      value: LIMITS.quantity,
+      message: "La quantité doit être comprise entre 1 et 10000.",
+    },
+  }),
+  price: typedPrice(
+    { required: "Le prix est requis.", minimum: "Le prix doit être d'au moins 1 €." },
+    1,
+  ),
+  area: typedInteger({
+    required: "La surface est requise.",
+    minimum: { value: 1, message: "La surface doit être d'au moins 1 m²." },
+    maximum: { value: LIMITS.surfaceM2, message: "La surface ne peut pas dépasser 10 000 m²." },
+  }),
+  description: longText("La description est requise."),
+});
+
+const PRODUCT_PHOTO_REQUIRED = "La photo du produit est requise.";
+
+/** Apart from the other fields, so that a sub-category that does not fit is said along with them. */
+const productCategory = z
+  .object({
+    category: z.enum([...categoryNames, ""], { error: "Catégorie inconnue." }).nullish(),
+    subCategory: z.string().max(LIMITS.name).nullish(),
+  })
+  .refine(
+    ({ category, subCategory }) =>
+      !subCategory || (!!category && isSubCategoryOf(category, subCategory)),
+    { error: "Cette sous-catégorie ne convient pas.", path: ["subCategory"] },
+  );
+
+export const newProduct = z.intersection(
+  productFields.extend({ productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED) }),
+  productCategory,
+);
+export const changedProduct = z.intersection(
+  productFields.extend({ productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED).optional() }),
+  productCategory,
+);
+export type NewProduct = z.output<typeof newProduct>;
+export type ChangedProduct = z.output<typeof changedProduct>;
+
+const savedProduct = z.object({ success: z.boolean(), message: z.string(), product });
+
+export const listProducts = endpoint({
+  method: "GET",
+  path: "/api/product/getProducts",
+  summary: "Products on sale; a page of them when there is any parameter",
+  access: "anyone-known",
+  query: paging.extend({
+    location: searchText,
+    product: searchText,
+    brand: searchText,
+    category: searchText,
+    subCategory: searchText,
+    bbox: boundingBox.optional(),
+  }),
+  status: 200,
+  answer: z.object({
+    data: z.array(product),
+    total: z.number().int().optional(),
+    nextCursor: z.string().nullable().optional(),
+  }),
+});
+
+export const createProduct = endpoint({
+  method: "POST",
+  path: "/api/product/create",
+  summary: "Puts a product on sale in one's rented space",
+  access: ["artisan"],
+  encoding: "multipart",
+  body: newProduct,
+  status: 201,
+  answer: savedProduct,
+  problems: [
+    "rental/not-found",
+    "rental/not-yours",
+    "product/rental-not-running",
+    "product/area-exceeds-rental",
+    "picture/too-large",
+    "picture/not-an-image",
+  ],
+});
+
+export const updateProduct = endpoint({
+  method: "PUT",
+  path: "/api/product/update/:id",
+  summary: "Changes one of one's products",
+  access: ["artisan"],
+  params: z.object({ id }),
+  encoding: "multipart",
+  body: changedProduct,
+  status: 200,
+  answer: savedProduct,
+  problems: [
+    "product/not-found",
+    "product/not-yours",
+    "rental/not-found",
+    "rental/not-yours",
+    "product/rental-not-running",
+    "product/area-exceeds-rental",
+    "product/quantity-below-sold",
+    "picture/too-large",
+    "picture/not-an-image",
+  ],
+});
+
+export const deleteProduct = endpoint({
+  method: "DELETE",
+  path: "/api/product/delete/:id",
+  summary: "Archives one of one's products",
+  access: ["artisan"],
+  params: z.object({ id }),
+  status: 200,
+  answer: message.extend({ success: z.boolean() }),
+  problems: ["product/not-found", "product/not-yours"],
+});

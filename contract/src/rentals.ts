@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { day, dayOrInstant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, pictureUrl, typedInteger } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { located } from "./located.ts";
+import { type Cents, claimedTotal, euros, frenchEuros } from "./money.ts";
+import { product } from "./products.ts";
+import { hours, weekday } from "./schedule.ts";
+
+/** The states of a rental. Source: product decisions §4. */
+export const RENTAL_STATUSES = [
+  "pending",
+  "confirmed",
+  "ended",
+  "expired",
+  "cancelled",
+  "refunded",
+] as const;
+export type RentalStatus = (typeof RENTAL_STATUSES)[number];
+
+const PALLETS_MINIMUM = "Le nombre de palettes ne peut pas être inférieur à 1";
+const MONTHS_MINIMUM = "Le nombre de mois ne peut pas être inférieur à 1";
+
+const palletCount = typedInteger({
+  required: "Le nombre de palettes est obligatoire",
+  minimum: { value: 1, message: PALLETS_MINIMUM },
+  maximum: { value: LIMITS.surfaceM2, message: "Le nombre de palettes est trop grand" },
+});
+
+/** The rental dialog as it is filled in. Source: specification §5, rental form. */
+export const rentalForm = z.object({
+  startDate: dayOrInstant("La date de début est obligatoire"),
+  paletteCount: palletCount,
+  monthCount: typedInteger({
+    required: "Le nombre de mois est obligatoire",
+    minimum: { value: 1, message: MONTHS_MINIMUM },
+    maximum: { value: LIMITS.rentalMonths, message: "La durée ne peut pas dépasser 36 mois." },
+  }),
+});
+
+/** A rental request on the wire. `spaceToRent` is pallets, which is also m². */
+export const rentalRequest = z.object({
+  storageId: id,
+  spaceToRent: palletCount,
+  startDate: dayOrInstant("La date de début est obligatoire"),
+  endDate: dayOrInstant("La date de fin est obligatoire"),
+  totalPrice: claimedTotal,
+});
+export type RentalRequest = z.output<typeof rentalRequest>;
+
+/** Why a rental is refused for lack of room. @param left pallets free over the whole period */
+export const roomLeftMessage = (left: number): string =>
+  left === 0
+    ? "Il ne reste plus de place dans cet espace pour cette période."
+    : `Il ne reste que ${left} palette${left > 1 ? "s" : ""} pour cette période.`;
+
+/** Why a rental or an order is refused when the client's total is not ours. */
+export const rightTotalMessage = (total: Cents): string =>
+  `Le prix total est de ${frenchEuros(total)}.`;
+
+/** A rented space as its artisan sees it. Source: specification §3. */
+export const rentedSpace = z
+  .object({
+    _id: id,
+    storageSpace: located.extend({
+      _id: id,
+      name: z.string(),
+      address: z.string(),
+      price: euros.meta({ description: "Euros per pallet per month, as agreed" }),
+      photo: pictureUrl,
+      managerFirstName: z.string(),
+      managerLastName: z.string(),
+      phone: z.string(),
+      deliveryDays: z.array(weekday),
+      deliveryTimes: hours,
+    }),
+    spaceToRent: z.number().int().meta({ description: "m² rented, which is also pallets" }),
+    startDate: day,
+    endDate: day,
+    totalPrice: euros,
+    status: z.enum(["confirmed", "ended"]),
+    products: z.array(product),
+  })
+  .meta({ id: "RentedSpace" });
+export type RentedSpace = z.output<typeof rentedSpace>;
+
+/** Where the browser goes to pay. */
+export const hostedCheckout = z.object({ sessionId: z.string(), url: z.url() });
+export type HostedCheckout = z.output<typeof hostedCheckout>;
+
+export const sessionIdQuery = z.object({
+  session_id: z.string({ error: "Paiement introuvable." }).min(1, "Paiement introuvable.").max(200),
+});
+
+export const validateRental = endpoint({
+  method: "POST",
+  path: "/api/renter/validate-rental-request",
+  summary: "Says whether a rental is possible as asked",
+  access: ["artisan"],
+  body: rentalRequest,
+  status: 200,
+  answer: z.object({ valid: z.boolean(), message: z.string() }),
+  problems: ["space/not-found"],
+});
+
+export const createRentalCheckout = endpoint({
+  method: "POST",
+  path: "/api/storagepayment/create-checkout-session",
+  summary: "Holds the pallets and opens the payment page",
+  access: ["artisan"],
+  body: rentalRequest,
+  status: 200,
+  answer: hostedCheckout,
+  problems: [
+    "space/not-found",
+    "rental/not-enough-space",
+    "rental/start-in-past",
+    "rental/start-too-far",
+    "rental/too-short",
+    "rental/too-long",
+    "rental/not-whole-months",
+    "rental/total-mismatch",
+    "rental/total-out-of-range",
+    "request/too-many",
+    "server/provider-unavailable",
+  ],
+});
+
+export const rentalPaymentSuccess = endpoint({
+  method: "GET",
+  path: "/api/storagepayment/payment-success",
+  summary: "The rental that a paid checkout session made",
+  access: ["artisan"],
+  query: sessionIdQuery,
+  status: 200,
+  answer: z.object({
+    metadata: z.object({
+      spaceName: z.string(),
+      spaceToRent: z.number().int(),
+      startDate: day,
+      endDate: day,
+      totalPrice: euros,
+    }),
+  }),
+  problems: [
+    "checkout/not-found",
+    "checkout/not-paid",
+    "checkout/refunded",
+    "server/provider-unavailable",
+  ],
+});
+
+export const listRentedSpaces = endpoint({
+  method: "GET",
+  path: "/api/renter/rented-storage",
+  summary: "The artisan's confirmed and ended rentals with their products, newest first",
+  access: ["artisan"],
+  status: 200,
+  answer: z.array(rentedSpace),
+});

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { day } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  anyPhone,
+  id,
+  message,
+  pictureFile,
+  pictureUrl,
+  requiredText,
+  typedInteger,
+} from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { boundingBox, located } from "./located.ts";
+import { euros, typedPrice } from "./money.ts";
+import { paging, searchText } from "./paging.ts";
+import { hours, weekday } from "./schedule.ts";
+
+/** A space as renters see it. Source: specification §3. Contact fields only for those entitled. */
+export const availableSpace = located
+  .extend({
+    _id: id,
+    name: z.string(),
+    address: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    surface: z.number().int().meta({ description: "m², which is also pallets" }),
+    availableSurface: z
+      .number()
+      .int()
+      .meta({ description: "m² free over the period asked for; one month from today without one" }),
+    price: euros.meta({ description: "Euros per pallet per month" }),
+    photo: pictureUrl,
+    user: z.object({
+      retrievalDays: z.array(z.array(weekday)),
+      retrievalTimes: hours,
+      deliveryDays: z.array(z.array(weekday)),
+      deliveryTimes: hours,
+    }),
+    managerFirstName: z.string().optional(),
+    managerLastName: z.string().optional(),
+    phone: z.string().optional(),
+  })
+  .meta({ id: "AvailableSpace" });
+export type AvailableSpace = z.output<typeof availableSpace>;
+
+/** A space as its lessor sees it. Source: specification §3, "as edited by the lessor". */
+export const ownSpace = located
+  .extend({
+    _id: id,
+    name: z.string(),
+    surface: z.number().int(),
+    address: z.string(),
+    price: euros.meta({ description: "Euros per pallet per month" }),
+    photo: pictureUrl,
+    managerLastName: z.string(),
+    managerFirstName: z.string(),
+    phone: z.string(),
+    startDate: day
+      .nullable()
+      .meta({ description: "First start of its current and coming rentals" }),
+    endDate: day.nullable().meta({ description: "Last end of its current and coming rentals" }),
+    rentedSurface: z.number().int().meta({ description: "Pallets rented today" }),
+    monthlyEarnings: euros.meta({ description: "Euros a month of the rentals running today" }),
+  })
+  .meta({ id: "OwnSpace" });
+export type OwnSpace = z.output<typeof ownSpace>;
+
+const spaceFields = z.object({
+  name: requiredText("Le nom est requis"),
+  surface: typedInteger({
+    required: "La surface est requise.",
+    minimum: { value: 1, message: "La surface doit être positive." },
+    maximum: { value: LIMITS.surfaceM2, message: "La surface ne peut pas dépasser 10 000 m²." },
+  }),
+  address: requiredText("L'adresse est requise", LIMITS.address),
+  price: typedPrice({ required: "Le tarif est requis.", minimum: "Le tarif doit être positif." }),
+  managerLastName: requiredText("Le nom du responsable est requis"),
+  managerFirstName: requiredText("Le prénom du responsable est requis"),
+  phone: anyPhone,
+});
+
+const SPACE_PHOTO_REQUIRED = "La photo de l'espace est requise.";
+
+export const newSpace = spaceFields.extend({ photo: pictureFile(SPACE_PHOTO_REQUIRED) });
+export const changedSpace = spaceFields.extend({
+  photo: pictureFile(SPACE_PHOTO_REQUIRED).optional(),
+});
+export type NewSpace = z.output<typeof newSpace>;
+export type ChangedSpace = z.output<typeof changedSpace>;
+
+const savedSpace = z.object({ message: z.string(), storageSpace: ownSpace });
+
+export const listAvailableSpaces = endpoint({
+  method: "GET",
+  path: "/api/renter/availableStorageSpace",
+  summary: "Spaces with room; a page of them when there is any parameter",
+  access: "anyone-known",
+  query: paging.extend({
+    location: searchText,
+    minSurface: z.coerce.number().int().min(0).max(LIMITS.surfaceM2).optional(),
+    maxPrice: z.coerce.number().min(0).max(LIMITS.priceEuros).optional(),
+    from: day.optional(),
+    months: z.coerce.number().int().min(1).max(LIMITS.rentalMonths).optional(),
+    bbox: boundingBox.optional(),
+  }),
+  status: 200,
+  answer: z.array(availableSpace),
+});
+
+export const listOwnSpaces = endpoint({
+  method: "GET",
+  path: "/api/storageSpace/getall",
+  summary: "The lessor's own spaces",
+  access: ["lessor"],
+  status: 200,
+  answer: z.array(ownSpace),
+});
+
+export const createSpace = endpoint({
+  method: "POST",
+  path: "/api/storageSpace/create",
+  summary: "Publishes a space",
+  access: ["lessor"],
+  encoding: "multipart",
+  body: newSpace,
+  status: 201,
+  answer: savedSpace,
+  problems: ["space/payment-account-missing", "picture/too-large", "picture/not-an-image"],
+});
+
+export const updateSpace = endpoint({
+  method: "PUT",
+  path: "/api/storageSpace/update/:id",
+  summary: "Changes one of one's spaces",
+  access: ["lessor"],
+  params: z.object({ id }),
+  encoding: "multipart",
+  body: changedSpace,
+  status: 200,
+  answer: savedSpace,
+  problems: [
+    "space/not-found",
+    "space/not-yours",
+    "space/surface-below-rented",
+    "picture/too-large",
+    "picture/not-an-image",
+  ],
+});
+
+export const deleteSpace = endpoint({
+  method: "DELETE",
+  path: "/api/storageSpace/delete/:id",
+  summary: "Archives one of one's spaces",
+  access: ["lessor"],
+  params: z.object({ id }),
+  status: 200,
+  answer: message,
+  problems: ["space/not-found", "space/not-yours", "space/has-rentals"],
+});

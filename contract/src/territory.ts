@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** The place this deployment serves and the names it shows. */
+export const territory = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    timeZone: z.string(),
+    bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    centre: z.object({ lat: z.number(), lng: z.number() }),
+    zoom: z.number(),
+    communes: z.array(
+      z.object({
+        name: z.string(),
+        postcodes: z.array(z.string()),
+        lat: z.number().nullable(),
+        lng: z.number().nullable(),
+      }),
+    ),
+    coastline: z.unknown().meta({ description: "GeoJSON geometry of the coast" }),
+    tilesUrl: z.string(),
+    platformFeePercent: z.number(),
+    operator: z.object({
+      name: z.string(),
+      address: z.string(),
+      email: z.string(),
+      phone: z.string(),
+    }),
+  })
+  .meta({ id: "Territory" });
+export type Territory = z.output<typeof territory>;
+
+export const getTerritory = endpoint({
+  method: "GET",
+  path: "/api/territory",
+  summary: "The territory served, its communes and the map's settings",
+  access: "anyone",
+  status: 200,
+  answer: territory,
+});
+
+export const geocode = endpoint({
+  method: "GET",
+  path: "/api/geocode",
+  summary: "Places of the territory that a text may mean, best first",
+  access: "anyone",
+  query: z.object({
+    q: z.string({ error: "Saisissez une adresse" }).trim().min(1, "Saisissez une adresse").max(200),
+  }),
+  status: 200,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        label: z.string(),
+        postcode: z.string(),
+        city: z.string(),
+        lat: z.number(),
+        lng: z.number(),
+        score: z.number(),
+      }),
+    ),
+  }),
+  problems: ["request/too-many"],
+});
