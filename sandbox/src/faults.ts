@@ -1,0 +1,46 @@
+/** What can be made to go wrong with a call. */
+export type FaultName = "error" | "lost-answer" | "slow" | "declined";
+
+/** A failure planted for the next calls that match. */
+export type Fault = {
+  /** Method and path, `*` for anything between two slashes: `POST /v1/transfers/*`. */
+  readonly match: string;
+  readonly fault: FaultName;
+  readonly delayMs: number;
+};
+
+/** The failures still to come. They live in memory: a restarted sandbox has none. */
+export type Faults = {
+  add(fault: Fault, times: number): void;
+  /** Takes the first fault planted for this call, if any. */
+  take(method: string, path: string): Fault | undefined;
+  clear(): void;
+};
+
+const matches = (pattern: string, call: string): boolean => {
+  const source = pattern
+    .split("*")
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join("[^/]+");
+  return new RegExp(`^${source}$`).test(call);
+};
+
+/** An empty list of failures. */
+export const createFaults = (): Faults => {
+  let planted: { fault: Fault; left: number }[] = [];
+  return {
+    add: (fault, times) => {
+      planted.push({ fault, left: times });
+    },
+    take: (method, path) => {
+      const found = planted.find(({ fault }) => matches(fault.match, `${method} ${path}`));
+      if (!found) return undefined;
+      found.left -= 1;
+      planted = planted.filter(({ left }) => left > 0);
+      return found.fault;
+    },
+    clear: () => {
+      planted = [];
+    },
+  };
+};

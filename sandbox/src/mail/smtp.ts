@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import PostalMime from "postal-mime";
+import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
+import type { Clock } from "../clock.ts";
+import { newId } from "../stripe/ids.ts";
+import type { Inbox, Mail } from "./inbox.ts";
+
+const LARGEST_BYTES = 10 * 1024 * 1024;
+
+/** The listening mail server. */
+export type SmtpServer = { readonly port: number; close(): Promise<void> };
+
+const refusal = (message: string, responseCode: number): Error =>
+  Object.assign(new Error(message), { responseCode });
+
+const bytesOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+const readMail = async (raw: Buffer, envelope: SMTPServerEnvelope, clock: Clock): Promise<Mail> => {
+  const parsed = await PostalMime.parse(raw);
+  const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
+  return {
+    id: newId("mail_", 16),
+    to: envelope.rcptTo.map(({ address }) => address),
+    from: parsed.from?.address ?? sender,
+    subject: parsed.subject ?? "",
+    html: parsed.html ?? "",
+    text: parsed.text ?? "",
+    receivedAt: new Date(clock.now()).toISOString(),
+  };
+};
+
+/**
+ * Receives mail on 127.0.0.1 and stores it before acknowledging. A recipient whose name starts with `refuse-` gets 550.
+ *
+ * @param port 0 for a free one
+ */
+export const startSmtp = async (inbox: Inbox, clock: Clock, port: number): Promise<SmtpServer> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    size: LARGEST_BYTES,
+    closeTimeout: 500,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "sandbox" }),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(
+        address.toLowerCase().startsWith("refuse-")
+          ? refusal(`5.1.1 <${address}>: recipient address rejected`, 550)
+          : null,
+      ),
+    onData: (stream, session, callback) => {
+      bytesOf(stream)
+        .then(async (raw) => {
+          if (stream.sizeExceeded) throw refusal("5.3.4 message too big", 552);
+          inbox.add(await readMail(raw, session.envelope, clock));
+        })
+        .then(() => callback(null, "2.0.0 stored"), callback);
+    },
+  });
+  // A client that hangs up in the middle must not take the sandbox down.
+  server.on("error", () => {});
+  const listener = server.listen(port, "127.0.0.1");
+  await once(listener, "listening");
+  const address = listener.address();
+  if (address === null || typeof address === "string") throw new Error("no SMTP port");
+  return {
+    port: address.port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};

@@ -1,0 +1,268 @@
+import type { Stripe } from "stripe";
+import type { Operations } from "./api.ts";
+import { invalidParameter, missing } from "./errors.ts";
+import { newId } from "./ids.ts";
+import { ACCOUNTS } from "./kinds.ts";
+import { flag, ignored, list, metadata, oneOf, optional, record, text } from "./parameters.ts";
+import type { Work } from "./work.ts";
+
+type Account = Stripe.V2.Core.Account;
+type Transfers =
+  Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers;
+/** The statuses the sandbox gives a capability. */
+export type CapabilityStatus = "active" | "restricted";
+
+const INCLUDABLE = [
+  "configuration.customer",
+  "configuration.merchant",
+  "configuration.recipient",
+  "defaults",
+  "future_requirements",
+  "identity",
+  "requirements",
+] as const;
+const include = optional(list(oneOf(...INCLUDABLE)));
+const requested = record({ requested: optional(flag) });
+const FIELDS = {
+  account_token: optional(ignored),
+  configuration: optional(
+    record({
+      customer: optional(ignored),
+      merchant: optional(ignored),
+      recipient: optional(
+        record({
+          capabilities: optional(
+            record({
+              bank_accounts: optional(ignored),
+              cards: optional(ignored),
+              crypto_wallets: optional(ignored),
+              stripe_balance: optional(
+                record({ payouts: optional(ignored), stripe_transfers: optional(requested) }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  contact_email: optional(text(800)),
+  contact_phone: optional(text(40)),
+  dashboard: optional(oneOf("express", "full", "none")),
+  defaults: optional(
+    record({
+      currency: optional(text(3)),
+      locales: optional(list(text(12))),
+      profile: optional(
+        record({
+          business_url: optional(text()),
+          doing_business_as: optional(text()),
+          product_description: optional(text()),
+        }),
+      ),
+      responsibilities: optional(
+        record({
+          fees_collector: optional(
+            oneOf("application", "application_custom", "application_express", "stripe"),
+          ),
+          losses_collector: optional(oneOf("application", "stripe")),
+        }),
+      ),
+    }),
+  ),
+  display_name: optional(text()),
+  identity: optional(
+    record({
+      attestations: optional(ignored),
+      business_details: optional(ignored),
+      country: optional(text(2)),
+      entity_type: optional(oneOf("company", "government_entity", "individual", "non_profit")),
+      individual: optional(ignored),
+    }),
+  ),
+  include,
+  metadata: optional(metadata),
+} as const;
+const accountParams = record(FIELDS);
+type AccountParams = ReturnType<typeof accountParams>;
+
+const RESTRICTED: Transfers = {
+  status: "restricted",
+  status_details: [{ code: "requirements_past_due", resolution: "provide_info" }],
+};
+const ACTIVE: Transfers = { status: "active", status_details: [] };
+
+const requirementsFor = (
+  status: CapabilityStatus | undefined,
+): Stripe.V2.Core.Account.Requirements => {
+  if (status !== "restricted") return { entries: [] };
+  const entry = (description: string): Stripe.V2.Core.Account.Requirements.Entry => ({
+    awaiting_action_from: "user",
+    description,
+    errors: [],
+    impact: {
+      restricts_capabilities: [
+        {
+          capability: "stripe_balance.stripe_transfers",
+          configuration: "recipient",
+          deadline: { status: "past_due" },
+        },
+      ],
+    },
+    minimum_deadline: { status: "past_due" },
+    requested_reasons: [{ code: "routine_onboarding" }],
+  });
+  return {
+    entries: [
+      entry("identity.individual.given_name"),
+      entry("identity.individual.date_of_birth"),
+      entry("defaults.payout_methods"),
+    ],
+    summary: { minimum_deadline: { status: "past_due" } },
+  };
+};
+
+/** The status of an account's transfers capability; undefined when it was never requested. */
+export const transfersStatus = (account: Account): string | undefined =>
+  account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+const without = <T extends object>(value: T): Given<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Given<T>;
+
+const withCapability = (account: Account, transfers: Transfers): Account => ({
+  ...account,
+  applied_configurations: ["recipient"],
+  configuration: {
+    ...account.configuration,
+    recipient: {
+      applied: true,
+      capabilities: { stripe_balance: { stripe_transfers: transfers } },
+    },
+  },
+  requirements: requirementsFor(transfers.status === "active" ? "active" : "restricted"),
+});
+
+const apply = (account: Account, params: AccountParams): Account => {
+  const { configuration, defaults, identity, metadata: labels, include: _, ...plain } = params;
+  const country = identity?.country?.toUpperCase();
+  if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
+    throw invalidParameter(`Country '${country}' is unknown.`, "identity.country");
+  }
+  const { account_token: __, ...top } = plain;
+  const changed: Account = {
+    ...account,
+    ...without(top),
+    identity: without({
+      ...account.identity,
+      ...identity,
+      ...(country ? { country } : {}),
+    }) as NonNullable<Account["identity"]>,
+    defaults: {
+      ...account.defaults,
+      ...without({ ...defaults }),
+      responsibilities: {
+        requirements_collector: "stripe",
+        ...account.defaults?.responsibilities,
+        ...without({ ...defaults?.responsibilities }),
+      },
+    } as NonNullable<Account["defaults"]>,
+    metadata: Object.fromEntries(
+      Object.entries({ ...account.metadata, ...labels }).filter(([, value]) => value !== ""),
+    ),
+  };
+  const wanted =
+    configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested;
+  if (!wanted || transfersStatus(account) !== undefined) return changed;
+  if (!changed.identity?.country) {
+    throw invalidParameter(
+      "identity.country must be set before a capability can be requested.",
+      "identity.country",
+      "parameter_missing",
+    );
+  }
+  return withCapability(changed, RESTRICTED);
+};
+
+/** Only what was asked for in `include` is shown beside the plain fields. */
+const shown = (account: Account, included: readonly string[] = []): Account => {
+  const { configuration, defaults, identity, requirements, ...plain } = account;
+  return {
+    ...plain,
+    ...(included.includes("configuration.recipient") && configuration ? { configuration } : {}),
+    ...(included.includes("defaults") && defaults ? { defaults } : {}),
+    ...(included.includes("identity") && identity ? { identity } : {}),
+    ...(included.includes("requirements") && requirements ? { requirements } : {}),
+    ...(included.includes("future_requirements") ? { future_requirements: { entries: [] } } : {}),
+  };
+};
+
+/** The same account as the first API namespace shows it. */
+const legacyAccount = (account: Account): Stripe.Account => {
+  const active = transfersStatus(account) === "active";
+  return {
+    id: account.id,
+    object: "account",
+    capabilities: { transfers: active ? "active" : "inactive" },
+    charges_enabled: false,
+    country: account.identity?.country ?? "FR",
+    created: Math.floor(Date.parse(account.created) / 1000),
+    default_currency: "eur",
+    details_submitted: active,
+    email: account.contact_email ?? null,
+    metadata: account.metadata ?? {},
+    payouts_enabled: active,
+    type: account.dashboard === "express" ? "express" : "none",
+  };
+};
+
+/** An account of the second namespace. @throws {StripeRefusal} resource_missing */
+export const getAccount = (work: Work, id: string): Account => {
+  const account = work.store.find(ACCOUNTS, id);
+  if (!account) throw missing("account", id);
+  return account;
+};
+
+/** Changes the transfers capability and tells it by a v2 event and by `account.updated`. */
+export const setCapability = (work: Work, account: Account, status: CapabilityStatus): Account => {
+  if (transfersStatus(account) === status) return account;
+  const before = legacyAccount(account);
+  const changed = withCapability(account, status === "active" ? ACTIVE : RESTRICTED);
+  work.store.update(ACCOUNTS, account.id, changed);
+  work.emitThin("v2.core.account[configuration.recipient].capability_status_updated", account.id, {
+    updated_capability: "stripe_balance.stripe_transfers",
+  });
+  work.emit("account.updated", legacyAccount(changed), {
+    account: account.id,
+    previous: { capabilities: before.capabilities, payouts_enabled: before.payouts_enabled },
+  });
+  return changed;
+};
+
+export const accountOperations: Operations = {
+  "POST /v2/core/accounts": ({ work, params }) => {
+    const read = accountParams(params, "");
+    const account = apply(
+      {
+        id: newId("acct_1", 15),
+        object: "v2.core.account",
+        applied_configurations: [],
+        closed: false,
+        created: new Date(work.clock.now()).toISOString(),
+        livemode: false,
+      },
+      read,
+    );
+    work.store.insert(ACCOUNTS, account.id, work.clock.seconds(), account);
+    return shown(account, read.include);
+  },
+  "GET /v2/core/accounts/:id": ({ work, id, params }) =>
+    shown(getAccount(work, id), record({ include })(params, "").include),
+  "POST /v2/core/accounts/:id": ({ work, id, params }) => {
+    const read = accountParams(params, "");
+    const account = apply(getAccount(work, id), read);
+    work.store.update(ACCOUNTS, id, account);
+    return shown(account, read.include);
+  },
+  "GET /v1/accounts/:id": ({ work, id }) => legacyAccount(getAccount(work, id)),
+};

@@ -1,0 +1,175 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Calls } from "../calls.ts";
+import type { Clock } from "../clock.ts";
+import type { Fault, Faults } from "../faults.ts";
+import { refusalBody, StripeRefusal } from "./errors.ts";
+import { fingerprintOf, type Idempotency } from "./idempotency.ts";
+import { newId } from "./ids.ts";
+import { API_VERSION, type Work, type Workbench } from "./work.ts";
+
+/** What an operation is given. */
+type Call = {
+  readonly work: Work;
+  /** Ids in the path. */
+  readonly id: string;
+  readonly subId: string;
+  /** Query of a GET, body of a POST; not yet read. */
+  readonly params: unknown;
+};
+
+/** Does one API call inside a transaction and gives its answer. @throws {StripeRefusal} */
+type Operation = (call: Call) => object;
+
+/** Operations by method and path, such as `POST /v1/refunds`. */
+export type Operations = Readonly<Record<string, Operation>>;
+
+type Deps = {
+  bench: Workbench;
+  idempotency: Idempotency;
+  faults: Faults;
+  calls: Calls;
+  clock: Clock;
+};
+type Answer = { status: number; body: string; replayed: boolean };
+
+const PLANTED = {
+  error: new StripeRefusal(500, { type: "api_error", message: "An unknown error occurred" }, false),
+  declined: new StripeRefusal(402, {
+    type: "card_error",
+    code: "card_declined",
+    decline_code: "generic_decline",
+    message: "Your card was declined.",
+  }),
+} as const;
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+const authenticate = (request: FastifyRequest): void => {
+  const authorization = header(request, "authorization") ?? "";
+  const key = /^Bearer (\S+)$/.exec(authorization)?.[1];
+  if (!key) {
+    throw new StripeRefusal(401, {
+      type: "invalid_request_error",
+      message:
+        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    });
+  }
+  if (!/^(sk|rk)_test_\w+$/.test(key)) {
+    throw new StripeRefusal(401, {
+      type: "invalid_request_error",
+      message: `Invalid API Key provided: ${key.slice(0, 8)}****`,
+    });
+  }
+};
+
+const jsonOf = (answer: object): string => JSON.stringify(answer, null, 2);
+
+/** Runs an operation once per idempotency key and says what to answer. */
+const answerOnce = async (
+  deps: Deps,
+  operation: Operation,
+  call: { request: FastifyRequest; path: string; requestId: string; fault: Fault | undefined },
+): Promise<Answer> => {
+  const { request, path, requestId, fault } = call;
+  const v2 = path.startsWith("/v2/");
+  const params = request.method === "GET" ? request.query : request.body;
+  const sentKey = request.method === "GET" ? undefined : header(request, "idempotency-key");
+  const key = sentKey && `${v2 ? "v2" : "v1"} ${sentKey}`;
+  const fingerprint = fingerprintOf(request.method, path, params);
+  const kept = key ? deps.idempotency.begin(key, fingerprint) : undefined;
+  if (kept) return { ...kept, replayed: true };
+  try {
+    if (fault) await pause(fault.delayMs);
+    if (fault?.fault === "error" || fault?.fault === "declined") throw PLANTED[fault.fault];
+    const { id = "", subId = "" } = request.params as { id?: string; subId?: string };
+    return deps.bench.run({ requestId, idempotencyKey: sentKey ?? null }, (work) => {
+      const body = jsonOf(operation({ work, id, subId, params: params ?? {} }));
+      if (key) deps.idempotency.keep(key, fingerprint, { status: 200, body });
+      return { status: 200, body, replayed: false };
+    });
+  } catch (error) {
+    // The second namespace runs a failed call again; the first keeps its failure.
+    if (key && !v2 && error instanceof StripeRefusal && error.executed) {
+      const body = jsonOf(refusalBody(error, v2));
+      deps.idempotency.keep(key, fingerprint, { status: error.status, body });
+    }
+    throw error;
+  } finally {
+    if (key) deps.idempotency.end(key);
+  }
+};
+
+const refused = (error: unknown, v2: boolean): Answer => {
+  const refusal =
+    error instanceof StripeRefusal
+      ? error
+      : new StripeRefusal(500, { type: "api_error", message: String(error) });
+  return { status: refusal.status, body: jsonOf(refusalBody(refusal, v2)), replayed: false };
+};
+
+/** Binds the operations, and Stripe's manners around them: keys, headers, errors, idempotency, planted faults. */
+export const bindOperations = (app: FastifyInstance, operations: Operations, deps: Deps): void => {
+  const respond = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: Operation,
+  ): Promise<FastifyReply> => {
+    const requestId = newId("req_", 14);
+    const path = request.url.split("?", 1)[0] ?? "";
+    const v2 = path.startsWith("/v2/");
+    const fault = deps.faults.take(request.method, path);
+    let answer: Answer;
+    try {
+      authenticate(request);
+      answer = await answerOnce(deps, operation, { request, path, requestId, fault });
+    } catch (error) {
+      answer = refused(error, v2);
+    }
+    const idempotencyKey = header(request, "idempotency-key");
+    const lost = fault?.fault === "lost-answer";
+    deps.calls.record({
+      method: request.method,
+      path,
+      idempotencyKey: idempotencyKey ?? null,
+      requestId,
+      status: answer.status,
+      replayed: answer.replayed,
+      lost,
+      at: new Date(deps.clock.now()).toISOString(),
+    });
+    if (lost) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
+    if (idempotencyKey) reply.header("idempotency-key", idempotencyKey);
+    if (answer.replayed) reply.header("idempotent-replayed", "true");
+    return reply
+      .code(answer.status)
+      .header("request-id", requestId)
+      .header("stripe-version", header(request, "stripe-version") ?? API_VERSION)
+      .type("application/json")
+      .send(answer.body);
+  };
+  for (const [route, operation] of Object.entries(operations)) {
+    const [method = "", url = ""] = route.split(" ");
+    app.route({ method, url, handler: (request, reply) => respond(request, reply, operation) });
+  }
+  const unknown: Operation = () => {
+    throw new StripeRefusal(404, {
+      type: "invalid_request_error",
+      message: "Unrecognized request URL. Please see https://stripe.com/docs.",
+    });
+  };
+  for (const prefix of ["/v1/*", "/v2/*"]) {
+    app.route({
+      method: ["GET", "POST", "DELETE"],
+      url: prefix,
+      handler: (request, reply) => respond(request, reply, unknown),
+    });
+  }
+};

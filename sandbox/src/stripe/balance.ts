@@ -1,0 +1,118 @@
+import type { Stripe } from "stripe";
+import type { Operations } from "./api.ts";
+import { missing } from "./errors.ts";
+import { newId } from "./ids.ts";
+import { BALANCE_TRANSACTIONS } from "./kinds.ts";
+import { page } from "./lists.ts";
+import { optional, PAGING, record, text } from "./parameters.ts";
+import type { Work } from "./work.ts";
+
+const PENDING_SECONDS = 7 * 86_400;
+
+type Movement = {
+  /** Cents; negative for money going out. */
+  amount: number;
+  currency: string;
+  /** Cents kept by the provider. */
+  fee?: number;
+  source: string;
+  type: "charge" | "refund" | "transfer" | "transfer_refund";
+  /** Seconds; now for money going out unless said otherwise. */
+  availableOn?: number;
+};
+
+/** Writes a movement of the platform's balance and gives its id. */
+export const recordMovement = (work: Work, movement: Movement): string => {
+  const { amount, currency, fee = 0, source, type } = movement;
+  const created = work.clock.seconds();
+  const availableOn =
+    movement.availableOn ?? (type === "charge" ? created + PENDING_SECONDS : created);
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId("txn_3"),
+    object: "balance_transaction",
+    amount,
+    available_on: availableOn,
+    balance_type: "payments",
+    created,
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee > 0
+        ? [
+            {
+              amount: fee,
+              application: null,
+              currency,
+              description: "Stripe processing fees",
+              type: "stripe_fee",
+            },
+          ]
+        : [],
+    net: amount - fee,
+    reporting_category: type === "transfer_refund" ? "transfer_reversal" : type,
+    source,
+    status: availableOn <= created ? "available" : "pending",
+    type,
+  };
+  work.store.insert(BALANCE_TRANSACTIONS, transaction.id, created, transaction);
+  return transaction.id;
+};
+
+/** When the money of a balance movement can be used, in seconds. */
+export const availableOn = (work: Work, transactionId: string): number =>
+  work.store.find(BALANCE_TRANSACTIONS, transactionId)?.available_on ?? work.clock.seconds();
+
+const sums = (work: Work, available: boolean): Map<string, number> => {
+  const now = work.clock.seconds();
+  const totals = new Map<string, number>([["eur", 0]]);
+  for (const { available_on: from, net, currency } of work.store.list(BALANCE_TRANSACTIONS)) {
+    if (from <= now === available) totals.set(currency, (totals.get(currency) ?? 0) + net);
+  }
+  return totals;
+};
+
+/** Cents the platform can send in a currency. */
+export const availableBalance = (work: Work, currency: string): number =>
+  sums(work, true).get(currency) ?? 0;
+
+const shown = (totals: Map<string, number>): Stripe.Balance.Available[] =>
+  [...totals].map(([currency, amount]) => ({ amount, currency, source_types: { card: amount } }));
+
+const current = (
+  work: Work,
+  transaction: Stripe.BalanceTransaction,
+): Stripe.BalanceTransaction => ({
+  ...transaction,
+  status: transaction.available_on <= work.clock.seconds() ? "available" : "pending",
+});
+
+export const balanceOperations: Operations = {
+  "GET /v1/balance": ({ work }) => {
+    const balance: Stripe.Balance = {
+      object: "balance",
+      available: shown(sums(work, true)),
+      livemode: false,
+      pending: shown(sums(work, false)),
+    };
+    return balance;
+  },
+  "GET /v1/balance_transactions/:id": ({ work, id }) => {
+    const found = work.store.find(BALANCE_TRANSACTIONS, id);
+    if (!found) throw missing("balance transaction", id);
+    return current(work, found);
+  },
+  "GET /v1/balance_transactions": ({ work, params }) => {
+    const { type, source, ...paging } = record({
+      ...PAGING,
+      type: optional(text()),
+      source: optional(text()),
+    })(params, "");
+    const found = page(work.store, BALANCE_TRANSACTIONS, "/v1/balance_transactions", paging, {
+      type,
+      source,
+    });
+    return { ...found, data: found.data.map((transaction) => current(work, transaction)) };
+  },
+};

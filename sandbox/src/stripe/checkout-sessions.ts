@@ -1,0 +1,222 @@
+import type { Stripe } from "stripe";
+import type { Operations } from "./api.ts";
+import { readLines, type SessionParams, sessionParams } from "./checkout-params.ts";
+import { impossible, invalidParameter, missing } from "./errors.ts";
+import { expand } from "./expand.ts";
+import { newId } from "./ids.ts";
+import { SESSION_DETAILS, SESSIONS } from "./kinds.ts";
+import { page, wholeList } from "./lists.ts";
+import { list, oneOf, optional, PAGING, record, text } from "./parameters.ts";
+import type { Work } from "./work.ts";
+
+type Session = Stripe.Checkout.Session;
+
+const SHORTEST_SECONDS = 30 * 60;
+const LONGEST_SECONDS = 24 * 3600;
+
+const expiry = (asked: number | undefined, created: number): number => {
+  if (asked === undefined) return created + LONGEST_SECONDS;
+  if (asked < created + SHORTEST_SECONDS) {
+    throw invalidParameter(
+      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
+      "expires_at",
+    );
+  }
+  if (asked > created + LONGEST_SECONDS) {
+    throw invalidParameter(
+      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      "expires_at",
+    );
+  }
+  return asked;
+};
+
+const checkMode = ({ mode, ui_mode: uiMode, success_url: successUrl }: SessionParams): void => {
+  if (mode !== "payment") {
+    throw invalidParameter(`The sandbox only has sessions in payment mode, not ${mode}.`, "mode");
+  }
+  if (uiMode !== undefined && uiMode !== "hosted" && uiMode !== "hosted_page") {
+    throw invalidParameter(`The sandbox only has hosted sessions, not ${uiMode}.`, "ui_mode");
+  }
+  if (successUrl === undefined) {
+    throw invalidParameter(
+      "Missing required param: success_url.",
+      "success_url",
+      "parameter_missing",
+    );
+  }
+};
+
+const checkEmail = (email: string | undefined): void => {
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw invalidParameter(`Invalid email address: ${email}`, "customer_email", "email_invalid");
+  }
+};
+
+const createSession = (
+  work: Work,
+  params: SessionParams,
+  options: { publicUrl: string; merchant: string },
+): Session => {
+  checkMode(params);
+  checkEmail(params.customer_email);
+  const created = work.clock.seconds();
+  const { lines, total, currency } = readLines(params, created);
+  const expiresAt = expiry(params.expires_at, created);
+  const id = newId("cs_test_", 58);
+  const session: Session = {
+    id,
+    object: "checkout.session",
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created,
+    currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: "if_required",
+    customer_details: null,
+    customer_email: params.customer_email ?? null,
+    discounts: [],
+    expires_at: expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: params.locale ?? null,
+    managed_payments: null,
+    metadata: params.metadata ?? {},
+    mode: "payment",
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: "if_required",
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: params.payment_method_types ?? ["card"],
+    payment_status: "unpaid",
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: "open",
+    submit_type: params.submit_type ?? null,
+    subscription: null,
+    success_url: params.success_url ?? null,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: params.ui_mode ?? "hosted_page",
+    url: `${options.publicUrl}/sandbox/checkout/${id}`,
+    wallet_options: null,
+  };
+  work.store.insert(SESSIONS, id, created, session);
+  work.store.insert(SESSION_DETAILS, id, created, {
+    lines,
+    merchant: params.branding_settings?.display_name ?? options.merchant,
+    images: (params.line_items ?? []).map(
+      (line) => line.price_data?.product_data?.images?.[0] ?? "",
+    ),
+    intent: params.payment_intent_data ?? {},
+  });
+  work.schedule(id, expiresAt * 1000);
+  return session;
+};
+
+/** Ends an open session without payment. */
+const expireSession = (work: Work, session: Session): Session => {
+  const expired: Session = { ...session, status: "expired", url: null };
+  work.store.update(SESSIONS, session.id, expired);
+  work.unschedule(session.id);
+  work.emit("checkout.session.expired", expired);
+  return expired;
+};
+
+/** A session as it is now: one whose time is over is expired first. */
+export const findSession = (work: Work, id: string): Session | undefined => {
+  const session = work.store.find(SESSIONS, id);
+  return session?.status === "open" && session.expires_at <= work.clock.seconds()
+    ? expireSession(work, session)
+    : session;
+};
+
+const getSession = (work: Work, id: string): Session => {
+  const session = findSession(work, id);
+  if (!session) throw missing("checkout.session", id);
+  return session;
+};
+
+const lineItems = (work: Work, id: string): ReturnType<typeof wholeList> =>
+  wholeList(
+    work.store.find(SESSION_DETAILS, id)?.lines ?? [],
+    `/v1/checkout/sessions/${id}/line_items`,
+  );
+
+const shown = (work: Work, session: Session, paths: string[] | undefined): object => {
+  const withLines = paths?.some((path) => path.split(".")[0] === "line_items");
+  const answer = withLines ? { ...session, line_items: lineItems(work, session.id) } : session;
+  return expand(work.store, answer, paths);
+};
+
+const expandOnly = record({ expand: optional(list(text())) });
+
+/**
+ * Checkout sessions.
+ *
+ * @param publicUrl origin of the hosted pages
+ * @param merchant name shown to payers when the session brings none
+ */
+export const checkoutSessionOperations = (
+  publicUrl: () => string,
+  merchant: string,
+): Operations => ({
+  "POST /v1/checkout/sessions": ({ work, params }) => {
+    const read = sessionParams(params, "");
+    const session = createSession(work, read, { publicUrl: publicUrl(), merchant });
+    return shown(work, session, read.expand);
+  },
+  "GET /v1/checkout/sessions/:id": ({ work, id, params }) =>
+    shown(work, getSession(work, id), expandOnly(params, "").expand),
+  "GET /v1/checkout/sessions": ({ work, params }) => {
+    const { payment_intent, status, ...paging } = record({
+      ...PAGING,
+      payment_intent: optional(text()),
+      status: optional(oneOf("complete", "expired", "open")),
+    })(params, "");
+    return page(work.store, SESSIONS, "/v1/checkout/sessions", paging, { payment_intent, status });
+  },
+  "POST /v1/checkout/sessions/:id/expire": ({ work, id, params }) => {
+    const { expand: paths } = expandOnly(params, "");
+    const session = getSession(work, id);
+    if (session.status !== "open") {
+      throw impossible(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      );
+    }
+    return shown(work, expireSession(work, session), paths);
+  },
+  "GET /v1/checkout/sessions/:id/line_items": ({ work, id, params }) => {
+    record(PAGING)(params, "");
+    return lineItems(work, getSession(work, id).id);
+  },
+});

@@ -1,0 +1,72 @@
+import type { Stripe } from "stripe";
+import { kind } from "../store.ts";
+
+/** A line as it travels: decimals are strings on the wire. */
+export type WireLine = Omit<Stripe.LineItem, "price"> & {
+  price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
+};
+
+/** What a session needs to become a payment and does not show. */
+export type SessionDetail = {
+  lines: WireLine[];
+  merchant: string;
+  images: string[];
+  intent: {
+    description?: string | undefined;
+    metadata?: Record<string, string> | undefined;
+    receipt_email?: string | undefined;
+    statement_descriptor?: string | undefined;
+    statement_descriptor_suffix?: string | undefined;
+    transfer_group?: string | undefined;
+  };
+};
+
+/** An onboarding link: usable once, for five minutes. */
+export type LinkDetail = {
+  account: string;
+  refreshUrl: string;
+  returnUrl: string | null;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  /** Set when the page was opened; it can then be finished, not opened again. */
+  openedAt?: number;
+  used?: boolean;
+};
+
+/** A v2 event as `GET /v2/core/events/{id}` gives it. */
+export type ThinEvent = {
+  id: string;
+  object: "v2.core.event";
+  type: string;
+  created: string;
+  livemode: false;
+  reason: { type: "request"; request: { id: string; idempotency_key: string } } | null;
+  related_object: { id: string; type: string; url: string };
+  data: Record<string, unknown>;
+};
+
+/** A v1 event with the object as it was when it happened. */
+export type SnapshotEvent = {
+  id: string;
+  object: "event";
+  account?: string;
+  api_version: string;
+  created: number;
+  data: { object: object; previous_attributes?: Record<string, unknown> };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+};
+
+export const ACCOUNTS = kind<Stripe.V2.Core.Account>("v2.core.account");
+export const ACCOUNT_LINKS = kind<LinkDetail>("v2.core.account_link");
+export const SESSIONS = kind<Stripe.Checkout.Session>("checkout.session");
+export const SESSION_DETAILS = kind<SessionDetail>("checkout.session.detail");
+export const PAYMENT_INTENTS = kind<Stripe.PaymentIntent>("payment_intent");
+export const CHARGES = kind<Stripe.Charge>("charge");
+export const REFUNDS = kind<Stripe.Refund>("refund");
+export const TRANSFERS = kind<Stripe.Transfer>("transfer");
+export const BALANCE_TRANSACTIONS = kind<Stripe.BalanceTransaction>("balance_transaction");
+export const EVENTS = kind<SnapshotEvent>("event");
+export const THIN_EVENTS = kind<ThinEvent>("v2.core.event");

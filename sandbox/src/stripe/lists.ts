@@ -1,0 +1,55 @@
+import type { Kind, Selection, Store } from "../store.ts";
+import { missing } from "./errors.ts";
+import { expand } from "./expand.ts";
+
+const DEFAULT_LIMIT = 10;
+const LARGEST_LIMIT = 100;
+
+/** A page of a v1 list. */
+export type Page<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
+
+/** The paging parameters once read. */
+export type Paging = {
+  created?: Selection["created"] | undefined;
+  ending_before?: string | undefined;
+  expand?: string[] | undefined;
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+};
+
+/** One page of a family, newest first. @throws {StripeRefusal} 400 when the cursor names nothing */
+export const page = <T extends object>(
+  store: Store,
+  of: Kind<T>,
+  url: string,
+  paging: Paging,
+  where: Selection["where"] = {},
+): Page<T> => {
+  const limit = Math.min(paging.limit ?? DEFAULT_LIMIT, LARGEST_LIMIT);
+  for (const param of ["starting_after", "ending_before"] as const) {
+    const cursor = paging[param];
+    if (cursor !== undefined && !store.find(of, cursor)) throw missing(of.name, cursor, param);
+  }
+  const found = store.list(of, {
+    where,
+    ...(paging.created ? { created: paging.created } : {}),
+    startingAfter: paging.starting_after,
+    endingBefore: paging.ending_before,
+    limit: limit + 1,
+  });
+  const backwards = paging.starting_after === undefined && paging.ending_before !== undefined;
+  const data = backwards ? found.slice(-limit) : found.slice(0, limit);
+  return expand(
+    store,
+    { object: "list", data, has_more: found.length > limit, url },
+    paging.expand,
+  );
+};
+
+/** A whole list inside another object. */
+export const wholeList = <T>(data: T[], url: string): Page<T> => ({
+  object: "list",
+  data,
+  has_more: false,
+  url,
+});

@@ -1,0 +1,75 @@
+import type { Stripe } from "stripe";
+import type { SessionDetail, WireLine } from "../kinds.ts";
+import { frenchAmount } from "../money.ts";
+import { type Html, html } from "./html.ts";
+import { layout, NOTICE } from "./layout.ts";
+
+/** What the payer had typed, shown again after a refusal. */
+export type Typed = {
+  readonly email: string;
+  readonly card: string;
+  readonly exp: string;
+  readonly cvc: string;
+  readonly name: string;
+};
+
+const grouped = (card: string): string => card.replace(/(\d{4})(?=\d)/g, "$1 ");
+
+const lineItem = (line: WireLine): Html => {
+  const quantity = line.quantity ?? 1;
+  const unit = frenchAmount(line.price.unit_amount ?? 0, line.currency);
+  return html`<li><span>${line.description}<small>Quantité : ${quantity}${quantity > 1 && html` · ${unit} l’unité`}</small></span><b>${frenchAmount(line.amount_total, line.currency)}</b></li>`;
+};
+
+const field = (name: keyof Typed, label: string, value: string, attributes: Html): Html =>
+  html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" required ${attributes}></div>`;
+
+/**
+ * The payment page of an open session.
+ *
+ * @param refusal why the last attempt failed, in French
+ */
+export const checkoutPage = (
+  session: Stripe.Checkout.Session,
+  detail: SessionDetail,
+  typed: Typed,
+  refusal?: string,
+): string => {
+  const total = frenchAmount(session.amount_total ?? 0, session.currency ?? "eur");
+  return layout(
+    `Paiement – ${detail.merchant}`,
+    html`${NOTICE}
+<main class="split">
+<section class="pane summary" aria-labelledby="order">
+${
+  session.cancel_url &&
+  html`<form method="post" class="back"><button class="quiet" name="action" value="cancel">← Revenir à ${detail.merchant}</button></form>`
+}
+<h1 class="merchant"><span class="monogram" aria-hidden="true">${detail.merchant.slice(0, 1).toUpperCase()}</span>Payer ${detail.merchant}</h1>
+<dl class="total"><dt>Montant à payer</dt><dd>${total}</dd></dl>
+<h2 id="order">Votre commande</h2>
+<ul class="lines">${detail.lines.map(lineItem)}</ul>
+</section>
+<section class="pane payment" aria-labelledby="pay">
+<h2 id="pay">Paiement par carte</h2>
+${refusal && html`<p class="alert" role="alert">${refusal}</p>`}
+<form method="post" class="fields">
+${
+  session.customer_email
+    ? html`<p class="hint">Reçu envoyé à ${session.customer_email}</p>`
+    : field("email", "E-mail", typed.email, html`type="email" autocomplete="email"`)
+}
+${field("card", "Numéro de carte", grouped(typed.card), html`inputmode="numeric" autocomplete="cc-number" maxlength="23"`)}
+<div class="row">
+${field("exp", "Expiration (MM/AA)", typed.exp, html`inputmode="numeric" autocomplete="cc-exp" maxlength="7"`)}
+${field("cvc", "Code de sécurité", typed.cvc, html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
+</div>
+${field("name", "Nom sur la carte", typed.name, html`autocomplete="cc-name"`)}
+<button class="primary" name="action" value="pay">Payer ${total}</button>
+<button class="secondary" name="action" value="decline" formnovalidate>Carte refusée</button>
+<p class="hint">Le bouton « Carte refusée » essaie un refus de la banque. Aucune carte n’est débitée.</p>
+</form>
+</section>
+</main>`,
+  );
+};

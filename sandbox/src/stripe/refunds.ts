@@ -1,0 +1,161 @@
+import type { Stripe } from "stripe";
+import type { Operations } from "./api.ts";
+import { recordMovement } from "./balance.ts";
+import { impossible, invalidParameter, missing } from "./errors.ts";
+import { expand } from "./expand.ts";
+import { newId } from "./ids.ts";
+import { CHARGES, PAYMENT_INTENTS, REFUNDS } from "./kinds.ts";
+import { page } from "./lists.ts";
+import { euros } from "./money.ts";
+import {
+  flag,
+  ignored,
+  integer,
+  list,
+  metadata,
+  oneOf,
+  optional,
+  PAGING,
+  record,
+  text,
+} from "./parameters.ts";
+import type { Work } from "./work.ts";
+
+const refundParams = record({
+  amount: optional(integer(1)),
+  charge: optional(text()),
+  currency: optional(ignored),
+  customer: optional(ignored),
+  expand: optional(list(text())),
+  instructions_email: optional(ignored),
+  metadata: optional(metadata),
+  origin: optional(ignored),
+  payment_intent: optional(text()),
+  reason: optional(oneOf("duplicate", "fraudulent", "requested_by_customer")),
+  refund_application_fee: optional(flag),
+  reverse_transfer: optional(flag),
+});
+type RefundParams = ReturnType<typeof refundParams>;
+
+const chargeOf = (work: Work, params: RefundParams): Stripe.Charge => {
+  if (params.charge !== undefined && params.payment_intent !== undefined) {
+    throw invalidParameter(
+      "You may only specify one of these parameters: charge, payment_intent.",
+      "charge",
+      "parameters_exclusive",
+    );
+  }
+  if (params.payment_intent !== undefined) {
+    const intent = work.store.find(PAYMENT_INTENTS, params.payment_intent);
+    const charge =
+      typeof intent?.latest_charge === "string"
+        ? work.store.find(CHARGES, intent.latest_charge)
+        : undefined;
+    if (!charge) throw missing("payment_intent", params.payment_intent, "payment_intent");
+    return charge;
+  }
+  if (params.charge === undefined) {
+    throw invalidParameter(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+      undefined,
+      "parameter_missing",
+    );
+  }
+  const charge = work.store.find(CHARGES, params.charge);
+  if (!charge) throw missing("charge", params.charge, "charge");
+  return charge;
+};
+
+const amountOf = (charge: Stripe.Charge, asked: number | undefined): number => {
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) {
+    throw impossible(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
+  }
+  const amount = asked ?? left;
+  if (amount > left) {
+    throw impossible(
+      `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`,
+      undefined,
+      "amount",
+    );
+  }
+  return amount;
+};
+
+const createRefund = (work: Work, params: RefundParams): Stripe.Refund => {
+  const charge = chargeOf(work, params);
+  if (params.reverse_transfer) {
+    throw impossible(
+      `Cannot reverse transfer on charge ${charge.id} because it does not have an associated transfer.`,
+      undefined,
+      "reverse_transfer",
+    );
+  }
+  const amount = amountOf(charge, params.amount);
+  const id = newId("re_3");
+  const refund: Stripe.Refund = {
+    id,
+    object: "refund",
+    amount,
+    balance_transaction: recordMovement(work, {
+      amount: -amount,
+      currency: charge.currency,
+      source: id,
+      type: "refund",
+    }),
+    charge: charge.id,
+    created: work.clock.seconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      type: "card",
+      card: {
+        reference_status: "pending",
+        reference_type: "acquirer_reference_number",
+        type: "refund",
+      },
+    },
+    metadata: params.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  };
+  const refunded: Stripe.Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: charge.amount_refunded + amount === charge.amount_captured,
+  };
+  work.store.insert(REFUNDS, id, refund.created, refund);
+  work.store.update(CHARGES, charge.id, refunded);
+  work.emit("refund.created", refund);
+  work.emit("charge.refunded", refunded, {
+    previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
+  });
+  return refund;
+};
+
+export const refundOperations: Operations = {
+  "POST /v1/refunds": ({ work, params }) => {
+    const read = refundParams(params, "");
+    return expand(work.store, createRefund(work, read), read.expand);
+  },
+  "GET /v1/refunds/:id": ({ work, id, params }) => {
+    const { expand: paths } = record({ expand: optional(list(text())) })(params, "");
+    const refund = work.store.find(REFUNDS, id);
+    if (!refund) throw missing("refund", id);
+    return expand(work.store, refund, paths);
+  },
+  "GET /v1/refunds": ({ work, params }) => {
+    const { charge, payment_intent, ...paging } = record({
+      ...PAGING,
+      charge: optional(text()),
+      payment_intent: optional(text()),
+    })(params, "");
+    return page(work.store, REFUNDS, "/v1/refunds", paging, { charge, payment_intent });
+  },
+};

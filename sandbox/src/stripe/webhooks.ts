@@ -1,0 +1,222 @@
+import { createHmac } from "node:crypto";
+import { createAlarm } from "../alarm.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database.ts";
+import type { Store } from "../store.ts";
+
+const SETTING = "webhooks";
+const TIMEOUT_MS = 10_000;
+const LEASE_MS = 3 * TIMEOUT_MS;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 15_000;
+const MOST_ATTEMPTS = 500;
+const PARALLEL = 16;
+
+/** How events leave: at once, kept until released, twice each, or last first. */
+type WebhookMode = "normal" | "hold" | "duplicate" | "reverse";
+
+/** Where and how events are delivered. */
+export type WebhookSettings = {
+  readonly url?: string;
+  /** `whsec_…`; nothing is sent without it. */
+  readonly secret?: string;
+  readonly mode: WebhookMode;
+  /** Pause before the first attempt, in milliseconds. */
+  readonly delayMs: number;
+};
+
+/** An event ready to be sent. */
+export type Outgoing = { readonly event: string; readonly type: string; readonly body: string };
+
+/** Which held events go, in which order, and how many times each. */
+export type Release = {
+  readonly order?: "created" | "reverse" | readonly string[];
+  readonly types?: readonly string[];
+  readonly times?: number;
+};
+
+/** What the endpoint answered to one attempt; `status` is null when it could not be reached. */
+type Attempt = {
+  readonly event: string;
+  readonly type: string;
+  readonly status: number | null;
+};
+
+type Row = { seq: number; event: string; type: string; body: string; attempts: number };
+
+/** The durable queue of events towards the platform's endpoint. */
+export type Webhooks = {
+  settings(): WebhookSettings;
+  configure(change: Partial<WebhookSettings>): void;
+  /** Queues the events of one transaction; call it inside that transaction. */
+  enqueue(batch: readonly Outgoing[]): void;
+  /** Sends what has just been committed. */
+  wake(): void;
+  /** Sends held events one after the other and reports each answer; a failed one joins the retries. */
+  release(choice: Release): Promise<Attempt[]>;
+  /** Events not yet acknowledged, oldest first. */
+  pending(): { event: string; type: string; state: string; attempts: number }[];
+  stop(): void;
+};
+
+/**
+ * The `Stripe-Signature` header of a body.
+ *
+ * @param at seconds since 1970
+ * Source: https://docs.stripe.com/webhooks#verify-manually
+ */
+const signatureHeader = (body: string, secret: string, at: number): string =>
+  `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+
+const rowOf = (row: Record<string, unknown>): Row => ({
+  seq: Number(row.seq),
+  event: String(row.event),
+  type: String(row.type),
+  body: String(row.body),
+  attempts: Number(row.attempts),
+});
+
+const ordered = (rows: readonly Row[], order: Release["order"]): Row[] => {
+  if (order === "reverse") return rows.toReversed();
+  if (typeof order === "string" || order === undefined) return [...rows];
+  const rank = ({ event, type }: Row): number => {
+    const index = order.findIndex((name) => name === event || name === type);
+    return index === -1 ? order.length : index;
+  };
+  return rows.toSorted((a, b) => rank(a) - rank(b));
+};
+
+/** The queue kept in `database`; what an earlier process left unsent is due at once. */
+export const createWebhooks = (database: Database, store: Store, clock: Clock): Webhooks => {
+  let settings: WebhookSettings = {
+    mode: "normal",
+    delayMs: 0,
+    ...store.setting<Partial<WebhookSettings>>(SETTING),
+  };
+  let inFlight = 0;
+  let stopped = false;
+  const retryNow = (): void =>
+    database.run("update deliveries set due = ? where state = 'queued'", Date.now());
+  const limit = (): number => (settings.mode === "reverse" ? 1 : PARALLEL);
+  const ready = (): boolean =>
+    !stopped && Boolean(settings.url && settings.secret) && inFlight < limit();
+
+  const post = async (row: Row): Promise<number | null> => {
+    const { url, secret } = settings;
+    if (!url || !secret) return null;
+    // A clock moved back must not make a signature look too old to a receiver on real time.
+    const at = Math.floor(Math.max(Date.now(), clock.now()) / 1000);
+    try {
+      const answer = await fetch(url, {
+        method: "POST",
+        redirect: "manual",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+          "stripe-signature": signatureHeader(row.body, secret, at),
+        },
+        body: row.body,
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return null;
+    }
+  };
+  const settle = (row: Row, status: number | null): void => {
+    if (stopped) return;
+    const accepted = status !== null && status >= 200 && status < 300;
+    if (accepted || row.attempts + 1 >= MOST_ATTEMPTS) {
+      database.run("delete from deliveries where seq = ?", row.seq);
+      return;
+    }
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(row.attempts, 10));
+    database.run(
+      "update deliveries set attempts = attempts + 1, due = ?, state = 'queued' where seq = ?",
+      Date.now() + pause,
+      row.seq,
+    );
+  };
+  const send = async (row: Row): Promise<void> => {
+    settle(row, await post(row));
+    inFlight -= 1;
+    alarm.reset();
+  };
+  const sendDue = (): void => {
+    while (ready()) {
+      const found = database.get(
+        "select * from deliveries where state = 'queued' and due <= ? order by due, seq limit 1",
+        Date.now(),
+      );
+      if (!found) return;
+      const row = rowOf(found);
+      // The lease keeps the row for this attempt, and gives it back if the process dies.
+      database.run("update deliveries set due = ? where seq = ?", Date.now() + LEASE_MS, row.seq);
+      inFlight += 1;
+      void send(row);
+    }
+  };
+  const alarm = createAlarm(() => {
+    if (!ready()) return undefined;
+    const next = database.get("select min(due) as due from deliveries where state = 'queued'");
+    return next?.due == null ? undefined : Number(next.due) - Date.now();
+  }, sendDue);
+
+  retryNow();
+  return {
+    settings: () => settings,
+    configure: (change) => {
+      settings = { ...settings, ...change };
+      store.saveSetting(SETTING, settings);
+      if (change.url !== undefined || change.secret !== undefined) retryNow();
+      alarm.reset();
+    },
+    enqueue: (batch) => {
+      const { mode, delayMs } = settings;
+      const sequence = mode === "reverse" ? batch.toReversed() : batch;
+      for (const { event, type, body } of sequence) {
+        for (let copy = mode === "duplicate" ? 2 : 1; copy > 0; copy -= 1) {
+          database.run(
+            "insert into deliveries (event, type, body, due, state) values (?, ?, ?, ?, ?)",
+            event,
+            type,
+            body,
+            Date.now() + delayMs,
+            mode === "hold" ? "held" : "queued",
+          );
+        }
+      }
+    },
+    wake: () => alarm.reset(),
+    release: async ({ order, types, times = 1 }) => {
+      const held = database
+        .all("select * from deliveries where state = 'held' order by seq")
+        .map(rowOf)
+        .filter(({ type }) => types?.includes(type) ?? true);
+      const attempts: Attempt[] = [];
+      for (const row of ordered(held, order)) {
+        for (let time = 1; time <= times; time += 1) {
+          const status = await post(row);
+          attempts.push({ event: row.event, type: row.type, status });
+          if (time === times) settle(row, status);
+        }
+      }
+      alarm.reset();
+      return attempts;
+    },
+    pending: () =>
+      database
+        .all("select event, type, state, attempts from deliveries order by seq")
+        .map((row) => ({
+          event: String(row.event),
+          type: String(row.type),
+          state: String(row.state),
+          attempts: Number(row.attempts),
+        })),
+    stop: () => {
+      stopped = true;
+      alarm.stop();
+    },
+  };
+};
