@@ -1,0 +1,56 @@
+import { createServer } from "node:net";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const reports = path.resolve(ROOT, process.env.REPORTS_DIR ?? "reports");
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+};
+
+// Workers load this file again and inherit the runner's environment: the port is chosen once for all of them.
+process.env.E2E_PORT ??= String(await freePort());
+const origin = `http://localhost:${process.env.E2E_PORT}`;
+const { executablePath, env } = findChromium();
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: path.join(reports, "test-results"),
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: path.join(reports, "playwright.json") }]],
+  use: {
+    baseURL: origin,
+    locale: "fr-FR",
+    timezoneId: "Indian/Reunion",
+    trace: "retain-on-failure",
+    launchOptions: {
+      args: CHROMIUM_FLAGS,
+      env: { ...process.env, ...env },
+      ...(executablePath ? { executablePath } : {}),
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" serve.ts`,
+    cwd: import.meta.dirname,
+    url: `${origin}/readyz`,
+    env: { PORT: process.env.E2E_PORT },
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});

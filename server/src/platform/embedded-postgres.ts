@@ -1,0 +1,147 @@
+import { spawnSync } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  canEnter,
+  findBinaries,
+  makeFolderOutside,
+  type PostgresBinaries,
+} from "./embedded-postgres-binaries.ts";
+import { claimDataDir } from "./embedded-postgres-claim.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { startServer, stopOrphan } from "./embedded-postgres-server.ts";
+
+/** A PostgreSQL of our own: database and user `postgres`, no password, reachable through its socket alone. */
+export type EmbeddedPostgres = {
+  /** Folder of the Unix socket (mode 700), as `pg` takes it for `host`. */
+  host: string;
+  /** Fast shutdown; the data folder is free afterwards. */
+  stop(): Promise<void>;
+};
+
+const SETTINGS = {
+  listen_addresses: "",
+  port: "5432",
+  unix_socket_permissions: "0700",
+  max_connections: "100",
+  shared_buffers: "64MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/**
+ * Starts PostgreSQL on a folder, created and initialised when it is new, and recovers from whatever killed the last
+ * start. It stops by itself when this process dies.
+ *
+ * @param dataDir folder of the cluster, its log and its claim
+ * @param durable false gives up crash safety for speed: for tests only
+ * @throws {EmbeddedPostgresError} in French: the folder is in use by another living process, no binaries for this system, or
+ *   PostgreSQL's own reason
+ */
+export const startEmbeddedPostgres = async ({
+  dataDir,
+  durable,
+}: {
+  dataDir: string;
+  durable: boolean;
+}): Promise<EmbeddedPostgres> => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const claimed = realpathSync(dataDir);
+  const host = mkdtempSync(path.join(shortTemporaryFolder(), "stokaz-pg-"));
+  const removeSocket = (): void => rmSync(host, { recursive: true, force: true });
+  let claim: ReturnType<typeof claimDataDir> | undefined;
+  try {
+    claim = claimDataDir(claimed, host);
+    const { binaries, folder } = locate(claimed);
+    const cluster = path.join(folder, "cluster");
+    own(host, binaries);
+    await stopOrphan(cluster);
+    if (!existsSync(cluster)) initialise(binaries, cluster, durable);
+    const server = await startServer(binaries, cluster, path.join(claimed, "postgres.log"), {
+      ...SETTINGS,
+      ...(durable ? {} : NOT_DURABLE),
+      unix_socket_directories: host,
+    });
+    const { release } = claim;
+    const stopOnce = async (): Promise<void> => {
+      await server.stop();
+      removeSocket();
+      release();
+    };
+    let stopped: Promise<void> | undefined;
+    return {
+      host,
+      stop: () => {
+        stopped ??= stopOnce();
+        return stopped;
+      },
+    };
+  } catch (error) {
+    removeSocket();
+    claim?.release();
+    throw error;
+  }
+};
+
+// A socket's path holds 103 bytes at most, and the account PostgreSQL runs under must reach it.
+const shortTemporaryFolder = (): string => (existsSync("/tmp") ? "/tmp" : tmpdir());
+
+/** The folder that holds the cluster: the data folder, or one outside that it points to. */
+const locate = (dataDir: string): { binaries: PostgresBinaries; folder: string } => {
+  const pointer = path.join(dataDir, "cluster-location");
+  const folder = existsSync(pointer) ? readFileSync(pointer, "utf8") : dataDir;
+  const binaries = findBinaries(path.join(folder, "cluster"));
+  if (!binaries.account || (folder !== dataDir && existsSync(folder))) return { binaries, folder };
+  own(dataDir, binaries);
+  if (canEnter(dataDir, binaries.account)) return { binaries, folder: dataDir };
+  const outside = makeFolderOutside(binaries.account);
+  writeFileSync(pointer, outside);
+  return { binaries, folder: outside };
+};
+
+/** Built beside and renamed once whole: a start killed halfway leaves nothing that the next would take for a cluster. */
+const initialise = (binaries: PostgresBinaries, cluster: string, durable: boolean): void => {
+  const folder = path.dirname(cluster);
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith("cluster-new-")) discard(path.join(folder, name));
+  }
+  const fresh = mkdtempSync(path.join(folder, "cluster-new-"));
+  own(fresh, binaries);
+  const [command, args] = binaries.command("initdb", [
+    ...["-D", fresh, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-instructions"],
+    ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+    ...(durable ? [] : ["--no-sync"]),
+  ]);
+  const done = spawnSync(command, args, {
+    ...binaries.account,
+    cwd: binaries.folder,
+    encoding: "utf8",
+  });
+  if (done.status !== 0) {
+    throw new EmbeddedPostgresError(
+      `La base de données n'a pas pu être créée :\n${done.stderr}${done.stdout}`,
+    );
+  }
+  renameSync(fresh, cluster);
+};
+
+// The initdb of a killed start may still be writing there.
+const discard = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+
+const own = (folder: string, { account }: PostgresBinaries): void => {
+  if (account) chownSync(folder, account.uid, account.gid);
+};

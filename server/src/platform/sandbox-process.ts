@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+/** The running stand-ins for the outside services. */
+export type SandboxProcess = {
+  /** Base address of the HTTP stand-ins, on loopback. */
+  httpUrl: string;
+  /** Address of the SMTP stand-in, as nodemailer takes it. */
+  smtpUrl: string;
+  stop(): Promise<void>;
+};
+
+type Ports = { httpPort: number; smtpPort: number };
+
+const ENTRY = path.resolve(import.meta.dirname, "../../../sandbox/src/main.ts");
+const STOP_TIMEOUT_MS = 5_000;
+
+/**
+ * Starts the sandbox as a process of its own, on free ports, and waits until it listens. It ends with this process,
+ * however this one ends.
+ *
+ * @param dir folder where it keeps its state
+ * @param publicUrl origin that its hosted pages are reached through
+ * @param webhookUrl where it posts its signed events
+ * @param webhookSecret what it signs them with
+ * @throws {Error} when it does not start, or in production
+ */
+export const startSandbox = async ({
+  dir,
+  publicUrl,
+  webhookUrl,
+  webhookSecret,
+}: {
+  dir: string;
+  publicUrl: string;
+  webhookUrl: string;
+  webhookSecret: string;
+}): Promise<SandboxProcess> => {
+  refuseInProduction();
+  const child = fork(ENTRY, [], {
+    env: {
+      ...inheritedEnvironment(),
+      SANDBOX_DIR: dir,
+      SANDBOX_PORT: "0",
+      PUBLIC_URL: publicUrl,
+      WEBHOOK_URL: webhookUrl,
+      WEBHOOK_SECRET: webhookSecret,
+    },
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    // Its own process group: Ctrl-C must not reach it before the requests in flight are answered.
+    detached: true,
+  });
+  const { httpPort, smtpPort } = await listeningPorts(child);
+  child.unref();
+  child.channel?.unref();
+  return {
+    httpUrl: `http://127.0.0.1:${httpPort}`,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    stop: () => stop(child),
+  };
+};
+
+const refuseInProduction = (): void => {
+  // biome-ignore lint/style/noProcessEnv: the last guard must not depend on what a caller passes.
+  const { NODE_ENV, DATABASE_URL } = process.env;
+  if (NODE_ENV === "production" && DATABASE_URL) {
+    throw new Error("Le bac à sable ne démarre jamais en production.");
+  }
+};
+
+const inheritedEnvironment = (): NodeJS.ProcessEnv => {
+  // biome-ignore lint/style/noProcessEnv: the child's environment is handed on, nothing is read from it.
+  return process.env;
+};
+
+const listeningPorts = async (child: ChildProcess): Promise<Ports> => {
+  const message = new Promise<Ports>((resolve) => {
+    child.once("message", (ports) => resolve(ports as Ports));
+  });
+  const exit = new Promise<never>((_, reject) => {
+    child.once("exit", (code, signal) =>
+      reject(new Error(`Le bac à sable s'est arrêté au démarrage (${signal ?? code}).`)),
+    );
+  });
+  return await Promise.race([message, exit]);
+};
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  const exited = once(child, "exit");
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+  if (child.connected) child.disconnect();
+  await exited;
+  clearTimeout(timer);
+};

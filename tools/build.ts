@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { lockFolder } from "./folder-lock.cjs";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const WEB = path.join(ROOT, "web");
+const STAMP = path.join(WEB, "build", ".sources");
+const REACT_ROUTER = path.join(ROOT, "node_modules/@react-router/dev/bin.cjs");
+const SOURCES = ["web/*.*", "web/{src,public}/**/*", "contract/src/**/*.ts", "package-lock.json"];
+
+/**
+ * Builds the web application into `web/build`, unless what is there came from these very sources.
+ *
+ * @throws {Error} with the build's own output when it fails
+ */
+export const ensureBuilt = (): void => {
+  if (isFresh()) return;
+  const release = lockFolder(path.join(ROOT, ".data", "build.lock"));
+  try {
+    if (!isFresh()) build();
+  } finally {
+    release();
+  }
+};
+
+const isFresh = (): boolean => existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashSources();
+
+/** Hash of contents, not of dates: a fresh checkout of the same commit is not stale. */
+const hashSources = (): string => {
+  const hash = createHash("sha256");
+  for (const file of globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()) {
+    const content = readFileSync(file);
+    hash.update(`${path.relative(ROOT, file)} ${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+};
+
+const build = (): void => {
+  process.stdout.write("Construction de l'interface (quelques secondes)…\n");
+  const sources = hashSources();
+  rmSync(STAMP, { force: true });
+  const done = spawnSync(process.execPath, [REACT_ROUTER, "build"], {
+    cwd: WEB,
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+  });
+  if (done.status !== 0) {
+    throw new Error(`La construction de l'interface a échoué :\n${done.stdout}${done.stderr}`);
+  }
+  mkdirSync(path.dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, sources);
+};
+
+if (import.meta.main) ensureBuilt();

@@ -1,0 +1,76 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { runCommand } from "./run-command.ts";
+
+/** One tool's verdict. */
+export type CheckResult = { name: string; isPassed: boolean; output: string };
+
+type Check = { name: string; steps: string[][] };
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const AT_ONCE = 2;
+const MODULES = path.join(ROOT, "node_modules");
+const BIOME = path.join(MODULES, "@biomejs/biome/bin/biome");
+const TSC = path.join(MODULES, "typescript/bin/tsc");
+const KNIP = path.join(MODULES, "knip/bin/knip.js");
+const REACT_ROUTER = path.join(MODULES, "@react-router/dev/bin.cjs");
+const TYPED = ["contract", "server", "web", "sandbox", "e2e", "bench", "tools"];
+
+/**
+ * Runs every static check: format, lint and boundaries (Biome), types of each workspace, dead code (knip), file
+ * vocabulary.
+ *
+ * @param report called with each verdict as it falls
+ * @returns one verdict per tool
+ */
+export const runChecks = async (report: (result: CheckResult) => void): Promise<CheckResult[]> => {
+  const waiting = listChecks();
+  const results: CheckResult[] = [];
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const result = await run(check);
+      report(result);
+      results.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results;
+};
+
+/** Shows a verdict on the terminal: one line, and the tool's output when it is a refusal. */
+export const printCheck = ({ name, isPassed, output }: CheckResult): void => {
+  console.log(isPassed ? `  ok      ${name}` : `  FAILED  ${name}\n${output}`);
+};
+
+const listChecks = (): Check[] => [
+  { name: "types: web", steps: typeSteps("web") },
+  { name: "format and lint", steps: [[BIOME, "ci", "--colors=off", "--error-on-warnings", "."]] },
+  { name: "dead code", steps: [[KNIP, "--no-progress"]] },
+  ...TYPED.filter((folder) => folder !== "web" && hasSources(folder)).map((folder) => ({
+    name: `types: ${folder}`,
+    steps: typeSteps(folder),
+  })),
+  { name: "file vocabulary", steps: [[path.join(import.meta.dirname, "vocabulary.ts")]] },
+];
+
+// The web's route types are generated from its route table.
+const typeSteps = (folder: string): string[][] => [
+  ...(folder === "web" ? [[REACT_ROUTER, "typegen", "web"]] : []),
+  [TSC, "-p", folder],
+];
+
+const hasSources = (folder: string): boolean =>
+  globSync(`${folder}/**/*.ts`, { cwd: ROOT, exclude: ["**/node_modules/**"] }).length > 0;
+
+const run = async ({ name, steps }: Check): Promise<CheckResult> => {
+  for (const step of steps) {
+    const { exitCode, output } = await runCommand(process.execPath, step, { cwd: ROOT });
+    if (exitCode !== 0) return { name, isPassed: false, output };
+  }
+  return { name, isPassed: true, output: "" };
+};
+
+if (import.meta.main) {
+  const results = await runChecks(printCheck);
+  process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1;
+}

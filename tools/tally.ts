@@ -1,0 +1,43 @@
+/** How many tests (or check tools) passed and failed; skipped ones count in neither. */
+export type Tally = { passed: number; failed: number };
+
+type VitestReport = {
+  numPassedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+
+/**
+ * Counts a run of Vitest. A file that could not be loaded is one failure.
+ *
+ * @param report its JSON report, undefined when there is none
+ */
+export const countVitest = (report: unknown, exitCode: number): Tally => {
+  if (report === undefined) return NOTHING_RAN;
+  const { numPassedTests, testResults } = report as VitestReport;
+  const failures = testResults.map(({ status, assertionResults }) => {
+    const failed = assertionResults.filter((assertion) => assertion.status === "failed").length;
+    return status === "failed" ? Math.max(failed, 1) : failed;
+  });
+  const failed = failures.reduce((sum, count) => sum + count, 0);
+  return believed({ passed: numPassedTests, failed }, exitCode);
+};
+
+/**
+ * Counts a run of Playwright. A test that passed only when repeated has failed.
+ *
+ * @param report its JSON report, undefined when there is none
+ */
+export const countPlaywright = (report: unknown, exitCode: number): Tally => {
+  if (report === undefined) return NOTHING_RAN;
+  const { expected, unexpected, flaky } = (report as PlaywrightReport).stats;
+  return believed({ passed: expected, failed: unexpected + flaky }, exitCode);
+};
+
+const NOTHING_RAN: Tally = { passed: 0, failed: 1 };
+
+/** A runner that ran no test at all, or that failed without naming a failure, has failed once. */
+const believed = (tally: Tally, exitCode: number): Tally => {
+  const isSilentFailure = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
+  return isSilentFailure ? { ...tally, failed: 1 } : tally;
+};

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { ensureBuilt } from "./build.ts";
+import { printCheck, runChecks } from "./check.ts";
+import { runCommand } from "./run-command.ts";
+import { countPlaywright, countVitest, type Tally } from "./tally.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const MODULES = path.join(ROOT, "node_modules");
+const VITEST = path.join(MODULES, "vitest/vitest.mjs");
+const PLAYWRIGHT = path.join(MODULES, "@playwright/test/cli.js");
+// One folder per run: two at once must not read each other's reports.
+const REPORTS = path.join(ROOT, "reports", String(process.pid));
+
+const check = async (): Promise<Tally> => {
+  const results = await runChecks(printCheck);
+  const passed = results.filter(({ isPassed }) => isPassed).length;
+  return { passed, failed: results.length - passed };
+};
+
+const build = (): Tally => {
+  try {
+    ensureBuilt();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+};
+
+const runVitest = async (): Promise<Tally> => {
+  const { exitCode } = await runTests([VITEST, "run"]);
+  return countVitest(readReport("vitest.json"), exitCode);
+};
+
+const runPlaywright = async (): Promise<Tally> => {
+  const config = ["-c", "e2e/playwright.config.ts"];
+  const { exitCode } = await runTests([PLAYWRIGHT, "test", ...config]);
+  return countPlaywright(readReport("playwright.json"), exitCode);
+};
+
+const runTests = (args: string[]): ReturnType<typeof runCommand> =>
+  runCommand(process.execPath, args, { cwd: ROOT, env: { REPORTS_DIR: REPORTS }, echo: true });
+
+const readReport = (name: string): unknown => {
+  const file = path.join(REPORTS, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const removeOldReports = (): void => {
+  for (const name of readdirSync(path.dirname(REPORTS))) {
+    if (/^\d+$/.test(name) && !isRunning(Number(name))) {
+      rmSync(path.join(path.dirname(REPORTS), name), { recursive: true, force: true });
+    }
+  }
+};
+
+const isQuick = process.argv.includes("--quick");
+const steps: [title: string, run: () => Tally | Promise<Tally>][] = [
+  ["Checks", check],
+  ["Vitest", runVitest],
+  ...(isQuick
+    ? []
+    : ([
+        ["Build", build],
+        ["Playwright", runPlaywright],
+      ] satisfies [string, () => Tally | Promise<Tally>][])),
+];
+
+mkdirSync(REPORTS, { recursive: true });
+removeOldReports();
+mkdirSync(REPORTS, { recursive: true });
+
+const total: Tally = { passed: 0, failed: 0 };
+const summary: string[] = [];
+for (const [title, run] of steps) {
+  console.log(`\n${title}`);
+  const { passed, failed } = await run();
+  total.passed += passed;
+  total.failed += failed;
+  summary.push(`${title}: ${passed} passed, ${failed} failed`);
+}
+console.log(`\n${summary.join("\n")}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

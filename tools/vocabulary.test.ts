@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findMisnamed } from "./vocabulary.ts";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "stokaz-vocabulary-"));
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+const plant = (file: string): void => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), "");
+};
+
+describe("findMisnamed", () => {
+  it.each([
+    "server/src/modules/rentals/helpers.ts",
+    "server/src/modules/rentals/holds/utils.ts",
+    "server/src/modules/rentals/rental.service.ts",
+    "server/src/modules/rentals/schema.sql",
+    "server/src/modules/rules.ts",
+    "web/src/features/rentals/rental-modal.tsx",
+    "web/src/features/rentals/utils.ts",
+    "web/src/features/rentals/page.tsx",
+    "web/src/features/landing-page.tsx",
+  ])("refuses %s", (file) => {
+    plant(file);
+    expect(findMisnamed(root)).toEqual([expect.stringContaining(file)]);
+  });
+
+  it.each([
+    "server/src/modules/rentals/routes.ts",
+    "server/src/modules/rentals/routes.test.ts",
+    "server/src/modules/rentals/holds/repository.ts",
+    "server/src/modules/accounts/mails.ts",
+    "web/src/features/rentals/api.ts",
+    "web/src/features/rentals/rental-dialog.tsx",
+    "web/src/features/rentals/rental-dialog.test.tsx",
+    "web/src/features/rentals/rental-dialog.module.css",
+    "web/src/features/map/storage-map.tsx",
+  ])("accepts %s", (file) => {
+    plant(file);
+    expect(findMisnamed(root)).toEqual([]);
+  });
+});

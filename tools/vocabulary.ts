@@ -1,0 +1,44 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+
+/** A folder of areas, and the file names that an area may hold. */
+type Vocabulary = { areas: string; allowed: RegExp; words: string };
+
+const VOCABULARIES: Vocabulary[] = [
+  {
+    areas: "server/src/modules",
+    allowed: /^(routes|service|rules|repository|wire|public|jobs|mails)(\.test)?\.ts$/,
+    words: "routes, service, rules, repository, wire, public, jobs, mails (.ts and .test.ts)",
+  },
+  {
+    areas: "web/src/features",
+    allowed:
+      /^((api\.ts)|([a-z0-9-]+-(page|form|dialog|table|card|section|map|panel)(\.test)?\.tsx)|([a-z0-9-]+\.test\.tsx?)|([a-z0-9-]+\.module\.css))$/,
+    words:
+      "api.ts, <name>-page, -form, -dialog, -table, -card, -section, -map, -panel (.tsx), <name>.test.ts(x), <name>.module.css",
+  },
+];
+
+/**
+ * Finds the files whose names are not in the closed list of their folder.
+ *
+ * @param root path of a checkout
+ * @returns one line per refused file: its path and what its folder may hold
+ */
+export const findMisnamed = (root: string): string[] =>
+  VOCABULARIES.flatMap(({ areas, allowed, words }) =>
+    globSync(`${areas}/**/*`, { cwd: root, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      .filter((file) => !(isInArea(file, areas) && allowed.test(path.basename(file))))
+      .map((file) => `${file}: ${areas}/<area>/ holds only ${words}`),
+  );
+
+const isInArea = (file: string, areas: string): boolean =>
+  path.relative(areas, file).includes(path.sep);
+
+if (import.meta.main) {
+  const refusals = findMisnamed(path.resolve(import.meta.dirname, ".."));
+  for (const refusal of refusals) console.error(refusal);
+  process.exitCode = refusals.length === 0 ? 0 : 1;
+}

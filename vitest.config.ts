@@ -1,0 +1,55 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const reports = path.resolve(import.meta.dirname, process.env.REPORTS_DIR ?? "reports");
+
+export default defineConfig({
+  test: {
+    reporters: [
+      process.env.CI ? "default" : "dot",
+      ["json", { outputFile: `${reports}/vitest.json` }],
+    ],
+    pool: "forks",
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          root: "server",
+          include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+          globalSetup: [path.join(import.meta.dirname, "server/test/postgres.global.ts")],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "sandbox",
+          root: "sandbox",
+          include: ["src/**/*.test.ts"],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "tools",
+          root: "tools",
+          include: ["*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "web", root: "web", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] },
+      },
+    ],
+  },
+});
