@@ -1,0 +1,118 @@
+import path from "node:path";
+import { z } from "zod";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+const flag = z
+  .enum(["0", "1", "true", "false", "on", "off"])
+  .transform((value) => ["1", "true", "on"].includes(value));
+
+const environment = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default(path.join(ROOT, ".data")),
+  DATABASE_URL: z.string().optional(),
+  DEMO: flag.optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(6).optional(),
+  TERRITORY: z
+    .enum(["reunion", "guadeloupe", "martinique", "guyane", "mayotte"])
+    .default("reunion"),
+  BRAND_NAME: z.string().min(1).default("Stokaz"),
+  SUPPORT_PHONE: z.string().default("0262 00 00 00"),
+  OPERATOR_NAME: z.string().default("Stokaz"),
+  OPERATOR_ADDRESS: z.string().default(""),
+  OPERATOR_EMAIL: z.email().default("contact@stokaz.example"),
+  PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(10),
+  CHECKOUT_HOLD_MINUTES: z.coerce.number().positive().max(1440).default(30),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default("Stokaz <bonjour@stokaz.example>"),
+  GEOCODER_URL: z.url().or(z.literal("")).default("https://data.geopf.fr/geocodage"),
+  TILES_URL: z
+    .string()
+    .default(
+      "https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}",
+    ),
+  RATE_LIMIT: flag.default(true),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  TRUST_PROXY: flag.default(false),
+});
+
+/** The settings of one process, read once at its start. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting that is wrong or missing; the message names it and says what it should be. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads every setting of the process.
+ *
+ * @param env the environment's variables; empty ones count as absent
+ * @throws {ConfigError} naming each variable that is wrong or missing
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>) => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse({ ...given, GEOCODER_URL: env.GEOCODER_URL });
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      ({ path: [name], message }) => `  ${String(name)}: ${message}`,
+    );
+    throw new ConfigError(`Configuration invalide :\n${lines.join("\n")}`);
+  }
+  const read = parsed.data;
+  const isProduction = read.NODE_ENV === "production" && read.DATABASE_URL !== undefined;
+  const missing = isProduction
+    ? (["PUBLIC_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const).filter(
+        (name) => read[name] === undefined,
+      )
+    : [];
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `Configuration invalide :\n${missing.map((name) => `  ${name}: obligatoire en production`).join("\n")}`,
+    );
+  }
+  if ((read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError(
+      "Configuration invalide :\n  ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble",
+    );
+  }
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
+    dataDir: path.resolve(read.DATA_DIR),
+    webDir: path.join(ROOT, "web/build/client"),
+    databaseUrl: read.DATABASE_URL,
+    isDemo: read.DEMO ?? read.DATABASE_URL === undefined,
+    admin:
+      read.ADMIN_EMAIL !== undefined && read.ADMIN_PASSWORD !== undefined
+        ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }
+        : undefined,
+    territory: read.TERRITORY,
+    brandName: read.BRAND_NAME,
+    operator: {
+      name: read.OPERATOR_NAME,
+      address: read.OPERATOR_ADDRESS,
+      email: read.OPERATOR_EMAIL,
+      phone: read.SUPPORT_PHONE,
+    },
+    platformFeePercent: read.PLATFORM_FEE_PERCENT,
+    holdMinutes: read.CHECKOUT_HOLD_MINUTES,
+    stripe: {
+      secretKey: read.STRIPE_SECRET_KEY,
+      webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+      apiBase: read.STRIPE_API_BASE,
+    },
+    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
+    geocoderUrl: read.GEOCODER_URL === "" ? undefined : read.GEOCODER_URL,
+    tilesUrl: read.TILES_URL === "none" ? undefined : read.TILES_URL,
+    isRateLimited: read.RATE_LIMIT,
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+  };
+};

@@ -1,0 +1,228 @@
+import type { Cents } from "@stokaz/contract/money";
+import Stripe from "stripe";
+
+/** A hosted payment to open. Amounts in cents, euro. */
+export type NewCheckoutSession = {
+  /** Our row's id: the provider's `client_reference_id`, and the root of the idempotency key. */
+  readonly checkoutId: string;
+  readonly purpose: "rental" | "order";
+  readonly payerEmail: string;
+  readonly lines: readonly { label: string; unitAmount: Cents; quantity: number }[];
+  readonly expiresAt: Date;
+  /** Holds `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+};
+
+/** Where a hosted payment stands at the provider. */
+export type ProviderSession = {
+  readonly id: string;
+  readonly status: "open" | "complete" | "expired";
+  readonly isPaid: boolean;
+  readonly paymentIntentId: string | undefined;
+  readonly chargeId: string | undefined;
+};
+
+/** A signed event, reduced to what it makes us look at again. */
+export type ProviderEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly subject:
+    | { kind: "checkout-session"; sessionId: string }
+    | { kind: "account"; accountId: string }
+    | { kind: "none" };
+};
+
+/**
+ * The payment provider (Stripe). Every call that changes something carries an idempotency key made
+ * from our own row, so that repeating it is harmless.
+ */
+export type PaymentGateway = {
+  /** @returns the new connected account's id */
+  createConnectedAccount(person: { userId: string; email: string; name: string }): Promise<string>;
+  /** A single-use address where the account's owner fills in what is missing. */
+  createAccountLink(accountId: string, returnUrl: string, refreshUrl: string): Promise<string>;
+  /** Whether transfers can reach the account. */
+  canReceiveTransfers(accountId: string): Promise<boolean>;
+  createCheckoutSession(checkout: NewCheckoutSession): Promise<{ id: string; url: string }>;
+  findCheckoutSession(sessionId: string): Promise<ProviderSession>;
+  /** Closes the hosted page; a session that is no longer open is left as it is. */
+  expireCheckoutSession(sessionId: string): Promise<void>;
+  /** Gives all of a payment back. @returns the refund's id */
+  refund(paymentIntentId: string, checkoutId: string): Promise<string>;
+  /** Sends money of one charge to a connected account. @returns the transfer's id */
+  transfer(order: {
+    transferId: string;
+    amount: Cents;
+    accountId: string;
+    chargeId: string;
+    group: string;
+  }): Promise<string>;
+  /** @throws when the signature is not the provider's */
+  readEvent(rawBody: Buffer, signature: string): ProviderEvent;
+};
+
+const RECIPIENT: Stripe.V2.Core.AccountCreateParams.Include[] = ["configuration.recipient"];
+const CHECKOUT_EVENT = "checkout.session.";
+const ACCOUNT_EVENT = /^(account\.|v2\.core\.account)/;
+
+const STATUSES = ["complete", "expired"] as const;
+
+const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === "string" ? reference : reference?.id;
+
+const toProviderSession = (session: Stripe.Checkout.Session): ProviderSession => {
+  const intent = session.payment_intent;
+  return {
+    id: session.id,
+    status: STATUSES.find((known) => known === session.status) ?? "open",
+    isPaid: session.payment_status === "paid",
+    paymentIntentId: idOf(intent),
+    chargeId: typeof intent === "object" ? idOf(intent?.latest_charge) : undefined,
+  };
+};
+
+type RawEvent = {
+  id: string;
+  type: string;
+  data?: { object?: { id?: string } };
+  related_object?: { id?: string } | null;
+};
+
+const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
+  const objectId = event.data?.object?.id ?? event.related_object?.id;
+  if (objectId === undefined) return { kind: "none" };
+  if (event.type.startsWith(CHECKOUT_EVENT)) {
+    return { kind: "checkout-session", sessionId: objectId };
+  }
+  return ACCOUNT_EVENT.test(event.type)
+    ? { kind: "account", accountId: objectId }
+    : { kind: "none" };
+};
+
+/** @param settings `apiBase` points the same client at any server that speaks Stripe's API */
+export const createStripeGateway = (settings: {
+  secretKey: string;
+  webhookSecret: string;
+  apiBase: string | undefined;
+}): PaymentGateway => {
+  const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase);
+  const stripe = new Stripe(settings.secretKey, {
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    ...(base
+      ? {
+          host: base.hostname,
+          port: base.port || (base.protocol === "https:" ? 443 : 80),
+          protocol: base.protocol === "https:" ? ("https" as const) : ("http" as const),
+        }
+      : {}),
+  });
+
+  return {
+    createConnectedAccount: async ({ userId, email, name }) => {
+      const account = await stripe.v2.core.accounts.create(
+        {
+          contact_email: email,
+          display_name: name,
+          dashboard: "express",
+          identity: { country: "FR" },
+          configuration: {
+            recipient: {
+              capabilities: { stripe_balance: { stripe_transfers: { requested: true } } },
+            },
+          },
+          defaults: {
+            currency: "eur",
+            locales: ["fr-FR"],
+            responsibilities: { fees_collector: "application", losses_collector: "application" },
+          },
+          include: RECIPIENT,
+          metadata: { user_id: userId },
+        },
+        { idempotencyKey: `account_${userId}` },
+      );
+      return account.id;
+    },
+    createAccountLink: async (accountId, returnUrl, refreshUrl) => {
+      const link = await stripe.v2.core.accountLinks.create({
+        account: accountId,
+        use_case: {
+          type: "account_onboarding",
+          account_onboarding: {
+            return_url: returnUrl,
+            refresh_url: refreshUrl,
+          },
+        },
+      });
+      return link.url;
+    },
+    canReceiveTransfers: async (accountId) => {
+      const account = await stripe.v2.core.accounts.retrieve(accountId, { include: RECIPIENT });
+      const capability = account.configuration?.recipient?.capabilities?.stripe_balance;
+      return capability?.stripe_transfers?.status === "active";
+    },
+    createCheckoutSession: async (checkout) => {
+      const metadata = { checkout_id: checkout.checkoutId, purpose: checkout.purpose };
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          locale: "fr",
+          client_reference_id: checkout.checkoutId,
+          customer_email: checkout.payerEmail,
+          expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
+          line_items: checkout.lines.map(({ label, unitAmount, quantity }) => ({
+            quantity,
+            price_data: { currency: "eur", unit_amount: unitAmount, product_data: { name: label } },
+          })),
+          metadata,
+          payment_intent_data: { metadata, transfer_group: checkout.checkoutId },
+          success_url: checkout.successUrl,
+          cancel_url: checkout.cancelUrl,
+        },
+        { idempotencyKey: `checkout_${checkout.checkoutId}` },
+      );
+      if (!session.url) throw new Error(`checkout session ${session.id} has no address`);
+      return { id: session.id, url: session.url };
+    },
+    findCheckoutSession: async (sessionId) =>
+      toProviderSession(
+        await stripe.checkout.sessions.retrieve(sessionId, {
+          expand: ["payment_intent.latest_charge"],
+        }),
+      ),
+    expireCheckoutSession: async (sessionId) => {
+      const session = await stripe.checkout.sessions.retrieve(sessionId);
+      if (session.status === "open") await stripe.checkout.sessions.expire(sessionId);
+    },
+    refund: async (paymentIntentId, checkoutId) => {
+      const refund = await stripe.refunds.create(
+        { payment_intent: paymentIntentId, metadata: { checkout_id: checkoutId } },
+        { idempotencyKey: `refund_${checkoutId}` },
+      );
+      return refund.id;
+    },
+    transfer: async ({ transferId, amount, accountId, chargeId, group }) => {
+      const transfer = await stripe.transfers.create(
+        {
+          amount,
+          currency: "eur",
+          destination: accountId,
+          source_transaction: chargeId,
+          transfer_group: group,
+          metadata: { transfer_id: transferId },
+        },
+        { idempotencyKey: `transfer_${transferId}` },
+      );
+      return transfer.id;
+    },
+    readEvent: (rawBody, signature) => {
+      if (!stripe.webhooks.signature)
+        throw new Error("no signature check in this build of the SDK");
+      stripe.webhooks.signature.verifyHeader(rawBody, signature, settings.webhookSecret, 300);
+      const event: RawEvent = JSON.parse(rawBody.toString("utf8"));
+      return { id: event.id, type: event.type, subject: subjectOf(event) };
+    },
+  };
+};

@@ -1,0 +1,12 @@
+import type { Role } from "@stokaz/contract/roles";
+
+/** Whoever a live session belongs to. */
+export type Actor = {
+  readonly userId: string;
+  readonly role: Role;
+  /** Identifies the session itself, to end it or to spare it. */
+  readonly tokenHash: Buffer;
+};
+
+/** Finds whose live session a bearer token is; `undefined` when it is nobody's. */
+export type Authenticate = (token: string) => Promise<Actor | undefined>;

@@ -1,0 +1,112 @@
+import type { Access, Answer, Endpoint, HandlerInput } from "@stokaz/contract/endpoint";
+import { PROBLEMS, type ProblemCode, problemBody } from "@stokaz/contract/problems";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor, Authenticate } from "./actor.ts";
+import { parseMultipart } from "./multipart.ts";
+import { Problem } from "./problem.ts";
+
+type Caller<A extends Access> = A extends "anyone"
+  ? undefined
+  : A extends "anyone-known"
+    ? Actor | undefined
+    : Actor;
+
+/** What a call brings beside its input. */
+export type CallContext = {
+  /** Where it comes from, for rate limits. */
+  readonly address: string;
+  /** The client's `Idempotency-Key`: repeats of one intention carry the same. */
+  readonly requestKey: string | undefined;
+  /** Sets a header of the answer. */
+  readonly setHeader: (name: string, value: string) => void;
+};
+
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  caller: Caller<E["access"]>,
+  context: CallContext,
+) => Promise<Answer<E>>;
+
+export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+const actors = new WeakMap<FastifyRequest, Actor>();
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+
+const COMMON: readonly ProblemCode[] = ["request/invalid", "server/unexpected"];
+
+/** The statuses besides success that an endpoint may answer, each with the problem's shape. */
+const problemAnswers = ({ access, problems = [] }: Endpoint): Record<number, unknown> => {
+  const sessions: ProblemCode[] = access === "anyone" ? [] : ["session/required"];
+  const roles: ProblemCode[] = typeof access === "string" ? [] : ["account/forbidden-role"];
+  const codes = [...COMMON, ...sessions, ...roles, ...problems];
+  return Object.fromEntries(
+    codes.map((code) => [
+      PROBLEMS[code].status,
+      problemBody.describe(
+        codes
+          .filter((other) => PROBLEMS[other].status === PROBLEMS[code].status)
+          .map((other) => PROBLEMS[other].message)
+          .join(" "),
+      ),
+    ]),
+  );
+};
+
+const admit =
+  (access: Access, authenticate: Authenticate) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (access === "anyone") return;
+    const token = bearerOf(request);
+    if (token === undefined && access === "anyone-known") return;
+    const actor = token === undefined ? undefined : await authenticate(token);
+    if (!actor) throw new Problem("session/required");
+    if (typeof access !== "string" && !access.includes(actor.role)) {
+      throw new Problem("account/forbidden-role");
+    }
+    actors.set(request, actor);
+  };
+
+/**
+ * Gives the function that turns a contract endpoint and its handler into a route: who may call is
+ * checked before anything is read, the input is validated and the answer serialised from the
+ * contract alone.
+ */
+export const createBind =
+  (app: FastifyInstance, authenticate: Authenticate): Bind =>
+  (endpoint, handler) => {
+    const { method, path, access, params, query, body, encoding, status, answer } = endpoint;
+    const isMultipart = encoding === "multipart";
+    app.route({
+      method,
+      url: path,
+      schema: {
+        summary: endpoint.summary,
+        tags: [path.split("/")[2] ?? "api"],
+        ...(access === "anyone" ? {} : { security: [{ session: [] }] }),
+        ...(isMultipart ? { consumes: ["multipart/form-data"] } : {}),
+        ...(params ? { params } : {}),
+        ...(query ? { querystring: query } : {}),
+        ...(body ? { body } : {}),
+        response: { [status]: answer, ...problemAnswers(endpoint) },
+      },
+      onRequest: admit(access, authenticate),
+      ...(isMultipart ? { preValidation: parseMultipart } : {}),
+      handler: async (request, reply) => {
+        const key = request.headers["idempotency-key"];
+        const result = await handler(
+          { params: request.params, query: request.query, body: request.body } as HandlerInput<
+            typeof endpoint
+          >,
+          actors.get(request) as Caller<(typeof endpoint)["access"]>,
+          {
+            address: request.ip,
+            requestKey: typeof key === "string" ? key.slice(0, 100) : undefined,
+            setHeader: (name, value) => void reply.header(name, value),
+          },
+        );
+        return reply.code(status).send(result);
+      },
+    });
+  };

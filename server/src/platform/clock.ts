@@ -1,0 +1,14 @@
+import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+
+/** The time, so that tests can move it. Nothing else in the server asks what time it is. */
+export type Clock = {
+  now(): Date;
+  /** Today's calendar day in the territory's zone. */
+  today(): CalendarDay;
+};
+
+/** A clock of the territory's zone over any source of instants; the system's by default. */
+export const createClock = (timeZone: string, now = (): Date => new Date()): Clock => ({
+  now,
+  today: () => dayInZone(now(), timeZone),
+});

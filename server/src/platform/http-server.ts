@@ -1,0 +1,48 @@
+import compress from "@fastify/compress";
+import httpProxy from "@fastify/http-proxy";
+import multipart from "@fastify/multipart";
+import { LIMITS } from "@stokaz/contract/limits";
+import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Config } from "../config.ts";
+import { serveDocumentation } from "./documentation.ts";
+import { handleErrors } from "./errors.ts";
+import { secure } from "./security-headers.ts";
+
+/**
+ * The HTTP server that routes are bound to: validation and answers from the contract's schemas, one
+ * shape of error, security headers, compression, multipart bodies, the API's documentation.
+ *
+ * @param sandboxUrl where the stand-ins' hosted pages are, if any: they are shown under `/sandbox`
+ */
+export const createHttpServer = async (
+  config: Config,
+  sandboxUrl: string | undefined,
+): Promise<FastifyInstance> => {
+  z.config(z.locales.fr());
+  const server = Fastify({
+    logger: { level: config.logLevel, redact: ["req.headers.authorization"] },
+    trustProxy: config.trustProxy,
+    bodyLimit: LIMITS.jsonBytes,
+    forceCloseConnections: "idle",
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  handleErrors(server);
+  await secure(server, config);
+  // Before multipart: the stand-ins' pages read their own forms.
+  if (sandboxUrl !== undefined) {
+    await server.register(httpProxy, {
+      upstream: sandboxUrl,
+      prefix: "/sandbox",
+      rewritePrefix: "/sandbox",
+    });
+  }
+  await server.register(compress, { threshold: 1024 });
+  await server.register(multipart, {
+    limits: { fileSize: LIMITS.pictureBytes, files: 4, fields: 100, fieldSize: LIMITS.jsonBytes },
+  });
+  await serveDocumentation(server, config.brandName);
+  return server;
+};

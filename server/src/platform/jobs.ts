@@ -1,0 +1,92 @@
+import type pg from "pg";
+import { fromKysely, PgBoss } from "pg-boss";
+import type { Tx } from "./db.ts";
+import type { Log } from "./log.ts";
+
+/** Work done outside a request, by any process, at least once. */
+export type JobHandler = (data: unknown) => Promise<void>;
+
+export type Jobs = {
+  /** Names a kind of work and what does it; with a cron expression it also runs by itself. */
+  define(name: string, handler: JobHandler, options?: { cron?: string }): void;
+  /** Asks for work as part of a transaction: it is done if, and only if, that commits. */
+  enqueue(tx: Tx, name: string, data: object): Promise<void>;
+  /** Starts doing the work that is asked for. */
+  start(): Promise<void>;
+  /** Does all the work that waits now, in this process, and returns when none is left. */
+  drain(): Promise<void>;
+  /** Does one kind of work once, in this process, whatever waits. */
+  runNow(name: string): Promise<void>;
+  /** Forgets what waits of one kind of work. */
+  discard(name: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+
+/** Jobs kept in the application's own PostgreSQL by pg-boss, schema `pgboss`. */
+export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
+  const handlers = new Map<string, { handler: JobHandler; cron: string | undefined }>();
+  let isWorking = false;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  let opening: Promise<void> | undefined;
+  const open = (): Promise<void> => {
+    opening ??= (async () => {
+      await boss.start();
+      for (const name of handlers.keys()) await boss.createQueue(name, RETRIES);
+    })();
+    return opening;
+  };
+  return {
+    define: (name, handler, options) => {
+      handlers.set(name, { handler, cron: options?.cron });
+    },
+    enqueue: async (tx, name, data) => {
+      await open();
+      await boss.send(name, data, { db: fromKysely(tx) });
+    },
+    start: async () => {
+      await open();
+      isWorking = true;
+      for (const [name, { handler, cron }] of handlers) {
+        await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+          for (const { data } of jobs) await handler(data);
+        });
+        if (cron) await boss.schedule(name, cron);
+      }
+    },
+    drain: async () => {
+      await open();
+      for (let isIdle = false; !isIdle; ) {
+        isIdle = true;
+        for (const [name, { handler }] of handlers) {
+          for (const { id, data } of await boss.fetch<unknown>(name, { batchSize: 50 })) {
+            isIdle = false;
+            await handler(data).then(
+              () => boss.complete(name, id),
+              (error: unknown) => {
+                log.warn({ err: error, job: name }, "job failed");
+                return boss.fail(name, id);
+              },
+            );
+          }
+        }
+      }
+    },
+    runNow: async (name) => {
+      await handlers.get(name)?.handler({});
+    },
+    discard: async (name) => {
+      await open();
+      await boss.deleteQueuedJobs(name);
+    },
+    stop: async () => {
+      if (!opening) return;
+      await opening;
+      await boss.stop({ graceful: isWorking, timeout: 10_000, close: true });
+    },
+  };
+};

@@ -1,0 +1,45 @@
+/** A message's content, before it is laid out: everything is plain text. */
+export type MailContent = {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  /** Facts in two columns. */
+  facts?: readonly (readonly [label: string, value: string])[];
+  link?: { label: string; url: string };
+};
+
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+
+const FONT = "font-family:Figtree,'Segoe UI',Arial,sans-serif;color:#22201D";
+
+/** Lays a message out in the brand's colours, in HTML and in plain text. */
+export const renderMail = (
+  { to, subject, paragraphs, facts = [], link }: MailContent,
+  brandName: string,
+): { to: string; subject: string; html: string; text: string } => {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:6px 16px 6px 0;color:#5F5A54">${escapeHtml(label)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+  );
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#FBF7F2;${FONT}"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-size:22px;font-weight:750;margin:0 0 20px;color:#CF2E2E">${escapeHtml(brandName)}</p><div style="background:#fff;border:1px solid #EAE2D8;border-radius:12px;padding:24px;font-size:16px;line-height:1.55">${paragraphs
+    .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
+    .join(
+      "",
+    )}${rows.length > 0 ? `<table style="border-collapse:collapse;margin:0 0 16px">${rows.join("")}</table>` : ""}${
+    link
+      ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(link.url)}" style="background:#CF2E2E;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:650;display:inline-block">${escapeHtml(link.label)}</a></p>`
+      : ""
+  }</div></div></body></html>`;
+  const text = [
+    ...paragraphs,
+    ...facts.map(([label, value]) => `${label} : ${value}`),
+    ...(link ? [`${link.label} : ${link.url}`] : []),
+    `— ${brandName}`,
+  ].join("\n\n");
+  return { to, subject, html, text };
+};

@@ -1,0 +1,272 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { Role } from "@stokaz/contract/roles";
+import type { Weekday } from "@stokaz/contract/schedule";
+import type { ColumnType, Generated, Selectable } from "kysely";
+
+type Json = ColumnType<unknown, string, never>;
+
+type Users = {
+  id: string;
+  role: Role;
+  email: string;
+  password_hash: string;
+  name: string;
+  first_name: string;
+  address: string;
+  fixed_phone: string;
+  mobile_phone: string;
+  profile_photo: string | null;
+  terms_accepted_at: Date | null;
+  terms_version: string | null;
+  connected_account_id: string | null;
+  is_transfers_active: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+};
+
+type LessorProfiles = {
+  user_id: string;
+  retrieval_days: Weekday[];
+  retrieval_start: string;
+  retrieval_end: string;
+  delivery_days: Weekday[];
+  delivery_start: string;
+  delivery_end: string;
+  has_rental_contract: boolean;
+  has_insurance_extension: boolean;
+  plans_to_subscribe_insurance: boolean;
+};
+
+type ArtisanProfiles = {
+  user_id: string;
+  company_name: string;
+  trade_name: string;
+  siret: string;
+  brand_logo: string;
+};
+
+type LoginSessions = {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+};
+
+type PasswordResets = {
+  token_hash: Buffer;
+  user_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type RateLimits = { bucket: string; subject: string; window_start: Date; hits: number };
+
+type StorageSpaces = {
+  id: string;
+  lessor_id: string;
+  name: string;
+  address: string;
+  postcode: string;
+  city: string;
+  lat: number | null;
+  lng: number | null;
+  surface_m2: number;
+  price_cents: Cents;
+  photo: string;
+  manager_last_name: string;
+  manager_first_name: string;
+  phone: string;
+  created_at: Date;
+  updated_at: Date;
+  archived_at: Date | null;
+};
+
+/** What is stored; `ended` is read from the dates. */
+type StoredRentalStatus = "pending" | "confirmed" | "expired" | "cancelled" | "refunded";
+
+type Rentals = {
+  id: string;
+  space_id: string;
+  artisan_id: string;
+  lessor_id: string;
+  pallets: number;
+  start_date: CalendarDay;
+  end_date: CalendarDay;
+  months: number;
+  price_cents: Cents;
+  total_cents: Cents;
+  status: StoredRentalStatus;
+  hold_expires_at: Date;
+  created_at: Date;
+  confirmed_at: Date | null;
+};
+
+type Products = {
+  id: string;
+  rental_id: string;
+  artisan_id: string;
+  space_id: string;
+  name: string;
+  pickup_location: string;
+  brand: string;
+  category: string | null;
+  sub_category: string | null;
+  quantity: number;
+  stock_quantity: number;
+  price_cents: Cents;
+  area_m2: number;
+  description: string;
+  photo: string;
+  created_at: Date;
+  updated_at: Date;
+  archived_at: Date | null;
+};
+
+export type OrderStatus =
+  | "pending"
+  | "to_collect"
+  | "collected"
+  | "expired"
+  | "cancelled"
+  | "refunded";
+
+type Orders = {
+  id: string;
+  order_number: string | null;
+  buyer_id: string;
+  seller_id: string;
+  product_id: string;
+  space_id: string;
+  quantity: number;
+  price_cents: Cents;
+  total_cents: Cents;
+  status: OrderStatus;
+  hold_expires_at: Date;
+  created_at: Date;
+  paid_at: Date | null;
+  collected_at: Date | null;
+};
+
+export type CheckoutStatus = "open" | "paid" | "expired" | "cancelled" | "refund_due" | "refunded";
+
+type CheckoutSessions = {
+  id: string;
+  purpose: "rental" | "order";
+  rental_id: string | null;
+  order_id: string | null;
+  payer_id: string;
+  seller_id: string;
+  request_key: string | null;
+  amount_cents: Cents;
+  status: CheckoutStatus;
+  hold_expires_at: Date;
+  provider_session_id: string | null;
+  url: string | null;
+  payment_intent_id: string | null;
+  charge_id: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+};
+
+type WebhookEvents = { id: string; type: string; received_at: Date };
+
+export type MovementKind =
+  | "rental_payment"
+  | "order_payment"
+  | "refund"
+  | "transfer"
+  | "reversal"
+  | "platform_fee";
+
+type LedgerMovements = {
+  id: string;
+  kind: MovementKind;
+  amount_cents: Cents;
+  checkout_id: string;
+  provider_reference: string;
+  occurred_at: Date;
+};
+
+export type LedgerAccount =
+  | "provider_balance"
+  | "seller_payable"
+  | "payer_refundable"
+  | "platform_revenue";
+
+type LedgerEntries = {
+  movement_id: string;
+  account: LedgerAccount;
+  party_id: string | null;
+  amount_cents: Cents;
+};
+
+type Transfers = {
+  id: string;
+  checkout_id: string;
+  installment: number;
+  seller_id: string;
+  gross_cents: Cents;
+  fee_cents: Cents;
+  due_at: Date;
+  status: "waiting" | "paid" | "cancelled";
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  provider_transfer_id: string | null;
+  paid_at: Date | null;
+};
+
+type ContactMessages = {
+  id: string;
+  name: string;
+  first_name: string;
+  email: string;
+  phone: string;
+  message: string;
+  created_at: Date;
+};
+
+type AuditLog = {
+  id: string;
+  actor_id: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  detail: Json;
+  created_at: Date;
+};
+
+/** Every table, as `migrations/` makes it. */
+export type Schema = {
+  users: Users;
+  lessor_profiles: LessorProfiles;
+  artisan_profiles: ArtisanProfiles;
+  login_sessions: LoginSessions;
+  password_resets: PasswordResets;
+  rate_limits: RateLimits;
+  storage_spaces: StorageSpaces;
+  rentals: Rentals;
+  products: Products;
+  orders: Orders;
+  checkout_sessions: CheckoutSessions;
+  webhook_events: WebhookEvents;
+  ledger_movements: LedgerMovements;
+  ledger_entries: LedgerEntries;
+  transfers: Transfers;
+  contact_messages: ContactMessages;
+  audit_log: AuditLog;
+  hidden_transactions: { movement_id: string };
+};
+
+export type UserRow = Selectable<Users>;
+export type LessorProfileRow = Selectable<LessorProfiles>;
+export type ArtisanProfileRow = Selectable<ArtisanProfiles>;
+export type SpaceRow = Selectable<StorageSpaces>;
+export type RentalRow = Selectable<Rentals>;
+export type ProductRow = Selectable<Products>;
+export type OrderRow = Selectable<Orders>;
+export type CheckoutRow = Selectable<CheckoutSessions>;
+export type TransferRow = Selectable<Transfers>;

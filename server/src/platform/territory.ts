@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const FOLDER = path.resolve(import.meta.dirname, "../territories");
+
+/** The codes that `TERRITORY` may take. */
+export type TerritoryCode = "reunion" | "guadeloupe" | "martinique" | "guyane" | "mayotte";
+
+export type Commune = { name: string; postcodes: string[]; lat: number | null; lng: number | null };
+
+/** The place served: names, zone, map settings, communes, coast. Degrees are WGS 84. */
+export type Territory = {
+  code: TerritoryCode;
+  name: string;
+  timeZone: string;
+  /** West, south, east, north. */
+  bbox: [number, number, number, number];
+  centre: { lat: number; lng: number };
+  zoom: number;
+  communes: Commune[];
+  coastline: unknown;
+};
+
+type Facts = Omit<Territory, "code" | "communes" | "coastline"> & { department: string };
+
+const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
+  reunion: {
+    name: "La Réunion",
+    department: "974",
+    timeZone: "Indian/Reunion",
+    bbox: [55.2, -21.42, 55.86, -20.85],
+    centre: { lat: -21.13, lng: 55.53 },
+    zoom: 10,
+  },
+  guadeloupe: {
+    name: "Guadeloupe",
+    department: "971",
+    timeZone: "America/Guadeloupe",
+    bbox: [-61.83, 15.81, -60.98, 16.53],
+    centre: { lat: 16.2, lng: -61.45 },
+    zoom: 10,
+  },
+  martinique: {
+    name: "Martinique",
+    department: "972",
+    timeZone: "America/Martinique",
+    bbox: [-61.24, 14.38, -60.8, 14.9],
+    centre: { lat: 14.65, lng: -61.02 },
+    zoom: 10,
+  },
+  guyane: {
+    name: "Guyane",
+    department: "973",
+    timeZone: "America/Cayenne",
+    bbox: [-54.61, 2.1, -51.6, 5.8],
+    centre: { lat: 4.0, lng: -53.1 },
+    zoom: 7,
+  },
+  mayotte: {
+    name: "Mayotte",
+    department: "976",
+    timeZone: "Indian/Mayotte",
+    bbox: [44.98, -13.03, 45.32, -12.6],
+    centre: { lat: -12.82, lng: 45.15 },
+    zoom: 11,
+  },
+};
+
+type Gazetteer = {
+  nom: string;
+  departement: string;
+  codesPostaux: string[];
+  lat: number | null;
+  lng: number | null;
+}[];
+
+const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(path.join(FOLDER, name), "utf8"));
+
+/** Reads one territory's facts, communes and coast from `territories/`. */
+export const loadTerritory = (code: TerritoryCode): Territory => {
+  const { department, ...facts } = FACTS[code];
+  const communes = (readJson("communes.json") as Gazetteer)
+    .filter(({ departement }) => departement === department)
+    .map(({ nom, codesPostaux, lat, lng }) => ({ name: nom, postcodes: codesPostaux, lat, lng }));
+  return { code, ...facts, communes, coastline: readJson(`coastline-${code}.json`) };
+};

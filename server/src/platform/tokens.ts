@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A new opaque 256-bit token, as clients carry it. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** The only form a token is stored in. */
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
