@@ -1,0 +1,124 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import type { Config } from "./config.ts";
+import type { Geocoder } from "./gateways/geocoder.ts";
+import type { MailGateway } from "./gateways/mail.ts";
+import type { PaymentGateway } from "./gateways/payments.ts";
+import type { Tiles } from "./gateways/tiles.ts";
+import { createPasswords } from "./modules/accounts/passwords/service.ts";
+import { bindAccountRoutes } from "./modules/accounts/routes.ts";
+import { createAccounts } from "./modules/accounts/service.ts";
+import { createDeletion } from "./modules/admin/deletion/service.ts";
+import { bindAdminRoutes } from "./modules/admin/routes.ts";
+import { createAdmin } from "./modules/admin/service.ts";
+import { bindContactRoutes } from "./modules/contact/routes.ts";
+import { createContact } from "./modules/contact/service.ts";
+import { createPostMail } from "./modules/mail/service.ts";
+import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
+import { bindOrderRoutes } from "./modules/orders/routes.ts";
+import { createOrders } from "./modules/orders/service.ts";
+import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
+import { createPayments } from "./modules/payments/service.ts";
+import { createTransfers } from "./modules/payments/transfers/service.ts";
+import { createProductListing } from "./modules/products/listing/service.ts";
+import { bindProductRoutes } from "./modules/products/routes.ts";
+import { createProducts } from "./modules/products/service.ts";
+import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
+import { bindRentalRoutes } from "./modules/rentals/routes.ts";
+import { createRentals } from "./modules/rentals/service.ts";
+import { createSpaceListing } from "./modules/storage-spaces/listing/service.ts";
+import { bindStorageSpaceRoutes } from "./modules/storage-spaces/routes.ts";
+import { createStorageSpaces } from "./modules/storage-spaces/service.ts";
+import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
+import { createTerritoryService } from "./modules/territory/service.ts";
+import { createBind } from "./platform/bind.ts";
+import type { Clock } from "./platform/clock.ts";
+import { openDb } from "./platform/db.ts";
+import { serveHealth } from "./platform/health.ts";
+import { createHttpServer } from "./platform/http-server.ts";
+import { createJobs, type Jobs } from "./platform/jobs.ts";
+import { createPictures, type FileStore } from "./platform/pictures.ts";
+import { createRateLimit } from "./platform/rate-limit.ts";
+import { serveFiles } from "./platform/serve-files.ts";
+import type { Territory } from "./platform/territory.ts";
+import { serveWebApp } from "./platform/web-app.ts";
+
+/** What the application stands on; everything else it makes itself. */
+export type AppDeps = {
+  config: Config;
+  pool: pg.Pool;
+  clock: Clock;
+  territory: Territory;
+  files: FileStore;
+  payments: PaymentGateway;
+  mail: MailGateway;
+  geocode: Geocoder;
+  tiles: Tiles;
+  /** Where the stand-ins' hosted pages are, when they stand in for a provider. */
+  sandboxUrl: string | undefined;
+};
+
+export type App = { server: FastifyInstance; jobs: Jobs };
+
+/** Puts the whole application together; nothing listens and no job runs yet. */
+export const buildApp = async (deps: AppDeps): Promise<App> => {
+  const { config, pool, clock } = deps;
+  const server = await createHttpServer(config, deps.sandboxUrl);
+  const db = openDb(pool);
+  const jobs = createJobs(pool, server.log);
+  const pictures = createPictures(deps.files);
+  const rateLimit = createRateLimit(db, clock, config.isRateLimited);
+  const postMail = createPostMail({ jobs, mail: deps.mail, brandName: config.brandName });
+  const { publicUrl } = config;
+
+  const accounts = createAccounts({
+    db,
+    clock,
+    log: server.log,
+    pictures,
+    payments: deps.payments,
+    postMail,
+    rateLimit,
+    publicUrl,
+  });
+
+  const deal = { clock, postMail, feePercent: config.platformFeePercent, publicUrl };
+  const purchases = {
+    rental: createRentalPurchase({ ...deal, timeZone: deps.territory.timeZone }),
+    order: createOrderPurchase(deal),
+  };
+  const money = { db, clock, log: server.log, jobs, gateway: deps.payments };
+  const payments = createPayments({ ...money, purchases, accounts, postMail, publicUrl });
+  const transfers = createTransfers(money);
+  const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };
+  const rentals = createRentals(selling);
+  const orders = createOrders({ ...selling, transfers });
+
+  const { territory, geocode, tiles } = deps;
+  const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocode, territory });
+  const spaceListing = createSpaceListing({ db, clock });
+  const territoryService = createTerritoryService({ territory, geocode, rateLimit, tiles, config });
+  const operatorEmail = config.operator.email;
+  const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
+  const products = createProducts({ db, clock, pictures });
+  const productListing = createProductListing({ db, clock });
+  const admin = createAdmin({ db, clock });
+  const deletion = createDeletion({ db, clock });
+
+  const on = createBind(server, accounts.authenticate);
+  bindAccountRoutes(on, accounts, createPasswords({ db, clock, postMail, rateLimit, publicUrl }));
+  bindStorageSpaceRoutes(on, spaces, spaceListing);
+  bindTerritoryRoutes(on, territoryService);
+  bindContactRoutes(on, contact);
+  bindProductRoutes(on, products, productListing);
+  bindAdminRoutes(on, admin, deletion);
+  bindRentalRoutes(on, rentals, deps.territory.timeZone);
+  bindOrderRoutes(on, orders);
+  bindPaymentRoutes(on, payments);
+  await server.register(stripeWebhookRoute(payments));
+  serveHealth(server, pool);
+  serveFiles(server, deps.files);
+  await serveWebApp(server, config.webDir);
+  if (config.admin) await accounts.ensureAdmin(config.admin);
+  return { server, jobs };
+};

@@ -1,0 +1,41 @@
+import type { MailContent } from "../../platform/mail-template.ts";
+
+type Recipient = { email: string; firstName: string };
+
+export const welcomeMail = (to: Recipient, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: "Bienvenue !",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Votre compte est ouvert. Vous pouvez vous connecter dès maintenant avec votre email et votre mot de passe.",
+  ],
+  link: { label: "Se connecter", url: `${publicUrl}/connexion` },
+});
+
+export const passwordResetMail = (
+  to: Recipient,
+  publicUrl: string,
+  token: string,
+): MailContent => ({
+  to: to.email,
+  subject: "Choisir un nouveau mot de passe",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Vous avez demandé à changer de mot de passe. Ce lien est valable une heure et ne sert qu'une fois.",
+    "Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même.",
+  ],
+  link: {
+    label: "Choisir un nouveau mot de passe",
+    url: `${publicUrl}/reinitialiser-mot-de-passe?token=${token}`,
+  },
+});
+
+export const passwordChangedMail = (to: Recipient): MailContent => ({
+  to: to.email,
+  subject: "Votre mot de passe a été changé",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Votre mot de passe vient d'être changé et vos autres sessions ont été fermées.",
+    "Si ce n'est pas vous, demandez aussitôt un nouveau mot de passe depuis la page de connexion.",
+  ],
+});

@@ -1,0 +1,79 @@
+import { hash, verify } from "@node-rs/argon2";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { RateLimit } from "../../../platform/rate-limit.ts";
+import { hashToken, newToken } from "../../../platform/tokens.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { passwordChangedMail, passwordResetMail } from "../mails.ts";
+import type { Account } from "../repository.ts";
+import * as accounts from "../repository.ts";
+import { minutesAfter, RESET_MINUTES } from "../rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  postMail: PostMail;
+  rateLimit: RateLimit;
+  publicUrl: string;
+};
+
+const recipientOf = ({ user }: Account) => ({ email: user.email, firstName: user.first_name });
+
+export const createPasswords = ({ db, clock, postMail, rateLimit, publicUrl }: Deps) => ({
+  /** Sends a reset link if there is such an account. @throws {Problem} request/too-many */
+  async forgotPassword(email: string, address: string): Promise<void> {
+    await rateLimit("reset-address", address);
+    await rateLimit("reset-account", email);
+    const account = await accounts.findAccountByEmail(db, email);
+    if (!account) return;
+    const token = newToken();
+    await db.transaction().execute(async (tx) => {
+      await accounts.insertPasswordReset(tx, {
+        token_hash: hashToken(token),
+        user_id: account.user.id,
+        expires_at: minutesAfter(clock.now(), RESET_MINUTES),
+        used_at: null,
+      });
+      await postMail(tx, passwordResetMail(recipientOf(account), publicUrl, token));
+    });
+  },
+
+  /** @throws {Problem} account/reset-link-invalid, request/too-many */
+  async resetPassword(token: string, password: string, address: string): Promise<void> {
+    await rateLimit("reset-address", address);
+    const passwordHash = await hash(password);
+    await db.transaction().execute(async (tx) => {
+      const userId = await accounts.takePasswordReset(tx, hashToken(token), clock.now());
+      const account = userId && (await accounts.findAccount(tx, userId));
+      if (!account) throw new Problem("account/reset-link-invalid");
+      await accounts.updateUser(tx, account.user.id, { password_hash: passwordHash });
+      await accounts.deleteSessionsOf(tx, account.user.id);
+      await postMail(tx, passwordChangedMail(recipientOf(account)));
+    });
+  },
+
+  /** @throws {Problem} account/wrong-password, request/too-many */
+  async changePassword(
+    { userId, tokenHash }: Actor,
+    passwords: { currentPassword: string; newPassword: string },
+  ): Promise<void> {
+    await rateLimit("password-account", userId);
+    const account = await accounts.findAccount(db, userId);
+    if (!account) throw new Problem("account/not-found");
+    if (!(await verify(account.user.password_hash, passwords.currentPassword))) {
+      throw new Problem("account/wrong-password", {
+        errors: [{ field: "currentPassword", message: "Le mot de passe actuel est incorrect." }],
+      });
+    }
+    const passwordHash = await hash(passwords.newPassword);
+    await db.transaction().execute(async (tx) => {
+      await accounts.updateUser(tx, userId, { password_hash: passwordHash });
+      await accounts.deleteSessionsOf(tx, userId, tokenHash);
+      await postMail(tx, passwordChangedMail(recipientOf(account)));
+    });
+  },
+});
+
+export type Passwords = ReturnType<typeof createPasswords>;

@@ -1,0 +1,189 @@
+import type { Insertable, Updateable } from "kysely";
+import { type Db, isViolationOf } from "../../platform/db.ts";
+import type {
+  ArtisanProfileRow,
+  LessorProfileRow,
+  Schema,
+  UserRow,
+} from "../../platform/schema.ts";
+
+/** A person with what their role adds. */
+export type Account = {
+  user: UserRow;
+  lessor: LessorProfileRow | undefined;
+  artisan: ArtisanProfileRow | undefined;
+};
+
+const withProfiles = async (db: Db, user: UserRow | undefined): Promise<Account | undefined> => {
+  if (!user) return undefined;
+  const lessor =
+    user.role === "lessor"
+      ? await db
+          .selectFrom("lessor_profiles")
+          .selectAll()
+          .where("user_id", "=", user.id)
+          .executeTakeFirst()
+      : undefined;
+  const artisan =
+    user.role === "artisan"
+      ? await db
+          .selectFrom("artisan_profiles")
+          .selectAll()
+          .where("user_id", "=", user.id)
+          .executeTakeFirst()
+      : undefined;
+  return { user, lessor, artisan };
+};
+
+const liveUsers = (db: Db) => db.selectFrom("users").selectAll().where("deleted_at", "is", null);
+
+export const findAccount = async (db: Db, userId: string): Promise<Account | undefined> =>
+  withProfiles(db, await liveUsers(db).where("id", "=", userId).executeTakeFirst());
+
+export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> =>
+  withProfiles(
+    db,
+    await liveUsers(db)
+      .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+      .executeTakeFirst(),
+  );
+
+export const findUserByConnectedAccount = (
+  db: Db,
+  connectedAccountId: string,
+): Promise<UserRow | undefined> =>
+  liveUsers(db).where("connected_account_id", "=", connectedAccountId).executeTakeFirst();
+
+/** @returns whether the e-mail was free */
+export const insertUser = async (db: Db, user: Insertable<Schema["users"]>): Promise<boolean> => {
+  try {
+    await db.insertInto("users").values(user).execute();
+    return true;
+  } catch (error) {
+    if (isViolationOf(error, "users_email_unique")) return false;
+    throw error;
+  }
+};
+
+export const insertLessorProfile = async (
+  db: Db,
+  profile: Insertable<Schema["lessor_profiles"]>,
+): Promise<void> => {
+  await db.insertInto("lessor_profiles").values(profile).execute();
+};
+
+export const updateLessorSchedule = async (
+  db: Db,
+  userId: string,
+  schedule: Updateable<Schema["lessor_profiles"]>,
+): Promise<void> => {
+  await db.updateTable("lessor_profiles").set(schedule).where("user_id", "=", userId).execute();
+};
+
+export const insertArtisanProfile = async (
+  db: Db,
+  profile: Insertable<Schema["artisan_profiles"]>,
+): Promise<void> => {
+  await db.insertInto("artisan_profiles").values(profile).execute();
+};
+
+export const updateArtisanProfile = async (
+  db: Db,
+  userId: string,
+  changes: Updateable<Schema["artisan_profiles"]>,
+): Promise<void> => {
+  await db.updateTable("artisan_profiles").set(changes).where("user_id", "=", userId).execute();
+};
+
+export const updateUser = async (
+  db: Db,
+  userId: string,
+  changes: Updateable<Schema["users"]>,
+): Promise<void> => {
+  await db.updateTable("users").set(changes).where("id", "=", userId).execute();
+};
+
+/** Records the connected account unless one is there already. @returns the one that counts */
+export const claimConnectedAccount = async (
+  db: Db,
+  userId: string,
+  connectedAccountId: string,
+): Promise<string> => {
+  await db
+    .updateTable("users")
+    .set({ connected_account_id: connectedAccountId })
+    .where("id", "=", userId)
+    .where("connected_account_id", "is", null)
+    .execute();
+  const { connected_account_id } = await db
+    .selectFrom("users")
+    .select("connected_account_id")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return connected_account_id ?? connectedAccountId;
+};
+
+export const insertSession = async (
+  db: Db,
+  session: Insertable<Schema["login_sessions"]>,
+): Promise<void> => {
+  await db.insertInto("login_sessions").values(session).execute();
+};
+
+export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom("login_sessions")
+    .innerJoin("users", "users.id", "login_sessions.user_id")
+    .select(["users.id as userId", "users.role", "login_sessions.last_seen_at as lastSeenAt"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+
+export const extendSession = async (
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable("login_sessions")
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+};
+
+export const deleteSession = async (db: Db, tokenHash: Buffer): Promise<void> => {
+  await db.deleteFrom("login_sessions").where("token_hash", "=", tokenHash).execute();
+};
+
+/** Ends a person's sessions. @param except the one to spare */
+export const deleteSessionsOf = async (db: Db, userId: string, except?: Buffer): Promise<void> => {
+  let sessions = db.deleteFrom("login_sessions").where("user_id", "=", userId);
+  if (except) sessions = sessions.where("token_hash", "<>", except);
+  await sessions.execute();
+};
+
+export const insertPasswordReset = async (
+  db: Db,
+  reset: Insertable<Schema["password_resets"]>,
+): Promise<void> => {
+  await db.insertInto("password_resets").values(reset).execute();
+};
+
+/** Uses a reset link up. @returns whose it was, if it was still good */
+export const takePasswordReset = async (
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> => {
+  const taken = await db
+    .updateTable("password_resets")
+    .set({ used_at: now })
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+  return taken?.user_id;
+};

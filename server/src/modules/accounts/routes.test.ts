@@ -1,0 +1,364 @@
+import { describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aPicture,
+  PASSWORD,
+  registrationForm,
+} from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+
+const harness = useHarness(ADMIN);
+
+const register = (form: Record<string, string | Blob | readonly string[]>) =>
+  harness.call("POST", "/api/auth/register", { form });
+const login = (email: string, password = PASSWORD) =>
+  harness.call("POST", "/api/auth/login", { json: { email, password } });
+const me = (token: string) => harness.call("GET", "/api/auth/me", { token });
+
+const messagesOf = (errors: { field: string; message: string }[]): Record<string, string> =>
+  Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+
+describe("POST /api/auth/register", () => {
+  it("registers a consumer and opens a session", async () => {
+    const form = registrationForm("consumer");
+    const { status, body } = await register(form);
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({
+      role: "consumer",
+      email: form.email,
+      fixedPhone: "0262123456",
+      termsGeneralAccepted: true,
+      profilePhoto: expect.stringMatching(/^\/pictures\/[0-9a-f]{40}-640\.webp$/),
+    });
+    expect((await me(body.token)).body.user).toEqual(body.user);
+  });
+
+  it("keeps a lessor's days in week order, and their hours", async () => {
+    const { body } = await register({
+      ...registrationForm("lessor"),
+      retrievalDays: ["Jeu", "Lun"],
+    });
+    expect(body.user).toMatchObject({
+      role: "lessor",
+      retrievalDays: ["Lun", "Jeu"],
+      retrievalTimes: { start: "08:00", end: "18:00" },
+      deliveryDays: ["Mer"],
+      hasRentalContract: true,
+    });
+  });
+
+  it("keeps an artisan's company", async () => {
+    const { body } = await register({ ...registrationForm("artisan"), SIRET: "732 829 320 00074" });
+    expect(body.user).toMatchObject({
+      role: "artisan",
+      tradeName: "Vanille des Hauts",
+      SIRET: "73282932000074",
+    });
+  });
+
+  it("sends a welcome", async () => {
+    const { email } = await aConsumer(harness);
+    expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toEqual(["Bienvenue !"]);
+  });
+
+  it("takes an unknown role for a consumer's", async () => {
+    const { body } = await register({ ...registrationForm("consumer"), role: "wizard" });
+    expect(body.user.role).toBe("consumer");
+  });
+
+  it("lets nobody register as Admin", async () => {
+    const { status, body } = await register({ ...registrationForm("consumer"), role: "Admin" });
+    expect(status).toBe(400);
+    expect(body.message).toBe("Ce rôle ne peut pas être choisi.");
+  });
+
+  it("names every wrong field of a consumer at once", async () => {
+    const { status, body } = await register({ role: "consumer", email: "nope" });
+    expect(status).toBe(400);
+    expect(messagesOf(body.errors)).toEqual({
+      name: "Le nom est requis",
+      firstName: "Le prénom est requis",
+      address: "L'adresse est requise",
+      fixedPhone: "Le téléphone fixe est requis",
+      mobilePhone: "Le téléphone portable est requis",
+      email: "Email invalide",
+      password: "Le mot de passe est requis",
+      profilePhoto: "La photo de profil est requise",
+      termsGeneralAccepted: "Vous devez accepter les conditions générales d'utilisation",
+      termsPrivacyAccepted: "Vous devez accepter les conditions relatives aux données privées",
+    });
+    expect(body.message).toBe(body.errors[0].message);
+  });
+
+  it("names what a lessor forgot", async () => {
+    const { retrievalDays: _, ...form } = registrationForm("lessor");
+    const { body } = await register({
+      ...form,
+      deliveryDays: [],
+      "retrievalTimes[start]": "",
+      "deliveryTimes[end]": "",
+      hasRentalContract: "false",
+      hasInsuranceExtension: "",
+      plansToSubscribeInsurance: "non",
+    });
+    expect(messagesOf(body.errors)).toEqual({
+      retrievalDays: "Les jours de récupération sont obligatoires",
+      deliveryDays: "Les jours de livraison sont obligatoires",
+      "retrievalTimes.start": "L'heure de début de récupération est obligatoire",
+      "deliveryTimes.end": "L'heure de fin de livraison est obligatoire",
+      hasRentalContract: "Vous devez avoir un contrat de location ou une preuve de propriété",
+      hasInsuranceExtension: "Vous devez avoir une extension d'assurance multirisque habitation",
+      plansToSubscribeInsurance: "Vous devez envisager de souscrire à une extension d'assurance",
+    });
+  });
+
+  it("names what an artisan forgot", async () => {
+    const { brandLogo: _, ...form } = registrationForm("artisan");
+    const { body } = await register({ ...form, companyName: "", tradeName: "", SIRET: "123" });
+    expect(messagesOf(body.errors)).toEqual({
+      companyName: "La raison sociale est requise",
+      tradeName: "Le nom commercial est requis",
+      SIRET: "Le numéro SIRET doit comporter 14 chiffres",
+      brandLogo: "Le logo de la marque des produits vendus est requis",
+    });
+  });
+
+  it("refuses an e-mail that is taken, whatever its case", async () => {
+    const { email } = await aConsumer(harness);
+    const { status, body } = await register({
+      ...registrationForm("consumer"),
+      email: email.toUpperCase(),
+    });
+    expect(status).toBe(409);
+    expect(body.code).toBe("account/email-taken");
+  });
+
+  it("looks into a picture, not at its name", async () => {
+    const profilePhoto = new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], {
+      type: "image/png",
+    });
+    const { status, body } = await register({ ...registrationForm("consumer"), profilePhoto });
+    expect(status).toBe(415);
+    expect(body.message).toBe("Seuls les fichiers image sont autorisés.");
+  });
+
+  it("refuses a picture over 5 MB", async () => {
+    const profilePhoto = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: "image/png" });
+    const { status, body } = await register({ ...registrationForm("consumer"), profilePhoto });
+    expect(status).toBe(413);
+    expect(body.message).toBe("La taille de l'image ne doit pas dépasser 5MB.");
+  });
+});
+
+describe("POST /api/auth/login", () => {
+  it("opens a session, whatever the e-mail's case", async () => {
+    const { email, userId } = await aConsumer(harness);
+    const { status, body } = await login(email.toUpperCase());
+    expect(status).toBe(200);
+    expect(body.user._id).toBe(userId);
+  });
+
+  it("writes the administrator's role with a capital", async () => {
+    const { token } = await anAdmin(harness);
+    expect((await me(token)).body.user.role).toBe("Admin");
+  });
+
+  it("gives the same answer to a wrong password and to an unknown e-mail", async () => {
+    const { email } = await aConsumer(harness);
+    const wrong = await login(email, "autre chose");
+    const unknown = await login("personne@test.re");
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toEqual({
+      code: "account/bad-credentials",
+      message: "Email ou mot de passe incorrect.",
+    });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it("asks for both fields in the form's own words", async () => {
+    const { body } = await harness.call("POST", "/api/auth/login", { json: {} });
+    expect(messagesOf(body.errors)).toEqual({
+      email: "Veuillez entrer votre email!",
+      password: "Veuillez entrer votre mot de passe!",
+    });
+  });
+});
+
+describe("sessions", () => {
+  it.each([undefined, "not-a-token"])("answers 401 to the token %s", async (token) => {
+    const { status, body } = await harness.call("GET", "/api/auth/me", { token });
+    expect(status).toBe(401);
+    expect(body.message).toBe("Session expirée. Veuillez vous reconnecter.");
+  });
+
+  it("end at logout", async () => {
+    const { token } = await aConsumer(harness);
+    expect((await harness.call("POST", "/api/auth/logout", { token })).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it("keep only the token's hash", async () => {
+    const { token } = await aConsumer(harness);
+    const kept = await harness.db.selectFrom("login_sessions").select("token_hash").execute();
+    expect(kept.some(({ token_hash }) => token_hash.toString().includes(token))).toBe(false);
+  });
+});
+
+describe("PUT /api/auth/profile", () => {
+  const person = {
+    name: "Grondin",
+    firstName: "Luc",
+    address: "1 rue Neuve, 97400 Saint-Denis",
+    fixedPhone: "0262000000",
+    mobilePhone: "0693000000",
+  };
+
+  it("changes a consumer and keeps the photo that was not sent", async () => {
+    const { token } = await aConsumer(harness);
+    const before = (await me(token)).body.user;
+    const { status, body } = await harness.call("PUT", "/api/auth/profile", {
+      token,
+      form: person,
+    });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ ...person, profilePhoto: before.profilePhoto });
+  });
+
+  it("asks a lessor for the schedule", async () => {
+    const { token } = await aLessor(harness, { connected: false });
+    const { status, body } = await harness.call("PUT", "/api/auth/profile", {
+      token,
+      form: person,
+    });
+    expect(status).toBe(400);
+    expect(messagesOf(body.errors)).toMatchObject({
+      retrievalDays: "Les jours de récupération sont obligatoires",
+    });
+  });
+
+  it("changes an artisan's company and logo", async () => {
+    const { token } = await anArtisan(harness);
+    const company = { companyName: "Autre", tradeName: "Autre nom", SIRET: "73282932000074" };
+    const { body } = await harness.call("PUT", "/api/auth/profile", {
+      token,
+      form: { ...person, ...company, brandLogo: aPicture() },
+    });
+    expect(body.user).toMatchObject(company);
+  });
+});
+
+describe("POST /api/auth/onboard", () => {
+  it("shows the account only once transfers can reach it", async () => {
+    const { token } = await aLessor(harness, { connected: false });
+    const { body } = await harness.call("POST", "/api/auth/onboard", { token });
+    expect((await me(token)).body.user.stripeAccountId).toBeUndefined();
+    const back = await harness.press(body.url, "complete");
+    expect(back.headers.get("location")).toBe(`${harness.baseUrl}/profile?stripe=retour`);
+    expect((await me(token)).body.user.stripeAccountId).toMatch(/^acct_/);
+  });
+
+  it("makes a new link of the same account each time", async () => {
+    const { token, userId } = await anArtisan(harness);
+    const accountOf = () =>
+      harness.db
+        .selectFrom("users")
+        .select("connected_account_id")
+        .where("id", "=", userId)
+        .executeTakeFirst();
+    const first = await harness.call("POST", "/api/auth/onboard", { token });
+    const account = await accountOf();
+    const second = await harness.call("POST", "/api/auth/onboard", { token });
+    expect(second.body.url).not.toBe(first.body.url);
+    expect(await accountOf()).toEqual(account);
+  });
+
+  it("is not for consumers", async () => {
+    const { token } = await aConsumer(harness);
+    expect((await harness.call("POST", "/api/auth/onboard", { token })).status).toBe(403);
+  });
+});
+
+describe("forgotten passwords", () => {
+  const forgot = (email: string) =>
+    harness.call("POST", "/api/auth/forgot-password", { json: { email } });
+  const reset = (token: string | null, password = "nouveau mot") =>
+    harness.call("POST", "/api/auth/reset-password", { json: { token, password } });
+  const linkToken = async (email: string): Promise<string | null> => {
+    const mails = await harness.mailsTo(email);
+    const text = mails.find(({ subject }) => subject.startsWith("Choisir"))?.text ?? "";
+    return /token=([\w-]+)/.exec(text)?.[1] ?? null;
+  };
+
+  it("answers the same whether or not the account exists", async () => {
+    const { email } = await aConsumer(harness);
+    expect((await forgot(email)).body).toEqual((await forgot("personne@test.re")).body);
+  });
+
+  it("are changed once by the link, which ends all sessions", async () => {
+    const { email, token } = await aConsumer(harness);
+    await forgot(email);
+    const link = await linkToken(email);
+    expect((await reset(link)).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await login(email, "nouveau mot")).status).toBe(200);
+    const again = await reset(link);
+    expect(again.status).toBe(400);
+    expect(again.body.code).toBe("account/reset-link-invalid");
+  });
+
+  it("are not changed by a link older than an hour", async () => {
+    const { email } = await aConsumer(harness);
+    await forgot(email);
+    const link = await linkToken(email);
+    await harness.setNow(new Date(Date.now() + 61 * 60_000));
+    expect((await reset(link)).status).toBe(400);
+    await harness.setNow(undefined);
+  });
+});
+
+describe("PUT /api/auth/password", () => {
+  const change = (token: string, currentPassword: string) =>
+    harness.call("PUT", "/api/auth/password", {
+      token,
+      json: { currentPassword, newPassword: "nouveau mot" },
+    });
+
+  it("spares the session that asked and ends the others", async () => {
+    const { email, token } = await aConsumer(harness);
+    const other = (await login(email)).body.token;
+    expect((await change(token, PASSWORD)).status).toBe(200);
+    expect((await me(token)).status).toBe(200);
+    expect((await me(other)).status).toBe(401);
+  });
+
+  it("wants the current password", async () => {
+    const { token } = await aConsumer(harness);
+    const { status, body } = await change(token, "faux");
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: "currentPassword", message: "Le mot de passe actuel est incorrect." },
+    ]);
+  });
+});
+
+describe("pictures", () => {
+  it("are served as WebP in three widths, for ever", async () => {
+    const { token } = await aConsumer(harness);
+    const { profilePhoto } = (await me(token)).body.user;
+    for (const width of [320, 640, 1280]) {
+      const address = profilePhoto.replace("-640", `-${width}`);
+      const { status, headers } = await harness.call("GET", address);
+      expect(status).toBe(200);
+      expect(headers.get("content-type")).toBe("image/webp");
+      expect(headers.get("cache-control")).toContain("immutable");
+    }
+  });
+
+  it.each(["/pictures/../main.ts", "/pictures/unknown.webp"])("answers 404 to %s", async (path) => {
+    expect((await harness.call("GET", path)).status).toBe(404);
+  });
+});

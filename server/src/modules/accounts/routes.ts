@@ -1,0 +1,41 @@
+import * as contract from "@stokaz/contract/accounts";
+import type { Bind } from "../../platform/bind.ts";
+import type { Passwords } from "./passwords/service.ts";
+import type { Accounts } from "./service.ts";
+import { toWireUser } from "./wire.ts";
+
+export const bindAccountRoutes = (on: Bind, accounts: Accounts, passwords: Passwords): void => {
+  on(contract.login, async ({ body }, _, { address }) => {
+    const { token, account } = await accounts.login(body, address);
+    return { message: "Connexion réussie", token, user: toWireUser(account) };
+  });
+  on(contract.register, async ({ body }, _, { address }) => {
+    const { token, account } = await accounts.register(body, address);
+    return { message: "Inscription réussie", token, user: toWireUser(account) };
+  });
+  on(contract.me, async (_, actor) => ({ user: toWireUser(await accounts.getOwnAccount(actor)) }));
+  on(contract.logout, async (_, actor) => {
+    await accounts.logout(actor);
+    return { message: "Vous êtes déconnecté." };
+  });
+  on(contract.updateProfile, async ({ body }, actor) => ({
+    message: "Profil mis à jour.",
+    user: toWireUser(await accounts.updateProfile(actor, body)),
+  }));
+  on(contract.onboard, async (_, actor) => ({ url: await accounts.startOnboarding(actor) }));
+  on(contract.forgotPassword, async ({ body }, _, { address }) => {
+    await passwords.forgotPassword(body.email, address);
+    return {
+      message:
+        "Si un compte existe avec cet email, un lien pour choisir un nouveau mot de passe vient d'y être envoyé.",
+    };
+  });
+  on(contract.resetPassword, async ({ body }, _, { address }) => {
+    await passwords.resetPassword(body.token, body.password, address);
+    return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
+  });
+  on(contract.changePassword, async ({ body }, actor) => {
+    await passwords.changePassword(actor, body);
+    return { message: "Votre mot de passe a été changé." };
+  });
+};

@@ -1,0 +1,288 @@
+import { randomUUID } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { type LessorProfile, profiles, type Registration } from "@stokaz/contract/accounts";
+import type { z } from "zod";
+import type { PaymentGateway } from "../../gateways/payments.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Pictures } from "../../platform/pictures.ts";
+import { invalidFields, Problem } from "../../platform/problem.ts";
+import type { RateLimit } from "../../platform/rate-limit.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
+import type { PostMail } from "../mail/public.ts";
+import { welcomeMail } from "./mails.ts";
+import type { Account } from "./repository.ts";
+import * as accounts from "./repository.ts";
+import {
+  daysAfter,
+  minutesAfter,
+  SESSION_DAYS,
+  SESSION_REFRESH_MINUTES,
+  TERMS_VERSION,
+} from "./rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  pictures: Pictures;
+  payments: PaymentGateway;
+  postMail: PostMail;
+  rateLimit: RateLimit;
+  publicUrl: string;
+};
+
+export type OpenedSession = { token: string; account: Account };
+
+/** Verified when no account has the e-mail, so that the answer takes as long as with one. */
+const DECOY_HASH = await hash("nobody has this password");
+
+const lessorSchedule = (profile: LessorProfile) => ({
+  retrieval_days: profile.retrievalDays,
+  retrieval_start: profile.retrievalTimes.start,
+  retrieval_end: profile.retrievalTimes.end,
+  delivery_days: profile.deliveryDays,
+  delivery_start: profile.deliveryTimes.start,
+  delivery_end: profile.deliveryTimes.end,
+});
+
+/** Checks what someone typed against a schema. @throws {Problem} request/invalid */
+const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return parsed.data;
+  throw invalidFields(
+    parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })),
+  );
+};
+
+export const createAccounts = (deps: Deps) => {
+  const { db, clock, pictures, payments, postMail, rateLimit, publicUrl } = deps;
+
+  const getAccount = async (userId: string): Promise<Account> => {
+    const account = await accounts.findAccount(db, userId);
+    if (!account) throw new Problem("account/not-found");
+    return account;
+  };
+
+  const openSession = async (tx: Db, userId: string): Promise<string> => {
+    const token = newToken();
+    const now = clock.now();
+    await accounts.insertSession(tx, {
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: daysAfter(now, SESSION_DAYS),
+    });
+    return token;
+  };
+
+  const insertRoleProfile = async (tx: Tx, userId: string, registration: Registration) => {
+    if (registration.role === "lessor") {
+      await accounts.insertLessorProfile(tx, {
+        user_id: userId,
+        ...lessorSchedule(registration),
+        has_rental_contract: registration.hasRentalContract,
+        has_insurance_extension: registration.hasInsuranceExtension,
+        plans_to_subscribe_insurance: registration.plansToSubscribeInsurance,
+      });
+    }
+    if (registration.role === "artisan") {
+      await accounts.insertArtisanProfile(tx, {
+        user_id: userId,
+        company_name: registration.companyName,
+        trade_name: registration.tradeName,
+        siret: registration.SIRET,
+        brand_logo: await pictures.storeFile(registration.brandLogo),
+      });
+    }
+  };
+
+  /** Looks at the provider whether transfers can reach the account, and remembers it. */
+  const refreshConnectedAccount = async (account: Account): Promise<Account> => {
+    const { id, connected_account_id: accountId, is_transfers_active: wasActive } = account.user;
+    if (accountId === null) return account;
+    const isActive = await payments.canReceiveTransfers(accountId);
+    if (isActive === wasActive) return account;
+    await accounts.updateUser(db, id, { is_transfers_active: isActive });
+    return { ...account, user: { ...account.user, is_transfers_active: isActive } };
+  };
+
+  return {
+    /** Finds whose live session a token is, and keeps it alive. */
+    async authenticate(token: string): Promise<Actor | undefined> {
+      const now = clock.now();
+      const tokenHash = hashToken(token);
+      const session = await accounts.findLiveSession(db, tokenHash, now);
+      if (!session) return undefined;
+      if (minutesAfter(session.lastSeenAt, SESSION_REFRESH_MINUTES) <= now) {
+        await accounts.extendSession(db, tokenHash, now, daysAfter(now, SESSION_DAYS));
+      }
+      return { userId: session.userId, role: session.role, tokenHash };
+    },
+
+    /** @throws {Problem} account/email-taken, request/too-many */
+    async register(registration: Registration, address: string): Promise<OpenedSession> {
+      await rateLimit("registration-address", address);
+      const [passwordHash, profilePhoto] = await Promise.all([
+        hash(registration.password),
+        pictures.storeFile(registration.profilePhoto),
+      ]);
+      const now = clock.now();
+      const userId = randomUUID();
+      const token = await db.transaction().execute(async (tx) => {
+        const isFree = await accounts.insertUser(tx, {
+          id: userId,
+          role: registration.role,
+          email: registration.email,
+          password_hash: passwordHash,
+          name: registration.name,
+          first_name: registration.firstName,
+          address: registration.address,
+          fixed_phone: registration.fixedPhone,
+          mobile_phone: registration.mobilePhone,
+          profile_photo: profilePhoto,
+          terms_accepted_at: now,
+          terms_version: TERMS_VERSION,
+          created_at: now,
+          updated_at: now,
+          deleted_at: null,
+          connected_account_id: null,
+        });
+        if (!isFree) {
+          throw new Problem("account/email-taken", {
+            errors: [{ field: "email", message: "Un compte existe déjà avec cet email." }],
+          });
+        }
+        await insertRoleProfile(tx, userId, registration);
+        await postMail(tx, welcomeMail(registration, publicUrl));
+        return openSession(tx, userId);
+      });
+      return { token, account: await getAccount(userId) };
+    },
+
+    /** @throws {Problem} account/bad-credentials, request/too-many */
+    async login(
+      credentials: { email: string; password: string },
+      address: string,
+    ): Promise<OpenedSession> {
+      await rateLimit("login-address", address);
+      await rateLimit("login-account", credentials.email);
+      const account = await accounts.findAccountByEmail(db, credentials.email);
+      const isRight = await verify(account?.user.password_hash ?? DECOY_HASH, credentials.password);
+      if (!account || !isRight) throw new Problem("account/bad-credentials");
+      return { token: await openSession(db, account.user.id), account };
+    },
+
+    async logout({ tokenHash }: Actor): Promise<void> {
+      await accounts.deleteSession(db, tokenHash);
+    },
+
+    /** The person behind a session; a connected account not ready when last seen is looked at again. */
+    async getOwnAccount({ userId }: Actor): Promise<Account> {
+      const account = await getAccount(userId);
+      if (account.user.is_transfers_active) return account;
+      return refreshConnectedAccount(account).catch((error: unknown) => {
+        deps.log.warn({ err: error }, "connected account not refreshed");
+        return account;
+      });
+    },
+
+    /** @throws {Problem} request/invalid */
+    async updateProfile({ userId, role }: Actor, typed: unknown): Promise<Account> {
+      const lessor = role === "lessor" ? read(profiles.lessor, typed) : undefined;
+      const artisan = role === "artisan" ? read(profiles.artisan, typed) : undefined;
+      const profile = lessor ?? artisan ?? read(profiles.consumer, typed);
+      const photo = profile.profilePhoto && (await pictures.storeFile(profile.profilePhoto));
+      const logo = artisan?.brandLogo && (await pictures.storeFile(artisan.brandLogo));
+      await db.transaction().execute(async (tx) => {
+        await accounts.updateUser(tx, userId, {
+          name: profile.name,
+          first_name: profile.firstName,
+          address: profile.address,
+          fixed_phone: profile.fixedPhone,
+          mobile_phone: profile.mobilePhone,
+          updated_at: clock.now(),
+          ...(photo ? { profile_photo: photo } : {}),
+        });
+        if (lessor) await accounts.updateLessorSchedule(tx, userId, lessorSchedule(lessor));
+        if (artisan) {
+          await accounts.updateArtisanProfile(tx, userId, {
+            company_name: artisan.companyName,
+            trade_name: artisan.tradeName,
+            siret: artisan.SIRET,
+            ...(logo ? { brand_logo: logo } : {}),
+          });
+        }
+      });
+      return getAccount(userId);
+    },
+
+    /** A fresh link to connect one's payment account. @throws {Problem} account/onboarding-failed */
+    async startOnboarding({ userId }: Actor): Promise<string> {
+      const { user } = await getAccount(userId);
+      const profileUrl = `${publicUrl}/profile`;
+      try {
+        const accountId =
+          user.connected_account_id ??
+          (await accounts.claimConnectedAccount(
+            db,
+            userId,
+            await payments.createConnectedAccount({
+              userId,
+              email: user.email,
+              name: `${user.first_name} ${user.name}`,
+            }),
+          ));
+        return await payments.createAccountLink(
+          accountId,
+          `${profileUrl}?stripe=retour`,
+          `${profileUrl}?stripe=reprise`,
+        );
+      } catch (cause) {
+        throw new Problem("account/onboarding-failed", { cause });
+      }
+    },
+
+    /** Whether transfers can reach this person, looked at again when they could not. */
+    async canReceiveTransfers(userId: string): Promise<boolean> {
+      const account = await getAccount(userId);
+      if (account.user.is_transfers_active) return true;
+      return (await refreshConnectedAccount(account)).user.is_transfers_active;
+    },
+
+    /** Remembers what the provider says of a connected account; one of nobody's is passed over. */
+    async recordCapability(tx: Tx, connectedAccountId: string, isActive: boolean): Promise<void> {
+      const user = await accounts.findUserByConnectedAccount(tx, connectedAccountId);
+      if (user) await accounts.updateUser(tx, user.id, { is_transfers_active: isActive });
+    },
+
+    /** Makes sure that an Admin with this e-mail and password exists. */
+    async ensureAdmin(admin: { email: string; password: string }): Promise<void> {
+      if (await accounts.findAccountByEmail(db, admin.email)) return;
+      const now = clock.now();
+      await accounts.insertUser(db, {
+        id: randomUUID(),
+        role: "admin",
+        email: admin.email,
+        password_hash: await hash(admin.password),
+        name: "Administration",
+        first_name: "Équipe",
+        address: "",
+        fixed_phone: "",
+        mobile_phone: "",
+        profile_photo: null,
+        terms_accepted_at: null,
+        terms_version: null,
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+        connected_account_id: null,
+      });
+    },
+  };
+};
+
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,0 +1,40 @@
+import type { User } from "@stokaz/contract/accounts";
+import { pictureUrl } from "../../platform/pictures.ts";
+import type { Account } from "./repository.ts";
+
+/** The names of the wire for a person. `stripeAccountId` shows only once transfers can reach it. */
+export const toWireUser = ({ user, lessor, artisan }: Account): User => ({
+  _id: user.id,
+  role: user.role,
+  name: user.name,
+  firstName: user.first_name,
+  email: user.email,
+  address: user.address,
+  fixedPhone: user.fixed_phone,
+  mobilePhone: user.mobile_phone,
+  ...(user.profile_photo ? { profilePhoto: pictureUrl(user.profile_photo) } : {}),
+  ...(user.is_transfers_active && user.connected_account_id
+    ? { stripeAccountId: user.connected_account_id }
+    : {}),
+  termsGeneralAccepted: user.terms_accepted_at !== null,
+  termsPrivacyAccepted: user.terms_accepted_at !== null,
+  ...(lessor
+    ? {
+        retrievalDays: lessor.retrieval_days,
+        retrievalTimes: { start: lessor.retrieval_start, end: lessor.retrieval_end },
+        deliveryDays: lessor.delivery_days,
+        deliveryTimes: { start: lessor.delivery_start, end: lessor.delivery_end },
+        hasRentalContract: lessor.has_rental_contract,
+        hasInsuranceExtension: lessor.has_insurance_extension,
+        plansToSubscribeInsurance: lessor.plans_to_subscribe_insurance,
+      }
+    : {}),
+  ...(artisan
+    ? {
+        companyName: artisan.company_name,
+        tradeName: artisan.trade_name,
+        SIRET: artisan.siret,
+        brandLogo: pictureUrl(artisan.brand_logo),
+      }
+    : {}),
+});

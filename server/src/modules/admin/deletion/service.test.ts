@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { ADMIN, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import {
+  aStockedSpace,
+  comingRental,
+  endedRental,
+  insertCheckout,
+  insertMovement,
+  insertOrder,
+} from "../../../../test/rows.ts";
+import { lockSaleableProduct } from "../../products/public.ts";
+
+const harness = useHarness(ADMIN);
+
+const held = { status: "pending" as const };
+const heldTooLong = { ...held, hold_expires_at: new Date(Date.now() - 60_000) };
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+});
+
+const dashboard = (type: string, token: string | undefined = admin.token) =>
+  harness.call("GET", `/api/admin/dashboard?type=${type}`, { token });
+
+const remove = (type: string, id: string, token: string | undefined = admin.token) =>
+  harness.call("DELETE", `/api/admin/${type}/${id}`, { token });
+
+const rowOf = async (type: string, id: string) =>
+  (await dashboard(type)).body.data.find((row: { _id: string }) => row._id === id);
+
+const auditOf = (subjectId: string) =>
+  harness.db.selectFrom("audit_log").selectAll().where("subject_id", "=", subjectId).execute();
+
+describe("DELETE /api/admin/users/:id", () => {
+  it("takes everything personal out of the account and ends its sessions", async () => {
+    const { lessor, spaceId } = await aStockedSpace(harness, endedRental);
+    const { status, body } = await remove("users", lessor.userId);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, message: "Suppression réussie !" });
+    expect(await rowOf("users", lessor.userId)).toBeUndefined();
+    expect(await rowOf("spaces", spaceId)).toBeUndefined();
+    const user = await harness.db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", lessor.userId)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({
+      name: "Compte supprimé",
+      first_name: "",
+      email: `supprime-${lessor.userId}@compte.invalid`,
+      address: "",
+      fixed_phone: "",
+      mobile_phone: "",
+      profile_photo: null,
+      deleted_at: expect.any(Date),
+    });
+    const me = await harness.call("GET", "/api/auth/me", { token: lessor.token });
+    expect(me.status).toBe(401);
+    const login = await harness.call("POST", "/api/auth/login", {
+      json: { email: lessor.email, password: PASSWORD },
+    });
+    expect(login.body.code).toBe("account/bad-credentials");
+    const space = await harness.db
+      .selectFrom("storage_spaces")
+      .selectAll()
+      .where("id", "=", spaceId)
+      .executeTakeFirstOrThrow();
+    expect(space).toMatchObject({ manager_first_name: "", phone: "" });
+    expect(await auditOf(lessor.userId)).toMatchObject([
+      { actor_id: admin.userId, action: "delete", detail: { role: "lessor" } },
+    ]);
+    expect((await remove("users", lessor.userId)).status).toBe(404);
+  });
+
+  it("archives an artisan's products and removes the logo", async () => {
+    const { artisan, productId } = await aStockedSpace(harness, endedRental);
+    expect((await remove("users", artisan.userId)).status).toBe(200);
+    expect(await rowOf("products", productId)).toBeUndefined();
+    const profile = await harness.db
+      .selectFrom("artisan_profiles")
+      .select("brand_logo")
+      .where("user_id", "=", artisan.userId)
+      .executeTakeFirstOrThrow();
+    expect(profile.brand_logo).toBe("");
+  });
+
+  it.each([
+    ["runs", {}],
+    ["is to come", comingRental],
+    ["is being paid", held],
+  ])("keeps a lessor and an artisan whose rental %s", async (_, rental) => {
+    const { lessor, artisan } = await aStockedSpace(harness, rental);
+    for (const { userId } of [lessor, artisan]) {
+      const { status, body } = await remove("users", userId);
+      expect([status, body.code]).toEqual([409, "account/has-commitments"]);
+    }
+  });
+
+  it.each([
+    ["to_collect", 409],
+    ["pending", 409],
+    ["collected", 200],
+    ["refunded", 200],
+  ] as const)("answers for buyer, seller and lessor of an order %s", async (status, expected) => {
+    const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { status });
+    for (const { userId } of [buyer, artisan, lessor]) {
+      expect((await remove("users", userId)).status).toBe(expected);
+    }
+  });
+
+  it("waits for a purchase under way, then keeps its seller", async () => {
+    const { artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
+    const [, refused] = await harness.db.transaction().execute(async (tx) => {
+      await lockSaleableProduct(tx, productId);
+      const deletion = remove("users", artisan.userId);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
+        expect(rows).toHaveLength(1);
+      });
+      const order = { buyerId: buyer.userId, productId };
+      return [await insertOrder(tx, order, { status: "pending" }), { deletion }] as const;
+    });
+    const { status, body } = await refused.deletion;
+    expect([status, body.code]).toEqual([409, "account/has-commitments"]);
+  });
+
+  it("lets nobody delete their own account here", async () => {
+    const { status, body } = await remove("users", admin.userId);
+    expect([status, body.code]).toEqual([409, "account/own-account"]);
+  });
+
+  it("refuses somebody unknown", async () => {
+    const { status, body } = await remove("users", randomUUID());
+    expect([status, body.code]).toEqual([404, "account/not-found"]);
+  });
+});
+
+describe("DELETE /api/admin/spaces/:id", () => {
+  it.each([
+    ["runs", {}],
+    ["is to come", comingRental],
+    ["is being paid", held],
+  ])("keeps a space whose rental %s", async (_, rental) => {
+    const { spaceId } = await aStockedSpace(harness, rental);
+    const { status, body } = await remove("spaces", spaceId);
+    expect([status, body.code]).toEqual([409, "space/has-rentals"]);
+  });
+
+  it.each([
+    ["is over", endedRental],
+    ["was held too long", heldTooLong],
+  ])("archives a space whose rental %s, once", async (_, rental) => {
+    const { spaceId, lessor } = await aStockedSpace(harness, rental);
+    expect((await remove("spaces", spaceId)).status).toBe(200);
+    expect(await rowOf("spaces", spaceId)).toBeUndefined();
+    expect(await auditOf(spaceId)).toMatchObject([
+      { subject_type: "space", detail: { lessorId: lessor.userId } },
+    ]);
+    const again = await remove("spaces", spaceId);
+    expect([again.status, again.body.code]).toEqual([404, "space/not-found"]);
+  });
+});
+
+describe("DELETE /api/admin/products/:id", () => {
+  it.each(["to_collect", "pending"] as const)(
+    "keeps a product with an order %s",
+    async (status) => {
+      const { buyer, productId } = await aStockedSpace(harness);
+      await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { status });
+      const refused = await remove("products", productId);
+      expect([refused.status, refused.body.code]).toEqual([409, "product/has-orders"]);
+    },
+  );
+
+  it("archives a product whose orders are collected, once", async () => {
+    const { buyer, productId } = await aStockedSpace(harness);
+    const order = { buyerId: buyer.userId, productId };
+    await insertOrder(harness.db, order, { status: "collected" });
+    expect((await remove("products", productId)).status).toBe(200);
+    expect(await auditOf(productId)).toMatchObject([{ subject_type: "product" }]);
+    const again = await remove("products", productId);
+    expect([again.status, again.body.code]).toEqual([404, "product/not-found"]);
+  });
+});
+
+describe("DELETE /api/admin/transactions/:id", () => {
+  it("hides a movement from the list, once, and keeps it in the books", async () => {
+    const { buyer, productId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const checkoutId = await insertCheckout(harness.db, orderId);
+    const id = await insertMovement(harness.db, checkoutId, "order_payment", {
+      amountCents: 850,
+      occurredAt: new Date(),
+    });
+    expect(await rowOf("transactions", id)).toBeDefined();
+    expect((await remove("transactions", id)).status).toBe(200);
+    expect(await rowOf("transactions", id)).toBeUndefined();
+    const kept = await harness.db
+      .selectFrom("ledger_movements")
+      .selectAll()
+      .where("id", "=", id)
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect(await auditOf(id)).toMatchObject([
+      { subject_type: "transaction", detail: { kind: "order_payment", amountCents: 850 } },
+    ]);
+    expect((await remove("transactions", id)).body.code).toBe("transaction/not-found");
+    expect((await remove("transactions", randomUUID())).status).toBe(404);
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { AdminList } from "@stokaz/contract/admin";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { archiveProduct, lockSaleableProduct } from "../../products/public.ts";
+import { lockSpace } from "../../storage-spaces/public.ts";
+import { insertAuditEntry, lockUser } from "../repository.ts";
+import * as rows from "./repository.ts";
+
+const DELETED_NAME = "Compte supprimé";
+
+/** Nobody's address: `.invalid` never resolves (RFC 2606). */
+const deletedEmail = (userId: string): string => `supprime-${userId}@compte.invalid`;
+
+/** What was deleted, as the audit log keeps it. */
+type Deleted = { subject: string; detail: Record<string, unknown> };
+
+export const createDeletion = ({ db, clock }: { db: Db; clock: Clock }) => {
+  const deletions: Readonly<
+    Record<AdminList, (tx: Tx, id: string, admin: Actor) => Promise<Deleted>>
+  > = {
+    async users(tx, userId, admin) {
+      await rows.lockOffers(tx, userId);
+      const user = await lockUser(tx, userId);
+      if (!user) throw new Problem("account/not-found");
+      if (userId === admin.userId) throw new Problem("account/own-account");
+      const now = clock.now();
+      if (await rows.hasUserCommitments(tx, userId, clock.today(), now)) {
+        throw new Problem("account/has-commitments");
+      }
+      const anonymous = { name: DELETED_NAME, email: deletedEmail(userId) };
+      await rows.anonymiseUser(tx, userId, anonymous, now);
+      return { subject: "user", detail: { role: user.role } };
+    },
+
+    async spaces(tx, spaceId) {
+      const space = await lockSpace(tx, spaceId);
+      if (!space) throw new Problem("space/not-found");
+      const now = clock.now();
+      if (await rows.hasSpaceRentals(tx, spaceId, clock.today(), now)) {
+        throw new Problem("space/has-rentals");
+      }
+      await rows.archiveSpace(tx, spaceId, now);
+      return { subject: "space", detail: { name: space.name, lessorId: space.lessor_id } };
+    },
+
+    async products(tx, productId) {
+      const product = await lockSaleableProduct(tx, productId);
+      if (!product) throw new Problem("product/not-found");
+      if (await rows.hasProductOrders(tx, productId)) throw new Problem("product/has-orders");
+      await archiveProduct(tx, productId, clock.now());
+      return { subject: "product", detail: { name: product.name, artisanId: product.artisanId } };
+    },
+
+    async transactions(tx, movementId) {
+      const movement = await rows.hideMovement(tx, movementId);
+      if (!movement) throw new Problem("transaction/not-found");
+      return { subject: "transaction", detail: movement };
+    },
+  };
+
+  return {
+    /**
+     * Anonymises a user, archives a space or a product, hides a transaction; the books keep all of it.
+     *
+     * @throws {Problem} account/not-found, account/own-account, account/has-commitments, space/not-found,
+     * space/has-rentals, product/not-found, product/has-orders, transaction/not-found
+     */
+    async delete(admin: Actor, list: AdminList, id: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const { subject, detail } = await deletions[list](tx, id, admin);
+        await insertAuditEntry(tx, {
+          id: randomUUID(),
+          actor_id: admin.userId,
+          action: "delete",
+          subject_type: subject,
+          subject_id: id,
+          detail: JSON.stringify(detail),
+          created_at: clock.now(),
+        });
+      });
+    },
+  };
+};
+
+export type Deletion = ReturnType<typeof createDeletion>;

@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import { addMonths } from "@stokaz/contract/calendar";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aConsumer, anAdmin, type Person } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+import {
+  aStockedSpace,
+  comingRental,
+  endedRental,
+  insertCheckout,
+  insertMovement,
+  insertOrder,
+  insertRental,
+  insertSpace,
+  insertTransfer,
+  today,
+} from "../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+});
+
+const dashboard = (type: string, token: string | undefined = admin.token) =>
+  harness.call("GET", `/api/admin/dashboard?type=${type}`, { token });
+
+const remove = (type: string, id: string, token: string | undefined = admin.token) =>
+  harness.call("DELETE", `/api/admin/${type}/${id}`, { token });
+
+const edit = (id: string, changes: Record<string, unknown> = {}) =>
+  harness.call("PUT", `/api/admin/users/${id}`, {
+    token: admin.token,
+    json: {
+      name: "Grondin",
+      firstName: "Lucie",
+      email: `lucie-${randomUUID()}@test.re`,
+      mobilePhone: "06 92 65 43 21",
+      ...changes,
+    },
+  });
+
+const rowOf = async (type: string, id: string) =>
+  (await dashboard(type)).body.data.find((row: { _id: string }) => row._id === id);
+
+const auditOf = (subjectId: string) =>
+  harness.db.selectFrom("audit_log").selectAll().where("subject_id", "=", subjectId).execute();
+
+describe("GET /api/admin/dashboard", () => {
+  it("lists users with everything they gave, newest first", async () => {
+    const { lessor, artisan } = await aStockedSpace(harness);
+    const { status, body } = await dashboard("users");
+    expect(status).toBe(200);
+    const dates = body.data.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(await rowOf("users", lessor.userId)).toMatchObject({
+      role: "lessor",
+      name: "Payet",
+      email: lessor.email,
+      address: "12 rue de la Gare, 97410 Saint-Pierre",
+      retrievalDays: ["Lun", "Mar", "Jeu"],
+      deliveryTimes: { start: "09:00", end: "12:00" },
+      hasRentalContract: true,
+    });
+    expect(await rowOf("users", artisan.userId)).toMatchObject({
+      role: "artisan",
+      tradeName: "Vanille des Hauts",
+      SIRET: "73282932000074",
+    });
+    expect(await rowOf("users", admin.userId)).toMatchObject({ role: "Admin" });
+    expect(JSON.stringify(body)).not.toContain("password");
+  });
+
+  it("lists spaces with their exact place and what their rentals make", async () => {
+    const { spaceId, lessor, parties } = await aStockedSpace(harness);
+    await insertRental(harness.db, parties, { ...comingRental, pallets: 3 });
+    await insertRental(harness.db, parties, endedRental);
+    await insertRental(harness.db, parties, { status: "pending" });
+    expect(await rowOf("spaces", spaceId)).toEqual({
+      _id: spaceId,
+      name: "Garage de Terre Sainte",
+      surface: 10,
+      address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+      price: 12.5,
+      photo: "/pictures/space-640.webp",
+      managerLastName: "Hoarau",
+      managerFirstName: "Jean",
+      phone: "0692000001",
+      startDate: today(),
+      endDate: addMonths(comingRental.start_date, 3),
+      rentedSurface: 2,
+      monthlyEarnings: 25,
+      lat: -21.34321,
+      lng: 55.48765,
+      approximate: false,
+      createdAt: expect.any(String),
+    });
+    const free = await insertSpace(harness.db, lessor.userId);
+    expect(await rowOf("spaces", free)).toMatchObject({
+      startDate: null,
+      endDate: null,
+      rentedSurface: 0,
+      monthlyEarnings: 0,
+    });
+  });
+
+  it("lists products, on sale or not, with their exact place", async () => {
+    const { productId } = await aStockedSpace(harness, endedRental);
+    expect(await rowOf("products", productId)).toMatchObject({
+      productName: "Miel de letchi",
+      price: 8.5,
+      lat: -21.34321,
+      approximate: false,
+      createdAt: expect.any(String),
+    });
+  });
+
+  it("lists the ledger's movements and the transfers that wait, newest first", async () => {
+    const { artisan, buyer, productId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const checkoutId = await insertCheckout(harness.db, orderId);
+    const movements = [
+      ["rental_payment", "rental"],
+      ["order_payment", "order"],
+      ["refund", "refund"],
+      ["transfer", "transfer"],
+      ["reversal", "reversal"],
+      ["platform_fee", "fee"],
+    ] as const;
+    const ids = await Promise.all(
+      movements.map(([kind], index) =>
+        insertMovement(harness.db, checkoutId, kind, {
+          amountCents: 850,
+          occurredAt: new Date(Date.parse("2020-01-01T00:00:00Z") + index * 1000),
+        }),
+      ),
+    );
+    const transfer = { checkoutId, sellerId: artisan.userId };
+    const waiting = await insertTransfer(harness.db, { ...transfer, installment: 0, attempts: 0 });
+    const failed = await insertTransfer(harness.db, { ...transfer, installment: 1, attempts: 2 });
+    const { body } = await dashboard("transactions");
+    const listed = body.data.filter(({ _id }: { _id: string }) => ids.includes(_id));
+    expect(listed.map(({ type }: { type: string }) => type)).toEqual(
+      movements.map(([, type]) => type).reverse(),
+    );
+    expect(listed[0]).toEqual({
+      _id: ids[5],
+      amount: 8.5,
+      currency: "eur",
+      status: "succeeded",
+      type: "fee",
+      createdAt: "2020-01-01T00:00:05.000Z",
+    });
+    const pending = { amount: 18, type: "transfer", currency: "eur" };
+    expect(await rowOf("transactions", waiting)).toMatchObject({ ...pending, status: "pending" });
+    expect(await rowOf("transactions", failed)).toMatchObject({ ...pending, status: "failed" });
+    const refused = await remove("transactions", waiting);
+    expect([refused.status, refused.body.code]).toEqual([404, "transaction/not-found"]);
+  });
+
+  it("refuses a list that does not exist", async () => {
+    const { status, body } = await dashboard("orders");
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field: "type", message: "Liste inconnue" }]);
+  });
+});
+
+describe("PUT /api/admin/users/:id", () => {
+  it("corrects a person and keeps what changed in the audit log", async () => {
+    const person = await aConsumer(harness);
+    const { status, body } = await edit(person.userId, { email: person.email });
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, message: "Mise à jour réussie !" });
+    expect(await rowOf("users", person.userId)).toMatchObject({
+      name: "Grondin",
+      firstName: "Lucie",
+      email: person.email,
+      mobilePhone: "0692654321",
+    });
+    expect(await auditOf(person.userId)).toMatchObject([
+      {
+        actor_id: admin.userId,
+        action: "edit",
+        subject_type: "user",
+        detail: {
+          name: { from: "Payet", to: "Grondin" },
+          first_name: { from: "Marie", to: "Lucie" },
+          mobile_phone: { from: "0692123456", to: "0692654321" },
+        },
+      },
+    ]);
+  });
+
+  it("makes reset links sent to the former e-mail useless", async () => {
+    const person = await aConsumer(harness);
+    await harness.call("POST", "/api/auth/forgot-password", { json: { email: person.email } });
+    await edit(person.userId);
+    const left = await harness.db
+      .selectFrom("password_resets")
+      .selectAll()
+      .where("user_id", "=", person.userId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it("names every wrong field at once", async () => {
+    const person = await aConsumer(harness);
+    const empty = { name: "", firstName: " ", email: "", mobilePhone: "" };
+    const { status, body } = await edit(person.userId, empty);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: "name", message: "Veuillez entrer Nom" },
+      { field: "firstName", message: "Veuillez entrer Prénom" },
+      { field: "email", message: "Veuillez entrer Email" },
+      { field: "mobilePhone", message: "Veuillez entrer Téléphone portable" },
+    ]);
+  });
+
+  it("refuses an e-mail that somebody has, whatever its case", async () => {
+    const [person, other] = await Promise.all([aConsumer(harness), aConsumer(harness)]);
+    const { status, body } = await edit(person.userId, { email: other.email.toUpperCase() });
+    expect([status, body.code]).toEqual([409, "account/email-taken"]);
+    expect(await rowOf("users", person.userId)).toMatchObject({ name: "Payet" });
+  });
+
+  it("refuses somebody unknown or deleted", async () => {
+    expect((await edit(randomUUID())).body.code).toBe("account/not-found");
+    const person = await aConsumer(harness);
+    await remove("users", person.userId);
+    expect((await edit(person.userId)).status).toBe(404);
+  });
+});
+
+describe("who may call /api/admin", () => {
+  it("is the Admin alone", async () => {
+    const { lessor, artisan, buyer } = await aStockedSpace(harness);
+    const id = randomUUID();
+    const calls = [
+      ["GET", "/api/admin/dashboard?type=users"],
+      ["PUT", `/api/admin/users/${id}`],
+      ["DELETE", `/api/admin/users/${id}`],
+      ["DELETE", `/api/admin/transactions/${id}`],
+    ] as const;
+    for (const [method, path] of calls) {
+      for (const { token } of [lessor, artisan, buyer]) {
+        const { status, body } = await harness.call(method, path, { token });
+        expect([status, body.code]).toEqual([403, "account/forbidden-role"]);
+      }
+      expect((await harness.call(method, path)).status).toBe(401);
+    }
+  });
+});

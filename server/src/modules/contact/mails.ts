@@ -1,0 +1,14 @@
+import type { ContactMessage } from "@stokaz/contract/contact";
+import type { MailContent } from "../../platform/mail-template.ts";
+
+/** What the operator reads; the facts say whom to answer. */
+export const contactMail = (to: string, message: ContactMessage): MailContent => ({
+  to,
+  subject: `Message de ${message.firstName} ${message.name}`,
+  paragraphs: message.message.split(/\n+/),
+  facts: [
+    ["Nom", `${message.firstName} ${message.name}`],
+    ["Email", message.email],
+    ["Téléphone", message.phone],
+  ],
+});

@@ -1,0 +1,10 @@
+import * as contract from "@stokaz/contract/contact";
+import type { Bind } from "../../platform/bind.ts";
+import type { Contact } from "./service.ts";
+
+export const bindContactRoutes = (on: Bind, contact: Contact): void => {
+  on(contract.sendContactMessage, async ({ body }, _, { address }) => {
+    await contact.receive(body, address);
+    return { message: "Votre message a bien été envoyé. Nous vous répondrons rapidement." };
+  });
+};

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { ContactMessage } from "@stokaz/contract/contact";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import type { RateLimit } from "../../platform/rate-limit.ts";
+import type { PostMail } from "../mail/public.ts";
+import { contactMail } from "./mails.ts";
+import { insertMessage } from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  rateLimit: RateLimit;
+  postMail: PostMail;
+  operatorEmail: string;
+};
+
+export const createContact = ({ db, clock, rateLimit, postMail, operatorEmail }: Deps) => ({
+  /** Keeps a message and has it sent to the operator. @throws {Problem} request/too-many */
+  async receive(message: ContactMessage, address: string): Promise<void> {
+    await rateLimit("contact-address", address);
+    // Robots fill the field that people don't see; told nothing, they don't try another way.
+    if (message.website) return;
+    await db.transaction().execute(async (tx) => {
+      await insertMessage(tx, {
+        id: randomUUID(),
+        name: message.name,
+        first_name: message.firstName,
+        email: message.email,
+        phone: message.phone,
+        message: message.message,
+        created_at: clock.now(),
+      });
+      await postMail(tx, contactMail(operatorEmail, message));
+    });
+  },
+});
+
+export type Contact = ReturnType<typeof createContact>;

@@ -1,0 +1,1 @@
+export { MAIL_JOB, type PostMail } from "./service.ts";

@@ -1,0 +1,93 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { OrderRow, OrderStatus, Schema } from "../../platform/schema.ts";
+
+export const insertOrder = async (tx: Tx, order: Insertable<Schema["orders"]>): Promise<void> => {
+  await tx.insertInto("orders").values(order).execute();
+};
+
+export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
+  tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const setOrderStatus = async (tx: Tx, id: string, status: OrderStatus): Promise<void> => {
+  await tx.updateTable("orders").set({ status }).where("id", "=", id).execute();
+};
+
+export const setCollected = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable("orders")
+    .set({ status: "collected", collected_at: now })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Whether an order has this number already. */
+export const isNumberTaken = async (tx: Tx, orderNumber: string): Promise<boolean> => {
+  const taken = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", orderNumber)
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+export const setPaid = async (
+  tx: Tx,
+  id: string,
+  orderNumber: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable("orders")
+    .set({ status: "to_collect", order_number: orderNumber, paid_at: now })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** An order with what its product's name and picture are. */
+export type OrderView = OrderRow & {
+  order_number: string;
+  product_name: string;
+  product_photo: string;
+};
+
+/** A buyer's paid orders, newest first. */
+export const listPaidOrders = async (db: Db, buyerId: string): Promise<OrderView[]> =>
+  (await db
+    .selectFrom("orders")
+    .innerJoin("products", "products.id", "orders.product_id")
+    .selectAll("orders")
+    .select(["products.name as product_name", "products.photo as product_photo"])
+    .where("orders.buyer_id", "=", buyerId)
+    .where("orders.status", "in", ["to_collect", "collected"])
+    .where("orders.order_number", "is not", null)
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.id")
+    .execute()) as OrderView[];
+
+/** The two people of an order and what it is about. */
+export const findNews = async (db: Db, orderId: string) => {
+  const found = await db
+    .selectFrom("orders")
+    .innerJoin("products", "products.id", "orders.product_id")
+    .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
+    .innerJoin("users as seller", "seller.id", "orders.seller_id")
+    .select([
+      "products.name as productName",
+      "orders.quantity",
+      "orders.total_cents as total",
+      "orders.space_id as spaceId",
+      "buyer.email as buyerEmail",
+      "buyer.first_name as buyerFirstName",
+      "buyer.name as buyerName",
+      "seller.email as sellerEmail",
+      "seller.first_name as sellerFirstName",
+    ])
+    .where("orders.id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return found;
+};
+export type OrderNews = Awaited<ReturnType<typeof findNews>>;

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+import {
+  aPaidRental,
+  aProduct,
+  checkOutOrder,
+  orderRequest,
+  rentalRequest,
+} from "../../../test/purchases.ts";
+
+const harness = useHarness();
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+let artisan: Person;
+let consumer: Person;
+let rentalId: string;
+
+beforeAll(async () => {
+  artisan = await anArtisan(harness);
+  consumer = await aConsumer(harness);
+  const spaceId = await aSpace(harness, await aLessor(harness), { surface: "50" });
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+});
+
+const orders = ({ token }: Person) => harness.call("GET", "/api/orders/getOrders", { token });
+
+const markCollected = (orderId: string, { token } = consumer, status = "Récupéré") =>
+  harness.call("PUT", `/api/orders/updateStatus/${orderId}`, { token, json: { status } });
+
+const aPaidOrder = async (): Promise<string> => {
+  const product = await aProduct(harness, artisan, rentalId);
+  const { body } = await checkOutOrder(harness, consumer, orderRequest(product));
+  await harness.press(body.url, "pay");
+  await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, {
+    token: consumer.token,
+  });
+  return (await orders(consumer)).body.data[0]._id;
+};
+
+describe("POST /api/product-payment/checkout", () => {
+  it.each([
+    ["order/invalid-product", 400, { storageId: NOBODY }],
+    ["order/invalid-product", 400, { supplierId: NOBODY }],
+  ])("refuses with %s (%i) what is not the product's", async (code, status, changes) => {
+    const product = await aProduct(harness, artisan, rentalId);
+    const reply = await checkOutOrder(harness, consumer, { ...orderRequest(product), ...changes });
+    expect(reply.status).toBe(status);
+    expect(reply.body.code).toBe(code);
+  });
+
+  it("does not know an unknown product", async () => {
+    const product = await aProduct(harness, artisan, rentalId);
+    const reply = await checkOutOrder(harness, consumer, orderRequest({ ...product, _id: NOBODY }));
+    expect(reply.status).toBe(404);
+  });
+
+  it("shows the right price when the client's is another", async () => {
+    const product = await aProduct(harness, artisan, rentalId);
+    const { status, body } = await checkOutOrder(
+      harness,
+      consumer,
+      orderRequest({ ...product, price: 1 }),
+    );
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/^Le prix de ce produit est de 8,50\s€\.$/u);
+  });
+
+  it("says how many are left", async () => {
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "3" });
+    const { status, body } = await checkOutOrder(harness, consumer, orderRequest(product, 4));
+    expect(status).toBe(409);
+    expect(body.message).toBe("Il n'en reste que 3 en stock.");
+  });
+
+  it.each([
+    [{ item: undefined }, "Produit invalide. Veuillez réessayer."],
+    [{ supplierId: undefined }, "ID du vendeur introuvable."],
+  ])("refuses %j in the reference's words", async (changes, message) => {
+    const product = await aProduct(harness, artisan, rentalId);
+    const { status, body } = await checkOutOrder(harness, consumer, {
+      ...orderRequest(product),
+      ...changes,
+    });
+    expect(status).toBe(400);
+    expect(body.message).toBe(message);
+  });
+
+  it("is for consumers only", async () => {
+    const product = await aProduct(harness, artisan, rentalId);
+    expect((await checkOutOrder(harness, artisan, orderRequest(product))).status).toBe(403);
+  });
+});
+
+describe("GET /api/orders/getOrders", () => {
+  it("lists one's own paid orders only", async () => {
+    const orderId = await aPaidOrder();
+    const product = await aProduct(harness, artisan, rentalId);
+    await checkOutOrder(harness, consumer, orderRequest(product));
+    const { body } = await orders(consumer);
+    expect(body.data[0]).toMatchObject({
+      _id: orderId,
+      orderNumber: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      productId: { productName: "Vanille Bourbon", price: 8.5 },
+      storageId: { user: { retrievalDays: ["Lun", "Mar", "Jeu"] } },
+    });
+    expect((await orders(await aConsumer(harness))).body.data).toEqual([]);
+  });
+
+  it("is for consumers only", async () => {
+    expect((await orders(artisan)).status).toBe(403);
+  });
+});
+
+describe("PUT /api/orders/updateStatus/:orderId", () => {
+  it("marks an order as collected, and says so again the second time", async () => {
+    const orderId = await aPaidOrder();
+    expect((await markCollected(orderId)).status).toBe(200);
+    expect((await markCollected(orderId)).status).toBe(200);
+    expect((await orders(consumer)).body.data[0].status).toBe("Récupéré");
+  });
+
+  it("knows no way back", async () => {
+    const orderId = await aPaidOrder();
+    await markCollected(orderId);
+    expect((await markCollected(orderId, consumer, "À récupérer")).status).toBe(400);
+  });
+
+  it("is only for the buyer", async () => {
+    const orderId = await aPaidOrder();
+    expect((await markCollected(orderId, await aConsumer(harness))).status).toBe(403);
+    expect((await markCollected(orderId, artisan)).status).toBe(403);
+    expect((await markCollected(NOBODY)).status).toBe(404);
+  });
+});

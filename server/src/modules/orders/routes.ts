@@ -1,0 +1,21 @@
+import * as contract from "@stokaz/contract/orders";
+import type { Bind } from "../../platform/bind.ts";
+import type { Orders } from "./service.ts";
+import { fromWireRequest, toWireOrder } from "./wire.ts";
+
+export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
+  on(contract.createOrderCheckout, ({ body }, buyer, context) =>
+    orders.requestOrder(buyer, fromWireRequest(body), context),
+  );
+  on(contract.orderPaymentSuccess, async ({ query }, buyer) => {
+    const orderNumber = await orders.confirmReturn(buyer, query.session_id);
+    return { message: `Votre commande ${orderNumber} est confirmée.`, orderNumber };
+  });
+  on(contract.listOrders, async (_, buyer) => ({
+    data: (await orders.listOrders(buyer)).map(toWireOrder),
+  }));
+  on(contract.updateOrderStatus, async ({ params }, buyer) => {
+    await orders.markCollected(buyer, params.orderId);
+    return { success: true, message: "Commande marquée comme récupérée !" };
+  });
+};

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { RateLimit } from "../../platform/rate-limit.ts";
+import { type HostedPage, holdEnd, type Payments, type Transfers } from "../payments/public.ts";
+import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
+import { findSpaceViews, type SpaceView } from "../storage-spaces/public.ts";
+import type { OrderView } from "./repository.ts";
+import * as orders from "./repository.ts";
+import { canBecome, type OrderWish, quoteOrder } from "./rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  payments: Payments;
+  transfers: Transfers;
+  rateLimit: RateLimit;
+  holdMinutes: number;
+};
+
+/** An order in the program's own terms. */
+export type OrderRequest = OrderWish & { productId: string };
+
+export type ShownOrder = { order: OrderView; space: SpaceView };
+
+export const createOrders = (deps: Deps) => {
+  const { db, clock, payments, transfers, rateLimit, holdMinutes } = deps;
+
+  const hold = async (tx: Tx, buyer: Actor, request: OrderRequest) => {
+    const product = await lockSaleableProduct(tx, request.productId);
+    if (!product) throw new Problem("product/not-found");
+    const quote = quoteOrder(
+      request,
+      {
+        price: product.priceCents,
+        stock: product.stockQuantity,
+        isOnSale: isOnSale(product, clock.today()),
+        spaceId: product.spaceId,
+        artisanId: product.artisanId,
+      },
+      buyer.userId,
+    );
+    if (!quote.ok) {
+      throw new Problem(quote.code, quote.message ? { message: quote.message } : {});
+    }
+    if (!(await takeStock(tx, product.id, request.quantity))) {
+      throw new Problem("order/not-enough-stock");
+    }
+    const now = clock.now();
+    const orderId = randomUUID();
+    const holdExpiresAt = holdEnd(now, holdMinutes);
+    await orders.insertOrder(tx, {
+      id: orderId,
+      order_number: null,
+      buyer_id: buyer.userId,
+      seller_id: product.artisanId,
+      product_id: product.id,
+      space_id: product.spaceId,
+      quantity: request.quantity,
+      price_cents: product.priceCents,
+      total_cents: quote.total,
+      status: "pending",
+      hold_expires_at: holdExpiresAt,
+      created_at: now,
+      paid_at: null,
+      collected_at: null,
+    });
+    return {
+      purpose: "order" as const,
+      purchaseId: orderId,
+      sellerId: product.artisanId,
+      amount: quote.total,
+      holdExpiresAt,
+    };
+  };
+
+  return {
+    /**
+     * Holds the units and opens the payment page.
+     *
+     * @throws {Problem} product/not-found, order/…, request/too-many, server/provider-unavailable
+     */
+    async requestOrder(
+      buyer: Actor,
+      request: OrderRequest,
+      from: { address: string; requestKey: string | undefined },
+    ): Promise<HostedPage> {
+      await rateLimit("checkout-address", from.address);
+      await rateLimit("checkout-account", buyer.userId);
+      const attempt = () =>
+        payments.checkOut({ userId: buyer.userId, requestKey: from.requestKey }, (tx) =>
+          hold(tx, buyer, request),
+        );
+      try {
+        return await attempt();
+      } catch (error) {
+        const isSoldOut = error instanceof Problem && error.code === "order/not-enough-stock";
+        if (!isSoldOut || !(await payments.expireHolds())) throw error;
+        // Holds whose time was over had kept units back until now.
+        return attempt();
+      }
+    },
+
+    /**
+     * The order that a paid checkout session made.
+     *
+     * @returns its public number
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/refunded
+     */
+    async confirmReturn(buyer: Actor, sessionId: string): Promise<string> {
+      const order = await orders.findOrder(db, await payments.confirmReturn(sessionId, buyer));
+      if (!order?.order_number) throw new Problem("checkout/not-found");
+      return order.order_number;
+    },
+
+    /** A buyer's paid orders, newest first. */
+    async listOrders({ userId }: Actor): Promise<ShownOrder[]> {
+      const paid = await orders.listPaidOrders(db, userId);
+      const spaces = await findSpaceViews(
+        db,
+        paid.map((order) => order.space_id),
+      );
+      return paid.flatMap((order) => {
+        const space = spaces.get(order.space_id);
+        return space ? [{ order, space }] : [];
+      });
+    },
+
+    /**
+     * The buyer has the goods: the seller's money goes out. Said twice, nothing changes.
+     *
+     * @throws {Problem} order/not-found, order/not-yours, order/not-collectable
+     */
+    async markCollected({ userId }: Actor, orderId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const order = await orders.lockOrder(tx, orderId);
+        if (!order) throw new Problem("order/not-found");
+        if (order.buyer_id !== userId) throw new Problem("order/not-yours");
+        if (order.status === "collected") return;
+        if (!canBecome(order.status, "collected")) throw new Problem("order/not-collectable");
+        await orders.setCollected(tx, orderId, clock.now());
+        await transfers.releaseOrder(tx, orderId);
+      });
+    },
+  };
+};
+
+export type Orders = ReturnType<typeof createOrders>;

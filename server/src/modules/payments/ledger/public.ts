@@ -1,0 +1,1 @@
+export { recordTransfer } from "./service.ts";

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { Tx } from "../../../platform/db.ts";
+import type { CheckoutRow } from "../../../platform/schema.ts";
+import { type Entry, insertMovement, type Movement } from "./repository.ts";
+
+type Side = Omit<Entry, "amount">;
+
+const PROVIDER: Side = { account: "provider_balance", partyId: null };
+const PLATFORM: Side = { account: "platform_revenue", partyId: null };
+const seller = (partyId: string): Side => ({ account: "seller_payable", partyId });
+const payer = (partyId: string): Side => ({ account: "payer_refundable", partyId });
+
+/** Moves an amount from one account to another; a movement of nothing is left out. */
+const record = async (
+  tx: Tx,
+  movement: Omit<Movement, "id" | "entries">,
+  { to, from }: { to: Side; from: Side },
+): Promise<void> => {
+  const { amount } = movement;
+  if (amount === 0) return;
+  await insertMovement(tx, {
+    ...movement,
+    id: randomUUID(),
+    entries: [
+      { ...to, amount },
+      { ...from, amount: cents(-amount) },
+    ],
+  });
+};
+
+/** Money came in: owed to the seller, or back to the payer when the purchase could not be made. */
+export const recordPayment = (
+  tx: Tx,
+  checkout: CheckoutRow,
+  payment: { paymentIntentId: string; owedTo: "seller" | "payer"; occurredAt: Date },
+): Promise<void> =>
+  record(
+    tx,
+    {
+      kind: checkout.purpose === "rental" ? "rental_payment" : "order_payment",
+      amount: checkout.amount_cents,
+      checkoutId: checkout.id,
+      providerReference: payment.paymentIntentId,
+      occurredAt: payment.occurredAt,
+    },
+    {
+      to: PROVIDER,
+      from: payment.owedTo === "seller" ? seller(checkout.seller_id) : payer(checkout.payer_id),
+    },
+  );
+
+/** Money that was owed to the payer went back. */
+export const recordRefund = (
+  tx: Tx,
+  checkout: CheckoutRow,
+  refundId: string,
+  occurredAt: Date,
+): Promise<void> =>
+  record(
+    tx,
+    {
+      kind: "refund",
+      amount: checkout.amount_cents,
+      checkoutId: checkout.id,
+      providerReference: refundId,
+      occurredAt,
+    },
+    { to: payer(checkout.payer_id), from: PROVIDER },
+  );
+
+/** Money went to the seller and the platform kept its fee. Amounts in cents. */
+export const recordTransfer = async (
+  tx: Tx,
+  transfer: { checkoutId: string; sellerId: string; gross: Cents; fee: Cents },
+  providerReference: string,
+  occurredAt: Date,
+): Promise<void> => {
+  const { checkoutId, sellerId, gross, fee } = transfer;
+  const common = { checkoutId, providerReference, occurredAt };
+  const net = cents(gross - fee);
+  const to = seller(sellerId);
+  await record(tx, { ...common, kind: "transfer", amount: net }, { to, from: PROVIDER });
+  await record(tx, { ...common, kind: "platform_fee", amount: fee }, { to, from: PLATFORM });
+};

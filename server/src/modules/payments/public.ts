@@ -1,0 +1,33 @@
+import type { Cents } from "@stokaz/contract/money";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { PlannedTransfer } from "./rules.ts";
+
+export type { PlannedTransfer } from "./rules.ts";
+export { holdEnd, planOrderTransfer, planRentalTransfers } from "./rules.ts";
+export type { HostedPage, Payments } from "./service.ts";
+export { TRANSFER_JOB, type Transfers } from "./transfers/service.ts";
+
+/** What the payer reads on the hosted page, and where it leads back to (paths of the web app). */
+export type PurchaseDescription = {
+  lines: readonly { label: string; unitAmount: Cents; quantity: number }[];
+  successPath: string;
+  cancelPath: string;
+};
+
+/**
+ * What a kind of purchase (rental, order) does when its payment settles. Both commands run inside
+ * the settlement's transaction and must be safe to reach in any order.
+ */
+export type Purchase = {
+  describe(db: Db, purchaseId: string): Promise<PurchaseDescription>;
+  /**
+   * Makes the paid purchase, even after its hold ended if there is still room.
+   *
+   * @returns what to send to the seller and when, or `undefined` when there is no room left
+   */
+  confirm(tx: Tx, purchaseId: string, now: Date): Promise<PlannedTransfer[] | undefined>;
+  /** Gives back what was held. */
+  release(tx: Tx, purchaseId: string, as: "expired" | "cancelled"): Promise<void>;
+  /** Ends a purchase whose late payment is being given back. */
+  markRefunded(tx: Tx, purchaseId: string): Promise<void>;
+};

@@ -1,0 +1,404 @@
+import { createHmac } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+import {
+  aPaidRental,
+  aProduct,
+  checkOutOrder,
+  checkOutRental,
+  orderRequest,
+  rentalRequest,
+} from "../../../test/purchases.ts";
+
+const harness = useHarness();
+const HOUR_MS = 3_600_000;
+
+const control = async (path: string, method: string, body: object): Promise<void> => {
+  const response = await fetch(`${harness.sandboxUrl}/sandbox/control/${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
+};
+
+/** Sends the provider's waiting events and waits until the application has answered each. */
+const deliverEvents = (times = 1): Promise<void> => control("webhooks/release", "POST", { times });
+
+const inHours = (hours: number): Promise<void> =>
+  harness.setNow(new Date(Date.now() + hours * HOUR_MS));
+
+const stock = async (productId: string): Promise<number> => {
+  const { stock_quantity } = await harness.db
+    .selectFrom("products")
+    .select("stock_quantity")
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return stock_quantity;
+};
+
+const orderStatuses = async (productId: string): Promise<string[]> =>
+  (
+    await harness.db
+      .selectFrom("orders")
+      .select("status")
+      .where("product_id", "=", productId)
+      .orderBy("created_at")
+      .execute()
+  ).map(({ status }) => status);
+
+const ledgerSum = async (): Promise<number> => {
+  const { sum } = await harness.db
+    .selectFrom("ledger_entries")
+    .select(({ fn }) => fn.sum<number>("amount_cents").as("sum"))
+    .executeTakeFirstOrThrow();
+  return sum;
+};
+
+const movements = (checkoutSessionId: string) =>
+  harness.db
+    .selectFrom("ledger_movements")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "ledger_movements.checkout_id")
+    .select(["ledger_movements.kind", "ledger_movements.amount_cents"])
+    .where("provider_session_id", "=", checkoutSessionId)
+    .orderBy("ledger_movements.kind")
+    .execute();
+
+let lessor: Person;
+let artisan: Person;
+let consumer: Person;
+let rentalId: string;
+
+beforeAll(async () => {
+  await control("webhooks", "PUT", { mode: "hold" });
+  lessor = await aLessor(harness);
+  artisan = await anArtisan(harness, { connected: true });
+  consumer = await aConsumer(harness);
+  const spaceId = await aSpace(harness, lessor, { surface: "100" });
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+});
+
+afterEach(() => harness.setNow(undefined));
+
+const anOpenOrder = async (quantity = 1, units = "1") => {
+  const product = await aProduct(harness, artisan, rentalId, { quantity: units });
+  const { body } = await checkOutOrder(harness, consumer, orderRequest(product, quantity));
+  return { product, sessionId: body.sessionId as string, url: body.url as string };
+};
+
+const outcome = (sessionId: string, { token } = consumer) =>
+  harness.call("GET", `/api/product-payment/success?session_id=${sessionId}`, { token });
+
+const cancel = (sessionId: string, { token } = consumer) =>
+  harness.call("POST", `/api/checkout/${sessionId}/cancel`, { token });
+
+describe("POST /api/stripe/webhook", () => {
+  const post = (payload: string, signature: string) =>
+    fetch(`${harness.baseUrl}/api/stripe/webhook`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      body: payload,
+    });
+  const payload = JSON.stringify({ id: "evt_1", object: "event", type: "x", data: { object: {} } });
+  const sign = (secret: string): string => {
+    const time = Math.floor(Date.now() / 1000);
+    const digest = createHmac("sha256", secret).update(`${time}.${payload}`).digest("hex");
+    return `t=${time},v1=${digest}`;
+  };
+
+  it("refuses what the provider did not sign", async () => {
+    expect((await post(payload, sign("whsec_other"))).status).toBe(400);
+    expect((await post(payload, "")).status).toBe(400);
+  });
+
+  it("takes an event of a type that it does not know", async () => {
+    expect((await post(payload, sign("whsec_test"))).status).toBe(200);
+  });
+
+  it("confirms an order nobody came back for, once, however often it is told", async () => {
+    const { product, sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    await deliverEvents(3);
+    expect(await orderStatuses(product._id)).toEqual(["to_collect"]);
+    const again = await outcome(sessionId);
+    expect(again.status).toBe(200);
+    expect(await movements(sessionId)).toEqual([{ kind: "order_payment", amount_cents: 850 }]);
+  });
+
+  it("changes nothing when the success page came first", async () => {
+    const { product, sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    const first = await outcome(sessionId);
+    await deliverEvents(2);
+    const second = await outcome(sessionId);
+    expect(second.body).toEqual(first.body);
+    expect(await orderStatuses(product._id)).toEqual(["to_collect"]);
+    expect(await movements(sessionId)).toHaveLength(1);
+  });
+
+  it("keeps a connected account's capability true", async () => {
+    const { token, userId } = await anArtisan(harness, { connected: true });
+    const { connected_account_id: account } = await harness.db
+      .selectFrom("users")
+      .select("connected_account_id")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    await control(`accounts/${account}`, "POST", { status: "restricted" });
+    await deliverEvents();
+    const { body } = await harness.call("GET", "/api/auth/me", { token });
+    expect(body.user.stripeAccountId).toBeUndefined();
+  });
+});
+
+describe("outcome calls", () => {
+  it("answer 409 while nothing is paid", async () => {
+    const { sessionId } = await anOpenOrder();
+    const { status, body } = await outcome(sessionId);
+    expect(status).toBe(409);
+    expect(body.code).toBe("checkout/not-paid");
+  });
+
+  it("answer 404 to somebody else and to an unknown session", async () => {
+    const { sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    expect((await outcome(sessionId, await aConsumer(harness))).status).toBe(404);
+    expect((await outcome("cs_test_unknown")).status).toBe(404);
+  });
+
+  it("answer 401 without a session", async () => {
+    expect((await outcome("cs_test_unknown", { ...consumer, token: "dead" })).status).toBe(401);
+  });
+
+  it("leave a declined card where it is", async () => {
+    const { product, sessionId, url } = await anOpenOrder();
+    expect((await harness.press(url, "decline")).status).toBe(402);
+    expect((await outcome(sessionId)).status).toBe(409);
+    expect(await stock(product._id)).toBe(0);
+  });
+});
+
+describe("POST /api/checkout/:sessionId/cancel", () => {
+  it("gives the goods back at once and closes the hosted page", async () => {
+    const { product, sessionId, url } = await anOpenOrder();
+    expect(await stock(product._id)).toBe(0);
+    expect((await cancel(sessionId)).status).toBe(200);
+    expect(await stock(product._id)).toBe(1);
+    expect(await orderStatuses(product._id)).toEqual(["cancelled"]);
+    expect((await harness.press(url, "pay")).status).toBe(410);
+    expect((await cancel(sessionId)).status).toBe(200);
+  });
+
+  it("gives pallets back at once", async () => {
+    const spaceId = await aSpace(harness, lessor, { surface: "2" });
+    const { body } = await checkOutRental(harness, artisan, rentalRequest(spaceId));
+    const other = await anArtisan(harness);
+    expect((await checkOutRental(harness, other, rentalRequest(spaceId))).status).toBe(409);
+    expect((await cancel(body.sessionId, artisan)).status).toBe(200);
+    expect((await checkOutRental(harness, other, rentalRequest(spaceId))).status).toBe(200);
+  });
+
+  it("refuses what was paid, and keeps it", async () => {
+    const { product, sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    expect((await cancel(sessionId)).status).toBe(409);
+    expect(await orderStatuses(product._id)).toEqual(["to_collect"]);
+  });
+
+  it("is only for the payer", async () => {
+    const { sessionId } = await anOpenOrder();
+    expect((await cancel(sessionId, await aConsumer(harness))).status).toBe(404);
+  });
+});
+
+describe("holds whose time is over", () => {
+  it("give the goods back", async () => {
+    const { product, sessionId } = await anOpenOrder();
+    await inHours(1);
+    await harness.app.jobs.runNow("expire-holds");
+    expect(await stock(product._id)).toBe(1);
+    expect(await orderStatuses(product._id)).toEqual(["expired"]);
+    expect((await outcome(sessionId)).status).toBe(409);
+  });
+
+  it("are given back for the next buyer even before the job has run", async () => {
+    const { product } = await anOpenOrder();
+    await inHours(1);
+    const next = await checkOutOrder(harness, await aConsumer(harness), orderRequest(product));
+    expect(next.status).toBe(200);
+  });
+
+  it("still make the order when the money arrives late and there is stock", async () => {
+    const { product, sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    await harness.db
+      .updateTable("orders")
+      .set({ status: "expired" })
+      .where("product_id", "=", product._id)
+      .execute();
+    await harness.db
+      .updateTable("products")
+      .set({ stock_quantity: 1 })
+      .where("id", "=", product._id)
+      .execute();
+    expect((await outcome(sessionId)).status).toBe(200);
+    expect(await orderStatuses(product._id)).toEqual(["to_collect"]);
+    expect(await stock(product._id)).toBe(0);
+  });
+
+  it("give late money back, once, when the last unit went to somebody else", async () => {
+    const { product, sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    await harness.db
+      .updateTable("orders")
+      .set({ status: "expired" })
+      .where("product_id", "=", product._id)
+      .execute();
+    const refused = await outcome(sessionId);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe("checkout/refunded");
+    await deliverEvents(2);
+    await harness.app.jobs.drain();
+    expect(await movements(sessionId)).toEqual([
+      { kind: "order_payment", amount_cents: 850 },
+      { kind: "refund", amount_cents: 850 },
+    ]);
+    expect(await orderStatuses(product._id)).toEqual(["refunded"]);
+    const subjects = (await harness.mailsTo(consumer.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Votre paiement vous est remboursé");
+  });
+
+  it("give late money for pallets back when the room is taken", async () => {
+    const spaceId = await aSpace(harness, lessor, { surface: "2" });
+    const first = await checkOutRental(harness, artisan, rentalRequest(spaceId));
+    await harness.press(first.body.url, "pay");
+    const overdue = { hold_expires_at: new Date(Date.now() - HOUR_MS) };
+    await harness.db.updateTable("rentals").set(overdue).where("space_id", "=", spaceId).execute();
+    await aPaidRental(harness, await anArtisan(harness), rentalRequest(spaceId));
+    const late = await harness.call(
+      "GET",
+      `/api/storagepayment/payment-success?session_id=${first.body.sessionId}`,
+      { token: artisan.token },
+    );
+    expect(late.body.code).toBe("checkout/refunded");
+    await harness.app.jobs.drain();
+    expect((await movements(first.body.sessionId)).map(({ kind }) => kind)).toEqual([
+      "refund",
+      "rental_payment",
+    ]);
+  });
+});
+
+describe("transfers", () => {
+  const transfersOf = (checkoutSessionId: string) =>
+    harness.db
+      .selectFrom("transfers")
+      .innerJoin("checkout_sessions", "checkout_sessions.id", "transfers.checkout_id")
+      .select(["installment", "gross_cents", "fee_cents", "transfers.status"])
+      .where("provider_session_id", "=", checkoutSessionId)
+      .orderBy("installment")
+      .execute();
+
+  it("send an order's money when it is collected, less the fee, once", async () => {
+    const { product, sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    await outcome(sessionId);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await transfersOf(sessionId)).toMatchObject([{ status: "waiting" }]);
+    const { id } = await harness.db
+      .selectFrom("orders")
+      .select("id")
+      .where("product_id", "=", product._id)
+      .executeTakeFirstOrThrow();
+    await harness.call("PUT", `/api/orders/updateStatus/${id}`, {
+      token: consumer.token,
+      json: { status: "Récupéré" },
+    });
+    await Promise.all([
+      harness.app.jobs.runNow("make-transfers"),
+      harness.app.jobs.runNow("make-transfers"),
+    ]);
+    expect(await movements(sessionId)).toEqual([
+      { kind: "order_payment", amount_cents: 850 },
+      { kind: "platform_fee", amount_cents: 85 },
+      { kind: "transfer", amount_cents: 765 },
+    ]);
+  });
+
+  it("send an order's money 30 days after payment when nobody collects", async () => {
+    const { sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    await outcome(sessionId);
+    await inHours(24 * 30 + 1);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await transfersOf(sessionId)).toMatchObject([{ status: "paid" }]);
+  });
+
+  it("send a rental's money month by month", async () => {
+    const spaceId = await aSpace(harness, lessor);
+    const { body } = await checkOutRental(harness, artisan, rentalRequest(spaceId));
+    await harness.press(body.url, "pay");
+    await deliverEvents();
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await transfersOf(body.sessionId)).toEqual([
+      { installment: 0, gross_cents: 2500, fee_cents: 250, status: "paid" },
+      { installment: 1, gross_cents: 2500, fee_cents: 250, status: "waiting" },
+      { installment: 2, gross_cents: 2500, fee_cents: 250, status: "waiting" },
+    ]);
+  });
+
+  it("wait for a seller who is not connected", async () => {
+    const seller = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor);
+    const rental = await aPaidRental(harness, seller, rentalRequest(spaceId));
+    const product = await aProduct(harness, seller, rental);
+    const { body } = await checkOutOrder(harness, consumer, orderRequest(product));
+    await harness.press(body.url, "pay");
+    await outcome(body.sessionId);
+    await inHours(24 * 31);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await transfersOf(body.sessionId)).toMatchObject([{ status: "waiting" }]);
+  });
+
+  it("that fail are tried again later", async () => {
+    const { sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    await outcome(sessionId);
+    await control("faults", "POST", { match: "POST /v1/transfers", fault: "error", times: 3 });
+    await inHours(24 * 31);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await transfersOf(sessionId)).toMatchObject([{ status: "waiting" }]);
+    await inHours(24 * 31 + 1);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await transfersOf(sessionId)).toMatchObject([{ status: "paid" }]);
+  });
+});
+
+describe("a provider that does not answer", () => {
+  it("leaves no hold behind", async () => {
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    await control("faults", "POST", {
+      match: "POST /v1/checkout/sessions",
+      fault: "error",
+      times: 3,
+    });
+    const refused = await checkOutOrder(harness, consumer, orderRequest(product));
+    expect(refused.status).toBe(503);
+    expect(await stock(product._id)).toBe(1);
+  });
+});
+
+describe("the ledger", () => {
+  it("adds up to zero", async () => {
+    expect(await ledgerSum()).toBe(0);
+  });
+
+  it("is only added to", async () => {
+    await expect(harness.db.deleteFrom("ledger_entries").execute()).rejects.toThrow(
+      "the ledger is only added to",
+    );
+    await expect(
+      harness.db.updateTable("ledger_movements").set({ kind: "refund" }).execute(),
+    ).rejects.toThrow("the ledger is only added to");
+  });
+});

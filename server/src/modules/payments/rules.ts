@@ -1,0 +1,83 @@
+import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { type Cents, cents, percentOf } from "@stokaz/contract/money";
+
+/** Where a checkout session may go from each state. `paid` and `refunded` are ends. */
+export const CHECKOUT_TRANSITIONS = {
+  open: ["paid", "expired", "cancelled", "refund_due"],
+  expired: ["paid", "refund_due"],
+  cancelled: ["paid", "refund_due"],
+  refund_due: ["refunded"],
+  paid: [],
+  refunded: [],
+} as const satisfies Record<string, readonly string[]>;
+
+type CheckoutStatus = keyof typeof CHECKOUT_TRANSITIONS;
+
+/** Whether a checkout session may still turn into a paid purchase or a refund. */
+export const canBeSettled = (status: CheckoutStatus): boolean =>
+  (CHECKOUT_TRANSITIONS[status] as readonly CheckoutStatus[]).includes("paid");
+
+/**
+ * The provider keeps a hosted page open for at least 30 minutes from the moment it makes it; the
+ * margin covers the call itself. Source: https://docs.stripe.com/api/checkout/sessions/create#expires_at
+ */
+const PROVIDER_MINIMUM_MINUTES = 30;
+const CALL_MARGIN_SECONDS = 30;
+
+const after = (instant: Date, minutes: number): Date =>
+  new Date(instant.getTime() + minutes * 60_000 + CALL_MARGIN_SECONDS * 1000);
+
+/** When a hold made now ends. @param holdMinutes `CHECKOUT_HOLD_MINUTES` */
+export const holdEnd = (now: Date, holdMinutes: number): Date => after(now, holdMinutes);
+
+/** When the hosted page of a hold closes: with the hold, or as soon as the provider allows. */
+export const pageEnd = (holdMadeAt: Date, holdEndsAt: Date): Date => {
+  const soonest = after(holdMadeAt, PROVIDER_MINIMUM_MINUTES);
+  return holdEndsAt > soonest ? holdEndsAt : soonest;
+};
+
+/** Money that will be sent to a seller. Amounts in cents; the fee is kept back. */
+export type PlannedTransfer = { gross: Cents; fee: Cents; dueAt: Date };
+
+const AUTOMATIC_RELEASE_DAYS = 30;
+
+/** An order's money goes in one piece, at pickup or else 30 days after payment. */
+export const planOrderTransfer = (
+  total: Cents,
+  feePercent: number,
+  paidAt: Date,
+): PlannedTransfer[] => [
+  {
+    gross: total,
+    fee: percentOf(total, feePercent),
+    dueAt: new Date(paidAt.getTime() + AUTOMATIC_RELEASE_DAYS * 86_400_000),
+  },
+];
+
+/**
+ * A rental's money goes month by month, each month at its start. The fees add up to the fee of the
+ * total: each month keeps back what is due so far less what was kept back before.
+ */
+export const planRentalTransfers = (
+  rental: { total: Cents; months: number; startDate: CalendarDay },
+  feePercent: number,
+  timeZone: string,
+): PlannedTransfer[] => {
+  const monthly = cents(rental.total / rental.months);
+  const feeAfter = (months: number): Cents => percentOf(cents(monthly * months), feePercent);
+  return Array.from({ length: rental.months }, (_, month) => ({
+    gross: monthly,
+    fee: cents(feeAfter(month + 1) - feeAfter(month)),
+    dueAt: startOfDay(addMonths(rental.startDate, month), timeZone),
+  }));
+};
+
+const RETRY_FIRST_MINUTES = 5;
+const RETRY_LONGEST_MINUTES = 24 * 60;
+
+/** When a transfer that failed is tried again: pauses double from 5 minutes to a day. */
+export const nextAttempt = (now: Date, attempts: number): Date =>
+  new Date(
+    now.getTime() +
+      Math.min(RETRY_FIRST_MINUTES * 2 ** (attempts - 1), RETRY_LONGEST_MINUTES) * 60_000,
+  );

@@ -1,0 +1,324 @@
+import { randomUUID } from "node:crypto";
+import type { Cents } from "@stokaz/contract/money";
+import type { PaymentGateway, ProviderSession } from "../../gateways/payments.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { CheckoutRow } from "../../platform/schema.ts";
+import type { Accounts } from "../accounts/public.ts";
+import type { PostMail } from "../mail/public.ts";
+import { recordPayment, recordRefund } from "./ledger/service.ts";
+import { latePaymentMail } from "./mails.ts";
+import type { Purchase } from "./public.ts";
+import * as checkouts from "./repository.ts";
+import { canBeSettled, pageEnd } from "./rules.ts";
+import { scheduleTransfers } from "./transfers/service.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  gateway: PaymentGateway;
+  purchases: Readonly<Record<CheckoutRow["purpose"], Purchase>>;
+  accounts: Accounts;
+  postMail: PostMail;
+  publicUrl: string;
+};
+
+/** A purchase that is held and waits to be paid. Amount in cents. */
+export type NewCheckout = {
+  purpose: CheckoutRow["purpose"];
+  purchaseId: string;
+  payerId: string;
+  sellerId: string;
+  amount: Cents;
+  holdExpiresAt: Date;
+  requestKey: string | undefined;
+};
+
+export type HostedPage = { sessionId: string; url: string };
+
+const REFUND_JOB = "refund-checkout";
+const EXPIRY_JOB = "expire-holds";
+const OVERDUE_BATCH = 200;
+
+const purchaseIdOf = ({ rental_id, order_id }: CheckoutRow): string => rental_id ?? order_id ?? "";
+
+export const createPayments = (deps: Deps) => {
+  const { db, clock, log, jobs, gateway, purchases, accounts, postMail, publicUrl } = deps;
+
+  const release = async (tx: Tx, checkout: CheckoutRow, as: "expired" | "cancelled") => {
+    await purchases[checkout.purpose].release(tx, purchaseIdOf(checkout), as);
+    await checkouts.updateCheckout(tx, checkout.id, { status: as, settled_at: clock.now() });
+  };
+
+  const confirm = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    payment: { payment_intent_id: string; charge_id: string | null },
+  ): Promise<void> => {
+    const now = clock.now();
+    const purchase = purchases[checkout.purpose];
+    const transfers = await purchase.confirm(tx, purchaseIdOf(checkout), now);
+    const isMade = transfers !== undefined;
+    await checkouts.updateCheckout(tx, checkout.id, {
+      ...payment,
+      status: isMade ? "paid" : "refund_due",
+      settled_at: now,
+    });
+    await recordPayment(tx, checkout, {
+      paymentIntentId: payment.payment_intent_id,
+      owedTo: isMade ? "seller" : "payer",
+      occurredAt: now,
+    });
+    if (isMade) {
+      await scheduleTransfers(tx, checkout, transfers);
+    } else {
+      await purchase.markRefunded(tx, purchaseIdOf(checkout));
+      await jobs.enqueue(tx, REFUND_JOB, { checkoutId: checkout.id });
+    }
+  };
+
+  /**
+   * Brings a checkout session to where the provider says it is. The webhook, the success page and
+   * the expiry all come here: whichever is first wins, the others change nothing.
+   */
+  const applyProviderState = async (
+    tx: Tx,
+    checkoutId: string,
+    session: ProviderSession,
+  ): Promise<void> => {
+    const checkout = await checkouts.lockCheckout(tx, checkoutId);
+    if (!checkout || !canBeSettled(checkout.status)) return;
+    if (session.isPaid && session.paymentIntentId !== undefined) {
+      await confirm(tx, checkout, {
+        payment_intent_id: session.paymentIntentId,
+        charge_id: session.chargeId ?? null,
+      });
+    } else if (session.status === "expired" && checkout.status === "open") {
+      await release(tx, checkout, "expired");
+    }
+  };
+
+  /** Opens the hosted page of a held purchase, or gives the one that is already open. */
+  const openPage = async (checkout: CheckoutRow): Promise<HostedPage> => {
+    if (checkout.provider_session_id !== null && checkout.url !== null) {
+      return { sessionId: checkout.provider_session_id, url: checkout.url };
+    }
+    const { lines, successPath, cancelPath } = await purchases[checkout.purpose].describe(
+      db,
+      purchaseIdOf(checkout),
+    );
+    const { id, url } = await gateway.createCheckoutSession({
+      checkoutId: checkout.id,
+      purpose: checkout.purpose,
+      payerEmail: await checkouts.findEmail(db, checkout.payer_id),
+      lines,
+      expiresAt: pageEnd(checkout.created_at, checkout.hold_expires_at),
+      successUrl: `${publicUrl}${successPath}?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${publicUrl}${cancelPath}`,
+    });
+    await checkouts.updateCheckout(db, checkout.id, { provider_session_id: id, url });
+    return { sessionId: id, url };
+  };
+
+  const openPageOrRelease = async (checkout: CheckoutRow): Promise<HostedPage> => {
+    try {
+      return await openPage(checkout);
+    } catch (cause) {
+      await db.transaction().execute(async (tx) => {
+        const locked = await checkouts.lockCheckout(tx, checkout.id);
+        if (locked?.status === "open") await release(tx, locked, "cancelled");
+      });
+      throw new Problem("server/provider-unavailable", { cause });
+    }
+  };
+
+  const settle = async (checkout: CheckoutRow, session: ProviderSession): Promise<void> => {
+    await db.transaction().execute((tx) => applyProviderState(tx, checkout.id, session));
+  };
+
+  const getOwnCheckout = async (sessionId: string, { userId }: Actor): Promise<CheckoutRow> => {
+    const checkout = await checkouts.findCheckoutBySession(db, sessionId);
+    if (checkout?.payer_id !== userId) throw new Problem("checkout/not-found");
+    return checkout;
+  };
+
+  const askProvider = async (sessionId: string): Promise<ProviderSession> => {
+    try {
+      return await gateway.findCheckoutSession(sessionId);
+    } catch (cause) {
+      throw new Problem("server/provider-unavailable", { cause });
+    }
+  };
+
+  const refund = async (checkoutId: string): Promise<void> => {
+    const due = await checkouts.findCheckout(db, checkoutId);
+    if (due?.status !== "refund_due" || due.payment_intent_id === null) return;
+    const refundId = await gateway.refund(due.payment_intent_id, due.id);
+    await db.transaction().execute(async (tx) => {
+      const checkout = await checkouts.lockCheckout(tx, checkoutId);
+      if (checkout?.status !== "refund_due") return;
+      await checkouts.updateCheckout(tx, checkout.id, { status: "refunded" });
+      await recordRefund(tx, checkout, refundId, clock.now());
+      const email = await checkouts.findEmail(tx, checkout.payer_id);
+      await postMail(tx, latePaymentMail(email, checkout.amount_cents));
+    });
+  };
+
+  const expireHold = async (checkout: CheckoutRow): Promise<void> => {
+    const sessionId = checkout.provider_session_id;
+    if (sessionId !== null) {
+      // Money that is already there counts, even a moment before the hold is given up.
+      const session = await gateway
+        .expireCheckoutSession(sessionId)
+        .then(() => gateway.findCheckoutSession(sessionId))
+        .catch((error: unknown) => {
+          log.warn({ err: error, checkoutId: checkout.id }, "hold ended without the provider");
+          return undefined;
+        });
+      if (session?.isPaid) {
+        await settle(checkout, session);
+        return;
+      }
+    }
+    await db.transaction().execute(async (tx) => {
+      const locked = await checkouts.lockCheckout(tx, checkout.id);
+      if (locked?.status === "open") await release(tx, locked, "expired");
+    });
+  };
+
+  /** Gives back every hold whose time is over. @returns whether there were any */
+  const expireHolds = async (): Promise<boolean> => {
+    const overdue = await checkouts.listOverdueCheckouts(db, clock.now(), OVERDUE_BATCH);
+    for (const checkout of overdue) await expireHold(checkout);
+    return overdue.length > 0;
+  };
+
+  jobs.define(REFUND_JOB, (data) => refund((data as { checkoutId: string }).checkoutId));
+  jobs.define(EXPIRY_JOB, async () => void (await expireHolds()), { cron: "* * * * *" });
+
+  return {
+    expireHolds,
+
+    /**
+     * Holds a purchase and opens its hosted page. A request that repeats an open one (same payer,
+     * same key) gets that one's page.
+     *
+     * @param hold inserts the held purchase inside the given transaction, or throws its refusal
+     * @throws {Problem} server/provider-unavailable, after the hold was given back
+     */
+    async checkOut(
+      payer: { userId: string; requestKey: string | undefined },
+      hold: (tx: Tx) => Promise<Omit<NewCheckout, "payerId" | "requestKey">>,
+    ): Promise<HostedPage> {
+      const { userId, requestKey } = payer;
+      const repeated = async () =>
+        requestKey === undefined ? undefined : checkouts.findOpenRequest(db, userId, requestKey);
+      const open = await repeated();
+      if (open) return openPageOrRelease(open);
+      try {
+        const checkout = await db.transaction().execute(async (tx) => {
+          const held = await hold(tx);
+          return checkouts.insertCheckout(tx, {
+            id: randomUUID(),
+            purpose: held.purpose,
+            rental_id: held.purpose === "rental" ? held.purchaseId : null,
+            order_id: held.purpose === "order" ? held.purchaseId : null,
+            payer_id: userId,
+            seller_id: held.sellerId,
+            request_key: requestKey ?? null,
+            amount_cents: held.amount,
+            status: "open",
+            hold_expires_at: held.holdExpiresAt,
+            created_at: clock.now(),
+          });
+        });
+        return await openPageOrRelease(checkout);
+      } catch (error) {
+        const winner = checkouts.isRepeatedRequest(error) ? await repeated() : undefined;
+        if (!winner) throw error;
+        return openPageOrRelease(winner);
+      }
+    },
+
+    /**
+     * What a payer coming back from the hosted page finds: the purchase's id once it is paid.
+     *
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/refunded, server/provider-unavailable
+     */
+    async confirmReturn(sessionId: string, payer: Actor): Promise<string> {
+      const before = await getOwnCheckout(sessionId, payer);
+      if (canBeSettled(before.status)) await settle(before, await askProvider(sessionId));
+      const checkout = await getOwnCheckout(sessionId, payer);
+      if (checkout.status === "refund_due" || checkout.status === "refunded") {
+        throw new Problem("checkout/refunded");
+      }
+      if (checkout.status !== "paid") throw new Problem("checkout/not-paid");
+      return purchaseIdOf(checkout);
+    },
+
+    /**
+     * Leaves the payment page: closes it and gives back what was held.
+     *
+     * @throws {Problem} checkout/not-found, checkout/closed (it was paid), server/provider-unavailable
+     */
+    async cancelCheckout(sessionId: string, payer: Actor): Promise<void> {
+      const checkout = await getOwnCheckout(sessionId, payer);
+      if (checkout.status === "expired" || checkout.status === "cancelled") return;
+      if (checkout.status !== "open") throw new Problem("checkout/closed");
+      await gateway.expireCheckoutSession(sessionId).catch((cause: unknown) => {
+        throw new Problem("server/provider-unavailable", { cause });
+      });
+      const session = await askProvider(sessionId);
+      if (session.isPaid) {
+        await settle(checkout, session);
+        throw new Problem("checkout/closed");
+      }
+      await db.transaction().execute(async (tx) => {
+        const locked = await checkouts.lockCheckout(tx, checkout.id);
+        if (locked?.status === "open") await release(tx, locked, "cancelled");
+      });
+    },
+
+    /**
+     * Takes one of the provider's events: the signature first, its id kept with its effect.
+     *
+     * @throws {Problem} webhook/bad-signature
+     */
+    async receiveEvent(rawBody: Buffer, signature: string): Promise<void> {
+      const readEvent = () => {
+        try {
+          return gateway.readEvent(rawBody, signature);
+        } catch (cause) {
+          throw new Problem("webhook/bad-signature", { cause });
+        }
+      };
+      const { id, type, subject } = readEvent();
+      const isNew = (tx: Tx) =>
+        checkouts.insertWebhookEvent(tx, { id, type, received_at: clock.now() });
+      if (subject.kind === "checkout-session") {
+        const checkout = await checkouts.findCheckoutBySession(db, subject.sessionId);
+        const session = checkout && (await gateway.findCheckoutSession(subject.sessionId));
+        await db.transaction().execute(async (tx) => {
+          if (!(await isNew(tx)) || !session) return;
+          await applyProviderState(tx, checkout.id, session);
+        });
+      } else if (subject.kind === "account") {
+        const isActive = await gateway.canReceiveTransfers(subject.accountId);
+        await db.transaction().execute(async (tx) => {
+          if (await isNew(tx)) await accounts.recordCapability(tx, subject.accountId, isActive);
+        });
+      } else {
+        log.info({ type }, "event of a type that changes nothing here");
+        await db.transaction().execute(isNew);
+      }
+    },
+  };
+};
+
+export type Payments = ReturnType<typeof createPayments>;

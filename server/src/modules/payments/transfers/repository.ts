@@ -1,0 +1,50 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Schema } from "../../../platform/schema.ts";
+
+export const insertTransfers = async (
+  tx: Tx,
+  transfers: Insertable<Schema["transfers"]>[],
+): Promise<void> => {
+  if (transfers.length > 0) await tx.insertInto("transfers").values(transfers).execute();
+};
+
+/** Makes an order's waiting money due now. */
+export const bringForward = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable("transfers")
+    .from("checkout_sessions")
+    .set({ due_at: now, next_attempt_at: now })
+    .whereRef("checkout_sessions.id", "=", "transfers.checkout_id")
+    .where("checkout_sessions.order_id", "=", orderId)
+    .where("transfers.status", "=", "waiting")
+    .execute();
+};
+
+/**
+ * Locks one transfer that is due and whose seller can receive it, passing over those that another
+ * process has in hand. Sellers who are not connected wait.
+ */
+export const lockDueTransfer = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom("transfers")
+    .innerJoin("users", "users.id", "transfers.seller_id")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "transfers.checkout_id")
+    .selectAll("transfers")
+    .select(["users.connected_account_id", "checkout_sessions.charge_id"])
+    .where("transfers.status", "=", "waiting")
+    .where("transfers.next_attempt_at", "<=", now)
+    .where("users.is_transfers_active", "=", true)
+    .orderBy("transfers.next_attempt_at")
+    .limit(1)
+    .forUpdate("transfers")
+    .skipLocked()
+    .executeTakeFirst();
+
+export const updateTransfer = async (
+  db: Db,
+  id: string,
+  changes: Updateable<Schema["transfers"]>,
+): Promise<void> => {
+  await db.updateTable("transfers").set(changes).where("id", "=", id).execute();
+};

@@ -1,0 +1,11 @@
+export {
+  archiveProduct,
+  listLiveProducts,
+  listProductsOfRentals,
+  lockSaleableProduct,
+  type ProductView,
+  returnStock,
+  takeStock,
+} from "./repository.ts";
+export { isOnSale } from "./rules.ts";
+export { toWireProduct } from "./wire.ts";

@@ -1,0 +1,174 @@
+import type { Weekday } from "@stokaz/contract/schedule";
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { ProductRow, RentalRow, Schema } from "../../platform/schema.ts";
+
+/** A product with what its space, its lessor and its artisan add to it. */
+export type ProductView = ProductRow & {
+  lat: number | null;
+  lng: number | null;
+  retrieval_days: Weekday[];
+  retrieval_start: string;
+  retrieval_end: string;
+  trade_name: string;
+};
+
+/** Products beside their rental, space, lessor and artisan. */
+const withSurroundings = (db: Db) =>
+  db
+    .selectFrom("products")
+    .innerJoin("rentals", "rentals.id", "products.rental_id")
+    .innerJoin("storage_spaces", "storage_spaces.id", "products.space_id")
+    .innerJoin("lessor_profiles", "lessor_profiles.user_id", "rentals.lessor_id")
+    .innerJoin("artisan_profiles", "artisan_profiles.user_id", "products.artisan_id");
+
+export const views = (db: Db) =>
+  withSurroundings(db)
+    .selectAll("products")
+    .select([
+      "storage_spaces.lat",
+      "storage_spaces.lng",
+      "lessor_profiles.retrieval_days",
+      "lessor_profiles.retrieval_start",
+      "lessor_profiles.retrieval_end",
+      "artisan_profiles.trade_name",
+    ]);
+
+export const getProductView = (db: Db, productId: string): Promise<ProductView> =>
+  views(db).where("products.id", "=", productId).executeTakeFirstOrThrow();
+
+/** Every product that is not archived, on sale or not, newest first. */
+export const listLiveProducts = (db: Db): Promise<ProductView[]> =>
+  views(db)
+    .where("products.archived_at", "is", null)
+    .orderBy("products.created_at", "desc")
+    .orderBy("products.id")
+    .execute();
+
+/** The products of several rentals that are not archived, newest first, by rental id. */
+export const listProductsOfRentals = async (
+  db: Db,
+  rentalIds: readonly string[],
+): Promise<Map<string, ProductView[]>> => {
+  if (rentalIds.length === 0) return new Map();
+  const found = await views(db)
+    .where("products.rental_id", "in", rentalIds)
+    .where("products.archived_at", "is", null)
+    .orderBy("products.created_at", "desc")
+    .orderBy("products.id")
+    .execute();
+  return Map.groupBy(found, ({ rental_id }) => rental_id);
+};
+
+/** The row, locked until the transaction ends; `undefined` when unknown or archived. */
+export const lockProduct = (tx: Tx, productId: string): Promise<ProductRow | undefined> =>
+  tx
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", productId)
+    .where("archived_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Locked, so that two products can't take the same last square metre of it. */
+export const lockRental = (tx: Tx, rentalId: string): Promise<RentalRow | undefined> =>
+  tx.selectFrom("rentals").selectAll().where("id", "=", rentalId).forUpdate().executeTakeFirst();
+
+/** m² that a rental's products take. @param exceptId the product not to count */
+export const sumAreas = async (tx: Tx, rentalId: string, exceptId: string): Promise<number> => {
+  const { taken } = await tx
+    .selectFrom("products")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("area_m2"), sql<number>`0`).as("taken"))
+    .where("rental_id", "=", rentalId)
+    .where("archived_at", "is", null)
+    .where("id", "<>", exceptId)
+    .executeTakeFirstOrThrow();
+  return taken;
+};
+
+export const insertProduct = async (
+  tx: Tx,
+  product: Insertable<Schema["products"]>,
+): Promise<void> => {
+  await tx.insertInto("products").values(product).execute();
+};
+
+/** What an artisan may change of a product; the stock follows the quantity. */
+export type ProductChanges = Omit<
+  ProductRow,
+  "id" | "artisan_id" | "stock_quantity" | "photo" | "created_at" | "archived_at"
+> & { photo?: string };
+
+/** @returns whether the new quantity covers what is held and sold; nothing changes otherwise */
+export const changeProduct = async (
+  tx: Tx,
+  productId: string,
+  changes: ProductChanges,
+): Promise<boolean> => {
+  const stock = sql<number>`stock_quantity + ${changes.quantity} - quantity`;
+  const { numUpdatedRows } = await tx
+    .updateTable("products")
+    .set({ ...changes, stock_quantity: stock })
+    .where("id", "=", productId)
+    .where(stock, ">=", 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};
+
+/** Takes a product off sale for good; its orders keep their data. */
+export const archiveProduct = async (tx: Tx, productId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable("products")
+    .set({ archived_at: now, updated_at: now })
+    .where("id", "=", productId)
+    .execute();
+};
+
+/** What a sale must know of a product, locked until the transaction ends; `undefined` when unknown or archived. */
+export const lockSaleableProduct = async (tx: Tx, productId: string) => {
+  const found = await withSurroundings(tx)
+    .innerJoin("users as artisan", "artisan.id", "products.artisan_id")
+    .innerJoin("users as lessor", "lessor.id", "rentals.lessor_id")
+    .select([
+      "products.id",
+      "products.name",
+      "products.photo",
+      "products.price_cents as priceCents",
+      "products.stock_quantity as stockQuantity",
+      "products.artisan_id as artisanId",
+      "rentals.lessor_id as lessorId",
+      "products.space_id as spaceId",
+      "rentals.status",
+      "rentals.start_date as startDate",
+      "rentals.end_date as endDate",
+      sql<boolean>`artisan.deleted_at is null and lessor.deleted_at is null`.as("hasLiveOwners"),
+    ])
+    .where("products.id", "=", productId)
+    .where("products.archived_at", "is", null)
+    .forUpdate("products")
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { status, startDate, endDate, ...product } = found;
+  return { ...product, rental: { status, startDate, endDate } };
+};
+
+/** Takes units out of the stock. @returns whether there were enough; nothing changes otherwise */
+export const takeStock = async (tx: Tx, productId: string, quantity: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("products")
+    .set(({ eb }) => ({ stock_quantity: eb("stock_quantity", "-", quantity) }))
+    .where("id", "=", productId)
+    .where("archived_at", "is", null)
+    .where("stock_quantity", ">=", quantity)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};
+
+/** Puts units back that were held and not bought; an archived product takes its own back too. */
+export const returnStock = async (tx: Tx, productId: string, quantity: number): Promise<void> => {
+  await tx
+    .updateTable("products")
+    .set(({ eb }) => ({ stock_quantity: eb("stock_quantity", "+", quantity) }))
+    .where("id", "=", productId)
+    .execute();
+};

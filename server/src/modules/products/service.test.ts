@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aLessor, anArtisan, aPicture, type Person } from "../../../test/factories.ts";
+import { type Reply, useHarness } from "../../../test/harness.ts";
+import {
+  endedRental,
+  insertProduct,
+  insertRental,
+  insertSpace,
+  productForm,
+  type RentalParties,
+} from "../../../test/rows.ts";
+import { returnStock, takeStock } from "./public.ts";
+
+const harness = useHarness();
+
+let lessor: Person;
+let artisan: Person;
+let otherArtisan: Person;
+let parties: RentalParties;
+
+beforeAll(async () => {
+  lessor = await aLessor(harness, { connected: false });
+  artisan = await anArtisan(harness);
+  otherArtisan = await anArtisan(harness);
+});
+
+type Changes = Parameters<typeof insertRental>[2];
+
+/** A rental of the artisan's in a space of its own. */
+const aRental = async (changes: Changes = {}, artisanId = artisan.userId): Promise<string> => {
+  const spaceId = await insertSpace(harness.db, lessor.userId);
+  parties = { spaceId, lessorId: lessor.userId, artisanId };
+  return insertRental(harness.db, parties, changes);
+};
+
+const update = (
+  productId: string,
+  rentalId: string,
+  changes: Record<string, string | Blob> = {},
+  token: string | undefined = artisan.token,
+): Promise<Reply> => {
+  const { productPhoto, ...fields } = productForm(rentalId);
+  return harness.call("PUT", `/api/product/update/${productId}`, {
+    token,
+    form: { ...fields, ...changes },
+  });
+};
+
+const remove = (productId: string, token: string | undefined = artisan.token): Promise<Reply> =>
+  harness.call("DELETE", `/api/product/delete/${productId}`, { token });
+
+const stored = (productId: string) =>
+  harness.db
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+
+describe("PUT /api/product/update/:id", () => {
+  it("changes what was typed, keeps the photo, and moves the stock by the difference", async () => {
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId, { stock_quantity: 6 });
+    const { status, body } = await update(productId, rentalId, { quantity: "12", area: "2" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      message: "Produit mis à jour !",
+      product: { productName: "Vanille Bourbon", quantity: 12, stockQuantity: 8, area: 2 },
+    });
+    expect((await stored(productId)).photo).toBe("product");
+  });
+
+  it("replaces the photo when one is sent", async () => {
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId);
+    await update(productId, rentalId, { productPhoto: aPicture() });
+    expect((await stored(productId)).photo).toMatch(/^[0-9a-f]{40}$/);
+  });
+
+  it("takes a quantity down to what is held and sold, and no lower", async () => {
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId, { stock_quantity: 6 });
+    const { status, body } = await update(productId, rentalId, { quantity: "3" });
+    expect(status).toBe(409);
+    expect(body.code).toBe("product/quantity-below-sold");
+    expect(await stored(productId)).toMatchObject({ quantity: 10, stock_quantity: 6 });
+    expect((await update(productId, rentalId, { quantity: "4" })).body.product).toMatchObject({
+      quantity: 4,
+      stockQuantity: 0,
+    });
+  });
+
+  it("moves the product to another running rental of one's own", async () => {
+    const productId = await insertProduct(harness.db, await aRental(endedRental));
+    const rentalId = await aRental();
+    const { status, body } = await update(productId, rentalId);
+    expect(status).toBe(200);
+    expect(body.product).toMatchObject({
+      rentedSpaceId: rentalId,
+      storageId: parties.spaceId,
+    });
+  });
+
+  it("refuses to leave it in a rental that is over", async () => {
+    const rentalId = await aRental(endedRental);
+    const { status, body } = await update(await insertProduct(harness.db, rentalId), rentalId);
+    expect(status).toBe(409);
+    expect(body.code).toBe("product/rental-not-running");
+  });
+
+  it("refuses another artisan's rental and an unknown one", async () => {
+    const productId = await insertProduct(harness.db, await aRental());
+    const foreign = await update(productId, await aRental({}, otherArtisan.userId));
+    expect([foreign.status, foreign.body.code]).toEqual([403, "rental/not-yours"]);
+    const unknown = await update(productId, randomUUID());
+    expect([unknown.status, unknown.body.code]).toEqual([404, "rental/not-found"]);
+  });
+
+  it("refuses more area than is rented, its own old area not counted", async () => {
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId, { area_m2: 2 });
+    expect((await update(productId, rentalId, { area: "2" })).status).toBe(200);
+    const refused = await update(productId, rentalId, { area: "3" });
+    expect([refused.status, refused.body.code]).toEqual([409, "product/area-exceeds-rental"]);
+  });
+
+  it("refuses another artisan's product, an unknown one and an archived one", async () => {
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId);
+    const foreign = await update(productId, rentalId, {}, otherArtisan.token);
+    expect([foreign.status, foreign.body.code]).toEqual([403, "product/not-yours"]);
+    const unknown = await update(randomUUID(), rentalId);
+    expect([unknown.status, unknown.body.code]).toEqual([404, "product/not-found"]);
+    await remove(productId);
+    expect((await update(productId, rentalId)).body.code).toBe("product/not-found");
+  });
+
+  it("names every wrong field at once", async () => {
+    const { status, body } = await harness.call("PUT", `/api/product/update/${randomUUID()}`, {
+      token: artisan.token,
+      form: { ...productForm(randomUUID()), quantity: "beaucoup", brand: "" },
+    });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: "brand", message: "La marque est requise." },
+      { field: "quantity", message: "La quantité est requise." },
+    ]);
+  });
+
+  it("keeps the stock right while units are bought, returned and the quantity changes", async () => {
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId);
+    const take = () => harness.db.transaction().execute((tx) => takeStock(tx, productId, 1));
+    const [taken, replies] = await Promise.all([
+      Promise.all(Array.from({ length: 16 }, take)),
+      Promise.all(
+        ["5", "8", "12", "6"].map((quantity) => update(productId, rentalId, { quantity })),
+      ),
+    ]);
+    const sold = taken.filter(Boolean).length;
+    const after = await stored(productId);
+    expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(after.stock_quantity).toBe(after.quantity - sold);
+    expect(after.stock_quantity).toBeGreaterThanOrEqual(0);
+    await harness.db.transaction().execute((tx) => returnStock(tx, productId, sold));
+    expect((await stored(productId)).stock_quantity).toBe(after.quantity);
+  });
+});

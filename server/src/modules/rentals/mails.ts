@@ -1,0 +1,66 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import type { MailContent } from "../../platform/mail-template.ts";
+
+type Person = { email: string; first_name: string; name: string; mobile_phone: string };
+
+/** What both sides are told of a rental that is paid. */
+export type RentalNews = {
+  artisan: Person;
+  lessor: Person;
+  space: {
+    name: string;
+    address: string;
+    managerFirstName: string;
+    managerLastName: string;
+    phone: string;
+    delivery: string;
+  };
+  pallets: number;
+  startDate: CalendarDay;
+  endDate: CalendarDay;
+  total: Cents;
+};
+
+const longDate = (day: CalendarDay): string =>
+  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+
+const facts = (news: RentalNews): [string, string][] => [
+  ["Espace", news.space.name],
+  ["Adresse", news.space.address],
+  ["Palettes", String(news.pallets)],
+  ["Période", `du ${longDate(news.startDate)} au ${longDate(news.endDate)}`],
+  ["Prix total", frenchEuros(news.total)],
+  ["Livraison", news.space.delivery],
+];
+
+export const artisanRentalMail = (news: RentalNews, publicUrl: string): MailContent => ({
+  to: news.artisan.email,
+  subject: `Votre location : ${news.space.name}`,
+  paragraphs: [
+    `Bonjour ${news.artisan.first_name},`,
+    "Votre paiement est confirmé, l'espace est à vous pour toute la période.",
+  ],
+  facts: [
+    ...facts(news),
+    [
+      "Contact sur place",
+      `${news.space.managerFirstName} ${news.space.managerLastName}, ${news.space.phone}`,
+    ],
+  ],
+  link: { label: "Voir mes espaces", url: `${publicUrl}/storage-details` },
+});
+
+export const lessorRentalMail = (news: RentalNews, publicUrl: string): MailContent => ({
+  to: news.lessor.email,
+  subject: `Nouvelle location : ${news.space.name}`,
+  paragraphs: [
+    `Bonjour ${news.lessor.first_name},`,
+    `${news.artisan.first_name} ${news.artisan.name} vient de louer chez vous. Le loyer vous est versé chaque mois, au début du mois de location, commission déduite.`,
+  ],
+  facts: [
+    ...facts(news),
+    ["Artisan", `${news.artisan.first_name} ${news.artisan.name}, ${news.artisan.mobile_phone}`],
+  ],
+  link: { label: "Voir mon tableau de bord", url: `${publicUrl}/storage-management` },
+});

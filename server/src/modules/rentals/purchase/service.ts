@@ -1,0 +1,98 @@
+import { frenchHours } from "@stokaz/contract/schedule";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { RentalRow } from "../../../platform/schema.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { type PlannedTransfer, type Purchase, planRentalTransfers } from "../../payments/public.ts";
+import { countPeakPallets, getSpaceView, lockSpace } from "../../storage-spaces/public.ts";
+import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
+import * as rentals from "../repository.ts";
+import { statesBefore } from "../rules.ts";
+
+type Deps = { postMail: PostMail; feePercent: number; timeZone: string; publicUrl: string };
+
+const getRental = async (db: Db, id: string): Promise<RentalRow> => {
+  const rental = await rentals.findRental(db, id);
+  if (!rental) throw new Error(`no rental ${id}`);
+  return rental;
+};
+
+/** Whether a rental that is being paid has its pallets: its hold lives, or they are free again. */
+const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> => {
+  if (rental.status === "pending" && rental.hold_expires_at > now) return true;
+  const space = await lockSpace(tx, rental.space_id);
+  if (!space) return false;
+  const { start_date: from, end_date: to } = rental;
+  const taken = await countPeakPallets(tx, rental.space_id, from, to, now);
+  return taken + rental.pallets <= space.surface_m2;
+};
+
+/** What a rental does when its payment settles. */
+export const createRentalPurchase = (deps: Deps): Purchase => {
+  const { postMail, feePercent, timeZone, publicUrl } = deps;
+
+  const postNews = async (tx: Tx, rental: RentalRow): Promise<void> => {
+    const space = await getSpaceView(tx, rental.space_id);
+    const news = {
+      ...(await rentals.findParties(tx, rental)),
+      space: {
+        name: space.name,
+        address: space.address,
+        managerFirstName: space.manager_first_name,
+        managerLastName: space.manager_last_name,
+        phone: space.phone,
+        delivery: frenchHours(space.delivery_days, {
+          start: space.delivery_start,
+          end: space.delivery_end,
+        }),
+      },
+      pallets: rental.pallets,
+      startDate: rental.start_date,
+      endDate: rental.end_date,
+      total: rental.total_cents,
+    };
+    await postMail(tx, artisanRentalMail(news, publicUrl));
+    await postMail(tx, lessorRentalMail(news, publicUrl));
+  };
+
+  return {
+    describe: async (db, rentalId) => {
+      const rental = await getRental(db, rentalId);
+      const space = await getSpaceView(db, rental.space_id);
+      return {
+        lines: [
+          {
+            label: `${space.name} : ${rental.pallets} palette(s), du ${rental.start_date} au ${rental.end_date}`,
+            unitAmount: rental.total_cents,
+            quantity: 1,
+          },
+        ],
+        successPath: "/Storagepaymentsuccess",
+        cancelPath: `/search?space=${rental.space_id}&pallets=${rental.pallets}&months=${rental.months}&from=${rental.start_date}`,
+      };
+    },
+
+    confirm: async (tx, rentalId, now): Promise<PlannedTransfer[] | undefined> => {
+      const { space_id: spaceId } = await getRental(tx, rentalId);
+      await lockSpace(tx, spaceId);
+      const rental = await rentals.lockRental(tx, rentalId);
+      if (!rental || !(await hasRoom(tx, rental, now))) return undefined;
+      if (!(await rentals.moveRental(tx, rentalId, statesBefore("confirmed"), "confirmed", now))) {
+        return undefined;
+      }
+      await postNews(tx, rental);
+      return planRentalTransfers(
+        { total: rental.total_cents, months: rental.months, startDate: rental.start_date },
+        feePercent,
+        timeZone,
+      );
+    },
+
+    release: async (tx, rentalId, as) => {
+      await rentals.moveRental(tx, rentalId, statesBefore(as), as);
+    },
+
+    markRefunded: async (tx, rentalId) => {
+      await rentals.moveRental(tx, rentalId, statesBefore("refunded"), "refunded");
+    },
+  };
+};

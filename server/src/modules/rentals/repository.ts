@@ -1,0 +1,72 @@
+import type { RentalStatus } from "@stokaz/contract/rentals";
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { RentalRow, Schema } from "../../platform/schema.ts";
+
+export const insertRental = async (
+  tx: Tx,
+  rental: Insertable<Schema["rentals"]>,
+): Promise<void> => {
+  await tx.insertInto("rentals").values(rental).execute();
+};
+
+export const findRental = (db: Db, id: string): Promise<RentalRow | undefined> =>
+  db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const lockRental = (tx: Tx, id: string): Promise<RentalRow | undefined> =>
+  tx.selectFrom("rentals").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Moves a rental on, if it is in one of the given states. @returns whether it was */
+export const moveRental = async (
+  tx: Tx,
+  id: string,
+  from: readonly RentalStatus[],
+  to: Exclude<RentalStatus, "ended">,
+  confirmedAt?: Date,
+): Promise<boolean> => {
+  const stored = from.filter((status) => status !== "ended");
+  const moved = await tx
+    .updateTable("rentals")
+    .set({ status: to, ...(confirmedAt ? { confirmed_at: confirmedAt } : {}) })
+    .where("id", "=", id)
+    .where("status", "in", stored)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+};
+
+/** An artisan's paid rentals, newest first. */
+export const listPaidRentals = (db: Db, artisanId: string): Promise<RentalRow[]> =>
+  db
+    .selectFrom("rentals")
+    .selectAll()
+    .where("artisan_id", "=", artisanId)
+    .where("status", "=", "confirmed")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+
+/** The people on both sides of a rental. */
+export const findParties = async (
+  db: Db,
+  rental: Pick<RentalRow, "artisan_id" | "lessor_id">,
+): Promise<{ artisan: Party; lessor: Party }> => {
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "name", "mobile_phone"])
+    .where("id", "in", [rental.artisan_id, rental.lessor_id])
+    .execute();
+  const party = (id: string): Party => {
+    const found = people.find((person) => person.id === id);
+    if (!found) throw new Error(`no user ${id}`);
+    return found;
+  };
+  return { artisan: party(rental.artisan_id), lessor: party(rental.lessor_id) };
+};
+
+export type Party = {
+  id: string;
+  email: string;
+  first_name: string;
+  name: string;
+  mobile_phone: string;
+};

@@ -1,0 +1,106 @@
+import { addMonths, calendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import { RENTAL_STATUSES } from "@stokaz/contract/rentals";
+import { describe, expect, it } from "vitest";
+import { canBecome, quoteRental, type RentalOffer, type RentalWish } from "./rules.ts";
+
+const today = calendarDay("2026-11-21");
+const wish = (changes: Partial<RentalWish> = {}): RentalWish => ({
+  pallets: 2,
+  startDate: today,
+  endDate: addMonths(today, 3),
+  claimedTotal: cents(7500),
+  ...changes,
+});
+const offer = (changes: Partial<RentalOffer> = {}): RentalOffer => ({
+  price: cents(1250),
+  free: 10,
+  today,
+  ...changes,
+});
+
+describe("quoteRental", () => {
+  it("multiplies pallets, months and the unit price", () => {
+    expect(quoteRental(wish(), offer())).toEqual({ ok: true, months: 3, total: 7500 });
+  });
+
+  it("takes the last pallet", () => {
+    expect(quoteRental(wish(), offer({ free: 2 })).ok).toBe(true);
+  });
+
+  it("counts a month from 31 January to the end of February", () => {
+    const january = { today: calendarDay("2026-12-01") };
+    const february = wish({
+      startDate: calendarDay("2027-01-31"),
+      endDate: calendarDay("2027-02-28"),
+      claimedTotal: cents(2500),
+    });
+    expect(quoteRental(february, offer(january))).toEqual({ ok: true, months: 1, total: 2500 });
+  });
+
+  it.each([
+    ["rental/start-in-past", { startDate: calendarDay("2026-11-20") }, {}],
+    ["rental/start-too-far", { startDate: calendarDay("2027-11-22") }, {}],
+    ["rental/too-short", { endDate: today }, {}],
+    ["rental/too-short", { endDate: calendarDay("2026-12-20") }, {}],
+    ["rental/too-short", { endDate: calendarDay("2026-01-01") }, {}],
+    ["rental/not-whole-months", { endDate: calendarDay("2026-12-22") }, {}],
+    ["rental/too-long", { endDate: addMonths(today, 37) }, {}],
+    ["rental/not-enough-space", {}, { free: 1 }],
+    ["rental/total-mismatch", { claimedTotal: cents(7499) }, {}],
+    [
+      "rental/total-out-of-range",
+      { pallets: 1, endDate: addMonths(today, 1), claimedTotal: cents(49) },
+      { price: cents(49) },
+    ],
+  ])("refuses with %s", (code, changes, offered) => {
+    expect(quoteRental(wish(changes), offer(offered))).toMatchObject({ ok: false, code });
+  });
+
+  it.each([
+    [3, "Il ne reste que 3 palettes pour cette période."],
+    [1, "Il ne reste que 1 palette pour cette période."],
+    [0, "Il ne reste plus de place dans cet espace pour cette période."],
+    [-2, "Il ne reste plus de place dans cet espace pour cette période."],
+  ])("says how many pallets are left when %i are", (free, message) => {
+    expect(quoteRental(wish({ pallets: 5 }), offer({ free }))).toMatchObject({ message });
+  });
+
+  it("shows the right total when the client's differs", () => {
+    expect(quoteRental(wish({ claimedTotal: cents(1) }), offer())).toMatchObject({
+      message: expect.stringMatching(/^Le prix total est de 75,00\s€\.$/u),
+    });
+  });
+
+  it("starts at most 12 months ahead, for at most 36 months", () => {
+    const startDate = addMonths(today, 12);
+    const longest = wish({
+      startDate,
+      endDate: addMonths(startDate, 36),
+      claimedTotal: cents(2 * 36 * 1250),
+    });
+    expect(quoteRental(longest, offer()).ok).toBe(true);
+  });
+});
+
+describe("rental transitions", () => {
+  const allowed = new Set([
+    "pending→confirmed",
+    "pending→expired",
+    "pending→cancelled",
+    "pending→refunded",
+    "confirmed→ended",
+    "confirmed→refunded",
+    "expired→confirmed",
+    "expired→refunded",
+    "cancelled→confirmed",
+    "cancelled→refunded",
+  ]);
+
+  it.each(RENTAL_STATUSES.flatMap((from) => RENTAL_STATUSES.map((to) => [from, to] as const)))(
+    "%s → %s",
+    (from, to) => {
+      expect(canBecome(from, to)).toBe(allowed.has(`${from}→${to}`));
+    },
+  );
+});

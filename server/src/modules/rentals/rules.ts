@@ -1,0 +1,83 @@
+import { addMonths, type CalendarDay, wholeMonthsBetween } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { ProblemCode } from "@stokaz/contract/problems";
+import {
+  RENTAL_STATUSES,
+  type RentalStatus,
+  rightTotalMessage,
+  roomLeftMessage,
+} from "@stokaz/contract/rentals";
+
+/** Where a rental may go from each state. `ended` is read from the dates, never stored. */
+export const RENTAL_TRANSITIONS = {
+  pending: ["confirmed", "expired", "cancelled", "refunded"],
+  confirmed: ["ended", "refunded"],
+  expired: ["confirmed", "refunded"],
+  cancelled: ["confirmed", "refunded"],
+  ended: [],
+  refunded: [],
+} as const satisfies Record<RentalStatus, readonly RentalStatus[]>;
+
+export const canBecome = (from: RentalStatus, to: RentalStatus): boolean =>
+  (RENTAL_TRANSITIONS[from] as readonly RentalStatus[]).includes(to);
+
+/** The states from which a rental may become `to`. */
+export const statesBefore = (to: RentalStatus): RentalStatus[] =>
+  RENTAL_STATUSES.filter((from) => canBecome(from, to));
+
+/** What someone wants to rent: pallets (m²) over `[startDate, endDate)`, for a total in cents. */
+export type RentalWish = {
+  pallets: number;
+  startDate: CalendarDay;
+  endDate: CalendarDay;
+  claimedTotal: Cents;
+};
+
+/** What the wish is judged against. `free` is the pallets free over its whole period. */
+export type RentalOffer = { price: Cents; free: number; today: CalendarDay };
+
+export type Quote =
+  | { ok: true; months: number; total: Cents }
+  | { ok: false; code: ProblemCode; message?: string };
+
+/**
+ * Price of a rental, in cents.
+ *
+ * @param price cents per pallet per month
+ * Source: specification §9, "Price per month = pallets × unit price".
+ */
+export const rentalTotal = (pallets: number, months: number, price: Cents): Cents =>
+  cents(pallets * months * price);
+
+/**
+ * Judges a rental request. The check that screens ask for and the command that rents both use it.
+ *
+ * Source: product decisions §4, Rentals; §6, Rental check.
+ */
+export const quoteRental = (wish: RentalWish, offer: RentalOffer): Quote => {
+  const { startDate, endDate, pallets } = wish;
+  if (startDate < offer.today) return { ok: false, code: "rental/start-in-past" };
+  if (startDate > addMonths(offer.today, LIMITS.rentalStartMonthsAhead)) {
+    return { ok: false, code: "rental/start-too-far" };
+  }
+  if (endDate < addMonths(startDate, 1)) return { ok: false, code: "rental/too-short" };
+  const months = wholeMonthsBetween(startDate, endDate);
+  if (months === undefined) return { ok: false, code: "rental/not-whole-months" };
+  if (months > LIMITS.rentalMonths) return { ok: false, code: "rental/too-long" };
+  if (pallets > offer.free) {
+    return {
+      ok: false,
+      code: "rental/not-enough-space",
+      message: roomLeftMessage(Math.max(0, offer.free)),
+    };
+  }
+  const total = rentalTotal(pallets, months, offer.price);
+  if (total !== wish.claimedTotal) {
+    return { ok: false, code: "rental/total-mismatch", message: rightTotalMessage(total) };
+  }
+  if (total < LIMITS.totalMinCents || total > LIMITS.totalMaxCents) {
+    return { ok: false, code: "rental/total-out-of-range" };
+  }
+  return { ok: true, months, total };
+};

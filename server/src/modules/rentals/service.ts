@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { RateLimit } from "../../platform/rate-limit.ts";
+import type { RentalRow } from "../../platform/schema.ts";
+import { type HostedPage, holdEnd, type Payments } from "../payments/public.ts";
+import { listProductsOfRentals, type ProductView } from "../products/public.ts";
+import {
+  countPeakPallets,
+  findSpace,
+  findSpaceViews,
+  getSpaceView,
+  lockSpace,
+  type SpaceView,
+} from "../storage-spaces/public.ts";
+import * as rentals from "./repository.ts";
+import { type Quote, quoteRental, type RentalWish } from "./rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  payments: Payments;
+  rateLimit: RateLimit;
+  holdMinutes: number;
+};
+
+/** A rental request in the program's own terms. */
+export type RentalRequest = RentalWish & { spaceId: string };
+
+/** A paid rental with the space it is in and what is kept there. */
+export type RentedSpace = {
+  rental: RentalRow;
+  space: SpaceView;
+  isEnded: boolean;
+  products: ProductView[];
+};
+
+type OfferedSpace = { id: string; surface_m2: number; price_cents: Cents };
+
+export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: Deps) => {
+  const quote = async (on: Db, space: OfferedSpace, wish: RentalWish): Promise<Quote> => {
+    const { startDate, endDate } = wish;
+    const taken =
+      startDate < endDate
+        ? await countPeakPallets(on, space.id, startDate, endDate, clock.now())
+        : 0;
+    return quoteRental(wish, {
+      price: space.price_cents,
+      free: space.surface_m2 - taken,
+      today: clock.today(),
+    });
+  };
+
+  const hold = async (tx: Tx, artisan: Actor, request: RentalRequest) => {
+    // The row lock makes two artisans who want the last pallet take turns.
+    const space = await lockSpace(tx, request.spaceId);
+    if (!space) throw new Problem("space/not-found");
+    const judged = await quote(tx, space, request);
+    if (!judged.ok) {
+      throw new Problem(judged.code, judged.message ? { message: judged.message } : {});
+    }
+    const now = clock.now();
+    const rentalId = randomUUID();
+    const holdExpiresAt = holdEnd(now, holdMinutes);
+    await rentals.insertRental(tx, {
+      id: rentalId,
+      space_id: space.id,
+      artisan_id: artisan.userId,
+      lessor_id: space.lessor_id,
+      pallets: request.pallets,
+      start_date: request.startDate,
+      end_date: request.endDate,
+      months: judged.months,
+      price_cents: space.price_cents,
+      total_cents: judged.total,
+      status: "pending",
+      hold_expires_at: holdExpiresAt,
+      created_at: now,
+      confirmed_at: null,
+    });
+    return {
+      purpose: "rental" as const,
+      purchaseId: rentalId,
+      sellerId: space.lessor_id,
+      amount: cents(judged.total),
+      holdExpiresAt,
+    };
+  };
+
+  return {
+    /** Judges a request without holding anything. @throws {Problem} space/not-found */
+    async validate(request: RentalRequest): Promise<Quote> {
+      const space = await findSpace(db, request.spaceId);
+      if (!space) throw new Problem("space/not-found");
+      return quote(db, space, request);
+    },
+
+    /**
+     * Holds the pallets and opens the payment page.
+     *
+     * @throws {Problem} space/not-found, rental/…, request/too-many, server/provider-unavailable
+     */
+    async requestRental(
+      artisan: Actor,
+      request: RentalRequest,
+      from: { address: string; requestKey: string | undefined },
+    ): Promise<HostedPage> {
+      await rateLimit("checkout-address", from.address);
+      await rateLimit("checkout-account", artisan.userId);
+      return payments.checkOut({ userId: artisan.userId, requestKey: from.requestKey }, (tx) =>
+        hold(tx, artisan, request),
+      );
+    },
+
+    /**
+     * The rental that a paid checkout session made.
+     *
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/refunded
+     */
+    async confirmReturn(
+      artisan: Actor,
+      sessionId: string,
+    ): Promise<{ rental: RentalRow; space: SpaceView }> {
+      const rental = await rentals.findRental(db, await payments.confirmReturn(sessionId, artisan));
+      if (!rental) throw new Problem("checkout/not-found");
+      return { rental, space: await getSpaceView(db, rental.space_id) };
+    },
+
+    /** An artisan's paid rentals, newest first, with their products. */
+    async listRentedSpaces({ userId }: Actor): Promise<RentedSpace[]> {
+      const paid = await rentals.listPaidRentals(db, userId);
+      const spaces = await findSpaceViews(
+        db,
+        paid.map((rental) => rental.space_id),
+      );
+      const products = await listProductsOfRentals(
+        db,
+        paid.map(({ id }) => id),
+      );
+      const today = clock.today();
+      return paid.flatMap((rental) => {
+        const space = spaces.get(rental.space_id);
+        if (!space) return [];
+        const isEnded = rental.end_date <= today;
+        return [{ rental, space, isEnded, products: products.get(rental.id) ?? [] }];
+      });
+    },
+  };
+};
+
+export type Rentals = ReturnType<typeof createRentals>;

@@ -1,0 +1,48 @@
+import { dayFromClient } from "@stokaz/contract/calendar";
+import type {
+  RentedSpace as WireRentedSpace,
+  RentalRequest as WireRequest,
+} from "@stokaz/contract/rentals";
+import { pictureUrl } from "../../platform/pictures.ts";
+import { toWireProduct } from "../products/public.ts";
+import type { RentalRequest, RentedSpace } from "./service.ts";
+
+/** The request in our own terms. @param timeZone the territory's, in which instants are read */
+export const fromWireRequest = (request: WireRequest, timeZone: string): RentalRequest => ({
+  spaceId: request.storageId,
+  pallets: request.spaceToRent,
+  startDate: dayFromClient(request.startDate, timeZone),
+  endDate: dayFromClient(request.endDate, timeZone),
+  claimedTotal: request.totalPrice,
+});
+
+/** A rented space in the wire's names, for the artisan who rents it. */
+export const toWireRentedSpace = ({
+  rental,
+  space,
+  isEnded,
+  products,
+}: RentedSpace): WireRentedSpace => ({
+  _id: rental.id,
+  storageSpace: {
+    _id: space.id,
+    name: space.name,
+    address: space.address,
+    price: rental.price_cents,
+    photo: pictureUrl(space.photo),
+    managerFirstName: space.manager_first_name,
+    managerLastName: space.manager_last_name,
+    phone: space.phone,
+    deliveryDays: space.delivery_days,
+    deliveryTimes: { start: space.delivery_start, end: space.delivery_end },
+    lat: space.lat,
+    lng: space.lng,
+    approximate: false,
+  },
+  spaceToRent: rental.pallets,
+  startDate: rental.start_date,
+  endDate: rental.end_date,
+  totalPrice: rental.total_cents,
+  status: isEnded ? "ended" : "confirmed",
+  products: products.map((product) => toWireProduct(product, true)),
+});

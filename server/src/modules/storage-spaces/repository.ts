@@ -1,0 +1,156 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { LessorProfileRow, Schema, SpaceRow } from "../../platform/schema.ts";
+
+/** A space with its lessor's pickup and drop-off schedule. */
+export type SpaceView = SpaceRow &
+  Pick<
+    LessorProfileRow,
+    | "retrieval_days"
+    | "retrieval_start"
+    | "retrieval_end"
+    | "delivery_days"
+    | "delivery_start"
+    | "delivery_end"
+  >;
+
+export const spaceViews = (db: Db) =>
+  db
+    .selectFrom("storage_spaces")
+    .innerJoin("lessor_profiles", "lessor_profiles.user_id", "storage_spaces.lessor_id")
+    .selectAll("storage_spaces")
+    .select([
+      "lessor_profiles.retrieval_days",
+      "lessor_profiles.retrieval_start",
+      "lessor_profiles.retrieval_end",
+      "lessor_profiles.delivery_days",
+      "lessor_profiles.delivery_start",
+      "lessor_profiles.delivery_end",
+    ]);
+
+/** Locks a space until the transaction ends, so that nobody else counts its room meanwhile. Not an archived one. */
+export const lockSpace = (tx: Tx, spaceId: string): Promise<SpaceRow | undefined> =>
+  tx
+    .selectFrom("storage_spaces")
+    .selectAll()
+    .where("id", "=", spaceId)
+    .where("archived_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A space that is not archived. */
+export const findSpace = (db: Db, spaceId: string): Promise<SpaceRow | undefined> =>
+  db
+    .selectFrom("storage_spaces")
+    .selectAll()
+    .where("id", "=", spaceId)
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
+
+/**
+ * The most pallets taken on any day of `[from, to)`, by confirmed rentals and by holds alive at `now`.
+ *
+ * @param to calendar day, or `infinity` for the rest of time
+ */
+export const countPeakPallets = async (
+  db: Db,
+  spaceId: string,
+  from: CalendarDay,
+  to: CalendarDay | "infinity",
+  now: Date,
+): Promise<number> => {
+  const { rows } = await sql<{
+    peak: number;
+  }>`select peak_pallets(${spaceId}::uuid, ${from}::date, ${to}::date, ${now}::timestamptz) as peak`.execute(
+    db,
+  );
+  return rows[0]?.peak ?? 0;
+};
+
+/** Spaces with their lessor's schedule, archived ones included, by id. */
+export const findSpaceViews = async (
+  db: Db,
+  spaceIds: readonly string[],
+): Promise<Map<string, SpaceView>> => {
+  if (spaceIds.length === 0) return new Map();
+  const rows = await spaceViews(db)
+    .where("storage_spaces.id", "in", [...spaceIds])
+    .execute();
+  return new Map(rows.map((space) => [space.id, space]));
+};
+
+/** One of {@link findSpaceViews}. Rejects when there is no such space. */
+export const getSpaceView = (db: Db, spaceId: string): Promise<SpaceView> =>
+  spaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
+
+export const insertSpace = async (
+  db: Db,
+  space: Insertable<Schema["storage_spaces"]>,
+): Promise<void> => {
+  await db.insertInto("storage_spaces").values(space).execute();
+};
+
+export const updateSpace = async (
+  db: Db,
+  spaceId: string,
+  changes: Updateable<Schema["storage_spaces"]>,
+): Promise<void> => {
+  await db.updateTable("storage_spaces").set(changes).where("id", "=", spaceId).execute();
+};
+
+/** A space with what its confirmed rentals make of it, those that are not over. */
+export type OccupiedSpace = SpaceRow & {
+  first_start: CalendarDay | null;
+  last_end: CalendarDay | null;
+  /** Pallets rented today. */
+  rented_pallets: number;
+  /** What the rentals running today bring a month, at the price each was agreed at. */
+  monthly_cents: Cents;
+};
+
+const occupiedSpaces = (db: Db, today: CalendarDay) => {
+  const isRunning = sql`rentals.start_date <= ${today}`;
+  return db
+    .selectFrom("storage_spaces")
+    .leftJoin("rentals", (join) =>
+      join
+        .onRef("rentals.space_id", "=", "storage_spaces.id")
+        .on("rentals.status", "=", "confirmed")
+        .on("rentals.end_date", ">", today),
+    )
+    .selectAll("storage_spaces")
+    .select(({ fn }) => [
+      fn.min<CalendarDay | null>("rentals.start_date").as("first_start"),
+      fn.max<CalendarDay | null>("rentals.end_date").as("last_end"),
+      sql<number>`coalesce(sum(rentals.pallets) filter (where ${isRunning}), 0)`.as(
+        "rented_pallets",
+      ),
+      sql<Cents>`coalesce(sum(rentals.pallets::bigint * rentals.price_cents) filter (where ${isRunning}), 0)`.as(
+        "monthly_cents",
+      ),
+    ])
+    .groupBy("storage_spaces.id");
+};
+
+/** A lessor's spaces that are not archived, newest first. */
+export const listSpacesOf = (
+  db: Db,
+  lessorId: string,
+  today: CalendarDay,
+): Promise<OccupiedSpace[]> =>
+  occupiedSpaces(db, today)
+    .where("storage_spaces.lessor_id", "=", lessorId)
+    .where("storage_spaces.archived_at", "is", null)
+    .orderBy("storage_spaces.created_at", "desc")
+    .orderBy("storage_spaces.id")
+    .execute();
+
+/** Rejects when there is no such space. */
+export const getOccupiedSpace = (
+  db: Db,
+  spaceId: string,
+  today: CalendarDay,
+): Promise<OccupiedSpace> =>
+  occupiedSpaces(db, today).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();

@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aPicture,
+  aSpace,
+  type Person,
+  spaceForm,
+} from "../../../test/factories.ts";
+import { type CallOptions, type Reply, useHarness } from "../../../test/harness.ts";
+import { insertRental, insertSpace, today } from "../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+
+let lessor: Person;
+let otherLessor: Person;
+let unconnected: Person;
+let artisan: Person;
+let others: Readonly<Record<string, Person>>;
+
+beforeAll(async () => {
+  lessor = await aLessor(harness);
+  otherLessor = await aLessor(harness);
+  unconnected = await aLessor(harness, { connected: false });
+  artisan = await anArtisan(harness);
+  others = { artisan, consumer: await aConsumer(harness), Admin: await anAdmin(harness) };
+});
+
+const create = (form: CallOptions["form"], token: string | undefined = lessor.token) =>
+  harness.call("POST", "/api/storageSpace/create", { token, form: form ?? {} });
+
+const update = (
+  spaceId: string,
+  changes: Readonly<Record<string, string | Blob>> = {},
+  token: string | undefined = lessor.token,
+): Promise<Reply> => {
+  const { photo: _, ...form } = spaceForm();
+  return harness.call("PUT", `/api/storageSpace/update/${spaceId}`, {
+    token,
+    form: { ...form, ...changes },
+  });
+};
+
+const remove = (spaceId: string, token: string | undefined = lessor.token): Promise<Reply> =>
+  harness.call("DELETE", `/api/storageSpace/delete/${spaceId}`, { token });
+
+const listOwn = (token: string | undefined = lessor.token): Promise<Reply> =>
+  harness.call("GET", "/api/storageSpace/getall", { token });
+
+const rent = (spaceId: string, changes: Parameters<typeof insertRental>[2] = {}) =>
+  insertRental(
+    harness.db,
+    { spaceId, lessorId: lessor.userId, artisanId: artisan.userId },
+    changes,
+  );
+
+const expectProblem = ({ status, body }: Reply, expected: number, code: string): void => {
+  expect({ status, code: body.code }).toEqual({ status: expected, code });
+};
+
+const ENDPOINTS = [
+  ["POST", "/api/storageSpace/create"],
+  ["GET", "/api/storageSpace/getall"],
+  ["PUT", `/api/storageSpace/update/${randomUUID()}`],
+  ["DELETE", `/api/storageSpace/delete/${randomUUID()}`],
+] as const;
+
+describe.each(ENDPOINTS)("%s %s", (method, path) => {
+  it("wants a session", async () => {
+    expectProblem(await harness.call(method, path), 401, "session/required");
+  });
+
+  it.each(["artisan", "consumer", "Admin"])("is refused to the %s", async (role) => {
+    const reply = await harness.call(method, path, { token: others[role]?.token });
+    expectProblem(reply, 403, "account/forbidden-role");
+  });
+});
+
+describe("POST /api/storageSpace/create", () => {
+  it("publishes the space, located", async () => {
+    const { status, body } = await create(spaceForm());
+    expect(status).toBe(201);
+    expect(body.message).toBe("Espace de stockage créé avec succès.");
+    expect(body.storageSpace).toMatchObject({
+      name: "Garage de Terre Sainte",
+      surface: 10,
+      address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+      price: 12.5,
+      managerLastName: "Hoarau",
+      managerFirstName: "Jean",
+      phone: "0692000001",
+      lat: -21.3393,
+      lng: 55.4781,
+      approximate: false,
+      startDate: null,
+      endDate: null,
+      rentedSurface: 0,
+      monthlyEarnings: 0,
+    });
+    const photo = await harness.call("GET", body.storageSpace.photo);
+    expect(photo.headers.get("content-type")).toBe("image/webp");
+  });
+
+  it("keeps an address that nobody can place, with what it names", async () => {
+    const { body } = await create(spaceForm({ address: "Lieu-dit introuvable, 97499" }));
+    expect(body.storageSpace).toMatchObject({
+      address: "Lieu-dit introuvable, 97499",
+      lat: null,
+      lng: null,
+    });
+    const stored = await harness.db
+      .selectFrom("storage_spaces")
+      .select(["postcode", "city"])
+      .where("id", "=", body.storageSpace._id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ postcode: "97499", city: "" });
+  });
+
+  it("names every wrong field at once", async () => {
+    const { status, body } = await create({ name: " " });
+    expect(status).toBe(400);
+    expect(body.code).toBe("request/invalid");
+    expect(body.errors).toEqual(
+      expect.arrayContaining([
+        { field: "name", message: "Le nom est requis" },
+        { field: "surface", message: "La surface est requise." },
+        { field: "address", message: "L'adresse est requise" },
+        { field: "price", message: "Le tarif est requis." },
+        { field: "managerLastName", message: "Le nom du responsable est requis" },
+        { field: "managerFirstName", message: "Le prénom du responsable est requis" },
+        { field: "phone", message: "Le téléphone est requis" },
+        { field: "photo", message: "La photo de l'espace est requise." },
+      ]),
+    );
+    expect(body.errors).toHaveLength(8);
+  });
+
+  it.each([
+    ["surface", "0", "La surface doit être positive."],
+    ["surface", "10001", "La surface ne peut pas dépasser 10 000 m²."],
+    ["price", "0", "Le tarif doit être positif."],
+    ["price", "1.234", "Le prix ne peut pas avoir plus de deux décimales."],
+    ["price", "100001", "Le prix ne peut pas dépasser 100 000 €."],
+    ["phone", "1234", "Le téléphone doit commencer par 01, 02, ..., 09 et avoir 10 chiffres."],
+  ])("refuses a %s of %s", async (field, value, message) => {
+    const { status, body } = await create(spaceForm({ [field]: value }));
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field, message }]);
+  });
+
+  it("refuses what is not a picture", async () => {
+    const photo = new Blob(["not a picture"], { type: "image/png" });
+    expectProblem(await create(spaceForm({ photo })), 415, "picture/not-an-image");
+  });
+
+  it("refuses a picture over 5 MB", async () => {
+    const photo = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: "image/png" });
+    expectProblem(await create(spaceForm({ photo })), 413, "picture/too-large");
+  });
+
+  it("is refused without a connected payment account, once the form is right", async () => {
+    const wrong = await create(spaceForm({ surface: "0" }), unconnected.token);
+    expectProblem(wrong, 400, "request/invalid");
+    const right = await create(spaceForm(), unconnected.token);
+    expectProblem(right, 403, "space/payment-account-missing");
+    expect(right.body.message).toBe(
+      "Compte Stripe manquant. Veuillez d'abord le connecter dans votre profil.",
+    );
+  });
+});
+
+describe("GET /api/storageSpace/getall", () => {
+  it("lists the lessor's own spaces, newest first", async () => {
+    const owner = await aLessor(harness);
+    const first = await aSpace(harness, owner);
+    const second = await aSpace(harness, owner, { name: "Hangar du Port" });
+    const { body } = await listOwn(owner.token);
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
+  });
+
+  it("tells what current and coming rentals make of a space, each at its own price", async () => {
+    const owner = await aLessor(harness, { connected: false });
+    const spaceId = await insertSpace(harness.db, owner.userId, { price_cents: cents(2000) });
+    const start = addDays(today(), -10);
+    const later = addMonths(today(), 2);
+    await rent(spaceId, { pallets: 3, start_date: start, total_cents: cents(11_250) });
+    await rent(spaceId, { pallets: 4, start_date: later, total_cents: cents(15_000) });
+    await rent(spaceId, { pallets: 1, status: "pending", confirmed_at: null });
+    await rent(spaceId, { pallets: 1, months: 1, start_date: addMonths(today(), -3) });
+    const { body } = await listOwn(owner.token);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({
+      startDate: start,
+      endDate: addMonths(later, 3),
+      rentedSurface: 3,
+      monthlyEarnings: 37.5,
+      price: 20,
+    });
+  });
+});
+
+describe("PUT /api/storageSpace/update/:id", () => {
+  it("changes the space and keeps its photo and its place", async () => {
+    const spaceId = await aSpace(harness, lessor);
+    const before = (await listOwn()).body[0];
+    const { status, body } = await update(spaceId, { name: "Cave fraîche", price: "15,90" });
+    expect(status).toBe(200);
+    expect(body.message).toBe("Espace de stockage mis à jour avec succès.");
+    expect(body.storageSpace).toEqual({ ...before, name: "Cave fraîche", price: 15.9 });
+  });
+
+  it("replaces the photo, and places a new address", async () => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    const { body } = await update(spaceId, {
+      address: "1 rue de Paris, 97400 Saint-Denis",
+      photo: aPicture(),
+    });
+    expect(body.storageSpace).toMatchObject({ lat: -20.8823, lng: 55.4504 });
+    expect(body.storageSpace.photo).not.toContain("/space-");
+  });
+
+  it("does not move a pin whose address stays", async () => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    const { body } = await update(spaceId);
+    expect(body.storageSpace).toMatchObject({ lat: -21.34321, lng: 55.48765 });
+  });
+
+  it("refuses a surface below what is rented or held on any day to come", async () => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    const coming = addMonths(today(), 6) as CalendarDay;
+    await rent(spaceId, { pallets: 5, start_date: coming });
+    await rent(spaceId, {
+      pallets: 2,
+      start_date: addMonths(coming, 1),
+      status: "pending",
+      confirmed_at: null,
+    });
+    await rent(spaceId, {
+      pallets: 3,
+      start_date: coming,
+      status: "pending",
+      confirmed_at: null,
+      hold_expires_at: new Date(Date.now() - 1000),
+    });
+    expectProblem(await update(spaceId, { surface: "6" }), 409, "space/surface-below-rented");
+    expect((await update(spaceId, { surface: "7" })).status).toBe(200);
+  });
+
+  it("names every wrong field at once, the photo not among them", async () => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    const { status, body } = await update(spaceId, { name: "", surface: "-1", phone: "" });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: "name", message: "Le nom est requis" },
+      { field: "surface", message: "La surface doit être positive." },
+      { field: "phone", message: "Le téléphone est requis" },
+    ]);
+  });
+
+  it("refuses somebody else's space", async () => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    expectProblem(await update(spaceId, {}, otherLessor.token), 403, "space/not-yours");
+  });
+
+  it("knows neither unknown nor deleted spaces", async () => {
+    expectProblem(await update(randomUUID()), 404, "space/not-found");
+    const spaceId = await insertSpace(harness.db, lessor.userId, { archived_at: new Date() });
+    expectProblem(await update(spaceId), 404, "space/not-found");
+  });
+});
+
+describe("DELETE /api/storageSpace/delete/:id", () => {
+  it("archives the space, once", async () => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    await rent(spaceId, { months: 1, start_date: addMonths(today(), -2) });
+    const { status, body } = await remove(spaceId);
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: "Espace de stockage supprimé avec succès!" });
+    const ids = (await listOwn()).body.map(({ _id }: { _id: string }) => _id);
+    expect(ids).not.toContain(spaceId);
+    expectProblem(await remove(spaceId), 404, "space/not-found");
+  });
+
+  it.each([
+    ["a current rental", {}],
+    ["a coming rental", { start_date: addMonths(today(), 3) }],
+    ["pallets held at the card page", { status: "pending", confirmed_at: null }],
+  ] as const)("is refused with %s", async (_, changes) => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    await rent(spaceId, changes);
+    expectProblem(await remove(spaceId), 409, "space/has-rentals");
+  });
+
+  it("is not stopped by a hold that is over", async () => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    await rent(spaceId, {
+      status: "pending",
+      confirmed_at: null,
+      hold_expires_at: new Date(Date.now() - 1000),
+    });
+    expect((await remove(spaceId)).status).toBe(200);
+  });
+
+  it("refuses somebody else's space, and what is no space", async () => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    expectProblem(await remove(spaceId, otherLessor.token), 403, "space/not-yours");
+    expectProblem(await remove(randomUUID()), 404, "space/not-found");
+    expectProblem(await remove("42"), 400, "request/invalid");
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import type { ChangedSpace, NewSpace } from "@stokaz/contract/storage-spaces";
+import type { Geocoder } from "../../gateways/geocoder.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Pictures } from "../../platform/pictures.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { SpaceRow } from "../../platform/schema.ts";
+import type { Territory } from "../../platform/territory.ts";
+import type { Accounts } from "../accounts/public.ts";
+import type { OccupiedSpace } from "./repository.ts";
+import * as spaces from "./repository.ts";
+import { communeOf } from "./rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  accounts: Pick<Accounts, "canReceiveTransfers">;
+  pictures: Pictures;
+  geocode: Geocoder;
+  territory: Territory;
+};
+
+/** What a lessor types of a space, under our names; the address comes with its place. */
+const typedColumns = (typed: NewSpace | ChangedSpace) => ({
+  name: typed.name,
+  surface_m2: typed.surface,
+  price_cents: typed.price,
+  manager_last_name: typed.managerLastName,
+  manager_first_name: typed.managerFirstName,
+  phone: typed.phone,
+});
+
+/** @throws {Problem} space/not-found, space/not-yours */
+const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => {
+  if (!space) throw new Problem("space/not-found");
+  if (space.lessor_id !== userId) throw new Problem("space/not-yours");
+  return space;
+};
+
+export const createStorageSpaces = (deps: Deps) => {
+  const { db, clock, accounts, pictures, geocode, territory } = deps;
+
+  /** An address with the place it stands for; without coordinates when nobody knows it. */
+  const placed = async (address: string) => {
+    const [place] = await geocode(address);
+    const typed = communeOf(address, territory.communes);
+    return {
+      address,
+      postcode: place?.postcode || typed.postcode,
+      city: place?.city || typed.city,
+      lat: place?.lat ?? null,
+      lng: place?.lng ?? null,
+    };
+  };
+
+  /** The most pallets rented or held on any day from today on. */
+  const countCommitted = (tx: Tx, spaceId: string): Promise<number> =>
+    spaces.countPeakPallets(tx, spaceId, clock.today(), "infinity", clock.now());
+
+  return {
+    /** A lessor's spaces, newest first. */
+    listOwn({ userId }: Actor): Promise<OccupiedSpace[]> {
+      return spaces.listSpacesOf(db, userId, clock.today());
+    },
+
+    /** @throws {Problem} space/payment-account-missing, picture/not-an-image */
+    async create({ userId }: Actor, typed: NewSpace): Promise<OccupiedSpace> {
+      if (!(await accounts.canReceiveTransfers(userId))) {
+        throw new Problem("space/payment-account-missing");
+      }
+      const [photo, place] = await Promise.all([
+        pictures.storeFile(typed.photo),
+        placed(typed.address),
+      ]);
+      const now = clock.now();
+      const spaceId = randomUUID();
+      await spaces.insertSpace(db, {
+        id: spaceId,
+        lessor_id: userId,
+        ...typedColumns(typed),
+        ...place,
+        photo,
+        created_at: now,
+        updated_at: now,
+        archived_at: null,
+      });
+      return spaces.getOccupiedSpace(db, spaceId, clock.today());
+    },
+
+    /** @throws {Problem} space/not-found, space/not-yours, space/surface-below-rented, picture/not-an-image */
+    async update(lessor: Actor, spaceId: string, typed: ChangedSpace): Promise<OccupiedSpace> {
+      const known = assertOwn(await spaces.findSpace(db, spaceId), lessor);
+      // Before the lock: pictures and geocoders take their time, and renters wait for the lock.
+      const [photo, place] = await Promise.all([
+        typed.photo && pictures.storeFile(typed.photo),
+        typed.address === known.address ? undefined : placed(typed.address),
+      ]);
+      return db.transaction().execute(async (tx) => {
+        assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
+        if (typed.surface < (await countCommitted(tx, spaceId))) {
+          throw new Problem("space/surface-below-rented");
+        }
+        await spaces.updateSpace(tx, spaceId, {
+          ...typedColumns(typed),
+          ...place,
+          ...(photo ? { photo } : {}),
+          updated_at: clock.now(),
+        });
+        return spaces.getOccupiedSpace(tx, spaceId, clock.today());
+      });
+    },
+
+    /** Takes a space away for good; past rentals keep its data. @throws {Problem} space/not-found, space/not-yours, space/has-rentals */
+    async archive(lessor: Actor, spaceId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
+        if ((await countCommitted(tx, spaceId)) > 0) throw new Problem("space/has-rentals");
+        await spaces.updateSpace(tx, spaceId, { archived_at: clock.now() });
+      });
+    },
+  };
+};
+
+export type StorageSpaces = ReturnType<typeof createStorageSpaces>;

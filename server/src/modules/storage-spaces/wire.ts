@@ -1,0 +1,63 @@
+import {
+  type AvailableSpace,
+  listAvailableSpaces,
+  type OwnSpace,
+} from "@stokaz/contract/storage-spaces";
+import { shownPlace } from "../../platform/located.ts";
+import { pictureUrl } from "../../platform/pictures.ts";
+import type { ListedSpace } from "./listing/repository.ts";
+import type { OccupiedSpace } from "./repository.ts";
+
+/** A space as its lessor sees it. */
+export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
+  _id: space.id,
+  name: space.name,
+  surface: space.surface_m2,
+  address: space.address,
+  price: space.price_cents,
+  photo: pictureUrl(space.photo),
+  managerLastName: space.manager_last_name,
+  managerFirstName: space.manager_first_name,
+  phone: space.phone,
+  startDate: space.first_start,
+  endDate: space.last_end,
+  rentedSurface: space.rented_pallets,
+  monthlyEarnings: space.monthly_cents,
+  ...shownPlace(space, true),
+});
+
+/** A space with room. Street, manager and exact place only when the asker sees it whole. */
+export const toWireAvailableSpace = (space: ListedSpace): AvailableSpace => ({
+  _id: space.id,
+  name: space.name,
+  address: space.is_open ? space.address : `${space.postcode} ${space.city}`.trim(),
+  postcode: space.postcode,
+  city: space.city,
+  surface: space.surface_m2,
+  availableSurface: space.free_m2,
+  price: space.price_cents,
+  photo: pictureUrl(space.photo),
+  user: {
+    retrievalDays: [space.retrieval_days],
+    retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },
+    deliveryDays: [space.delivery_days],
+    deliveryTimes: { start: space.delivery_start, end: space.delivery_end },
+  },
+  ...shownPlace(space, space.is_open),
+  ...(space.is_open
+    ? {
+        managerFirstName: space.manager_first_name,
+        managerLastName: space.manager_last_name,
+        phone: space.phone,
+      }
+    : {}),
+});
+
+/** The `Link` header that leads from a page to the next one, with the same search. */
+export const nextPageLink = (query: Readonly<Record<string, unknown>>, cursor: string): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return `<${listAvailableSpaces.path}?${search}>; rel="next"`;
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { useHarness } from "../../../test/harness.ts";
+
+const harness = useHarness({
+  RATE_LIMIT: "on",
+  PLATFORM_FEE_PERCENT: "12.5",
+  SUPPORT_PHONE: "0262 11 22 33",
+  OPERATOR_ADDRESS: "1 rue du Port, 97420 Le Port",
+});
+
+const geocode = (query: string) =>
+  harness.call("GET", `/api/geocode?q=${encodeURIComponent(query)}`);
+
+describe("GET /api/territory", () => {
+  it("describes the place served and this deployment", async () => {
+    const { status, body } = await harness.call("GET", "/api/territory");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      code: "reunion",
+      name: "La Réunion",
+      timeZone: "Indian/Reunion",
+      platformFeePercent: 12.5,
+      operator: {
+        name: "Stokaz",
+        address: "1 rue du Port, 97420 Le Port",
+        email: "contact@stokaz.example",
+        phone: "0262 11 22 33",
+      },
+    });
+    expect(body.communes).toHaveLength(24);
+    expect(body.tilesUrl).toBe("");
+    expect(body.coastline).toBeTypeOf("object");
+  });
+});
+
+describe("GET /api/geocode", () => {
+  it("finds places, best first", async () => {
+    const { status, body } = await geocode("97410 Saint-Pierre");
+    expect(status).toBe(200);
+    expect(body.data[0]).toEqual({
+      label: "97410 Saint-Pierre",
+      postcode: "97410",
+      city: "Saint-Pierre",
+      lat: -21.3393,
+      lng: 55.4781,
+      score: 0.4,
+    });
+  });
+
+  it("answers an empty list when nothing is known", async () => {
+    expect((await geocode("Adresse introuvable")).body).toEqual({ data: [] });
+  });
+
+  it("wants something to look for", async () => {
+    const { status, body } = await geocode(" ");
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field: "q", message: "Saisissez une adresse" }]);
+  });
+
+  it("is limited per address", async () => {
+    await harness.setNow(new Date("2027-03-01T10:00:00Z"));
+    const statuses: number[] = [];
+    for (let index = 0; index < 241; index += 1) statuses.push((await geocode("Cilaos")).status);
+    expect(statuses.slice(0, 240)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

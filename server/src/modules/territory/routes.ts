@@ -1,0 +1,10 @@
+import * as contract from "@stokaz/contract/territory";
+import type { Bind } from "../../platform/bind.ts";
+import type { TerritoryService } from "./service.ts";
+
+export const bindTerritoryRoutes = (on: Bind, territory: TerritoryService): void => {
+  on(contract.getTerritory, async () => territory.describe());
+  on(contract.geocode, async ({ query }, _, { address }) => ({
+    data: await territory.findPlaces(query.q, address),
+  }));
+};

@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import type { Harness } from "./harness.ts";
+
+/** Somebody registered through the front door. */
+export type Person = { token: string; userId: string; email: string };
+
+const picturePng = await sharp({
+  create: { width: 8, height: 6, channels: 3, background: "#4CC356" },
+})
+  .png()
+  .toBuffer();
+
+/** A small real picture, as a browser would send it. */
+export const aPicture = (): Blob => new Blob([Uint8Array.from(picturePng)], { type: "image/png" });
+
+export const PASSWORD = "motdepasse";
+
+const uniqueEmail = (role: string): string => `${role}-${randomBytes(6).toString("hex")}@test.re`;
+
+const person = (role: string, email: string) => ({
+  role,
+  name: "Payet",
+  firstName: "Marie",
+  address: "12 rue de la Gare, 97410 Saint-Pierre",
+  fixedPhone: "0262123456",
+  mobilePhone: "0692123456",
+  email,
+  password: PASSWORD,
+  profilePhoto: aPicture(),
+  termsGeneralAccepted: "true",
+  termsPrivacyAccepted: "true",
+});
+
+/** The multipart fields that register somebody of this role, whole and right. */
+export const registrationForm = (
+  role: "consumer" | "lessor" | "artisan",
+  email = uniqueEmail(role),
+): Record<string, string | Blob | readonly string[]> & { email: string } => ({
+  ...person(role, email),
+  ...(role === "lessor"
+    ? {
+        retrievalDays: ["Lun", "Mar", "Jeu"],
+        "retrievalTimes[start]": "08:00",
+        "retrievalTimes[end]": "18:00",
+        deliveryDays: ["Mer"],
+        "deliveryTimes[start]": "09:00",
+        "deliveryTimes[end]": "12:00",
+        hasRentalContract: "true",
+        hasInsuranceExtension: "true",
+        plansToSubscribeInsurance: "true",
+      }
+    : {}),
+  ...(role === "artisan"
+    ? {
+        companyName: "Vanille des Hauts SARL",
+        tradeName: "Vanille des Hauts",
+        SIRET: "73282932000074",
+        brandLogo: aPicture(),
+      }
+    : {}),
+});
+
+const register = async (
+  harness: Harness,
+  role: "consumer" | "lessor" | "artisan",
+): Promise<Person> => {
+  const email = uniqueEmail(role);
+  const { status, body } = await harness.call("POST", "/api/auth/register", {
+    form: registrationForm(role, email),
+  });
+  if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+  return { token: body.token, userId: body.user._id, email };
+};
+
+export const aConsumer = (harness: Harness): Promise<Person> => register(harness, "consumer");
+
+/** Goes through the provider's hosted page until transfers can reach the account. */
+export const connectPayments = async (harness: Harness, { token }: Person): Promise<void> => {
+  const { body } = await harness.call("POST", "/api/auth/onboard", { token });
+  await harness.press(body.url, "complete");
+  const me = await harness.call("GET", "/api/auth/me", { token });
+  if (!me.body.user.stripeAccountId) throw new Error("the payment account is not connected");
+};
+
+/** A lessor; with a connected payment account unless told otherwise. */
+export const aLessor = async (harness: Harness, { connected = true } = {}): Promise<Person> => {
+  const lessor = await register(harness, "lessor");
+  if (connected) await connectPayments(harness, lessor);
+  return lessor;
+};
+
+/** An artisan; without a connected payment account unless told otherwise. */
+export const anArtisan = async (harness: Harness, { connected = false } = {}): Promise<Person> => {
+  const artisan = await register(harness, "artisan");
+  if (connected) await connectPayments(harness, artisan);
+  return artisan;
+};
+
+/** An administrator, as the operator's settings make one. */
+export const anAdmin = async (harness: Harness): Promise<Person> => {
+  const { body } = await harness.call("POST", "/api/auth/login", {
+    json: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
+  });
+  return { token: body.token, userId: body.user._id, email: ADMIN.ADMIN_EMAIL };
+};
+
+/** Settings under which {@link anAdmin} works. */
+export const ADMIN = { ADMIN_EMAIL: "admin@test.re", ADMIN_PASSWORD: "administration" } as const;
+
+/** The multipart fields of a space, whole and right. @param pallets its surface, m² */
+export const spaceForm = (
+  changes: Readonly<Record<string, string | Blob>> = {},
+): Record<string, string | Blob> => ({
+  name: "Garage de Terre Sainte",
+  surface: "10",
+  address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+  price: "12.5",
+  managerLastName: "Hoarau",
+  managerFirstName: "Jean",
+  phone: "0692000001",
+  photo: aPicture(),
+  ...changes,
+});
+
+/** Publishes a space. @returns its id */
+export const aSpace = async (
+  harness: Harness,
+  lessor: Person,
+  changes: Readonly<Record<string, string | Blob>> = {},
+): Promise<string> => {
+  const { status, body } = await harness.call("POST", "/api/storageSpace/create", {
+    token: lessor.token,
+    form: spaceForm(changes),
+  });
+  if (status !== 201) throw new Error(`publishing answered ${status}: ${JSON.stringify(body)}`);
+  return body.storageSpace._id;
+};

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type App, type AppDeps, buildApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { createLocalFileStore } from "../src/gateways/file-store.ts";
+import { createGeocoder } from "../src/gateways/geocoder.ts";
+import { createSmtpGateway } from "../src/gateways/mail.ts";
+import { createStripeGateway } from "../src/gateways/payments.ts";
+import { createTiles } from "../src/gateways/tiles.ts";
+import { createClock } from "../src/platform/clock.ts";
+import { type Db, openDb, openPool } from "../src/platform/db.ts";
+import { type SandboxProcess, startSandbox } from "../src/platform/sandbox-process.ts";
+import { loadTerritory } from "../src/platform/territory.ts";
+
+const WEBHOOK_SECRET = "whsec_test";
+
+/** A message as the sandbox's inbox gives it. */
+export type SentMail = { to: string[]; subject: string; html: string; text: string };
+
+/** An answer, read. `body` is whatever JSON came; tests assert on it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers as an outside client would.
+export type Reply = { status: number; headers: Headers; body: any };
+
+/** One running application on a database of its own, the real providers' clients pointed at a sandbox. */
+export type Harness = {
+  app: App;
+  /** What {@link Harness.app} stands on, to build another application on the same. */
+  deps: AppDeps;
+  db: Db;
+  baseUrl: string;
+  sandboxUrl: string;
+  /** Moves the application's clock and the sandbox's; `undefined` brings both back. */
+  setNow(instant: Date | undefined): Promise<void>;
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  /** Presses a button of one of the sandbox's hosted pages, without following where it leads. */
+  press(pageUrl: string, action: string): Promise<Response>;
+  mailsTo(address: string): Promise<SentMail[]>;
+};
+
+export type CallOptions = {
+  token?: string | undefined;
+  json?: unknown;
+  form?: Readonly<Record<string, string | Blob | readonly string[]>>;
+  headers?: Readonly<Record<string, string>>;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+const toFormData = (fields: NonNullable<CallOptions["form"]>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") form.append(name, value);
+    else if (value instanceof Blob) form.append(name, value, "picture.png");
+    else for (const item of value) form.append(name, item);
+  }
+  return form;
+};
+
+const startHarness = async (
+  env: Readonly<Record<string, string>>,
+): Promise<Harness & { stop(): Promise<void> }> => {
+  const host = inject("postgresHost");
+  const database = `test_${randomUUID().replaceAll("-", "")}`;
+  const admin = openPool({ host, user: "postgres", database: "postgres" }, 1);
+  await admin.query(`create database ${database} template stokaz_template`);
+  const pool = openPool({ host, user: "postgres", database });
+  const folder = mkdtempSync(path.join(tmpdir(), "stokaz-test-"));
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const sandbox: SandboxProcess = await startSandbox({
+    dir: path.join(folder, "sandbox"),
+    publicUrl: baseUrl,
+    webhookUrl: `${baseUrl}/api/stripe/webhook`,
+    webhookSecret: WEBHOOK_SECRET,
+  });
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: baseUrl,
+    DATA_DIR: folder,
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "silent",
+    GEOCODER_URL: "",
+    ...env,
+  });
+  let now = (): Date => new Date();
+  const territory = loadTerritory(config.territory);
+  const deps: AppDeps = {
+    config,
+    pool,
+    clock: createClock(territory.timeZone, () => now()),
+    territory,
+    files: createLocalFileStore(path.join(folder, "uploads")),
+    payments: createStripeGateway({
+      secretKey: "sk_test_sandbox",
+      webhookSecret: WEBHOOK_SECRET,
+      apiBase: sandbox.httpUrl,
+    }),
+    mail: createSmtpGateway(sandbox.smtpUrl, config.mail.from),
+    geocode: createGeocoder(config.geocoderUrl, territory),
+    tiles: createTiles(undefined),
+    sandboxUrl: sandbox.httpUrl,
+  };
+  const app = await buildApp(deps);
+  await app.server.listen({ port, host: "127.0.0.1" });
+
+  return {
+    app,
+    deps,
+    db: openDb(pool),
+    baseUrl,
+    sandboxUrl: sandbox.httpUrl,
+    setNow: async (instant) => {
+      const offsetMs = instant ? instant.getTime() - Date.now() : 0;
+      now = () => instant ?? new Date();
+      await fetch(`${sandbox.httpUrl}/sandbox/control/clock`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ offsetMs }),
+      });
+    },
+    call: async (method, address, { token, json, form, headers = {} } = {}) => {
+      const body = json === undefined ? form && toFormData(form) : JSON.stringify(json);
+      const response = await fetch(new URL(address, baseUrl), {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(json === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json");
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson ? JSON.parse(text) : text,
+      };
+    },
+    press: (pageUrl, action) =>
+      fetch(pageUrl, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ action }),
+      }),
+    mailsTo: async (address) => {
+      await app.jobs.drain();
+      const query = new URLSearchParams({ format: "json", to: address });
+      const response = await fetch(`${sandbox.httpUrl}/sandbox/mail?${query}`);
+      const { data } = (await response.json()) as { data: SentMail[] };
+      return data;
+    },
+    stop: async () => {
+      await app.server.close();
+      await app.jobs.stop();
+      await pool.end();
+      await sandbox.stop();
+      await admin.query(`drop database ${database} with (force)`);
+      await admin.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/**
+ * Gives a test file its own running application, started before its tests and stopped after them.
+ *
+ * @param env settings that differ from the tests' own
+ */
+export const useHarness = (env: Readonly<Record<string, string>> = {}): Harness => {
+  const holder: { running?: Harness & { stop(): Promise<void> } } = {};
+  const running = (): Harness => {
+    if (!holder.running) throw new Error("the harness runs only inside tests");
+    return holder.running;
+  };
+  beforeAll(async () => {
+    holder.running = await startHarness(env);
+  });
+  afterAll(async () => {
+    await holder.running?.stop();
+  });
+  return new Proxy({} as Harness, {
+    get: (_, name) => Reflect.get(running(), name),
+  });
+};

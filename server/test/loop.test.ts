@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { aConsumer, aLessor, anArtisan, aSpace } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import {
+  aProduct,
+  checkOutOrder,
+  checkOutRental,
+  orderRequest,
+  rentalRequest,
+  today,
+} from "./purchases.ts";
+
+const harness = useHarness();
+
+describe("the loop, by HTTP alone", () => {
+  it("goes from a lessor's registration to a collected order", async () => {
+    const lessor = await aLessor(harness);
+    const spaceId = await aSpace(harness, lessor);
+
+    const artisan = await anArtisan(harness, { connected: true });
+    const found = await harness.call("GET", "/api/renter/availableStorageSpace", {
+      token: artisan.token,
+    });
+    expect(found.body).toEqual([
+      expect.objectContaining({ _id: spaceId, availableSurface: 10, price: 12.5 }),
+    ]);
+
+    const request = rentalRequest(spaceId);
+    const valid = await harness.call("POST", "/api/renter/validate-rental-request", {
+      token: artisan.token,
+      json: request,
+    });
+    expect(valid.body.valid).toBe(true);
+    const rental = await checkOutRental(harness, artisan, request);
+    expect(rental.body).toEqual({
+      sessionId: expect.stringMatching(/^cs_/),
+      url: expect.any(String),
+    });
+    const paid = await harness.press(rental.body.url, "pay");
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get("location")).toBe(
+      `${harness.baseUrl}/Storagepaymentsuccess?session_id=${rental.body.sessionId}`,
+    );
+    const outcome = await harness.call(
+      "GET",
+      `/api/storagepayment/payment-success?session_id=${rental.body.sessionId}`,
+      { token: artisan.token },
+    );
+    expect(outcome.body.metadata).toEqual({
+      spaceName: "Garage de Terre Sainte",
+      spaceToRent: 2,
+      startDate: today(),
+      endDate: request.endDate,
+      totalPrice: 75,
+    });
+
+    const rented = await harness.call("GET", "/api/renter/rented-storage", {
+      token: artisan.token,
+    });
+    expect(rented.body).toHaveLength(1);
+    const product = await aProduct(harness, artisan, rented.body[0]._id);
+
+    const consumer = await aConsumer(harness);
+    const listed = await harness.call("GET", "/api/product/getProducts", { token: consumer.token });
+    expect(listed.body.data).toEqual([
+      expect.objectContaining({ _id: product._id, stockQuantity: 10, approximate: true }),
+    ]);
+    const checkout = await checkOutOrder(harness, consumer, orderRequest(product, 2));
+    await harness.press(checkout.body.url, "pay");
+    const confirmed = await harness.call(
+      "GET",
+      `/api/product-payment/success?session_id=${checkout.body.sessionId}`,
+      { token: consumer.token },
+    );
+    expect(confirmed.status).toBe(200);
+
+    const orders = () => harness.call("GET", "/api/orders/getOrders", { token: consumer.token });
+    const [order] = (await orders()).body.data;
+    expect(order).toMatchObject({
+      orderNumber: confirmed.body.orderNumber,
+      status: "À récupérer",
+      quantity: 2,
+      totalPrice: 17,
+      storageId: { address: "5 rue Amiral Lacaze, 97410 Saint-Pierre" },
+    });
+    const collected = await harness.call("PUT", `/api/orders/updateStatus/${order._id}`, {
+      token: consumer.token,
+      json: { status: "Récupéré" },
+    });
+    expect(collected.body).toEqual({
+      success: true,
+      message: "Commande marquée comme récupérée !",
+    });
+    expect((await orders()).body.data[0].status).toBe("Récupéré");
+
+    await harness.app.jobs.drain();
+    const movements = await harness.db
+      .selectFrom("ledger_movements")
+      .select(["kind", "amount_cents"])
+      .orderBy("occurred_at")
+      .orderBy("kind")
+      .execute();
+    expect(movements).toEqual(
+      expect.arrayContaining([
+        { kind: "rental_payment", amount_cents: 7500 },
+        { kind: "order_payment", amount_cents: 1700 },
+        { kind: "transfer", amount_cents: 1530 },
+        { kind: "platform_fee", amount_cents: 170 },
+      ]),
+    );
+    expect((await harness.mailsTo(consumer.email)).map(({ subject }) => subject)).toContain(
+      `Commande ${order.orderNumber} : à récupérer`,
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Pool } from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
+import { migrate } from "../src/platform/migrate.ts";
+
+declare module "vitest" {
+  // Vitest declares it as an interface: only an interface can add to it.
+  export interface ProvidedContext {
+    /** Folder of the socket of the cluster that all test files share. */
+    postgresHost: string;
+  }
+}
+
+const TEMPLATE = "stokaz_template";
+
+/**
+ * Starts one cluster for the whole run, without crash safety, and migrates the template database that each test
+ * file clones (`CREATE DATABASE … TEMPLATE stokaz_template`).
+ *
+ * @returns the teardown
+ */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-tests-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const teardown = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await createTemplate(postgres.host);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide("postgresHost", postgres.host);
+  return teardown;
+};
+
+const createTemplate = async (host: string): Promise<void> => {
+  await using(host, "postgres", (pool) => pool.query(`create database ${TEMPLATE}`));
+  await using(host, TEMPLATE, migrate);
+  await using(host, "postgres", (pool) =>
+    pool.query(`alter database ${TEMPLATE} is_template true allow_connections false`),
+  );
+};
+
+/** Connections are closed before it resolves: a template with a session open can't be cloned. */
+const using = async (
+  host: string,
+  database: string,
+  work: (pool: Pool) => Promise<unknown>,
+): Promise<void> => {
+  const pool = new Pool({ host, user: "postgres", database });
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+  }
+};

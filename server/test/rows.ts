@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import { addDays, addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import type { Insertable } from "kysely";
+import type { Db } from "../src/platform/db.ts";
+import type { MovementKind, Schema } from "../src/platform/schema.ts";
+import { aConsumer, aLessor, anArtisan, aPicture } from "./factories.ts";
+import type { Harness } from "./harness.ts";
+
+/** Today in the territory that tests run in. */
+export const today = (): CalendarDay => dayInZone(new Date(), "Indian/Reunion");
+
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+
+/** Puts a space in the database: 10 m² at 12.50 €, located in Saint-Pierre. @returns its id */
+export const insertSpace = async (
+  db: Db,
+  lessorId: string,
+  changes: Partial<Insertable<Schema["storage_spaces"]>> = {},
+): Promise<string> => {
+  const id = randomUUID();
+  const now = new Date();
+  await db
+    .insertInto("storage_spaces")
+    .values({
+      id,
+      lessor_id: lessorId,
+      name: "Garage de Terre Sainte",
+      address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+      postcode: "97410",
+      city: "Saint-Pierre",
+      lat: -21.34321,
+      lng: 55.48765,
+      surface_m2: 10,
+      price_cents: cents(1250),
+      photo: "space",
+      manager_last_name: "Hoarau",
+      manager_first_name: "Jean",
+      phone: "0692000001",
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+      ...changes,
+    })
+    .execute();
+  return id;
+};
+
+/** What a rental is between. */
+export type RentalParties = { spaceId: string; lessorId: string; artisanId: string };
+
+/** Puts a rental in the database: confirmed, 2 pallets, three months from today. @returns its id */
+export const insertRental = async (
+  db: Db,
+  { spaceId, lessorId, artisanId }: RentalParties,
+  changes: Partial<Insertable<Schema["rentals"]>> = {},
+): Promise<string> => {
+  const id = randomUUID();
+  const { pallets = 2, months = 3, start_date = today() } = changes;
+  await db
+    .insertInto("rentals")
+    .values({
+      id,
+      space_id: spaceId,
+      artisan_id: artisanId,
+      lessor_id: lessorId,
+      pallets,
+      start_date,
+      end_date: addMonths(start_date, months),
+      months,
+      price_cents: cents(1250),
+      total_cents: cents(pallets * months * 1250),
+      status: "confirmed",
+      hold_expires_at: inMinutes(30),
+      created_at: new Date(),
+      confirmed_at: new Date(),
+      ...changes,
+    })
+    .execute();
+  return id;
+};
+
+/** Puts an order of one unit in the database, paid and to be collected. @returns its id */
+export const insertOrder = async (
+  db: Db,
+  order: { buyerId: string; productId: string },
+  changes: Partial<Insertable<Schema["orders"]>> = {},
+): Promise<string> => {
+  const id = randomUUID();
+  const product = await db
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", order.productId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("orders")
+    .values({
+      id,
+      order_number: `CMD-${id.slice(0, 8)}`,
+      buyer_id: order.buyerId,
+      seller_id: product.artisan_id,
+      product_id: product.id,
+      space_id: product.space_id,
+      quantity: 1,
+      price_cents: product.price_cents,
+      total_cents: product.price_cents,
+      status: "to_collect",
+      hold_expires_at: inMinutes(30),
+      created_at: new Date(),
+      paid_at: new Date(),
+      collected_at: null,
+      ...changes,
+    })
+    .execute();
+  return id;
+};
+
+/** Puts the paid checkout session of an order in the database. @returns its id */
+export const insertCheckout = async (db: Db, orderId: string): Promise<string> => {
+  const id = randomUUID();
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("checkout_sessions")
+    .values({
+      id,
+      purpose: "order",
+      rental_id: null,
+      order_id: orderId,
+      payer_id: order.buyer_id,
+      seller_id: order.seller_id,
+      request_key: null,
+      amount_cents: order.total_cents,
+      status: "paid",
+      hold_expires_at: order.hold_expires_at,
+      provider_session_id: null,
+      url: null,
+      payment_intent_id: null,
+      charge_id: null,
+      created_at: order.created_at,
+      settled_at: order.created_at,
+    })
+    .execute();
+  return id;
+};
+
+/** Puts a movement, without its entries, in the ledger. @returns its id */
+export const insertMovement = async (
+  db: Db,
+  checkoutId: string,
+  kind: MovementKind,
+  movement: { amountCents: number; occurredAt: Date },
+): Promise<string> => {
+  const id = randomUUID();
+  await db
+    .insertInto("ledger_movements")
+    .values({
+      id,
+      kind,
+      amount_cents: cents(movement.amountCents),
+      checkout_id: checkoutId,
+      provider_reference: id,
+      occurred_at: movement.occurredAt,
+    })
+    .execute();
+  return id;
+};
+
+/** Puts a transfer that waits in the database: 18 € of 20 €. @returns its id */
+export const insertTransfer = async (
+  db: Db,
+  transfer: { checkoutId: string; sellerId: string; installment: number; attempts: number },
+): Promise<string> => {
+  const id = randomUUID();
+  await db
+    .insertInto("transfers")
+    .values({
+      id,
+      checkout_id: transfer.checkoutId,
+      installment: transfer.installment,
+      seller_id: transfer.sellerId,
+      gross_cents: cents(2000),
+      fee_cents: cents(200),
+      due_at: inMinutes(60),
+      status: "waiting",
+      attempts: transfer.attempts,
+      next_attempt_at: inMinutes(60),
+      last_error: null,
+      provider_transfer_id: null,
+      paid_at: null,
+    })
+    .execute();
+  return id;
+};
+
+/** Puts a product in the database: ten jars of honey on one m² at 8.50 €. @returns its id */
+export const insertProduct = async (
+  db: Db,
+  rentalId: string,
+  changes: Partial<Insertable<Schema["products"]>> = {},
+): Promise<string> => {
+  const id = randomUUID();
+  const now = new Date();
+  const rental = await db
+    .selectFrom("rentals")
+    .selectAll()
+    .where("id", "=", rentalId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("products")
+    .values({
+      id,
+      rental_id: rentalId,
+      artisan_id: rental.artisan_id,
+      space_id: rental.space_id,
+      name: "Miel de letchi",
+      pickup_location: "Saint-Pierre, Terre Sainte",
+      brand: "Ruche des Hauts",
+      category: "Épicerie sucrée",
+      sub_category: "Miels",
+      quantity: 10,
+      stock_quantity: changes.quantity ?? 10,
+      price_cents: cents(850),
+      area_m2: 1,
+      description: "Miel de letchi récolté à Saint-Joseph.",
+      photo: "product",
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+      ...changes,
+    })
+    .execute();
+  return id;
+};
+
+/** The multipart fields of a product, whole and right. */
+export const productForm = (
+  rentalId: string,
+  changes: Readonly<Record<string, string | Blob>> = {},
+): Record<string, string | Blob> => ({
+  rentedSpaceId: rentalId,
+  productName: "Vanille Bourbon",
+  pickupLocation: "Saint-Pierre, près du marché",
+  brand: "Vanille des Hauts",
+  category: "Vanille",
+  subCategory: "Gousses",
+  quantity: "10",
+  price: "12,50",
+  area: "1",
+  description: "Gousses noires, 16 cm.",
+  productPhoto: aPicture(),
+  ...changes,
+});
+
+/** A lessor's space, an artisan's rental of it, their product in it, and somebody who may buy it. */
+export const aStockedSpace = async (
+  harness: Harness,
+  rental: Partial<Insertable<Schema["rentals"]>> = {},
+) => {
+  const [lessor, artisan, buyer] = await Promise.all([
+    aLessor(harness, { connected: false }),
+    anArtisan(harness),
+    aConsumer(harness),
+  ]);
+  const spaceId = await insertSpace(harness.db, lessor.userId);
+  const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
+  const rentalId = await insertRental(harness.db, parties, rental);
+  const productId = await insertProduct(harness.db, rentalId);
+  return { lessor, artisan, buyer, parties, spaceId, rentalId, productId };
+};
+
+/** A rental that ended today. */
+export const endedRental = { start_date: addMonths(today(), -2), months: 2 };
+
+/** A rental that starts in twenty days. */
+export const comingRental = { start_date: addDays(today(), 20) };
