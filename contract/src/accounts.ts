@@ -276,5 +276,10 @@ export const deleteAccount = endpoint({
   body: credentials.pick({ password: true }),
   status: 200,
   answer: message,
-  problems: ["account/wrong-password", "account/has-commitments"],
+  problems: [
+    "account/wrong-password",
+    "account/has-commitments",
+    "account/own-account",
+    "request/too-many",
+  ],
 });

@@ -5,6 +5,8 @@ import type { Geocoder } from "./gateways/geocoder.ts";
 import type { MailGateway } from "./gateways/mail.ts";
 import type { PaymentGateway } from "./gateways/payments.ts";
 import type { Tiles } from "./gateways/tiles.ts";
+import { createClosing } from "./modules/accounts/closing/service.ts";
+import { createAccountExport } from "./modules/accounts/export/service.ts";
 import { createPasswords } from "./modules/accounts/passwords/service.ts";
 import { bindAccountRoutes } from "./modules/accounts/routes.ts";
 import { createAccounts } from "./modules/accounts/service.ts";
@@ -102,11 +104,14 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });
   const productListing = createProductListing({ db, clock });
+  const closing = createClosing({ db, clock, rateLimit, postMail });
   const admin = createAdmin({ db, clock });
-  const deletion = createDeletion({ db, clock });
+  const deletion = createDeletion({ db, clock, closing });
 
   const on = createBind(server, accounts.authenticate);
-  bindAccountRoutes(on, accounts, createPasswords({ db, clock, postMail, rateLimit, publicUrl }));
+  const passwords = createPasswords({ db, clock, postMail, rateLimit, publicUrl });
+  const exports = createAccountExport({ db, files: deps.files });
+  bindAccountRoutes(on, { accounts, passwords, closing, exports });
   bindStorageSpaceRoutes(on, spaces, spaceListing);
   bindTerritoryRoutes(on, territoryService);
   bindContactRoutes(on, contact);

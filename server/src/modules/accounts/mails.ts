@@ -39,3 +39,12 @@ export const passwordChangedMail = (to: Recipient): MailContent => ({
     "Si ce n'est pas vous, demandez aussitôt un nouveau mot de passe depuis la page de connexion.",
   ],
 });
+
+export const accountClosedMail = (to: Recipient): MailContent => ({
+  to: to.email,
+  subject: "Votre compte est supprimé",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Votre compte est supprimé et vos données personnelles sont effacées. Nous gardons seulement ce que la loi nous impose pour les comptes.",
+  ],
+});

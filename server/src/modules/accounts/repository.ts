@@ -1,5 +1,5 @@
-import type { Insertable, Updateable } from "kysely";
-import { type Db, isViolationOf } from "../../platform/db.ts";
+import { type Insertable, sql, type Updateable } from "kysely";
+import { type Db, isViolationOf, type Tx } from "../../platform/db.ts";
 import type {
   ArtisanProfileRow,
   LessorProfileRow,
@@ -10,43 +10,51 @@ import type {
 /** A person with what their role adds. */
 export type Account = {
   user: UserRow;
-  lessor: LessorProfileRow | undefined;
-  artisan: ArtisanProfileRow | undefined;
+  lessor: LessorProfileRow | null;
+  artisan: ArtisanProfileRow | null;
 };
 
-const withProfiles = async (db: Db, user: UserRow | undefined): Promise<Account | undefined> => {
-  if (!user) return undefined;
-  const lessor =
-    user.role === "lessor"
-      ? await db
-          .selectFrom("lessor_profiles")
-          .selectAll()
-          .where("user_id", "=", user.id)
-          .executeTakeFirst()
-      : undefined;
-  const artisan =
-    user.role === "artisan"
-      ? await db
-          .selectFrom("artisan_profiles")
-          .selectAll()
-          .where("user_id", "=", user.id)
-          .executeTakeFirst()
-      : undefined;
-  return { user, lessor, artisan };
+const liveUsers = (db: Db) =>
+  db.selectFrom("users").selectAll("users").where("users.deleted_at", "is", null);
+
+const liveAccounts = (db: Db) =>
+  liveUsers(db)
+    .leftJoin("lessor_profiles", "lessor_profiles.user_id", "users.id")
+    .leftJoin("artisan_profiles", "artisan_profiles.user_id", "users.id")
+    .select([
+      sql<LessorProfileRow | null>`to_jsonb(lessor_profiles)`.as("lessor"),
+      sql<ArtisanProfileRow | null>`to_jsonb(artisan_profiles)`.as("artisan"),
+    ]);
+
+type AccountRow = UserRow & Pick<Account, "lessor" | "artisan">;
+
+const toAccount = ({ lessor, artisan, ...user }: AccountRow): Account => ({
+  user,
+  lessor,
+  artisan,
+});
+
+export const findAccount = async (db: Db, userId: string): Promise<Account | undefined> => {
+  const found = await liveAccounts(db).where("users.id", "=", userId).executeTakeFirst();
+  return found && toAccount(found);
 };
 
-const liveUsers = (db: Db) => db.selectFrom("users").selectAll().where("deleted_at", "is", null);
+export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> => {
+  const found = await liveAccounts(db)
+    .where(sql`lower(users.email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
+  return found && toAccount(found);
+};
 
-export const findAccount = async (db: Db, userId: string): Promise<Account | undefined> =>
-  withProfiles(db, await liveUsers(db).where("id", "=", userId).executeTakeFirst());
-
-export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> =>
-  withProfiles(
-    db,
-    await liveUsers(db)
-      .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-      .executeTakeFirst(),
+/** Everybody, newest first. */
+export const listAccounts = async (db: Db): Promise<Account[]> =>
+  (await liveAccounts(db).orderBy("users.created_at", "desc").orderBy("users.id").execute()).map(
+    toAccount,
   );
+
+/** The person, locked until the transaction ends; `undefined` when unknown or deleted. */
+export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+  liveUsers(tx).where("users.id", "=", userId).forUpdate().executeTakeFirst();
 
 export const findUserByConnectedAccount = (
   db: Db,

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import {
   ADMIN,
@@ -10,6 +11,7 @@ import {
   registrationForm,
 } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { aStockedSpace } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -342,6 +344,54 @@ describe("PUT /api/auth/password", () => {
     expect(body.errors).toEqual([
       { field: "currentPassword", message: "Le mot de passe actuel est incorrect." },
     ]);
+  });
+});
+
+describe("GET /api/auth/export", () => {
+  it("gives every row and picture of the person, without secrets", async () => {
+    const { token, email } = await aLessor(harness);
+    const response = await fetch(`${harness.baseUrl}/api/auth/export`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    const archive = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const data = JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
+    expect(data).toMatchObject({
+      users: [{ email }],
+      lessor_profiles: [{ retrieval_days: ["Lun", "Mar", "Jeu"] }],
+      login_sessions: [expect.any(Object)],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/password_hash|token_hash/);
+    expect(Object.keys(archive)).toContain(`images/${data.users[0].profile_photo}-1280.webp`);
+  });
+});
+
+describe("DELETE /api/auth/account", () => {
+  const close = (token: string, password: string) =>
+    harness.call("DELETE", "/api/auth/account", { token, json: { password } });
+
+  it("wants the password", async () => {
+    const { token } = await aConsumer(harness);
+    const { status, body } = await close(token, "faux");
+    expect([status, body.code]).toEqual([400, "account/wrong-password"]);
+    expect((await me(token)).status).toBe(200);
+  });
+
+  it("ends the sessions, frees the e-mail and says so to the person", async () => {
+    const { email, token } = await aConsumer(harness);
+    expect((await close(token, PASSWORD)).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await login(email)).status).toBe(400);
+    expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toContain(
+      "Votre compte est supprimé",
+    );
+    expect((await register(registrationForm("consumer", email))).status).toBe(201);
+  });
+
+  it("keeps an account while a commitment stands", async () => {
+    const { lessor } = await aStockedSpace(harness);
+    const { status, body } = await close(lessor.token, PASSWORD);
+    expect([status, body.code]).toEqual([409, "account/has-commitments"]);
   });
 });
 

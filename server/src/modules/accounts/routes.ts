@@ -1,10 +1,22 @@
 import * as contract from "@stokaz/contract/accounts";
 import type { Bind } from "../../platform/bind.ts";
+import type { Closing } from "./closing/service.ts";
+import type { AccountExport } from "./export/service.ts";
 import type { Passwords } from "./passwords/service.ts";
 import type { Accounts } from "./service.ts";
 import { toWireUser } from "./wire.ts";
 
-export const bindAccountRoutes = (on: Bind, accounts: Accounts, passwords: Passwords): void => {
+type Services = {
+  accounts: Accounts;
+  passwords: Passwords;
+  closing: Closing;
+  exports: AccountExport;
+};
+
+export const bindAccountRoutes = (
+  on: Bind,
+  { accounts, passwords, closing, exports }: Services,
+): void => {
   on(contract.login, async ({ body }, _, { address }) => {
     const { token, account } = await accounts.login(body, address);
     return { message: "Connexion réussie", token, user: toWireUser(account) };
@@ -33,6 +45,15 @@ export const bindAccountRoutes = (on: Bind, accounts: Accounts, passwords: Passw
   on(contract.resetPassword, async ({ body }, _, { address }) => {
     await passwords.resetPassword(body.token, body.password, address);
     return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
+  });
+  on(contract.exportAccount, async (_, actor, { setHeader }) => {
+    setHeader("content-type", "application/zip");
+    setHeader("content-disposition", 'attachment; filename="mes-donnees.zip"');
+    return Buffer.from(await exports.exportOwn(actor));
+  });
+  on(contract.deleteAccount, async ({ body }, actor) => {
+    await closing.closeOwn(actor, body.password);
+    return { message: "Votre compte est supprimé." };
   });
   on(contract.changePassword, async ({ body }, actor) => {
     await passwords.changePassword(actor, body);

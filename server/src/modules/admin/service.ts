@@ -6,7 +6,9 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { UserRow } from "../../platform/schema.ts";
+import { listAccounts, lockUser } from "../accounts/public.ts";
 import { listLiveProducts } from "../products/public.ts";
+import { listLiveSpaces } from "../storage-spaces/public.ts";
 import * as rows from "./repository.ts";
 
 type UserEdit = z.output<typeof userEdit>;
@@ -21,8 +23,8 @@ const differences = (before: UserRow, after: Partial<UserRow>): Record<string, u
 
 export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
   listTransactions: () => rows.listTransactions(db),
-  listUsers: () => rows.listUsers(db),
-  listSpaces: () => rows.listSpaces(db, clock.today()),
+  listUsers: () => listAccounts(db),
+  listSpaces: () => listLiveSpaces(db, clock.today()),
   listProducts: () => listLiveProducts(db),
 
   /** @throws {Problem} account/not-found, account/email-taken */
@@ -35,7 +37,7 @@ export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
       mobile_phone: edit.mobilePhone,
     };
     await db.transaction().execute(async (tx) => {
-      const user = await rows.lockUser(tx, userId);
+      const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
       if (!(await rows.updateUser(tx, userId, { ...changes, updated_at: now }))) {
         throw new Problem("account/email-taken", {

@@ -228,6 +228,16 @@ describe("holds whose time is over", () => {
     expect(next.status).toBe(200);
   });
 
+  it("make room for the same intention again", async () => {
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    const attempt = () => checkOutOrder(harness, consumer, orderRequest(product), "same");
+    const first = await attempt();
+    await inHours(1);
+    const second = await attempt();
+    expect(second.status).toBe(200);
+    expect(second.body.sessionId).not.toBe(first.body.sessionId);
+  });
+
   it("still make the order when the money arrives late and there is stock", async () => {
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");

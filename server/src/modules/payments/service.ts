@@ -220,7 +220,8 @@ export const createPayments = (deps: Deps) => {
       const repeated = async () =>
         requestKey === undefined ? undefined : checkouts.findOpenRequest(db, userId, requestKey);
       const open = await repeated();
-      if (open) return openPageOrRelease(open);
+      if (open && open.hold_expires_at > clock.now()) return openPageOrRelease(open);
+      if (open) await expireHold(open);
       try {
         const checkout = await db.transaction().execute(async (tx) => {
           const held = await hold(tx);

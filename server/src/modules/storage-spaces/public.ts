@@ -1,4 +1,5 @@
 import * as repository from "./repository.ts";
+import * as wire from "./wire.ts";
 
 /** A space with its lessor's pickup and drop-off schedule. */
 export type SpaceView = repository.SpaceView;
@@ -17,3 +18,12 @@ export const findSpaceViews = repository.findSpaceViews;
 
 /** One space, archived or not. Rejects when there is none. */
 export const getSpaceView = repository.getSpaceView;
+
+/** A space with what its rentals make of it. */
+export type OccupiedSpace = repository.OccupiedSpace;
+
+/** Everybody's spaces that are not archived, newest first. */
+export const listLiveSpaces = repository.listLiveSpaces;
+
+/** A space on the wire as its lessor, or the administrator, sees it. */
+export const toWireOwnSpace = wire.toWireOwnSpace;

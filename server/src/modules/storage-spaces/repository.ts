@@ -147,6 +147,14 @@ export const listSpacesOf = (
     .orderBy("storage_spaces.id")
     .execute();
 
+/** Everybody's spaces that are not archived, newest first. */
+export const listLiveSpaces = (db: Db, today: CalendarDay): Promise<OccupiedSpace[]> =>
+  occupiedSpaces(db, today)
+    .where("storage_spaces.archived_at", "is", null)
+    .orderBy("storage_spaces.created_at", "desc")
+    .orderBy("storage_spaces.id")
+    .execute();
+
 /** Rejects when there is no such space. */
 export const getOccupiedSpace = (
   db: Db,

@@ -1,28 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db.ts";
 import type { MovementKind } from "../../../platform/schema.ts";
-
-/**
- * Locks what a person offers. Purchases lock the product or the space before the accounts they
- * are between: a deletion that goes the same way waits for them instead of blocking them.
- */
-export const lockOffers = async (tx: Tx, userId: string): Promise<void> => {
-  await tx
-    .selectFrom("products")
-    .select("id")
-    .where("artisan_id", "=", userId)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  await tx
-    .selectFrom("storage_spaces")
-    .select("id")
-    .where("lessor_id", "=", userId)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-};
 
 /** Rentals that somebody counts on: running, coming, or held while their payer is paying. */
 const committedRentals = (db: Db, today: CalendarDay, now: Date) =>
@@ -60,87 +38,12 @@ export const hasProductOrders = async (tx: Tx, productId: string): Promise<boole
   return (await order.executeTakeFirst()) !== undefined;
 };
 
-/** Rentals as lessor or artisan; orders as buyer, as seller or kept at the person's place. */
-export const hasUserCommitments = async (
-  tx: Tx,
-  userId: string,
-  today: CalendarDay,
-  now: Date,
-): Promise<boolean> => {
-  const rental = await committedRentals(tx, today, now)
-    .where(({ or, eb }) => or([eb("lessor_id", "=", userId), eb("artisan_id", "=", userId)]))
-    .executeTakeFirst();
-  if (rental) return true;
-  const order = await openOrders(tx)
-    .innerJoin("storage_spaces", "storage_spaces.id", "orders.space_id")
-    .where(({ or, eb }) =>
-      or([
-        eb("orders.buyer_id", "=", userId),
-        eb("orders.seller_id", "=", userId),
-        eb("storage_spaces.lessor_id", "=", userId),
-      ]),
-    )
-    .executeTakeFirst();
-  return order !== undefined;
-};
-
 export const archiveSpace = async (tx: Tx, spaceId: string, now: Date): Promise<void> => {
   await tx
     .updateTable("storage_spaces")
     .set({ archived_at: now, updated_at: now })
     .where("id", "=", spaceId)
     .execute();
-};
-
-/**
- * Takes everything personal out of an account. What the books need stays: the company's name and
- * SIRET, the addresses of rented places, the connected account that transfers may still go to.
- */
-export const anonymiseUser = async (
-  tx: Tx,
-  userId: string,
-  anonymous: { name: string; email: string },
-  now: Date,
-): Promise<void> => {
-  await tx
-    .updateTable("users")
-    .set({
-      ...anonymous,
-      first_name: "",
-      password_hash: "!",
-      address: "",
-      fixed_phone: "",
-      mobile_phone: "",
-      profile_photo: null,
-      updated_at: now,
-      deleted_at: now,
-    })
-    .where("id", "=", userId)
-    .execute();
-  await tx
-    .updateTable("artisan_profiles")
-    .set({ brand_logo: "" })
-    .where("user_id", "=", userId)
-    .execute();
-  await tx
-    .updateTable("storage_spaces")
-    .set({
-      manager_last_name: anonymous.name,
-      manager_first_name: "",
-      phone: "",
-      updated_at: now,
-      archived_at: sql<Date>`coalesce(archived_at, ${now})`,
-    })
-    .where("lessor_id", "=", userId)
-    .execute();
-  await tx
-    .updateTable("products")
-    .set({ archived_at: now, updated_at: now })
-    .where("artisan_id", "=", userId)
-    .where("archived_at", "is", null)
-    .execute();
-  await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 };
 
 /** Hides a movement of the ledger from the list. @returns it, unless unknown or hidden already */

@@ -4,34 +4,24 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
+import type { Closing } from "../../accounts/public.ts";
 import { archiveProduct, lockSaleableProduct } from "../../products/public.ts";
 import { lockSpace } from "../../storage-spaces/public.ts";
-import { insertAuditEntry, lockUser } from "../repository.ts";
+import { insertAuditEntry } from "../repository.ts";
 import * as rows from "./repository.ts";
-
-const DELETED_NAME = "Compte supprimé";
-
-/** Nobody's address: `.invalid` never resolves (RFC 2606). */
-const deletedEmail = (userId: string): string => `supprime-${userId}@compte.invalid`;
 
 /** What was deleted, as the audit log keeps it. */
 type Deleted = { subject: string; detail: Record<string, unknown> };
 
-export const createDeletion = ({ db, clock }: { db: Db; clock: Clock }) => {
+type Deps = { db: Db; clock: Clock; closing: Closing };
+
+export const createDeletion = ({ db, clock, closing }: Deps) => {
   const deletions: Readonly<
     Record<AdminList, (tx: Tx, id: string, admin: Actor) => Promise<Deleted>>
   > = {
     async users(tx, userId, admin) {
-      await rows.lockOffers(tx, userId);
-      const user = await lockUser(tx, userId);
-      if (!user) throw new Problem("account/not-found");
       if (userId === admin.userId) throw new Problem("account/own-account");
-      const now = clock.now();
-      if (await rows.hasUserCommitments(tx, userId, clock.today(), now)) {
-        throw new Problem("account/has-commitments");
-      }
-      const anonymous = { name: DELETED_NAME, email: deletedEmail(userId) };
-      await rows.anonymiseUser(tx, userId, anonymous, now);
+      const user = await closing.close(tx, userId);
       return { subject: "user", detail: { role: user.role } };
     },
 

@@ -1,0 +1,60 @@
+import { verify } from "@node-rs/argon2";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { RateLimit } from "../../../platform/rate-limit.ts";
+import type { UserRow } from "../../../platform/schema.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { accountClosedMail } from "../mails.ts";
+import { lockUser } from "../repository.ts";
+import * as rows from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
+
+const DELETED_NAME = "Compte supprimé";
+
+/** Nobody's address: `.invalid` never resolves (RFC 2606). */
+const deletedEmail = (userId: string): string => `supprime-${userId}@compte.invalid`;
+
+export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
+  /**
+   * Anonymises an account that no commitment stands on; the books keep what they need.
+   *
+   * @returns the person as they were
+   * @throws {Problem} account/not-found, account/has-commitments
+   */
+  const close = async (tx: Tx, userId: string): Promise<UserRow> => {
+    await rows.lockOffers(tx, userId);
+    const user = await lockUser(tx, userId);
+    if (!user) throw new Problem("account/not-found");
+    const now = clock.now();
+    if (await rows.hasUserCommitments(tx, userId, clock.today(), now)) {
+      throw new Problem("account/has-commitments");
+    }
+    const anonymous = { name: DELETED_NAME, email: deletedEmail(userId) };
+    await rows.anonymiseUser(tx, userId, anonymous, now);
+    return user;
+  };
+
+  return {
+    close,
+
+    /** @throws {Problem} account/own-account (an Admin's), account/wrong-password, account/has-commitments, request/too-many */
+    async closeOwn({ userId, role }: Actor, password: string): Promise<void> {
+      if (role === "admin") throw new Problem("account/own-account");
+      await rateLimit("password-account", userId);
+      await db.transaction().execute(async (tx) => {
+        const user = await close(tx, userId);
+        if (!(await verify(user.password_hash, password))) {
+          throw new Problem("account/wrong-password", {
+            errors: [{ field: "password", message: "Le mot de passe actuel est incorrect." }],
+          });
+        }
+        await postMail(tx, accountClosedMail({ email: user.email, firstName: user.first_name }));
+      });
+    },
+  };
+};
+
+export type Closing = ReturnType<typeof createClosing>;

@@ -1,0 +1,87 @@
+import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import { describe, expect, it } from "vitest";
+import { useHarness } from "./harness.ts";
+
+const harness = useHarness();
+const get = (path: string) => harness.call("GET", path);
+
+describe("the API", () => {
+  it.each(ENDPOINTS.map(({ method, path }) => [method, path] as const))(
+    "binds %s %s",
+    (method, url) => {
+      expect(harness.app.server.hasRoute({ method, url })).toBe(true);
+    },
+  );
+
+  const guarded = ENDPOINTS.filter(
+    ({ access }) => access !== "anyone" && access !== "anyone-known",
+  );
+  it.each(guarded.map(({ method, path }) => [method, path] as const))(
+    "answers 401 to %s %s without a session, before anything else",
+    async (method, path) => {
+      const { status, body } = await harness.call(method, path.replace(/:\w+/g, "x"));
+      expect(status).toBe(401);
+      expect(body).toEqual({
+        code: "session/required",
+        message: "Session expirée. Veuillez vous reconnecter.",
+      });
+    },
+  );
+
+  it("answers 404 in JSON under /api", async () => {
+    const { status, body } = await get("/api/nowhere");
+    expect(status).toBe(404);
+    expect(body).toEqual({ code: "request/not-found", message: "Cette page n'existe pas." });
+  });
+
+  it("answers 400 to a body that is not JSON", async () => {
+    const response = await fetch(`${harness.baseUrl}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "request/invalid" });
+  });
+
+  it("answers 413 to a body over 1 MB", async () => {
+    const { status } = await harness.call("POST", "/api/contact", {
+      json: { message: "x".repeat(1024 * 1024) },
+    });
+    expect(status).toBe(413);
+  });
+
+  it("answers 415 to a kind of body that it does not take", async () => {
+    const response = await fetch(`${harness.baseUrl}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "text/xml" },
+      body: "<login/>",
+    });
+    expect(response.status).toBe(415);
+  });
+
+  it("documents itself", async () => {
+    const { body } = await get("/api/openapi.json");
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(["/api/auth/login", "/api/storageSpace/update/{id}"]),
+    );
+    expect((await get("/api/docs/")).status).toBe(200);
+  });
+});
+
+describe("health", () => {
+  it.each(["/healthz", "/readyz", "/metrics"])("answers 200 to %s", async (path) => {
+    expect((await get(path)).status).toBe(200);
+  });
+});
+
+describe("every answer", () => {
+  it.each(["/api/territory", "/api/nowhere", "/healthz"])("of %s is secured", async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+  });
+});
