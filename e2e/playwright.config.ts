@@ -29,9 +29,12 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: path.join(reports, "playwright.json") }]],
   use: {
     baseURL: origin,
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     locale: "fr-FR",
     timezoneId: "Indian/Reunion",
     trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
       args: CHROMIUM_FLAGS,
       env: { ...process.env, ...env },

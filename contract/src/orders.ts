@@ -91,6 +91,7 @@ export const createOrderCheckout = endpoint({
     "order/not-on-sale",
     "order/not-enough-stock",
     "order/price-mismatch",
+    "order/own-product",
     "order/total-out-of-range",
     "request/too-many",
     "server/provider-unavailable",
@@ -146,5 +147,5 @@ export const cancelCheckout = endpoint({
   params: z.object({ sessionId: z.string().min(1).max(200) }),
   status: 200,
   answer: z.object({ message: z.string() }),
-  problems: ["checkout/not-found", "checkout/closed"],
+  problems: ["checkout/not-found", "checkout/closed", "server/provider-unavailable"],
 });

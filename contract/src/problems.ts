@@ -37,7 +37,6 @@ export const PROBLEMS = {
   },
   "account/bad-credentials": { status: 400, message: "Email ou mot de passe incorrect." },
   "account/email-taken": { status: 409, message: "Un compte existe déjà avec cet email." },
-  "account/role-not-allowed": { status: 400, message: "Ce rôle ne peut pas être choisi." },
   "account/wrong-password": { status: 400, message: "Le mot de passe actuel est incorrect." },
   "account/reset-link-invalid": {
     status: 400,
@@ -118,7 +117,6 @@ export const PROBLEMS = {
   },
 
   "order/invalid-product": { status: 400, message: "Produit invalide. Veuillez réessayer." },
-  "order/seller-missing": { status: 400, message: "ID du vendeur introuvable." },
   "order/not-on-sale": { status: 409, message: "Ce produit n'est plus en vente." },
   "order/not-enough-stock": { status: 409, message: "Il n'en reste plus assez en stock." },
   "order/price-mismatch": { status: 409, message: "Le prix de ce produit a changé." },

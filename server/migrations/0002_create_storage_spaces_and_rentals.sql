@@ -75,5 +75,18 @@ begin
   return null;
 end
 $$;
+create function check_space_surface() returns trigger language plpgsql as $$
+begin
+  -- From the day after the change: a rental whose last day was the day before it, in any zone, is over.
+  if peak_pallets(new.id, new.updated_at::date + 1, 'infinity', 'infinity') > new.surface_m2 then
+    raise exception 'space % would be smaller than what is rented of it', new.id
+      using errcode = 'check_violation', constraint = 'storage_spaces_surface_covers_rentals';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger storage_spaces_surface_covers_rentals after update of surface_m2 on storage_spaces
+  for each row when (new.surface_m2 < old.surface_m2) execute function check_space_surface();
+
 create constraint trigger rentals_within_surface after insert or update of status on rentals
   for each row when (new.status = 'confirmed') execute function check_space_capacity();

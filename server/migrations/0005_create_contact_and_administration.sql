@@ -19,7 +19,7 @@ create table audit_log (
 );
 create index audit_log_newest_index on audit_log (created_at desc, id);
 
+-- Ledger movements, and transfers still to be made, that the administrator no longer wants to see.
 create table hidden_transactions (
-  movement_id uuid constraint hidden_transactions_pk primary key
-    constraint hidden_transactions_movement references ledger_movements (id)
+  transaction_id uuid constraint hidden_transactions_pk primary key
 );

@@ -15,6 +15,7 @@ import { bindAdminRoutes } from "./modules/admin/routes.ts";
 import { createAdmin } from "./modules/admin/service.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
 import { createContact } from "./modules/contact/service.ts";
+import { scheduleHousekeeping } from "./modules/housekeeping/service.ts";
 import { createPostMail } from "./modules/mail/service.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
 import { bindOrderRoutes } from "./modules/orders/routes.ts";
@@ -107,6 +108,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const closing = createClosing({ db, clock, rateLimit, postMail });
   const admin = createAdmin({ db, clock });
   const deletion = createDeletion({ db, clock, closing });
+
+  scheduleHousekeeping({ db, clock, jobs });
 
   const on = createBind(server, accounts.authenticate);
   const passwords = createPasswords({ db, clock, postMail, rateLimit, publicUrl });

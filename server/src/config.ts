@@ -76,6 +76,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       `Configuration invalide :\n${missing.map((name) => `  ${name}: obligatoire en production`).join("\n")}`,
     );
   }
+  if (read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET === undefined) {
+    throw new ConfigError(
+      "Configuration invalide :\n  STRIPE_WEBHOOK_SECRET: obligatoire avec STRIPE_SECRET_KEY",
+    );
+  }
+  if (read.STRIPE_API_BASE !== undefined && read.STRIPE_SECRET_KEY === undefined) {
+    throw new ConfigError(
+      "Configuration invalide :\n  STRIPE_SECRET_KEY: obligatoire avec STRIPE_API_BASE",
+    );
+  }
   if ((read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError(
       "Configuration invalide :\n  ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble",
@@ -105,7 +115,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     holdMinutes: read.CHECKOUT_HOLD_MINUTES,
     stripe: {
       secretKey: read.STRIPE_SECRET_KEY,
-      webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+      webhookSecrets: read.STRIPE_WEBHOOK_SECRET?.split(",").map((secret) => secret.trim()) ?? [],
       apiBase: read.STRIPE_API_BASE,
     },
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },

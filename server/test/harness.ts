@@ -102,7 +102,7 @@ const startHarness = async (
     files: createLocalFileStore(path.join(folder, "uploads")),
     payments: createStripeGateway({
       secretKey: "sk_test_sandbox",
-      webhookSecret: WEBHOOK_SECRET,
+      webhookSecrets: ["whsec_other_destination", WEBHOOK_SECRET],
       apiBase: sandbox.httpUrl,
     }),
     mail: createSmtpGateway(sandbox.smtpUrl, config.mail.from),

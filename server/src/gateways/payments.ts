@@ -66,6 +66,8 @@ const RECIPIENT: Stripe.V2.Core.AccountCreateParams.Include[] = ["configuration.
 const CHECKOUT_EVENT = "checkout.session.";
 const ACCOUNT_EVENT = /^(account\.|v2\.core\.account)/;
 
+/** How old a signed event may be. */
+const TOLERANCE_SECONDS = 300;
 const STATUSES = ["complete", "expired"] as const;
 
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
@@ -103,7 +105,8 @@ const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
 /** @param settings `apiBase` points the same client at any server that speaks Stripe's API */
 export const createStripeGateway = (settings: {
   secretKey: string;
-  webhookSecret: string;
+  /** One for each of the provider's event destinations. */
+  webhookSecrets: readonly string[];
   apiBase: string | undefined;
 }): PaymentGateway => {
   const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase);
@@ -194,7 +197,13 @@ export const createStripeGateway = (settings: {
       ),
     expireCheckoutSession: async (sessionId) => {
       const session = await stripe.checkout.sessions.retrieve(sessionId);
-      if (session.status === "open") await stripe.checkout.sessions.expire(sessionId);
+      if (session.status === "open") {
+        await stripe.checkout.sessions.expire(
+          sessionId,
+          {},
+          { idempotencyKey: `expire_${sessionId}` },
+        );
+      }
     },
     refund: async (paymentIntentId, checkoutId) => {
       const refund = await stripe.refunds.create(
@@ -220,7 +229,15 @@ export const createStripeGateway = (settings: {
     readEvent: (rawBody, signature) => {
       if (!stripe.webhooks.signature)
         throw new Error("no signature check in this build of the SDK");
-      stripe.webhooks.signature.verifyHeader(rawBody, signature, settings.webhookSecret, 300);
+      const { signature: signatures } = stripe.webhooks;
+      const isSigned = settings.webhookSecrets.some((secret) => {
+        try {
+          return signatures.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS);
+        } catch {
+          return false;
+        }
+      });
+      if (!isSigned) throw new Error("not signed with any of our webhook secrets");
       const event: RawEvent = JSON.parse(rawBody.toString("utf8"));
       return { id: event.id, type: event.type, subject: subjectOf(event) };
     },

@@ -30,5 +30,5 @@ export const banner = ({ brandName, publicUrl, hasSandbox, demo }: Welcome): str
     "",
     "Pour arrêter : Ctrl-C",
   ];
-  return `\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n\n`;
+  return `\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n`;
 };

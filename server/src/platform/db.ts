@@ -18,8 +18,14 @@ export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 /** Opens a pool on a connection string or a Unix socket's folder. */
-export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =>
-  new pg.Pool({ ...connection, max: connections, types });
+export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool => {
+  const pool = new pg.Pool({ ...connection, max: connections, types });
+  // A connection that dies between two queries must not end the process: the pool replaces it, and
+  // whoever holds it hears of it at the next query.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+};
 
 export const openDb = (pool: pg.Pool, log?: KyselyConfig["log"]): Db =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });

@@ -13,8 +13,8 @@ export const embeddedDatabase = (host: string, database = NAME): pg.PoolConfig =
 });
 
 /**
- * Makes the application's database on an embedded cluster that has none yet: it gets its name once it is whole, so that a start killed
- * halfway leaves nothing that the next one would take for it.
+ * Makes the application's database on an embedded cluster that has none yet: it gets its name once it is
+ * whole, so that a start killed halfway leaves nothing that the next one would take for it.
  *
  * @param host folder of the cluster's socket
  * @param fill puts the first data into the migrated database

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   canEnter,
   findBinaries,
@@ -40,6 +41,8 @@ const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
 };
+const CLAIM_ATTEMPTS = 15;
+const CLAIM_PAUSE_MS = 100;
 const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
@@ -64,7 +67,7 @@ export const startEmbeddedPostgres = async ({
   const removeSocket = (): void => rmSync(host, { recursive: true, force: true });
   let claim: ReturnType<typeof claimDataDir> | undefined;
   try {
-    claim = claimDataDir(claimed, host);
+    claim = await claimPatiently(claimed, host);
     const { binaries, folder } = locate(claimed);
     const cluster = path.join(folder, "cluster");
     own(host, binaries);
@@ -94,6 +97,22 @@ export const startEmbeddedPostgres = async ({
     claim?.release();
     throw error;
   }
+};
+
+// A process that was just killed may take a moment to be gone: a living one is still there after it.
+const claimPatiently = async (
+  dataDir: string,
+  socketDir: string,
+): Promise<ReturnType<typeof claimDataDir>> => {
+  for (let attempt = 1; attempt < CLAIM_ATTEMPTS; attempt += 1) {
+    try {
+      return claimDataDir(dataDir, socketDir);
+    } catch (error) {
+      if (!(error instanceof EmbeddedPostgresError)) throw error;
+    }
+    await pause(CLAIM_PAUSE_MS);
+  }
+  return claimDataDir(dataDir, socketDir);
 };
 
 // A socket's path holds 103 bytes at most, and the account PostgreSQL runs under must reach it.

@@ -10,6 +10,12 @@ import { serveDocumentation } from "./documentation.ts";
 import { handleErrors } from "./errors.ts";
 import { secure } from "./security-headers.ts";
 
+/** What the log keeps of a request: not the query, where tokens and addresses stand. */
+const describeRequest = ({ method, url }: { method: string; url: string }) => ({
+  method,
+  path: url.split("?", 1)[0],
+});
+
 /**
  * The HTTP server that routes are bound to: validation and answers from the contract's schemas, one
  * shape of error, security headers, compression, multipart bodies, the API's documentation.
@@ -22,8 +28,9 @@ export const createHttpServer = async (
 ): Promise<FastifyInstance> => {
   z.config(z.locales.fr());
   const server = Fastify({
-    logger: { level: config.logLevel, redact: ["req.headers.authorization"] },
-    trustProxy: config.trustProxy,
+    logger: { level: config.logLevel, serializers: { req: describeRequest } },
+    // One proxy of ours: what stands further left in X-Forwarded-For is the client's own word.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LIMITS.jsonBytes,
     forceCloseConnections: "idle",
   });

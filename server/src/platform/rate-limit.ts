@@ -48,8 +48,3 @@ export const createRateLimit =
       throw new Problem("request/too-many", { retryAfterSeconds });
     }
   };
-
-/** Forgets windows that are over. @param olderThan instant before which nothing counts any more */
-export const forgetRateLimits = async (db: Db, olderThan: Date): Promise<void> => {
-  await db.deleteFrom("rate_limits").where("window_start", "<", olderThan).execute();
-};

@@ -258,7 +258,7 @@ export type Schema = {
   transfers: Transfers;
   contact_messages: ContactMessages;
   audit_log: AuditLog;
-  hidden_transactions: { movement_id: string };
+  hidden_transactions: { transaction_id: string };
 };
 
 export type UserRow = Selectable<Users>;

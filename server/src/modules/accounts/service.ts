@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { type LessorProfile, profiles, type Registration } from "@stokaz/contract/accounts";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import type { z } from "zod";
 import type { PaymentGateway } from "../../gateways/payments.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -153,7 +154,7 @@ export const createAccounts = (deps: Deps) => {
         });
         if (!isFree) {
           throw new Problem("account/email-taken", {
-            errors: [{ field: "email", message: "Un compte existe déjà avec cet email." }],
+            errors: [{ field: "email", message: PROBLEMS["account/email-taken"].message }],
           });
         }
         await insertRoleProfile(tx, userId, registration);
@@ -261,7 +262,13 @@ export const createAccounts = (deps: Deps) => {
 
     /** Makes sure that an Admin with this e-mail and password exists. */
     async ensureAdmin(admin: { email: string; password: string }): Promise<void> {
-      if (await accounts.findAccountByEmail(db, admin.email)) return;
+      const known = await accounts.findAccountByEmail(db, admin.email);
+      if (known && known.user.role !== "admin") {
+        throw new Error(
+          `ADMIN_EMAIL : un compte qui n'est pas Admin a déjà l'email ${admin.email}`,
+        );
+      }
+      if (known) return;
       const now = clock.now();
       await accounts.insertUser(db, {
         id: randomUUID(),

@@ -20,7 +20,7 @@ export const listTransactions = async (db: Db): Promise<Transaction[]> => {
   const { rows } = await sql<Transaction>`
     select id, kind, amount_cents, 'succeeded' as status, occurred_at as created_at
     from ledger_movements
-    where not exists (select from hidden_transactions where movement_id = ledger_movements.id)
+    where not exists (select from hidden_transactions where transaction_id = ledger_movements.id)
     union all
     select transfers.id, 'transfer', gross_cents - fee_cents,
       case when attempts > 0 then 'failed' else 'pending' end,
@@ -28,6 +28,7 @@ export const listTransactions = async (db: Db): Promise<Transaction[]> => {
     from transfers
     join checkout_sessions on checkout_sessions.id = transfers.checkout_id
     where transfers.status = 'waiting'
+      and not exists (select from hidden_transactions where transaction_id = transfers.id)
     order by created_at desc, id
   `.execute(db);
   return rows;

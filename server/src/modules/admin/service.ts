@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { userEdit } from "@stokaz/contract/admin";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -41,7 +42,7 @@ export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
       if (!user) throw new Problem("account/not-found");
       if (!(await rows.updateUser(tx, userId, { ...changes, updated_at: now }))) {
         throw new Problem("account/email-taken", {
-          errors: [{ field: "email", message: "Un compte existe déjà avec cet email." }],
+          errors: [{ field: "email", message: PROBLEMS["account/email-taken"].message }],
         });
       }
       // Links already sent went to the old address, which may be somebody else's.

@@ -1,4 +1,5 @@
 import { verify } from "@node-rs/argon2";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
@@ -7,7 +8,7 @@ import type { RateLimit } from "../../../platform/rate-limit.ts";
 import type { UserRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { accountClosedMail } from "../mails.ts";
-import { lockUser } from "../repository.ts";
+import { findAccount, lockUser } from "../repository.ts";
 import * as rows from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
@@ -44,13 +45,14 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
     async closeOwn({ userId, role }: Actor, password: string): Promise<void> {
       if (role === "admin") throw new Problem("account/own-account");
       await rateLimit("password-account", userId);
+      const account = await findAccount(db, userId);
+      if (!account || !(await verify(account.user.password_hash, password))) {
+        throw new Problem("account/wrong-password", {
+          errors: [{ field: "password", message: PROBLEMS["account/wrong-password"].message }],
+        });
+      }
       await db.transaction().execute(async (tx) => {
         const user = await close(tx, userId);
-        if (!(await verify(user.password_hash, password))) {
-          throw new Problem("account/wrong-password", {
-            errors: [{ field: "password", message: "Le mot de passe actuel est incorrect." }],
-          });
-        }
         await postMail(tx, accountClosedMail({ email: user.email, firstName: user.first_name }));
       });
     },

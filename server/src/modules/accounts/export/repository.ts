@@ -1,8 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 
-/** Columns that are keys to an account, not data about a person. */
-const SECRETS = ["password_hash", "token_hash"];
+/** Columns that are keys to an account or to a payment, not data about a person. */
+const SECRETS = [
+  "password_hash",
+  "token_hash",
+  "request_key",
+  "provider_session_id",
+  "payment_intent_id",
+  "charge_id",
+  "url",
+];
 
 type Reference = { table: string; columns: string[] };
 
@@ -37,20 +45,12 @@ const selectWhere = async (
 };
 
 /** Every row that names a person, by table; empty tables are left out. */
-export const collectRows = async (
-  db: Db,
-  person: { userId: string; email: string },
-): Promise<Record<string, Row[]>> => {
+export const collectRows = async (db: Db, userId: string): Promise<Record<string, Row[]>> => {
   const found: Record<string, Row[]> = {
-    users: await selectWhere(db, { table: "users", columns: ["id"] }, person.userId),
-    contact_messages: await selectWhere(
-      db,
-      { table: "contact_messages", columns: ["email"] },
-      person.email,
-    ),
+    users: await selectWhere(db, { table: "users", columns: ["id"] }, userId),
   };
   for (const reference of await listReferences(db)) {
-    found[reference.table] = await selectWhere(db, reference, person.userId);
+    found[reference.table] = await selectWhere(db, reference, userId);
   }
   return Object.fromEntries(Object.entries(found).filter(([, rows]) => rows.length > 0));
 };

@@ -3,8 +3,6 @@ import { strToU8, type Zippable, zipSync } from "fflate";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db.ts";
 import type { FileStore } from "../../../platform/pictures.ts";
-import { Problem } from "../../../platform/problem.ts";
-import { findAccount } from "../repository.ts";
 import { collectRows } from "./repository.ts";
 
 const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo"];
@@ -21,9 +19,7 @@ const pictureKeys = (tables: Record<string, Record<string, unknown>[]>): string[
 export const createAccountExport = ({ db, files }: { db: Db; files: FileStore }) => ({
   /** Everything kept about a person: `donnees.json`, table by table, and their pictures. @returns a ZIP */
   async exportOwn({ userId }: Actor): Promise<Uint8Array> {
-    const account = await findAccount(db, userId);
-    if (!account) throw new Problem("account/not-found");
-    const tables = await collectRows(db, { userId, email: account.user.email });
+    const tables = await collectRows(db, userId);
     const archive: Zippable = { "donnees.json": strToU8(JSON.stringify(tables, null, 2)) };
     for (const key of pictureKeys(tables)) {
       const name = `${key}${LARGEST}`;

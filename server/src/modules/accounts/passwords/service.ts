@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
@@ -64,7 +65,7 @@ export const createPasswords = ({ db, clock, postMail, rateLimit, publicUrl }: D
     if (!account) throw new Problem("account/not-found");
     if (!(await verify(account.user.password_hash, passwords.currentPassword))) {
       throw new Problem("account/wrong-password", {
-        errors: [{ field: "currentPassword", message: "Le mot de passe actuel est incorrect." }],
+        errors: [{ field: "currentPassword", message: PROBLEMS["account/wrong-password"].message }],
       });
     }
     const passwordHash = await hash(passwords.newPassword);

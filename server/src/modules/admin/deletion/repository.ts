@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db.ts";
 import type { MovementKind } from "../../../platform/schema.ts";
 
@@ -46,21 +47,28 @@ export const archiveSpace = async (tx: Tx, spaceId: string, now: Date): Promise<
     .execute();
 };
 
-/** Hides a movement of the ledger from the list. @returns it, unless unknown or hidden already */
-export const hideMovement = async (
+/** Hides a transaction from the list. @returns it, unless unknown or hidden already */
+export const hideTransaction = async (
   tx: Tx,
-  movementId: string,
+  transactionId: string,
 ): Promise<{ kind: MovementKind; amountCents: number } | undefined> => {
-  const movement = await tx
-    .selectFrom("ledger_movements")
-    .select(["kind", "amount_cents as amountCents"])
-    .where("id", "=", movementId)
-    .executeTakeFirst();
-  if (!movement) return undefined;
+  const transaction =
+    (await tx
+      .selectFrom("ledger_movements")
+      .select(["kind", "amount_cents as amountCents"])
+      .where("id", "=", transactionId)
+      .executeTakeFirst()) ??
+    (await tx
+      .selectFrom("transfers")
+      .select([sql<MovementKind>`'transfer'`.as("kind"), "gross_cents as amountCents"])
+      .where("id", "=", transactionId)
+      .where("status", "=", "waiting")
+      .executeTakeFirst());
+  if (!transaction) return undefined;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("hidden_transactions")
-    .values({ movement_id: movementId })
+    .values({ transaction_id: transactionId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows ? movement : undefined;
+  return numInsertedOrUpdatedRows ? transaction : undefined;
 };

@@ -44,10 +44,10 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
       return { subject: "product", detail: { name: product.name, artisanId: product.artisanId } };
     },
 
-    async transactions(tx, movementId) {
-      const movement = await rows.hideMovement(tx, movementId);
-      if (!movement) throw new Problem("transaction/not-found");
-      return { subject: "transaction", detail: movement };
+    async transactions(tx, transactionId) {
+      const transaction = await rows.hideTransaction(tx, transactionId);
+      if (!transaction) throw new Problem("transaction/not-found");
+      return { subject: "transaction", detail: transaction };
     },
   };
 

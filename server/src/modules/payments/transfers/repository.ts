@@ -41,6 +41,8 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .skipLocked()
     .executeTakeFirst();
 
+export type DueTransfer = NonNullable<Awaited<ReturnType<typeof lockDueTransfer>>>;
+
 export const updateTransfer = async (
   db: Db,
   id: string,

@@ -8,7 +8,13 @@ import type { Log } from "../../../platform/log.ts";
 import type { CheckoutRow } from "../../../platform/schema.ts";
 import { recordTransfer } from "../ledger/public.ts";
 import { nextAttempt, type PlannedTransfer } from "../rules.ts";
-import { bringForward, insertTransfers, lockDueTransfer, updateTransfer } from "./repository.ts";
+import {
+  bringForward,
+  type DueTransfer,
+  insertTransfers,
+  lockDueTransfer,
+  updateTransfer,
+} from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs; gateway: PaymentGateway };
 
@@ -37,47 +43,56 @@ export const scheduleTransfers = (
   );
 
 export const createTransfers = ({ db, clock, log, jobs, gateway }: Deps) => {
-  /** Makes one due transfer. @returns whether there was one */
-  const makeNext = (): Promise<boolean> =>
+  /**
+   * Takes one due transfer on, counting the attempt and putting the next one off: whatever happens
+   * now, no other process has it in hand, and it does not stand in the way of the others.
+   */
+  const takeNext = () =>
     db.transaction().execute(async (tx) => {
       const now = clock.now();
       const due = await lockDueTransfer(tx, now);
-      if (!due) return false;
+      if (!due) return undefined;
       const attempts = due.attempts + 1;
-      try {
-        if (due.connected_account_id === null || due.charge_id === null) {
-          throw new Error("the transfer has no destination or no charge");
-        }
-        const providerTransferId = await gateway.transfer({
-          transferId: due.id,
-          amount: cents(due.gross_cents - due.fee_cents),
-          accountId: due.connected_account_id,
-          chargeId: due.charge_id,
-          group: due.checkout_id,
-        });
-        await updateTransfer(tx, due.id, {
-          status: "paid",
-          attempts,
-          provider_transfer_id: providerTransferId,
-          paid_at: now,
-          last_error: null,
-        });
-        const { checkout_id: checkoutId, seller_id: sellerId } = due;
-        const made = { checkoutId, sellerId, gross: due.gross_cents, fee: due.fee_cents };
-        await recordTransfer(tx, made, providerTransferId, now);
-      } catch (error) {
-        log.warn({ err: error, transferId: due.id }, "transfer failed");
-        await updateTransfer(tx, due.id, {
-          attempts,
-          last_error: String(error),
-          next_attempt_at: nextAttempt(now, attempts),
-        });
-      }
-      return true;
+      await updateTransfer(tx, due.id, { attempts, next_attempt_at: nextAttempt(now, attempts) });
+      return due;
     });
 
+  const make = async (due: DueTransfer): Promise<void> => {
+    if (due.connected_account_id === null || due.charge_id === null) {
+      throw new Error("the transfer has no destination or no charge");
+    }
+    const { checkout_id: checkoutId, seller_id: sellerId } = due;
+    const amount = cents(due.gross_cents - due.fee_cents);
+    const providerTransferId =
+      amount > 0
+        ? await gateway.transfer({
+            transferId: due.id,
+            amount,
+            accountId: due.connected_account_id,
+            chargeId: due.charge_id,
+            group: checkoutId,
+          })
+        : due.id;
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => {
+      await updateTransfer(tx, due.id, {
+        status: "paid",
+        provider_transfer_id: providerTransferId,
+        paid_at: now,
+        last_error: null,
+      });
+      const made = { checkoutId, sellerId, gross: due.gross_cents, fee: due.fee_cents };
+      await recordTransfer(tx, made, providerTransferId, now);
+    });
+  };
+
   const makeDueTransfers = async (): Promise<void> => {
-    while (await makeNext());
+    for (let due = await takeNext(); due; due = await takeNext()) {
+      await make(due).catch(async (error: unknown) => {
+        log.warn({ err: error, transferId: due?.id }, "transfer failed");
+        if (due) await updateTransfer(db, due.id, { last_error: String(error) });
+      });
+    }
   };
 
   jobs.define(TRANSFER_JOB, makeDueTransfers, { cron: "* * * * *" });

@@ -1,0 +1,107 @@
+import { expect } from "@playwright/test";
+import { expectSound, picture, test } from "../fixtures.ts";
+import { connectPaymentAccount, pay, register } from "../people.ts";
+
+test("from a lessor's registration to a collected order", async ({ visitor }, testInfo) => {
+  test.setTimeout(120_000);
+  const spaceName = `Garage de ${testInfo.project.name}`;
+  const productName = `Confiture de ${testInfo.project.name}`;
+
+  const lessor = await visitor();
+  await test.step("a lessor registers, connects a payment account and publishes a space", async () => {
+    await register(lessor, "lessor");
+    await lessor.waitForURL("**/storage-management");
+    await expectSound(lessor);
+    await connectPaymentAccount(lessor);
+    await lessor.goto("/storage-management");
+    await lessor.getByRole("button", { name: "Gérer mes lieux de stockages" }).click();
+    await lessor.getByRole("button", { name: "Ajouter un espace de stockage" }).first().click();
+    const dialog = lessor.getByRole("dialog");
+    await dialog.getByLabel("Photo").setInputFiles(picture("garage.png"));
+    await dialog.getByRole("textbox", { name: "Nom", exact: true }).fill(spaceName);
+    await dialog.getByLabel("Adresse").fill("5 rue Amiral Lacaze, 97410 Saint-Pierre");
+    await dialog.getByLabel("Surface (m²)").fill("10");
+    await dialog.getByLabel("Tarif (€ par m² et par mois)").fill("12,50");
+    await dialog.getByRole("textbox", { name: "Nom du responsable", exact: true }).fill("Hoarau");
+    await dialog.getByLabel("Prénom du responsable").fill("Jean");
+    await dialog.getByLabel("Téléphone").fill("06 92 00 00 01");
+    await expectSound(lessor);
+    await dialog.getByRole("button", { name: /^(Ajouter|Publier|Enregistrer|Valider)/ }).click();
+    await expect(lessor.getByText("Espace de stockage créé avec succès.")).toBeVisible();
+    await expect(lessor.getByText(spaceName).first()).toBeVisible();
+  });
+
+  const artisan = await visitor();
+  await test.step("an artisan finds it, rents 2 pallets for 3 months and pays", async () => {
+    await register(artisan, "artisan");
+    await artisan.waitForURL("**/search");
+    await expectSound(artisan);
+    await artisan.getByLabel("Lieu de stockage").fill("amiral lacaze");
+    await artisan.getByRole("button", { name: "Rechercher" }).click();
+    const card = artisan.getByRole("listitem").filter({ hasText: spaceName });
+    await card.getByRole("button", { name: /^Sélectionner/ }).click();
+    const dialog = artisan.getByRole("dialog", { name: "Location d'espace" });
+    await dialog.getByRole("button", { name: "Augmenter : Nombre de palettes" }).click();
+    const longer = dialog.getByRole("button", { name: "Augmenter : Durée du contrat (mois)" });
+    await longer.click();
+    await longer.click();
+    await expect(dialog.getByText("75,00 €")).toBeVisible();
+    await expectSound(artisan);
+    await dialog.getByRole("button", { name: "Louer" }).click();
+    await pay(artisan, /^Payer 75,00\s€$/u);
+    await artisan.waitForURL("**/Storagepaymentsuccess**");
+    await expect(artisan.getByText(spaceName)).toBeVisible();
+    await expectSound(artisan);
+  });
+
+  await test.step("the artisan puts a product there", async () => {
+    await artisan.goto("/storage-details");
+    await expectSound(artisan);
+    await artisan.getByRole("button", { name: "Ajouter produit" }).click();
+    const dialog = artisan.getByRole("dialog", { name: "Création produit" });
+    await dialog.getByLabel("Nom du produit").fill(productName);
+    await dialog.getByLabel("Marque").fill("Vanille des Hauts");
+    await dialog.getByLabel("Lieu de récupération").fill("Terre Sainte, Saint-Pierre");
+    await dialog.getByLabel("Quantité").fill("10");
+    await dialog.getByLabel("Prix unitaire (€)").fill("8,50");
+    await dialog.getByLabel("Surface occupée (m²)").fill("1");
+    await dialog.getByLabel("Description").fill("Mangues José cuites au chaudron.");
+    await dialog.getByLabel("Photo du produit").setInputFiles(picture("confiture.png"));
+    await expectSound(artisan);
+    await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expect(artisan.getByText("Produit créé avec succès !")).toBeVisible();
+  });
+
+  const consumer = await visitor();
+  await test.step("a consumer finds it, orders 2 and pays", async () => {
+    await register(consumer, "consumer");
+    await consumer.waitForURL("**/product-listing");
+    await expectSound(consumer);
+    await consumer.getByLabel("Produit", { exact: true }).fill(productName);
+    await consumer.getByRole("button", { name: "Rechercher" }).click();
+    const card = consumer.getByRole("article", { name: productName });
+    await card.getByRole("button", { name: /^Augmenter/ }).click();
+    await expect(card.getByText(/17,00\s€/u)).toBeVisible();
+    await card.getByRole("button", { name: "Placer la commande" }).click();
+    await expect(consumer.getByText("Redirection vers le paiement...")).toBeVisible();
+    await pay(consumer, /^Payer 17,00\s€$/u);
+    await consumer.waitForURL("**/ProductPaymentSuccess**");
+    await expect(consumer.getByText("Paiement réussi")).toBeVisible();
+    await expectSound(consumer);
+  });
+
+  await test.step("sees the order and marks it as collected", async () => {
+    await consumer.getByRole("link", { name: "Retour à mes commandes" }).click();
+    await expect(consumer.getByText("À récupérer").first()).toBeVisible();
+    await expectSound(consumer);
+    await consumer.getByRole("button", { name: /^Voir/ }).click();
+    const dialog = consumer.getByRole("dialog");
+    await expect(dialog.getByText("5 rue Amiral Lacaze, 97410 Saint-Pierre")).toBeVisible();
+    await expectSound(consumer);
+    await dialog.getByRole("button", { name: "Fermer" }).last().click();
+    await consumer.getByRole("button", { name: /^Marquer comme récupéré/ }).click();
+    await consumer.getByRole("dialog").getByRole("button").last().click();
+    await expect(consumer.getByText("Commande marquée comme récupérée !")).toBeVisible();
+    await expect(consumer.getByText("Récupéré", { exact: true }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { expectSound, picture } from "./fixtures.ts";
+
+export const PASSWORD = "motdepasse";
+
+export const uniqueEmail = (role: string): string =>
+  `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
+
+const fillPerson = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Hoarau");
+  await page.getByRole("textbox", { name: "Prénom", exact: true }).fill("Marie-Thérèse");
+  await page.getByLabel("Photo de profil").setInputFiles(picture("moi.png"));
+  await page.getByLabel("Adresse").fill("12 rue de la Gare, 97410 Saint-Pierre");
+  await page.getByLabel("Téléphone fixe").fill("02 62 12 34 56");
+  await page.getByLabel("Téléphone portable").fill("06 92 12 34 56");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill(PASSWORD);
+};
+
+const fillSchedule = async (page: Page): Promise<void> => {
+  for (const day of ["Lundi", "Mardi", "Jeudi"]) {
+    await page.getByRole("group", { name: "Jours de récupération" }).getByLabel(day).check();
+    await page.getByRole("group", { name: "Jours de livraison" }).getByLabel(day).check();
+  }
+  for (const hours of ["Heures de récupération", "Heures de livraison"]) {
+    await page.getByRole("group", { name: hours }).getByLabel("Début").fill("08:00");
+    await page.getByRole("group", { name: hours }).getByLabel("Fin").fill("18:00");
+  }
+};
+
+const fillCompany = async (page: Page): Promise<void> => {
+  await page.getByLabel("Raison sociale").fill("Vanille des Hauts SARL");
+  await page.getByLabel("Nom commercial").fill("Vanille des Hauts");
+  await page.getByLabel("SIRET").fill("732 829 320 00074");
+  await page.getByLabel("Logo de la marque").setInputFiles(picture("logo.png"));
+};
+
+/** Ticks every box of the form that is on the page. */
+const tickConditions = async (page: Page, form: string): Promise<void> => {
+  const consents = page
+    .getByRole("form", { name: form })
+    .getByRole("checkbox", { name: /^(?!(Lun|Mar|Mercre|Jeu|Vendre|Same|Diman))/ });
+  for (const consent of await consents.all()) await consent.check();
+};
+
+const TITLES = {
+  lessor: "Inscription loueur particulier",
+  artisan: "Inscription artisan-producteur",
+  consumer: "Inscription consommateur responsable",
+} as const;
+
+/** Registers through the header's dialog and the form. @returns the e-mail */
+export const register = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
+  const email = uniqueEmail(role);
+  await page.goto(`/register-form?role=${role}`);
+  await expect(page.getByRole("heading", { level: 1, name: TITLES[role] })).toBeVisible();
+  await expectSound(page);
+  await fillPerson(page, email);
+  if (role === "lessor") await fillSchedule(page);
+  if (role === "artisan") await fillCompany(page);
+  await tickConditions(page, TITLES[role]);
+  await page.getByRole("button", { name: "S'inscrire", exact: true }).last().click();
+  return email;
+};
+
+/** Connects the payment account from the profile, through the provider's hosted page. */
+export const connectPaymentAccount = async (page: Page): Promise<void> => {
+  await page.goto("/profile");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Connectez votre compte" }).click();
+  await page.waitForURL("**/sandbox/connect/onboarding/**");
+  await expectSound(page);
+  await page.locator('button[name="action"][value="complete"]').click();
+  await page.waitForURL("**/profile**");
+  await expect(page.getByText("Compte Stripe connecté")).toBeVisible();
+};
+
+/** Pays on the provider's hosted page. @param amount as it stands on the button */
+export const pay = async (page: Page, amount: RegExp): Promise<void> => {
+  await page.waitForURL("**/sandbox/checkout/**");
+  await expectSound(page);
+  await page.getByRole("button", { name: amount }).click();
+};

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, useHarness } from "../../test/harness.ts";
+import { createLocalFileStore } from "../gateways/file-store.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
+import { ensureDemo, hasDemo } from "./ensure-demo.ts";
+
+const [ADMIN, LESSOR, , CONSUMER] = DEMO_ACCOUNTS;
+
+const LOADING_MS = 120_000;
+
+// Shared by all loadings: most of one's time goes into encoding pictures that are always the same.
+const folder = mkdtempSync(path.join(tmpdir(), "stokaz-demo-"));
+const files = createLocalFileStore(folder);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const logIn = async (harness: Harness, email: string): Promise<string> => {
+  const { body } = await harness.call("POST", "/api/auth/login", {
+    json: { email, password: DEMO_PASSWORD },
+  });
+  return body.token;
+};
+
+const read = async (harness: Harness, path: string, email: string) => {
+  const token = await logIn(harness, email);
+  return (await harness.call("GET", path, { token })).body;
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const lessorTiles = async (harness: Harness) => {
+  const spaces: Record<string, number>[] = await read(
+    harness,
+    "/api/storageSpace/getall",
+    LESSOR.email,
+  );
+  const total = (field: string): number => sum(spaces.map((space) => space[field] ?? Number.NaN));
+  return {
+    pallets: total("surface"),
+    rented: total("rentedSurface"),
+    monthly: total("monthlyEarnings"),
+  };
+};
+
+describe.each([
+  ["today", undefined],
+  ["at the end of January", new Date("2028-01-31T20:30:00Z")],
+  ["on a leap day", new Date("2028-02-29T08:00:00Z")],
+])("the demo data, loaded %s", (_, now) => {
+  const harness = useHarness();
+
+  beforeAll(async () => {
+    if (now) await harness.setNow(now);
+    await ensureDemo({ ...harness.deps, files }, () => undefined);
+  }, LOADING_MS);
+
+  it("gives the demo lessor 48 pallets, 14 of them rented, for 740 € a month", async () => {
+    expect(await lessorTiles(harness)).toEqual({ pallets: 48, rented: 14, monthly: 740 });
+  });
+
+  it("has forty products on sale, each with its picture and its place", async () => {
+    const { body } = await harness.call("GET", "/api/product/getProducts");
+    expect(body.data).toHaveLength(40);
+    const pictures = new Set<string>();
+    for (const { productPhoto, lat, lng } of body.data) {
+      pictures.add(productPhoto);
+      expect(await files.has(path.basename(productPhoto))).toBe(true);
+      expect([lat, lng]).not.toContain(null);
+    }
+    expect(pictures.size).toBe(40);
+  });
+
+  it("has twelve spaces with room, all of them located in the territory", async () => {
+    const { body } = await harness.call("GET", "/api/renter/availableStorageSpace");
+    expect(body).toHaveLength(12);
+    const [west, south, east, north] = harness.deps.territory.bbox;
+    for (const { lat, lng } of body) {
+      expect(lng).toBeGreaterThan(west);
+      expect(lng).toBeLessThan(east);
+      expect(lat).toBeGreaterThan(south);
+      expect(lat).toBeLessThan(north);
+    }
+  });
+
+  it("gives the demo consumer orders in both states", async () => {
+    const { data } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
+    const states = data.map(({ status }: { status: string }) => status);
+    expect(states.filter((state: string) => state === "À récupérer")).toHaveLength(3);
+    expect(states.filter((state: string) => state === "Récupéré")).toHaveLength(3);
+  });
+
+  it("has running, coming and past rentals", async () => {
+    const today = harness.deps.clock.today();
+    const rentals = await harness.db
+      .selectFrom("rentals")
+      .select(["status", "start_date", "end_date"])
+      .execute();
+    expect(new Set(rentals.map(({ status }) => status))).toEqual(new Set(["confirmed"]));
+    expect(rentals.filter(({ end_date }) => end_date <= today)).toHaveLength(4);
+    expect(rentals.filter(({ start_date }) => start_date > today)).toHaveLength(3);
+    expect(rentals).toHaveLength(18);
+  });
+
+  it("has books that add up, and sent everything that was due", async () => {
+    const entries = await harness.db.selectFrom("ledger_entries").select("amount_cents").execute();
+    expect(entries.length).toBeGreaterThan(100);
+    expect(sum(entries.map(({ amount_cents }) => amount_cents))).toBe(0);
+    const waiting = await harness.db
+      .selectFrom("transfers")
+      .innerJoin("users", "users.id", "transfers.seller_id")
+      .select(["users.is_transfers_active", "transfers.attempts"])
+      .where("transfers.status", "=", "waiting")
+      .where("transfers.due_at", "<=", harness.deps.clock.now())
+      .execute();
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(waiting.every(({ is_transfers_active }) => !is_transfers_active)).toBe(true);
+  });
+
+  it("happened in the past, and left no message behind", async () => {
+    const now = harness.deps.clock.now();
+    const orders = await harness.db.selectFrom("orders").select("paid_at").execute();
+    expect(orders.every(({ paid_at }) => paid_at !== null && paid_at < now)).toBe(true);
+    expect(await harness.mailsTo(CONSUMER.email)).toEqual([]);
+  });
+
+  it("is not loaded a second time", async () => {
+    const said: string[] = [];
+    await ensureDemo(harness.deps, (line) => said.push(line));
+    expect(said).toEqual([]);
+    expect(await hasDemo(harness.deps.pool)).toBe(true);
+  });
+
+  it("lets the four demo accounts in", async () => {
+    for (const { email } of DEMO_ACCOUNTS) expect(await logIn(harness, email)).toBeTruthy();
+    const { role } = (await read(harness, "/api/auth/me", ADMIN.email)).user;
+    expect(role).toBe("Admin");
+  });
+});

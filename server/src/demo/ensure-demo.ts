@@ -1,0 +1,49 @@
+import type pg from "pg";
+import type { AppDeps } from "../app.ts";
+import { DEMO_ADMIN } from "./accounts.ts";
+import { loadDemo } from "./load.ts";
+
+/** Any number that no other advisory lock of ours uses. */
+const LOCK = 728_002;
+const TERRITORY = "reunion";
+
+const isEmpty = async (client: pg.ClientBase, adminEmail: string | undefined): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    "select from users where lower(email) is distinct from lower($1) limit 1",
+    [adminEmail ?? null],
+  );
+  return rowCount === 0;
+};
+
+/** Whether the demo people are in this database. */
+export const hasDemo = async (pool: pg.Pool): Promise<boolean> => {
+  const { rowCount } = await pool.query("select from users where email = $1", [DEMO_ADMIN.email]);
+  return rowCount === 1;
+};
+
+/**
+ * Loads the demo data when they are asked for and nobody but the configured Admin is there yet. Processes that
+ * start together wait for the one that loads.
+ *
+ * @param say tells the person who started the program what goes on, in French
+ */
+export const ensureDemo = async (deps: AppDeps, say: (line: string) => void): Promise<void> => {
+  const { config, pool, territory, sandboxUrl } = deps;
+  if (!config.isDemo) return;
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    if (!(await isEmpty(client, config.admin?.email))) return;
+    if (territory.code !== TERRITORY) {
+      say(`Il n'y a pas de données de démonstration pour ce territoire : ${territory.name}.`);
+    } else if (sandboxUrl === undefined || config.stripe.secretKey !== undefined) {
+      say("Les données de démonstration demandent le bac à sable : elles ne sont pas chargées.");
+    } else {
+      say("Préparation des données de démonstration…");
+      await loadDemo({ ...deps, sandboxUrl });
+    }
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [LOCK]);
+    client.release();
+  }
+};

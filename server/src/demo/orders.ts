@@ -1,0 +1,48 @@
+import type { ConsumerKey } from "./people.ts";
+import type { ProductKey } from "./products.ts";
+
+export type DemoOrder = {
+  buyer: ConsumerKey;
+  product: ProductKey;
+  quantity: number;
+  /** Days from today to the day it was paid, and to the day the goods were collected if they were. Negative. */
+  paidOn: number;
+  collectedOn?: number;
+};
+
+/** The `first` consumer's are the demo account's. */
+export const ORDERS: readonly DemoOrder[] = [
+  { buyer: "first", product: "miel-de-letchi", quantity: 2, paidOn: -120, collectedOn: -116 },
+  {
+    buyer: "first",
+    product: "vanille-bourbon-gousses",
+    quantity: 1,
+    paidOn: -74,
+    collectedOn: -70,
+  },
+  { buyer: "first", product: "savon-geranium", quantity: 4, paidOn: -31, collectedOn: -27 },
+  { buyer: "first", product: "rhum-arrange-vanille", quantity: 1, paidOn: -9 },
+  { buyer: "first", product: "panier-vacoa", quantity: 1, paidOn: -5 },
+  { buyer: "first", product: "confiture-goyavier", quantity: 3, paidOn: -2 },
+  { buyer: "second", product: "massale", quantity: 2, paidOn: -101, collectedOn: -97 },
+  {
+    buyer: "second",
+    product: "huile-essentielle-geranium",
+    quantity: 1,
+    paidOn: -63,
+    collectedOn: -60,
+  },
+  { buyer: "second", product: "chapeau-latanier", quantity: 1, paidOn: -46, collectedOn: -43 },
+  { buyer: "second", product: "achards-de-legumes", quantity: 2, paidOn: -7 },
+  { buyer: "third", product: "extrait-de-vanille", quantity: 1, paidOn: -88, collectedOn: -84 },
+  { buyer: "third", product: "chocolat-cacao-peyi", quantity: 5, paidOn: -40, collectedOn: -36 },
+  { buyer: "third", product: "pate-de-piment", quantity: 2, paidOn: -19, collectedOn: -15 },
+  { buyer: "third", product: "bougie-vanille", quantity: 2, paidOn: -4 },
+  { buyer: "fourth", product: "punch-coco", quantity: 3, paidOn: -55, collectedOn: -52 },
+  { buyer: "fourth", product: "planche-tamarin", quantity: 1, paidOn: -25, collectedOn: -21 },
+  { buyer: "fourth", product: "sirop-de-canne", quantity: 2, paidOn: -11, collectedOn: -8 },
+  { buyer: "fourth", product: "biscuits-manioc", quantity: 6, paidOn: -3 },
+  { buyer: "fifth", product: "the-geranium", quantity: 2, paidOn: -50, collectedOn: -47 },
+  { buyer: "fifth", product: "cafe-bourbon-pointu", quantity: 1, paidOn: -16, collectedOn: -12 },
+  { buyer: "fifth", product: "miel-de-baies-roses", quantity: 2, paidOn: -6 },
+];

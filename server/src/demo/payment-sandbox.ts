@@ -1,0 +1,57 @@
+import { createServer } from "node:http";
+
+/** The payment provider's stand-in, as somebody at its hosted pages and at its controls sees it. */
+export type PaymentSandbox = {
+  /** Presses a button of a hosted page. @param pageUrl as the application gave it, whatever its origin */
+  press(pageUrl: string, action: "pay" | "complete"): Promise<void>;
+  /** @param offsetMs from this machine's time; rounded to the second */
+  moveClock(offsetMs: number): Promise<void>;
+  /** Has the provider's events taken by nobody while `work` goes on: the success pages alone confirm. */
+  withoutEvents(work: () => Promise<void>): Promise<void>;
+};
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** @param sandboxUrl its base address, on loopback */
+export const createPaymentSandbox = (sandboxUrl: string): PaymentSandbox => {
+  const control = async (method: string, path: string, body?: object): Promise<Response> => {
+    const response = await fetch(`${sandboxUrl}/sandbox/control/${path}`, {
+      method,
+      ...(body ? { headers: JSON_TYPE, body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`sandbox control ${path} answered ${response.status}`);
+    return response;
+  };
+
+  return {
+    press: async (pageUrl, action) => {
+      const response = await fetch(new URL(new URL(pageUrl).pathname, sandboxUrl), {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ action }),
+      });
+      if (response.status !== 303) throw new Error(`${action} at ${pageUrl}: ${response.status}`);
+    },
+    moveClock: async (offsetMs) => {
+      await control("POST", "clock", { offsetMs: Math.round(offsetMs / 1000) * 1000 });
+    },
+    withoutEvents: async (work) => {
+      const { url } = (await (await control("GET", "webhooks")).json()) as { url: string };
+      const drain = createServer((request, response) => {
+        request.resume();
+        response.end();
+      });
+      await new Promise<void>((resolve) => drain.listen(0, "127.0.0.1", resolve));
+      const address = drain.address();
+      const port = typeof address === "object" ? address?.port : undefined;
+      try {
+        await control("PUT", "webhooks", { url: `http://127.0.0.1:${port}/` });
+        await work();
+      } finally {
+        await control("PUT", "webhooks", { url });
+        drain.close();
+        drain.closeAllConnections();
+      }
+    },
+  };
+};

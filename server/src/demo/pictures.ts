@@ -1,0 +1,49 @@
+import path from "node:path";
+import sharp from "sharp";
+import type { Pictures } from "../platform/pictures.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../demo/pictures");
+const WIDTH = 1280;
+/** Faces and logos are never shown large. */
+const SMALL = /^(portrait|brand)-/;
+const SMALL_WIDTH = 480;
+const LANES = 2;
+
+/** Gives a drawing as the photo that somebody would upload. @param name without its extension */
+export type PhotoBooth = (name: string) => Promise<File>;
+
+const render = async (name: string): Promise<File> => {
+  const png = await sharp(path.join(FOLDER, `${name}.svg`))
+    .resize({ width: SMALL.test(name) ? SMALL_WIDTH : WIDTH })
+    .flatten({ background: "#ffffff" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return new File([Uint8Array.from(png)], `${name}.png`, { type: "image/png" });
+};
+
+/**
+ * Starts rendering the drawings and storing them in every width at once, while people register and pay:
+ * their uploads then find the pictures there, since a picture's key is made of its content.
+ *
+ * @param names in the order in which they will be asked for
+ */
+export const openPhotoBooth = (names: readonly string[], pictures: Pictures): PhotoBooth => {
+  const photos = new Map<string, Promise<File>>();
+  const develop = (name: string, ready: Promise<unknown>): Promise<File> => {
+    const photo = ready.then(async () => {
+      const file = await render(name);
+      await pictures.storeFile(file);
+      return file;
+    });
+    photos.set(name, photo);
+    return photo;
+  };
+  // As many at a time as keeps the processors busy; more would fill the thread pool, which the rest needs too.
+  const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve());
+  for (const [index, name] of names.entries()) {
+    const lane = index % LANES;
+    // Whoever asks for the photo hears of its failure; the next one is not concerned.
+    lanes[lane] = develop(name, lanes[lane] ?? Promise.resolve()).catch(() => undefined);
+  }
+  return (name) => photos.get(name) ?? develop(name, Promise.resolve());
+};

@@ -1,0 +1,91 @@
+import * as accounts from "@stokaz/contract/accounts";
+import { DEMO_PASSWORD } from "./accounts.ts";
+import type { ApiClient } from "./api-client.ts";
+import type { PaymentSandbox } from "./payment-sandbox.ts";
+import { ARTISANS, CONSUMERS, type DemoArtisan, type DemoLessor, LESSORS } from "./people.ts";
+import type { PhotoBooth } from "./pictures.ts";
+
+/** Session tokens, by the key of whom they are. */
+export type Tokens<Key extends string> = Readonly<Record<Key, string>>;
+
+type Deps = { api: ApiClient; sandbox: PaymentSandbox; photo: PhotoBooth };
+
+const TICKED = { termsGeneralAccepted: "true", termsPrivacyAccepted: "true" } as const;
+
+const portrayed = async <Person extends { portrait: string }>(
+  { portrait, ...person }: Person,
+  photo: PhotoBooth,
+) => ({ ...person, ...TICKED, password: DEMO_PASSWORD, profilePhoto: await photo(portrait) });
+
+const connectPayments = async ({ api, sandbox }: Deps, token: string): Promise<void> => {
+  const { url } = await api.call(accounts.onboard, {}, token);
+  await sandbox.press(url, "complete");
+  await api.call(accounts.me, {}, token);
+};
+
+const registerLessor = async (deps: Deps, lessor: DemoLessor): Promise<void> => {
+  const body = {
+    role: "lessor",
+    ...(await portrayed(lessor, deps.photo)),
+    hasRentalContract: "true",
+    hasInsuranceExtension: "true",
+    plansToSubscribeInsurance: "true",
+  };
+  const { token } = await deps.api.call(accounts.register, { body });
+  await connectPayments(deps, token);
+};
+
+const registerArtisan = async (deps: Deps, artisan: DemoArtisan): Promise<void> => {
+  const { logo, isConnected, ...rest } = artisan;
+  const body = {
+    role: "artisan",
+    ...(await portrayed(rest, deps.photo)),
+    brandLogo: await deps.photo(logo),
+  };
+  const { token } = await deps.api.call(accounts.register, { body });
+  if (isConnected) await connectPayments(deps, token);
+};
+
+/** Everybody joins, and those who sell connect their payment account. */
+export const registerEverybody = async (deps: Deps): Promise<void> => {
+  await Promise.all([
+    ...Object.values(LESSORS).map((lessor) => registerLessor(deps, lessor)),
+    ...Object.values(ARTISANS).map((artisan) => registerArtisan(deps, artisan)),
+    ...Object.values(CONSUMERS).map(async (consumer) => {
+      const body = { role: "consumer", ...(await portrayed(consumer, deps.photo)) };
+      await deps.api.call(accounts.register, { body });
+    }),
+  ]);
+};
+
+const logInAll = async <Key extends string>(
+  api: ApiClient,
+  people: Readonly<Record<Key, { email: string }>>,
+): Promise<Tokens<Key>> => {
+  const entries = Object.entries<{ email: string }>(people).map(async ([key, { email }]) => {
+    const body = { email, password: DEMO_PASSWORD };
+    const { token } = await api.call(accounts.login, { body });
+    return [key, token] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Tokens<Key>;
+};
+
+/** Sessions of everybody, by role and key. */
+export const logInEverybody = async (api: ApiClient) => {
+  const [lessors, artisans, consumers] = await Promise.all([
+    logInAll(api, LESSORS),
+    logInAll(api, ARTISANS),
+    logInAll(api, CONSUMERS),
+  ]);
+  return { lessors, artisans, consumers };
+};
+
+export type Sessions = Awaited<ReturnType<typeof logInEverybody>>;
+
+export const logOutEverybody = async (
+  api: ApiClient,
+  { lessors, artisans, consumers }: Sessions,
+): Promise<void> => {
+  const tokens = [lessors, artisans, consumers].flatMap((group) => Object.values(group));
+  await Promise.all(tokens.map((token) => api.call(accounts.logout, {}, token)));
+};

@@ -1,0 +1,132 @@
+import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { cents, toCents, toEuros } from "@stokaz/contract/money";
+import * as orders from "@stokaz/contract/orders";
+import * as products from "@stokaz/contract/products";
+import * as rentals from "@stokaz/contract/rentals";
+import * as storageSpaces from "@stokaz/contract/storage-spaces";
+import type { ApiClient } from "./api-client.ts";
+import type { DemoProduct } from "./demo-product.ts";
+import type { DemoOrder } from "./orders.ts";
+import type { PaymentSandbox } from "./payment-sandbox.ts";
+import { ARTISANS, LESSORS } from "./people.ts";
+import type { PhotoBooth } from "./pictures.ts";
+import { PRODUCTS, type ProductKey } from "./products.ts";
+import type { Sessions } from "./registrations.ts";
+import type { DemoRental, RunningRentalKey } from "./rentals.ts";
+import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
+
+type Deps = {
+  api: ApiClient;
+  sandbox: PaymentSandbox;
+  photo: PhotoBooth;
+  sessions: Sessions;
+  /** The day that the demo data are counted from. */
+  today: CalendarDay;
+};
+
+/** For what should have been made before. */
+const missing = (what: string): never => {
+  throw new Error(`demo data: no ${what} yet`);
+};
+
+/** What the demo people do with one another; everything they make is remembered by its key. */
+export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => {
+  const spaceIds = new Map<SpaceKey, string>();
+  const rentalIds = new Map<RunningRentalKey, string>();
+  const sold = new Map<ProductKey, products.Product>();
+  const orderIds = new Map<DemoOrder, string>();
+
+  return {
+    async publishSpace(key: SpaceKey): Promise<void> {
+      const space = SPACES[key];
+      const { name: managerLastName, firstName, mobilePhone } = LESSORS[space.lessor];
+      const body = {
+        name: space.name,
+        surface: space.surface,
+        address: addressOf(space),
+        price: space.price,
+        managerLastName,
+        managerFirstName: firstName,
+        phone: mobilePhone,
+        photo: await photo(space.picture),
+      };
+      const token = sessions.lessors[space.lessor];
+      const { storageSpace } = await api.call(storageSpaces.createSpace, { body }, token);
+      spaceIds.set(key, storageSpace._id);
+    },
+
+    async rent(rental: DemoRental & { key?: RunningRentalKey }): Promise<void> {
+      const { artisan, space, pallets, startsOn, months, key } = rental;
+      const token = sessions.artisans[artisan];
+      const storageId = spaceIds.get(space) ?? missing(space);
+      const startDate = addDays(today, startsOn);
+      const total = cents(pallets * months * toCents(SPACES[space].price));
+      const body = {
+        storageId,
+        spaceToRent: pallets,
+        startDate,
+        endDate: addMonths(startDate, months),
+        totalPrice: toEuros(total),
+      };
+      const page = await api.call(rentals.createRentalCheckout, { body }, token);
+      await sandbox.press(page.url, "pay");
+      const query = { session_id: page.sessionId };
+      await api.call(rentals.rentalPaymentSuccess, { query }, token);
+      if (key === undefined) return;
+      const rented = await api.call(rentals.listRentedSpaces, {}, token);
+      const made = rented.find(
+        (one) => one.storageSpace._id === storageId && one.startDate === startDate,
+      );
+      rentalIds.set(key, made?._id ?? missing(key));
+    },
+
+    async sell(key: ProductKey, artisan: DemoRental["artisan"], space: SpaceKey): Promise<void> {
+      const product: DemoProduct = PRODUCTS[key];
+      const { name, city } = SPACES[space];
+      const body = {
+        rentedSpaceId: rentalIds.get(product.rental) ?? missing(product.rental),
+        productName: product.name,
+        pickupLocation: `${name}, ${city}`,
+        brand: ARTISANS[artisan].tradeName,
+        category: product.category,
+        subCategory: product.subCategory,
+        quantity: product.quantity,
+        price: product.price,
+        area: product.area,
+        description: product.description,
+        productPhoto: await photo(key),
+      };
+      const token = sessions.artisans[artisan];
+      sold.set(key, (await api.call(products.createProduct, { body }, token)).product);
+    },
+
+    async order(order: DemoOrder): Promise<void> {
+      const token = sessions.consumers[order.buyer];
+      const product = sold.get(order.product) ?? missing(order.product);
+      const body = {
+        storageId: product.storageId,
+        supplierId: product.supplierId,
+        item: {
+          productId: product._id,
+          price: toEuros(product.price),
+          quantity: order.quantity,
+        },
+      };
+      const page = await api.call(orders.createOrderCheckout, { body }, token);
+      await sandbox.press(page.url, "pay");
+      const query = { session_id: page.sessionId };
+      const { orderNumber } = await api.call(orders.orderPaymentSuccess, { query }, token);
+      const { data } = await api.call(orders.listOrders, {}, token);
+      const made = data.find((one) => one.orderNumber === orderNumber);
+      orderIds.set(order, made?._id ?? missing(orderNumber));
+    },
+
+    async collect(order: DemoOrder): Promise<void> {
+      const params = { orderId: orderIds.get(order) ?? missing(order.product) };
+      const body = { status: orders.ORDER_LABELS.collected };
+      await api.call(orders.updateOrderStatus, { params, body }, sessions.consumers[order.buyer]);
+    },
+  };
+};
+
+export type Trades = ReturnType<typeof createTrades>;

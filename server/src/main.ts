@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { type AppDeps, buildApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
+import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
+import { createLocalFileStore } from "./gateways/file-store.ts";
+import { createGeocoder } from "./gateways/geocoder.ts";
+import { createSmtpGateway } from "./gateways/mail.ts";
+import { createStripeGateway } from "./gateways/payments.ts";
+import { createTiles } from "./gateways/tiles.ts";
+import { assertPortFree } from "./platform/assert-port-free.ts";
+import { banner } from "./platform/banner.ts";
+import { createClock } from "./platform/clock.ts";
+import { openPool } from "./platform/db.ts";
+import { createDatabaseWhole, embeddedDatabase } from "./platform/embedded-database.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { EmbeddedPostgresError } from "./platform/embedded-postgres-error.ts";
+import { migrate } from "./platform/migrate.ts";
+import { startSandbox } from "./platform/sandbox-process.ts";
+import { loadTerritory } from "./platform/territory.ts";
+
+type Stop = () => Promise<void>;
+
+/** Things to stop, the last started first. */
+const stops: Stop[] = [];
+
+const stopAll = async (): Promise<void> => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+};
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** The configured PostgreSQL, or our own. @param fill puts the first data into a database that has none */
+const openDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  fill: (pool: pg.Pool) => Promise<void>,
+): Promise<pg.Pool> => {
+  if (databaseUrl !== undefined) {
+    const pool = openPool({ connectionString: databaseUrl });
+    stops.push(() => pool.end());
+    await migrate(pool);
+    await fill(pool);
+    return pool;
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, "db"),
+    durable: true,
+  });
+  stops.push(postgres.stop);
+  await createDatabaseWhole(postgres.host, fill);
+  const pool = openPool(embeddedDatabase(postgres.host));
+  stops.push(() => pool.end());
+  await migrate(pool);
+  return pool;
+};
+
+/** The real providers, or the sandbox's stand-ins for those that are not configured. */
+const connectProviders = async (config: Config) => {
+  const { secretKey, apiBase } = config.stripe;
+  const webhookSecrets =
+    secretKey === undefined
+      ? [`whsec_${randomBytes(24).toString("hex")}`]
+      : config.stripe.webhookSecrets;
+  const [webhookSecret = ""] = webhookSecrets;
+  const needsSandbox = secretKey === undefined || config.mail.smtpUrl === undefined;
+  const sandbox = needsSandbox
+    ? await startSandbox({
+        dir: path.join(config.dataDir, "sandbox"),
+        publicUrl: config.publicUrl,
+        webhookUrl: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
+        webhookSecret,
+      })
+    : undefined;
+  if (sandbox) stops.push(sandbox.stop);
+  return {
+    sandboxUrl: sandbox?.httpUrl,
+    payments: createStripeGateway({
+      secretKey: secretKey ?? "sk_test_sandbox",
+      webhookSecrets,
+      apiBase: secretKey === undefined ? sandbox?.httpUrl : apiBase,
+    }),
+    mail: createSmtpGateway(config.mail.smtpUrl ?? sandbox?.smtpUrl ?? "", config.mail.from),
+  };
+};
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  await assertPortFree(config);
+  mkdirSync(config.dataDir, { recursive: true });
+  const territory = loadTerritory(config.territory);
+  const connecting = connectProviders(config);
+  const depsOver = async (pool: pg.Pool): Promise<AppDeps> => ({
+    config,
+    pool,
+    clock: createClock(territory.timeZone),
+    territory,
+    files: createLocalFileStore(path.join(config.dataDir, "uploads")),
+    geocode: createGeocoder(config.geocoderUrl, territory),
+    tiles: createTiles(config.tilesUrl),
+    ...(await connecting),
+  });
+  const [pool, { sandboxUrl }] = await Promise.all([
+    openDatabase(config, async (empty) => ensureDemo(await depsOver(empty), say)),
+    connecting,
+  ]);
+  const { server, jobs } = await buildApp(await depsOver(pool));
+  await jobs.start();
+  stops.push(jobs.stop);
+  await server.listen({ port: config.port, host: config.host });
+  stops.push(() => server.close());
+  const demo = { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD };
+  const isDemoShown = config.isDemo && (await hasDemo(pool));
+  const { brandName, publicUrl } = config;
+  const hasSandbox = sandboxUrl !== undefined;
+  say(banner({ brandName, publicUrl, hasSandbox, demo: isDemoShown ? demo : undefined }));
+};
+
+const shutDown = async (code: number): Promise<void> => {
+  await stopAll().catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+  });
+  process.exit(code);
+};
+
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    void shutDown(0);
+  });
+}
+
+await start().catch(async (error: unknown) => {
+  if (isStopping) return;
+  const text =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError
+      ? error.message
+      : ((error as Error).stack ?? error);
+  process.stderr.write(`${text}\n`);
+  await shutDown(1);
+});

@@ -1,0 +1,29 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { deleteExpired, deleteOld } from "./repository.ts";
+
+export const HOUSEKEEPING_JOB = "forget-what-is-over";
+
+const DAY_MS = 86_400_000;
+/** Far longer than the provider repeats an event for. */
+const EVENT_DAYS = 90;
+
+/** Every hour forgets ended sessions, used-up links, old rate limits and old provider events. */
+export const scheduleHousekeeping = ({
+  db,
+  clock,
+  jobs,
+}: {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+}): void => {
+  const forget = async (): Promise<void> => {
+    const now = clock.now();
+    const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+    await deleteExpired(db, now);
+    await deleteOld(db, { rateLimits: daysAgo(1), webhookEvents: daysAgo(EVENT_DAYS) });
+  };
+  jobs.define(HOUSEKEEPING_JOB, forget, { cron: "17 * * * *" });
+};
