@@ -33,6 +33,8 @@ export default defineConfig({
     navigationTimeout: 15_000,
     locale: "fr-FR",
     timezoneId: "Indian/Reunion",
+    // Nothing fades in: colours are judged as they stay.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -2,6 +2,10 @@ import { expect } from "@playwright/test";
 import { expectSound, picture, test } from "../fixtures.ts";
 import { connectPaymentAccount, pay, register } from "../people.ts";
 
+/** Today in La Réunion as the calendar names it: `21 novembre 2026`. */
+const todayInWords = (): string =>
+  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Indian/Reunion" }).format();
+
 test("from a lessor's registration to a collected order", async ({ visitor }, testInfo) => {
   test.setTimeout(120_000);
   const spaceName = `Garage de ${testInfo.project.name}`;
@@ -45,6 +49,8 @@ test("from a lessor's registration to a collected order", async ({ visitor }, te
     const longer = dialog.getByRole("button", { name: "Augmenter : Durée du contrat (mois)" });
     await longer.click();
     await longer.click();
+    await dialog.getByRole("button", { name: "Date de début" }).click();
+    await artisan.getByRole("button", { name: todayInWords() }).click();
     await expect(dialog.getByText("75,00 €")).toBeVisible();
     await expectSound(artisan);
     await dialog.getByRole("button", { name: "Louer" }).click();

@@ -1,0 +1,61 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { BRAND } from "../lib/brand.ts";
+import { paths } from "../lib/paths.ts";
+import styles from "./footer.module.css";
+
+const COPYRIGHT_YEAR = 2024;
+
+const GROUPS = [
+  {
+    title: "Votre espace",
+    links: [
+      { label: "Espace loueur particulier", to: paths.registerForm.href("lessor") },
+      { label: "Espace artisan-producteur", to: paths.registerForm.href("artisan") },
+      { label: "Espace consommateur responsable", to: paths.registerForm.href("consumer") },
+    ],
+  },
+  {
+    title: "Découvrir",
+    links: [
+      { label: "Accueil", to: paths.landing.href() },
+      { label: "Comment ça marche ?", to: paths.howItWorks.href() },
+      { label: "Contact", to: paths.contact.href() },
+    ],
+  },
+  {
+    title: "Informations légales",
+    links: [
+      { label: "Conditions d'utilisation", to: paths.termsOfUse.href() },
+      { label: "Politique de confidentialité", to: paths.privacyPolicy.href() },
+      { label: "Mentions légales", to: paths.legalNotice.href() },
+    ],
+  },
+] as const;
+
+/** The links below every page. Source: specification §2, Footer. */
+export const Footer = (): ReactElement => (
+  <footer className={styles.footer}>
+    <div className={styles.inner}>
+      <nav aria-label="Pied de page" className={styles.groups}>
+        {GROUPS.map(({ title, links }) => (
+          <div key={title}>
+            <p className={styles.title}>{title}</p>
+            <ul className={styles.links}>
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <p className={styles.copyright}>
+        © {COPYRIGHT_YEAR} {BRAND}
+      </p>
+    </div>
+  </footer>
+);

@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import { logout } from "@stokaz/contract/accounts";
+import type { ReactElement } from "react";
+import { Link, NavLink, useNavigate } from "react-router";
+import { call } from "../lib/api-client.ts";
+import { dashboardOf } from "../lib/dashboards.ts";
+import { paths } from "../lib/paths.ts";
+import { clearSession, type Session, useIsLive, useSession } from "../lib/session.ts";
+import { customerServiceUrl, useTerritory } from "../lib/territory.ts";
+import styles from "./header.module.css";
+
+type HeaderLinksProps = {
+  /** A link was chosen: a menu around it closes. */
+  onChoose: () => void;
+  /** Opens the registration dialog. */
+  onRegister: () => void;
+};
+
+const CustomerServiceLink = ({ onChoose }: Pick<HeaderLinksProps, "onChoose">): ReactElement => {
+  const territory = useTerritory();
+  return territory ? (
+    <a
+      href={customerServiceUrl(territory)}
+      className={styles.link}
+      target="_blank"
+      rel="noreferrer"
+      onClick={onChoose}
+    >
+      Service client
+    </a>
+  ) : (
+    <Link to={paths.contact.href()} className={styles.link} onClick={onChoose}>
+      Service client
+    </Link>
+  );
+};
+
+const PersonLinks = ({
+  session,
+  onChoose,
+}: Pick<HeaderLinksProps, "onChoose"> & { session: Session }): ReactElement => {
+  const navigate = useNavigate();
+  const leave = async (): Promise<void> => {
+    onChoose();
+    // The server forgets the session too; leaving never waits for it nor fails with it.
+    const isForgotten = call(logout, {}).catch(() => undefined);
+    await navigate(paths.landing.href());
+    clearSession();
+    await isForgotten;
+  };
+  return (
+    <>
+      <NavLink to={dashboardOf(session.role)} className={styles.link ?? ""} onClick={onChoose}>
+        Tableau de bord
+      </NavLink>
+      <NavLink to={paths.profile.href()} className={styles.link ?? ""} onClick={onChoose}>
+        Profil
+      </NavLink>
+      <Button variant="default" onClick={leave}>
+        Déconnexion
+      </Button>
+    </>
+  );
+};
+
+/** The header's links, those of the person logged in included. */
+export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactElement => {
+  const session = useSession();
+  const isLive = useIsLive();
+  return (
+    <>
+      <Link to={paths.registerForm.href("lessor")} className={styles.link} onClick={onChoose}>
+        Proposer un stockage
+      </Link>
+      <NavLink to={paths.howItWorks.href()} className={styles.link ?? ""} onClick={onChoose}>
+        Comment ça marche ?
+      </NavLink>
+      <CustomerServiceLink onChoose={onChoose} />
+      {/* Prerendered pages don't know who reads them: this part waits, in its place. */}
+      <div className={styles.account} data-waiting={!isLive || undefined}>
+        {session ? (
+          <PersonLinks session={session} onChoose={onChoose} />
+        ) : (
+          <>
+            <Button
+              variant="default"
+              onClick={() => {
+                onChoose();
+                onRegister();
+              }}
+            >
+              S'inscrire
+            </Button>
+            <Button component={Link} to={paths.login.href()} onClick={onChoose}>
+              Se connecter
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+};

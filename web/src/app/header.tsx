@@ -1,0 +1,81 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { lazy, type ReactElement, Suspense, useEffect, useId, useState } from "react";
+import { Link } from "react-router";
+import logo from "../assets/logo.svg";
+import { BRAND } from "../lib/brand.ts";
+import { paths } from "../lib/paths.ts";
+import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
+import styles from "./header.module.css";
+import { HeaderLinks } from "./header-links.tsx";
+
+const RegistrationDialog = lazy(() =>
+  import("../features/accounts/registration-dialog.tsx").then(({ RegistrationDialog }) => ({
+    default: RegistrationDialog,
+  })),
+);
+
+/** Pixels of scrolling after which the header takes less room. */
+const SCROLLED_PX = 24;
+
+const useIsScrolled = (): boolean => {
+  const [isScrolled, setIsScrolled] = useState(false);
+  // Only the browser knows how far the page is scrolled.
+  useEffect(() => {
+    const read = (): void => setIsScrolled(window.scrollY > SCROLLED_PX);
+    read();
+    window.addEventListener("scroll", read, { passive: true });
+    return () => window.removeEventListener("scroll", read);
+  }, []);
+  return isScrolled;
+};
+
+/** The sticky bar above every page. Source: specification §2, Header. */
+export const Header = (): ReactElement => {
+  const isScrolled = useIsScrolled();
+  const menuId = useId();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [isRegistering, setIsRegistering] = useState<boolean>();
+  useWindowEvent("keydown", ({ key }) => {
+    if (key === "Escape") setIsMenuOpen(false);
+  });
+  return (
+    <header className={styles.header} data-scrolled={isScrolled || undefined}>
+      <div className={styles.bar}>
+        <Link
+          to={paths.landing.href()}
+          className={styles.brand}
+          onClick={() => setIsMenuOpen(false)}
+        >
+          <img src={logo} alt="" width={40} height={40} />
+          <span>{BRAND}</span>
+        </Link>
+        <button
+          type="button"
+          className={styles.burger}
+          aria-expanded={isMenuOpen}
+          aria-controls={menuId}
+          onClick={() => setIsMenuOpen((isOpen) => !isOpen)}
+        >
+          {isMenuOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
+          <span>Menu</span>
+        </button>
+        <nav
+          id={menuId}
+          aria-label="Navigation principale"
+          className={styles.nav}
+          data-open={isMenuOpen || undefined}
+        >
+          <HeaderLinks
+            onChoose={() => setIsMenuOpen(false)}
+            onRegister={() => setIsRegistering(true)}
+          />
+        </nav>
+      </div>
+      {isRegistering !== undefined && (
+        <Suspense fallback={null}>
+          <RegistrationDialog opened={isRegistering} onClose={() => setIsRegistering(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+};

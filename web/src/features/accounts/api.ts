@@ -1,0 +1,115 @@
+import {
+  changePassword,
+  forgotPassword,
+  type login,
+  onboard,
+  type Registration,
+  register,
+  resetPassword,
+  login as signIn,
+  updateProfile,
+} from "@stokaz/contract/accounts";
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router";
+import { call } from "../../lib/api-client.ts";
+import { dashboardOf } from "../../lib/dashboards.ts";
+import { ownAccountQuery } from "../../lib/own-account.ts";
+import { internalPath } from "../../lib/paths.ts";
+import { clearSession, openSession, updateSessionUser } from "../../lib/session.ts";
+import { toast } from "../../lib/toasts.ts";
+
+type Opened = Answer<typeof login>;
+type Credentials = CallInput<typeof login>["body"];
+
+/** Keeps the session just opened, then goes where the person was heading, else to their dashboard. */
+const useEnter = (): ((opened: Opened) => Promise<void>) => {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  return async (opened) => {
+    openSession(opened);
+    await navigate(internalPath(parameters.get("next")) ?? dashboardOf(opened.user.role));
+  };
+};
+
+/** Logs in. */
+export const useLogin = (): UseMutationResult<Opened, Error, Credentials> => {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (body: Credentials) => call(signIn, { body }),
+    onSuccess: enter,
+  });
+};
+
+/** Creates an account and logs in. The values are those of the form, as the contract names them. */
+export const useRegister = (): UseMutationResult<
+  Opened,
+  Error,
+  { role: Registration["role"] } & Record<string, unknown>
+> => {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (body) => call(register, { body }),
+    onSuccess: enter,
+  });
+};
+
+/** Saves one's profile, replaces the stored user, then goes to their dashboard (spec §4). */
+export const useSaveProfile = (): UseMutationResult<
+  Answer<typeof updateProfile>,
+  Error,
+  Record<string, unknown>
+> => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body) => call(updateProfile, { body }),
+    onSuccess: async ({ message, user }) => {
+      updateSessionUser(user);
+      queryClient.setQueryData(ownAccountQuery.queryKey, user);
+      toast.success(message);
+      await navigate(dashboardOf(user.role));
+    },
+  });
+};
+
+/** Changes one's password; one's other sessions end. */
+export const useChangePassword = (): UseMutationResult<
+  Answer<typeof changePassword>,
+  Error,
+  CallInput<typeof changePassword>["body"]
+> =>
+  useMutation({
+    mutationFn: (body) => call(changePassword, { body }),
+    onSuccess: ({ message }) => toast.success(message),
+  });
+
+/** Goes to the payment provider's page with a link made for this once. */
+export const useConnectPaymentAccount = (): UseMutationResult<
+  Answer<typeof onboard>,
+  Error,
+  void
+> =>
+  useMutation({
+    mutationFn: () => call(onboard, {}),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: () => toast.error("Échec de la connexion à Stripe"),
+  });
+
+/** Asks for a link to choose a new password. */
+export const useForgotPassword = (): UseMutationResult<
+  Answer<typeof forgotPassword>,
+  Error,
+  CallInput<typeof forgotPassword>["body"]
+> => useMutation({ mutationFn: (body) => call(forgotPassword, { body }) });
+
+/** Chooses a new password with a link's token; every session of the account is over, this one too. */
+export const useResetPassword = (): UseMutationResult<
+  Answer<typeof resetPassword>,
+  Error,
+  CallInput<typeof resetPassword>["body"]
+> =>
+  useMutation({
+    mutationFn: (body) => call(resetPassword, { body }),
+    onSuccess: clearSession,
+  });

@@ -1,0 +1,56 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { forgotPassword } from "@stokaz/contract/accounts";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../../lib/api-error.ts";
+import { useSchemaForm } from "../../lib/form.ts";
+import { paths } from "../../lib/paths.ts";
+import { toast } from "../../lib/toasts.ts";
+import { useForgotPassword } from "./api.ts";
+import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
+
+/** Asks for a reset link; the answer never tells whether the account exists. */
+export const ForgotPasswordForm = (): ReactElement => {
+  const form = useSchemaForm({ schema: forgotPassword.body, initialValues: { email: "" } });
+  const request = useForgotPassword();
+  const submit = (values: typeof form.values): void =>
+    request.mutate(values, {
+      onError: (error) => {
+        if (!form.showServerErrors(error)) toast.error(messageOf(error));
+      },
+    });
+  if (request.isSuccess) {
+    return (
+      <PasswordOutcomeSection
+        isSuccess
+        message={request.data.message}
+        hint="Rien reçu après quelques minutes ? Regardez dans les courriers indésirables, ou vérifiez l'adresse saisie."
+        action={
+          <Button variant="default" onClick={() => request.reset()}>
+            Demander un autre lien
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <form aria-label="Mot de passe oublié" {...form.formProps(submit)}>
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          description="Celui de votre compte"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          {...form.getInputProps("email")}
+        />
+        <Button type="submit" loading={request.isPending} fullWidth>
+          Recevoir un lien
+        </Button>
+        <Button component={Link} to={paths.login.href()} variant="subtle" color="ink.5" fullWidth>
+          Retour à la connexion
+        </Button>
+      </Stack>
+    </form>
+  );
+};

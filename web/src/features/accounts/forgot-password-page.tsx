@@ -1,0 +1,26 @@
+import type { ReactElement } from "react";
+import { pageMeta } from "../../lib/meta.ts";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import styles from "./password-page.module.css";
+
+export const meta = pageMeta(
+  "Mot de passe oublié",
+  "Recevez par e-mail un lien pour choisir un nouveau mot de passe.",
+);
+
+const ForgotPasswordPage = (): ReactElement => (
+  <div className={styles.page}>
+    <PageShell
+      title="Mot de passe oublié"
+      lead="Nous vous envoyons un lien, valable une heure, pour en choisir un nouveau."
+    >
+      <Panel>
+        <ForgotPasswordForm />
+      </Panel>
+    </PageShell>
+  </div>
+);
+
+export default ForgotPasswordPage;

@@ -1,0 +1,45 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { credentials } from "@stokaz/contract/accounts";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../../lib/api-error.ts";
+import { useSchemaForm } from "../../lib/form.ts";
+import { paths } from "../../lib/paths.ts";
+import { toast } from "../../lib/toasts.ts";
+import { useLogin } from "./api.ts";
+
+/** "Connexion" (spec §2): a failure is a toast with the server's sentence. */
+export const LoginForm = (): ReactElement => {
+  const form = useSchemaForm({ schema: credentials, initialValues: { email: "", password: "" } });
+  const login = useLogin();
+  const submit = (values: typeof form.values): void =>
+    login.mutate(values, {
+      onError: (error) => {
+        if (!form.showServerErrors(error)) toast.error(messageOf(error, "Erreur de connexion"));
+      },
+    });
+  return (
+    <form aria-label="Connexion" {...form.formProps(submit)}>
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          label="Mot de passe"
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
+        <Anchor component={Link} to={paths.forgotPassword.href()} underline="always">
+          Mot de passe oublié ?
+        </Anchor>
+        <Button type="submit" loading={login.isPending} fullWidth>
+          Se connecter
+        </Button>
+      </Stack>
+    </form>
+  );
+};

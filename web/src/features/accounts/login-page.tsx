@@ -1,0 +1,33 @@
+import { Anchor, Text } from "@mantine/core";
+import type { ReactElement } from "react";
+import { Link, useSearchParams } from "react-router";
+import { pageMeta } from "../../lib/meta.ts";
+import { internalPath, paths } from "../../lib/paths.ts";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { LoginForm } from "./login-form.tsx";
+import styles from "./login-page.module.css";
+
+export const meta = pageMeta("Connexion", "Connectez-vous à votre espace.");
+
+const LoginPage = (): ReactElement => {
+  const [parameters] = useSearchParams();
+  const next = internalPath(parameters.get("next"));
+  return (
+    <div className={styles.page}>
+      <PageShell title="Connexion" lead="Retrouvez votre espace.">
+        <Panel>
+          <LoginForm />
+        </Panel>
+        <Text mt="lg" ta="center">
+          Pas encore de compte ?{" "}
+          <Anchor component={Link} to={paths.registration.href(next)} underline="always">
+            S'inscrire
+          </Anchor>
+        </Text>
+      </PageShell>
+    </div>
+  );
+};
+
+export default LoginPage;

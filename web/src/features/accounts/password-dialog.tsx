@@ -1,0 +1,59 @@
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { changePassword } from "@stokaz/contract/accounts";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { useSchemaForm } from "../../lib/form.ts";
+import { toast } from "../../lib/toasts.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { useChangePassword } from "./api.ts";
+
+const TITLE = "Changer le mot de passe";
+
+const PasswordForm = ({ onChanged }: { onChanged: () => void }): ReactElement => {
+  const form = useSchemaForm({
+    schema: changePassword.body,
+    initialValues: { currentPassword: "", newPassword: "" },
+  });
+  const change = useChangePassword();
+  const submit = (values: typeof form.values): void =>
+    change.mutate(values, {
+      onSuccess: onChanged,
+      onError: (error) => {
+        if (!form.showServerErrors(error)) toast.error(messageOf(error));
+      },
+    });
+  return (
+    <form aria-label={TITLE} {...form.formProps(submit)}>
+      <Stack gap="md">
+        <PasswordInput
+          label="Mot de passe actuel"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps("currentPassword")}
+        />
+        <PasswordInput
+          label="Nouveau mot de passe"
+          description={`Au moins ${LIMITS.passwordMin} caractères. Vos autres appareils seront déconnectés.`}
+          autoComplete="new-password"
+          {...form.getInputProps("newPassword")}
+        />
+      </Stack>
+      <DialogActions>
+        <DialogCancelButton isDisabled={change.isPending} />
+        <Button type="submit" loading={change.isPending}>
+          Enregistrer
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+type PasswordDialogProps = { opened: boolean; onClose: () => void };
+
+/** Changes one's password: the current one, then the new one. */
+export const PasswordDialog = ({ opened, onClose }: PasswordDialogProps): ReactElement => (
+  <Dialog opened={opened} onClose={onClose} title={TITLE} width={480}>
+    <PasswordForm onChanged={onClose} />
+  </Dialog>
+);

@@ -1,0 +1,36 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
+import styles from "./password-page.module.css";
+
+type PasswordOutcomeSectionProps = {
+  isSuccess: boolean;
+  /** What happened, one sentence. */
+  message: string;
+  hint?: ReactNode;
+  /** The next step, a button or a link. */
+  action: ReactNode;
+};
+
+/** What became of a request about a password, where its form was. */
+export const PasswordOutcomeSection = ({
+  isSuccess,
+  message,
+  hint,
+  action,
+}: PasswordOutcomeSectionProps): ReactElement => {
+  const outcome = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone: it moves to what replaced it.
+  useEffect(() => outcome.current?.focus(), []);
+  return (
+    <div className={styles.outcome} ref={outcome} tabIndex={-1} role="status">
+      <span className={styles.icon} data-tone={isSuccess ? "success" : "warning"}>
+        {isSuccess ? <CheckIcon size={28} /> : <AlertIcon size={28} />}
+      </span>
+      <p>
+        <strong>{message}</strong>
+      </p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {action}
+    </div>
+  );
+};

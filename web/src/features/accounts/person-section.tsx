@@ -1,0 +1,69 @@
+import { TextInput } from "@mantine/core";
+import type { ReactElement } from "react";
+import type { SchemaForm } from "../../lib/form.ts";
+import styles from "./section.module.css";
+
+export type PersonValues = {
+  name: string;
+  firstName: string;
+  address: string;
+  fixedPhone: string;
+  mobilePhone: string;
+};
+
+/** Who the person is. */
+export const IdentityFields = <Values extends PersonValues>({
+  form,
+}: {
+  form: SchemaForm<Values>;
+}): ReactElement => (
+  <div className={styles.pair}>
+    <TextInput
+      label="Nom"
+      autoComplete="family-name"
+      withAsterisk
+      {...form.getInputProps("name")}
+    />
+    <TextInput
+      label="Prénom"
+      autoComplete="given-name"
+      withAsterisk
+      {...form.getInputProps("firstName")}
+    />
+  </div>
+);
+
+/** How to reach them, e-mail apart. */
+export const ContactFields = <Values extends PersonValues>({
+  form,
+}: {
+  form: SchemaForm<Values>;
+}): ReactElement => (
+  <>
+    <TextInput
+      label="Adresse"
+      description="Numéro, rue, code postal et commune"
+      autoComplete="street-address"
+      withAsterisk
+      {...form.getInputProps("address")}
+    />
+    <div className={styles.pair}>
+      <TextInput
+        label="Téléphone fixe"
+        type="tel"
+        autoComplete="home tel"
+        placeholder="02 62 00 00 00"
+        withAsterisk
+        {...form.getInputProps("fixedPhone")}
+      />
+      <TextInput
+        label="Téléphone portable"
+        type="tel"
+        autoComplete="mobile tel"
+        placeholder="06 92 00 00 00"
+        withAsterisk
+        {...form.getInputProps("mobilePhone")}
+      />
+    </div>
+  </>
+);

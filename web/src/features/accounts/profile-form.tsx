@@ -1,0 +1,126 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { profiles, type User } from "@stokaz/contract/accounts";
+import { type ReactElement, useState } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { useSchemaForm } from "../../lib/form.ts";
+import { toast } from "../../lib/toasts.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { PictureField } from "../../ui/picture-field.tsx";
+import { useSaveProfile } from "./api.ts";
+import { CompanyFields } from "./company-section.tsx";
+import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { ContactFields, IdentityFields } from "./person-section.tsx";
+import styles from "./profile-form.module.css";
+import { PaymentAccountFields } from "./profile-payment-section.tsx";
+import { noSchedule, ScheduleFields } from "./schedule-section.tsx";
+
+/** What is stored, as someone would type it; pictures are kept unless others are chosen. */
+const typedFrom = (user: User) => ({
+  name: user.name,
+  firstName: user.firstName,
+  address: user.address,
+  fixedPhone: user.fixedPhone,
+  mobilePhone: user.mobilePhone,
+  profilePhoto: undefined as File | null | undefined,
+  termsGeneralAccepted: user.termsGeneralAccepted,
+  termsPrivacyAccepted: user.termsPrivacyAccepted,
+  retrievalDays: user.retrievalDays ?? noSchedule.retrievalDays,
+  retrievalTimes: user.retrievalTimes ?? noSchedule.retrievalTimes,
+  deliveryDays: user.deliveryDays ?? noSchedule.deliveryDays,
+  deliveryTimes: user.deliveryTimes ?? noSchedule.deliveryTimes,
+  hasRentalContract: user.hasRentalContract ?? false,
+  hasInsuranceExtension: user.hasInsuranceExtension ?? false,
+  plansToSubscribeInsurance: user.plansToSubscribeInsurance ?? false,
+  companyName: user.companyName ?? "",
+  tradeName: user.tradeName ?? "",
+  SIRET: user.SIRET ?? "",
+  brandLogo: undefined as File | null | undefined,
+});
+
+/** An Admin is a person like any other here. */
+const schemaFor = ({ role }: User) => profiles[role === "admin" ? "consumer" : role];
+
+/** One's own profile (spec §2, §5). What was typed outlives a refusal. */
+export const ProfileForm = ({ user }: { user: User }): ReactElement => {
+  const [isPasswordOpen, setIsPasswordOpen] = useState(false);
+  const schema = schemaFor(user);
+  const form = useSchemaForm({ schema, initialValues: typedFrom(user) });
+  const profile = useSaveProfile();
+  const submit = (values: typeof form.values): void => {
+    const asked = Object.entries(values).filter(([field]) => field in schema.shape);
+    profile.mutate(Object.fromEntries(asked), {
+      onError: (error) => {
+        if (!form.showServerErrors(error)) toast.error(messageOf(error));
+      },
+    });
+  };
+  return (
+    <>
+      <form aria-label="Profil" {...form.formProps(submit)}>
+        <Stack gap="lg">
+          <Panel title="Identité">
+            <Stack gap="md">
+              <IdentityFields form={form} />
+              <PictureField
+                label="Photo de profil"
+                storedUrl={user.profilePhoto}
+                {...form.getInputProps("profilePhoto")}
+                value={form.values.profilePhoto}
+              />
+            </Stack>
+          </Panel>
+          <Panel title="Contact">
+            <Stack gap="md">
+              <ContactFields form={form} />
+              <TextInput
+                label="Email"
+                description="Il identifie votre compte et ne se change pas ici"
+                type="email"
+                value={user.email}
+                readOnly
+                variant="filled"
+              />
+              <div className={styles.password}>
+                <TextInput label="Mot de passe" placeholder="••••••••" disabled />
+                <Button variant="default" onClick={() => setIsPasswordOpen(true)}>
+                  Changer le mot de passe
+                </Button>
+              </div>
+            </Stack>
+          </Panel>
+          {user.role === "lessor" && (
+            <Panel
+              title="Horaires"
+              help="Quand les acheteurs récupèrent, et quand les artisans livrent."
+            >
+              <ScheduleFields form={form} />
+            </Panel>
+          )}
+          {user.role === "artisan" && (
+            <Panel title="Entreprise">
+              <CompanyFields form={form} storedLogoUrl={user.brandLogo} />
+            </Panel>
+          )}
+          {(user.role === "lessor" || user.role === "artisan") && (
+            <Panel title="Paiements">
+              <PaymentAccountFields user={user} role={user.role} />
+            </Panel>
+          )}
+          <Panel title="Documents" help="Ce que vous avez accepté et confirmé à l'inscription.">
+            <Stack gap="md">
+              {user.role === "lessor" && <CommitmentFields form={form} isDisabled />}
+              <ConsentFields form={form} isDisabled />
+            </Stack>
+          </Panel>
+        </Stack>
+        <div className={styles.submit}>
+          <Button type="submit" size="lg" loading={profile.isPending} fullWidth>
+            Valider
+          </Button>
+        </div>
+      </form>
+      <PasswordDialog opened={isPasswordOpen} onClose={() => setIsPasswordOpen(false)} />
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import { Skeleton, Stack } from "@mantine/core";
+import type { Role } from "@stokaz/contract/roles";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { requireSession } from "../../lib/guard.ts";
+import { pageMeta } from "../../lib/meta.ts";
+import { ownAccountQuery } from "../../lib/own-account.ts";
+import { useSession } from "../../lib/session.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { PaymentReturnSection } from "./profile-payment-section.tsx";
+
+export const meta = pageMeta("Profil");
+
+export const clientLoader = requireSession();
+
+/** Source: specification §2. */
+const TITLES: Readonly<Record<Role, string>> = {
+  lessor: "Profil loueur",
+  artisan: "Profil artisan producteur",
+  consumer: "Profil acheteur",
+  admin: "Profil",
+};
+
+/** How many fields the first panels have. */
+const FIELDS = [3, 5] as const;
+
+const ProfileSkeleton = (): ReactElement => (
+  <Stack gap="lg" role="status" aria-label="Chargement…">
+    {FIELDS.map((count) => (
+      <Panel key={count}>
+        <Skeleton height={20} width={120} />
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical, never reordered
+          <Skeleton key={index} height={44} mt="lg" />
+        ))}
+      </Panel>
+    ))}
+  </Stack>
+);
+
+const ProfilePage = (): ReactElement => {
+  const session = useSession();
+  // What the browser kept may be old, and a visit to the payment provider changes it.
+  const account = useQuery({ ...ownAccountQuery, refetchOnMount: "always" });
+  const user = account.isFetchedAfterMount ? account.data : undefined;
+  const role = user?.role ?? session?.role;
+
+  const content = (): ReactElement => {
+    if (user) {
+      return (
+        <Stack gap="lg">
+          <PaymentReturnSection user={user} />
+          <ProfileForm user={user} />
+        </Stack>
+      );
+    }
+    return account.isError ? (
+      <ErrorState message={messageOf(account.error)} onRetry={account.refetch} />
+    ) : (
+      <ProfileSkeleton />
+    );
+  };
+
+  return (
+    <PageShell title={role ? TITLES[role] : "Profil"} width="form">
+      {content()}
+    </PageShell>
+  );
+};
+
+export default ProfilePage;

@@ -1,0 +1,12 @@
+import type { ReactElement } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RegistrationChoices } from "./registration-choice-card.tsx";
+
+type RegistrationDialogProps = { opened: boolean; onClose: () => void };
+
+/** "Inscription": which kind of account to open (spec §2). */
+export const RegistrationDialog = ({ opened, onClose }: RegistrationDialogProps): ReactElement => (
+  <Dialog opened={opened} onClose={onClose} title="Inscription">
+    <RegistrationChoices headingLevel={3} onChoose={onClose} />
+  </Dialog>
+);

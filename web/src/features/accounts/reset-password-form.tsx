@@ -1,0 +1,76 @@
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { resetPassword } from "@stokaz/contract/accounts";
+import { LIMITS } from "@stokaz/contract/limits";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { useSchemaForm } from "../../lib/form.ts";
+import { paths } from "../../lib/paths.ts";
+import { toast } from "../../lib/toasts.ts";
+import { useResetPassword } from "./api.ts";
+import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
+
+const isLinkRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === "account/reset-link-invalid" ||
+    error.errors.some(({ field }) => field === "token"));
+
+/** Chooses a new password with the token of an e-mailed link. */
+export const ResetPasswordForm = ({ token }: { token: string }): ReactElement => {
+  const form = useSchemaForm({
+    schema: resetPassword.body,
+    initialValues: { token, password: "" },
+  });
+  const reset = useResetPassword();
+  const submit = (values: typeof form.values): void =>
+    reset.mutate(values, {
+      onError: (error) => {
+        if (isLinkRefused(error) || form.showServerErrors(error)) return;
+        toast.error(messageOf(error));
+      },
+    });
+  if (reset.isSuccess) {
+    return (
+      <PasswordOutcomeSection
+        isSuccess
+        message={reset.data.message}
+        hint="Par sécurité, vous êtes déconnecté de tous vos appareils."
+        action={
+          <Button component={Link} to={paths.login.href()}>
+            Se connecter
+          </Button>
+        }
+      />
+    );
+  }
+  if (token === "" || isLinkRefused(reset.error)) {
+    return (
+      <PasswordOutcomeSection
+        isSuccess={false}
+        message={PROBLEMS["account/reset-link-invalid"].message}
+        hint="Un lien sert une seule fois, pendant une heure."
+        action={
+          <Button component={Link} to={paths.forgotPassword.href()}>
+            Demander un nouveau lien
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <form aria-label="Réinitialisation" {...form.formProps(submit)}>
+      <Stack gap="md">
+        <PasswordInput
+          label="Nouveau mot de passe"
+          description={`Au moins ${LIMITS.passwordMin} caractères`}
+          autoComplete="new-password"
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" loading={reset.isPending} fullWidth>
+          Enregistrer le mot de passe
+        </Button>
+      </Stack>
+    </form>
+  );
+};

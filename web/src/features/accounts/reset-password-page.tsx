@@ -1,0 +1,25 @@
+import type { ReactElement } from "react";
+import { useSearchParams } from "react-router";
+import { pageMeta } from "../../lib/meta.ts";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./password-page.module.css";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+
+export const meta = pageMeta("Nouveau mot de passe");
+
+const ResetPasswordPage = (): ReactElement => {
+  const [parameters] = useSearchParams();
+  const token = parameters.get("token") ?? "";
+  return (
+    <div className={styles.page}>
+      <PageShell title="Nouveau mot de passe">
+        <Panel>
+          <ResetPasswordForm key={token} token={token} />
+        </Panel>
+      </PageShell>
+    </div>
+  );
+};
+
+export default ResetPasswordPage;

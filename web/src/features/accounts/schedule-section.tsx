@@ -1,0 +1,69 @@
+import { Stack } from "@mantine/core";
+import type { Hours, Weekday } from "@stokaz/contract/schedule";
+import type { ReactElement } from "react";
+import type { SchemaForm } from "../../lib/form.ts";
+import { formatSchedule } from "../../lib/format.ts";
+import { DaysField } from "../../ui/days-field.tsx";
+import { HoursField } from "../../ui/hours-field.tsx";
+import styles from "./section.module.css";
+
+export type ScheduleValues = {
+  retrievalDays: Weekday[];
+  retrievalTimes: Hours;
+  deliveryDays: Weekday[];
+  deliveryTimes: Hours;
+};
+
+export const noSchedule: ScheduleValues = {
+  retrievalDays: [],
+  retrievalTimes: { start: "", end: "" },
+  deliveryDays: [],
+  deliveryTimes: { start: "", end: "" },
+};
+
+const ReadBack = ({ days, hours }: { days: readonly Weekday[]; hours: Hours }): ReactElement => (
+  <p className={styles.readback} aria-live="polite">
+    {formatSchedule(days, hours)}
+  </p>
+);
+
+/** When a lessor's place is open: to buyers who collect, to artisans who deliver. */
+export const ScheduleFields = <Values extends ScheduleValues>({
+  form,
+}: {
+  form: SchemaForm<Values>;
+}): ReactElement => {
+  const { retrievalDays, retrievalTimes, deliveryDays, deliveryTimes } = form.values;
+  // Mantine's paths are not resolved through a generic: here the values are known to be these.
+  const fields = form as unknown as SchemaForm<ScheduleValues>;
+  return (
+    <Stack gap="lg">
+      <DaysField
+        label="Jours de récupération"
+        {...fields.getInputProps("retrievalDays")}
+        value={retrievalDays}
+      />
+      <div>
+        <HoursField
+          label="Heures de récupération"
+          start={fields.getInputProps("retrievalTimes.start")}
+          end={fields.getInputProps("retrievalTimes.end")}
+        />
+        <ReadBack days={retrievalDays} hours={retrievalTimes} />
+      </div>
+      <DaysField
+        label="Jours de livraison"
+        {...fields.getInputProps("deliveryDays")}
+        value={deliveryDays}
+      />
+      <div>
+        <HoursField
+          label="Heures de livraison"
+          start={fields.getInputProps("deliveryTimes.start")}
+          end={fields.getInputProps("deliveryTimes.end")}
+        />
+        <ReadBack days={deliveryDays} hours={deliveryTimes} />
+      </div>
+    </Stack>
+  );
+};

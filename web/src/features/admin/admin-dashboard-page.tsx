@@ -1,0 +1,77 @@
+import { Tabs } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { ADMIN_LISTS, type AdminList } from "@stokaz/contract/admin";
+import type { ReactElement, ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { requireSession } from "../../lib/guard.ts";
+import { pageMeta } from "../../lib/meta.ts";
+import { useTerritory } from "../../lib/territory.ts";
+import { BoxIcon, HomeIcon, ReceiptIcon, UsersIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import styles from "./admin-dashboard.module.css";
+import { ProductsTable } from "./products-table.tsx";
+import { SpacesTable } from "./spaces-table.tsx";
+import { TransactionsTable } from "./transactions-table.tsx";
+import { UsersTable } from "./users-table.tsx";
+
+export const meta = pageMeta("Administration");
+
+export const clientLoader = requireSession("admin");
+
+type Tab = {
+  label: string;
+  icon: ReactNode;
+  Table: (props: { timeZone: string }) => ReactElement;
+};
+
+const TABS: Readonly<Record<AdminList, Tab>> = {
+  transactions: { label: "Transactions", icon: <ReceiptIcon />, Table: TransactionsTable },
+  users: { label: "Utilisateurs", icon: <UsersIcon />, Table: UsersTable },
+  spaces: { label: "Espaces", icon: <HomeIcon />, Table: SpacesTable },
+  products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
+};
+
+const AdminDashboardPage = (): ReactElement => {
+  const isWide = useMediaQuery("(min-width: 1000px)", undefined, {
+    getInitialValueInEffect: false,
+  });
+  const [parameters, setParameters] = useSearchParams();
+  const territory = useTerritory();
+  const current = ADMIN_LISTS.find((list) => list === parameters.get("tab")) ?? "transactions";
+  return (
+    <PageShell title="Administration" width="wide">
+      <Tabs
+        value={current}
+        onChange={(tab) => tab && setParameters({ tab }, { preventScrollReset: true })}
+        orientation={isWide ? "vertical" : "horizontal"}
+        keepMounted={false}
+        classNames={{
+          root: styles.tabs,
+          list: styles.list,
+          tab: styles.tab,
+          tabLabel: styles.label,
+          panel: styles.panel,
+        }}
+      >
+        <Tabs.List aria-label="Listes">
+          {ADMIN_LISTS.map((list) => (
+            <Tabs.Tab key={list} value={list} leftSection={TABS[list].icon}>
+              {TABS[list].label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {ADMIN_LISTS.map((list) => {
+          const { Table } = TABS[list];
+          return (
+            <Tabs.Panel key={list} value={list}>
+              {territory ? <Table timeZone={territory.timeZone} /> : <RowSkeletons count={10} />}
+            </Tabs.Panel>
+          );
+        })}
+      </Tabs>
+    </PageShell>
+  );
+};
+
+export default AdminDashboardPage;

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { formatEuros, formatInstant } from "../../lib/format.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./admin-list-section.module.css";
+import { AdminListSection } from "./admin-list-section.tsx";
+import { type AdminRow, transactionsQuery } from "./api.ts";
+
+type Transaction = AdminRow<"transactions">;
+
+const TYPES: Readonly<Record<Transaction["type"], string>> = {
+  rental: "Location",
+  order: "Commande",
+  refund: "Remboursement",
+  transfer: "Versement",
+  reversal: "Annulation de versement",
+  fee: "Commission",
+};
+
+const STATUSES = {
+  pending: { tone: "warning", label: "En attente" },
+  succeeded: { tone: "success", label: "Réussie" },
+  failed: { tone: "danger", label: "Échouée" },
+} as const;
+
+const shortOf = (id: string): string => id.slice(0, 8);
+
+/** The movements of money, newest first. @param timeZone the territory's */
+export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const { data, isError, refetch } = useQuery(transactionsQuery);
+  const columns: Column<Transaction>[] = [
+    {
+      key: "date",
+      header: "Date",
+      cell: ({ createdAt }) => (
+        <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
+      ),
+    },
+    { key: "type", header: "Type", cell: ({ type }) => TYPES[type] },
+    {
+      key: "status",
+      header: "Statut",
+      cell: ({ status }) => <StatusBadge {...STATUSES[status]} />,
+    },
+    {
+      key: "amount",
+      header: "Montant",
+      align: "end",
+      cell: ({ amount }) => <strong className={styles.nowrap}>{formatEuros(amount)}</strong>,
+    },
+    {
+      key: "id",
+      header: "Référence",
+      cell: ({ _id }) => (
+        <span className={styles.short} title={_id}>
+          {shortOf(_id)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <AdminListSection
+      list="transactions"
+      label="Transactions"
+      noun="transaction"
+      columns={columns}
+      rows={data}
+      isFailed={isError}
+      onRetry={() => refetch()}
+      nameOf={({ type, amount, _id }) =>
+        `${TYPES[type]} de ${formatEuros(amount)} (${shortOf(_id)})`
+      }
+    />
+  );
+};

@@ -1,0 +1,144 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { userEdit } from "@stokaz/contract/admin";
+import type { Role } from "@stokaz/contract/roles";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { useSchemaForm } from "../../lib/form.ts";
+import { formatInstant, formatPhone } from "../../lib/format.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";
+import styles from "./admin-list-section.module.css";
+import { AdminListSection } from "./admin-list-section.tsx";
+import { type AdminRow, sayUpdateFailure, usersQuery, useUpdateUser } from "./api.ts";
+
+type User = AdminRow<"users">;
+
+const ROLES: Readonly<Record<Role, string>> = {
+  consumer: "Consommateur",
+  lessor: "Loueur",
+  artisan: "Artisan",
+  admin: "Admin",
+};
+
+const nothingEdited = { name: "", firstName: "", email: "", mobilePhone: "" };
+
+const EDITABLE = [
+  { field: "name", title: "Nom" },
+  { field: "firstName", title: "Prénom" },
+  { field: "email", title: "Email" },
+  { field: "mobilePhone", title: "Téléphone portable" },
+] as const;
+
+const fullName = ({ firstName, name }: User): string => `${firstName} ${name}`;
+
+/** The people, newest first, corrected in their row. @param timeZone the territory's */
+export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const { data, isError, refetch } = useQuery(usersQuery);
+  const update = useUpdateUser();
+  const [editedId, setEditedId] = useState<string>();
+  const form = useSchemaForm({ schema: userEdit, initialValues: nothingEdited });
+
+  const edit = (user: User): void => {
+    const { name, firstName, email, mobilePhone } = user;
+    form.setValues({ name, firstName, email, mobilePhone });
+    form.clearErrors();
+    setEditedId(user._id);
+  };
+  const save = (values: typeof form.values): void => {
+    if (!editedId) return;
+    update.mutate(
+      { id: editedId, edit: values },
+      {
+        onSuccess: () => setEditedId(undefined),
+        onError: (error) => {
+          if (!form.showServerErrors(error)) sayUpdateFailure(error);
+        },
+      },
+    );
+  };
+
+  const columns: Column<User>[] = [
+    ...EDITABLE.map(
+      ({ field, title }): Column<User> => ({
+        key: field,
+        header: title,
+        cell: (user) =>
+          user._id === editedId ? (
+            <TextInput
+              size="sm"
+              aria-label={title}
+              className={`${styles.field} ${field === "email" ? styles.wide : ""}`}
+              {...form.getInputProps(field)}
+            />
+          ) : (
+            <span className={field === "email" ? styles.address : styles.nowrap}>
+              {field === "mobilePhone" ? formatPhone(user[field]) : user[field]}
+            </span>
+          ),
+      }),
+    ),
+    { key: "role", header: "Rôle", cell: ({ role }) => ROLES[role] },
+    {
+      key: "date",
+      header: "Inscrit le",
+      cell: ({ createdAt }) => (
+        <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
+      ),
+    },
+  ];
+
+  return (
+    <form aria-label="Utilisateurs" {...form.formProps(save)}>
+      <AdminListSection
+        list="users"
+        label="Utilisateurs"
+        noun="utilisateur"
+        columns={columns}
+        rows={data}
+        isFailed={isError}
+        onRetry={() => refetch()}
+        nameOf={fullName}
+        actions={(user, deleteButton) =>
+          user._id === editedId ? (
+            <>
+              {/* Keys keep "Modifier" from turning into the submit button under the same click. */}
+              <ActionIcon
+                key="save"
+                type="submit"
+                color="green.8"
+                size={44}
+                loading={update.isPending}
+                aria-label={`Enregistrer ${fullName(user)}`}
+              >
+                <CheckIcon />
+              </ActionIcon>
+              <ActionIcon
+                key="cancel"
+                variant="default"
+                size={44}
+                aria-label="Annuler la modification"
+                onClick={() => setEditedId(undefined)}
+              >
+                <CloseIcon />
+              </ActionIcon>
+            </>
+          ) : (
+            <>
+              <ActionIcon
+                key="edit"
+                variant="subtle"
+                color="ink.5"
+                size={44}
+                aria-label={`Modifier ${fullName(user)}`}
+                onClick={() => edit(user)}
+              >
+                <EditIcon />
+              </ActionIcon>
+              {deleteButton}
+            </>
+          )
+        }
+      />
+    </form>
+  );
+};

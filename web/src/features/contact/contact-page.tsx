@@ -1,0 +1,68 @@
+import { Anchor } from "@mantine/core";
+import type { ReactElement, ReactNode } from "react";
+import { pageMeta } from "../../lib/meta.ts";
+import { customerServiceUrl, useTerritory } from "../../lib/territory.ts";
+import { HomeIcon, MessageIcon, PhoneIcon, UserIcon } from "../../ui/icons.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./contact-page.module.css";
+
+export const meta = pageMeta(
+  "Contact",
+  "Une question sur une location, une commande ou votre compte ? Écrivez-nous.",
+);
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactElement => (
+  <li>
+    {icon}
+    <span>{children}</span>
+  </li>
+);
+
+const ContactDetails = (): ReactElement => {
+  const territory = useTerritory();
+  if (!territory) return <p>Par ce formulaire, ou par le service client en haut de page.</p>;
+  const { name, address, email, phone } = territory.operator;
+  return (
+    <ul className={styles.details}>
+      <Line icon={<UserIcon />}>{name}</Line>
+      {address && <Line icon={<HomeIcon />}>{address}</Line>}
+      <Line icon={<PhoneIcon />}>
+        <Anchor href={`tel:${phone.replace(/\s/g, "")}`} underline="always">
+          {phone}
+        </Anchor>
+      </Line>
+      <Line icon={<MessageIcon />}>
+        <Anchor href={`mailto:${email}`} underline="always">
+          {email}
+        </Anchor>
+      </Line>
+      <Line icon={<MessageIcon />}>
+        <Anchor
+          href={customerServiceUrl(territory)}
+          target="_blank"
+          rel="noreferrer"
+          underline="always"
+        >
+          Discuter avec le service client
+        </Anchor>
+      </Line>
+    </ul>
+  );
+};
+
+const ContactPage = (): ReactElement => (
+  <PageShell title="Contact" lead="Une question, un souci, une idée ? Nous vous répondons.">
+    <div className={styles.layout}>
+      <Panel>
+        <ContactForm />
+      </Panel>
+      <Panel title="Nous joindre">
+        <ContactDetails />
+      </Panel>
+    </div>
+  </PageShell>
+);
+
+export default ContactPage;

@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { paths } from "../../lib/paths.ts";
+import { ArrowRightIcon } from "../../ui/icons.tsx";
+import { BandSection } from "./band-section.tsx";
+import styles from "./how-it-works-section.module.css";
+import { type NumberedStep, NumberedSteps } from "./numbered-steps-section.tsx";
+
+const STEPS: readonly NumberedStep[] = [
+  {
+    title: "Un particulier propose sa place",
+    text: "Il décrit l'espace, fixe son prix par palette et ses heures d'accueil.",
+  },
+  {
+    title: "Un artisan loue des palettes",
+    text: "Il choisit le lieu, les dates et la surface, puis paie en ligne.",
+  },
+  {
+    title: "Les produits arrivent",
+    text: "L'artisan les dépose sur place et les met en vente sur la plateforme.",
+  },
+  {
+    title: "Un voisin commande",
+    text: "Il trouve le produit, le réserve et le paie en quelques clics.",
+  },
+  {
+    title: "La commande est récupérée",
+    text: "Le consommateur passe la prendre, et l'artisan est payé.",
+  },
+];
+
+/** The whole chain, from a free corner to a collected order. */
+export const HowItWorksSection = (): ReactElement => (
+  <BandSection
+    title="Comment ça marche ?"
+    lead="Un circuit court de bout en bout : du garage libre au panier récupéré, tout se passe entre voisins."
+  >
+    <NumberedSteps steps={STEPS} headingLevel={3} />
+    <div className={styles.more}>
+      <Button
+        component={Link}
+        to={paths.howItWorks.href()}
+        variant="default"
+        rightSection={<ArrowRightIcon />}
+      >
+        Le détail, pour chacun
+      </Button>
+    </div>
+  </BandSection>
+);

@@ -1,0 +1,89 @@
+import type { Answer } from "@stokaz/contract/endpoint";
+import {
+  listOrders,
+  ORDER_LABELS,
+  orderPaymentSuccess,
+  updateOrderStatus,
+} from "@stokaz/contract/orders";
+import {
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api-client.ts";
+import { ApiError, serverMessageOf } from "../../lib/api-error.ts";
+import { forgetCheckout } from "../../lib/left-checkout.ts";
+import { forgetRequestKeys } from "../../lib/request-key.ts";
+import { toast } from "../../lib/toasts.ts";
+
+/** Said when the orders can't be read. */
+export const ORDERS_FAILURE = "Une erreur est survenue lors de la récupération de vos commandes.";
+const LOOK_AGAIN_MS = 2000;
+const LOOKS = 15;
+
+/** The buyer's orders, newest first. */
+export const ordersQuery = queryOptions({
+  queryKey: ["orders"],
+  queryFn: async ({ signal }) => (await call(listOrders, {}, { signal })).data,
+  meta: { failureMessage: ORDERS_FAILURE },
+});
+
+/** Marks an order as collected and says so. */
+export const useMarkCollected = (): UseMutationResult<
+  Answer<typeof updateOrderStatus>,
+  Error,
+  { orderId: string }
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orderId }) =>
+      call(updateOrderStatus, {
+        params: { orderId },
+        body: { status: ORDER_LABELS.collected },
+      }),
+    onSuccess: () => toast.success("Commande marquée comme récupérée !"),
+    onError: () => toast.error("Une erreur est survenue lors de la mise à jour du statut."),
+    onSettled: () => queryClient.invalidateQueries(ordersQuery),
+  });
+};
+
+const isBeingProcessed = (error: Error): boolean =>
+  error instanceof ApiError && error.code === "checkout/not-paid";
+
+/**
+ * What became of a payment, asked for once; while it is not confirmed yet it is looked at again,
+ * half a minute at most.
+ */
+export const orderOutcomeQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ["order-outcome", sessionId],
+    queryFn: async ({ signal, client }) => {
+      const outcome = await call(
+        orderPaymentSuccess,
+        { query: { session_id: sessionId } },
+        { signal },
+      );
+      forgetCheckout("order");
+      forgetRequestKeys("order:");
+      // Stock went down and an order came: what was kept of both is of before.
+      await client.invalidateQueries({ queryKey: ["products"] });
+      await client.invalidateQueries(ordersQuery);
+      return outcome;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => isBeingProcessed(error) && failures < LOOKS,
+    retryDelay: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+const OUTCOME_FAILURE = "Une erreur est survenue lors du traitement du paiement.";
+
+/** Why there is no order, in one sentence. An address without a session says nothing to correct. */
+export const outcomeFailureOf = (error: Error): string => {
+  if (error instanceof ApiError && error.status === 400) return OUTCOME_FAILURE;
+  return isBeingProcessed(error)
+    ? "Votre paiement est encore en cours de traitement. Vous recevrez un e-mail dès qu'il sera confirmé."
+    : serverMessageOf(error, OUTCOME_FAILURE);
+};

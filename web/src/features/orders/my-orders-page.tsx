@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import type { Order } from "@stokaz/contract/orders";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import illustration from "../../assets/empty-orders.svg";
+import { requireSession } from "../../lib/guard.ts";
+import { pageMeta } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { ORDERS_FAILURE, ordersQuery, useMarkCollected } from "./api.ts";
+import { OrderDialog } from "./order-dialog.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+
+export const meta = pageMeta("Historique achats");
+
+export const clientLoader = requireSession("consumer");
+
+const MyOrdersPage = (): ReactElement => {
+  const orders = useQuery(ordersQuery);
+  const markCollected = useMarkCollected();
+  const [shown, setShown] = useState<Order>();
+  const [collecting, setCollecting] = useState<Order>();
+  const products = (
+    <Button component={Link} to={paths.productListing.href()}>
+      Voir les produits
+    </Button>
+  );
+  return (
+    <PageShell
+      title="Historique achats"
+      lead="Vos commandes, où et quand les récupérer."
+      {...(orders.data?.length && { action: products })}
+    >
+      {orders.isPending && <RowSkeletons />}
+      {orders.isError && !orders.data && (
+        <ErrorState message={ORDERS_FAILURE} onRetry={() => orders.refetch()} />
+      )}
+      {orders.data?.length === 0 && (
+        <EmptyState
+          illustration={illustration}
+          message="Vous n'avez pas encore passé de commande."
+          action={products}
+        />
+      )}
+      {orders.data && orders.data.length > 0 && (
+        <OrdersTable orders={orders.data} onShow={setShown} onCollect={setCollecting} />
+      )}
+      <OrderDialog order={shown} onClose={() => setShown(undefined)} />
+      <ConfirmDialog
+        opened={collecting !== undefined}
+        title="Avez-vous récupéré cette commande ?"
+        message={`Une fois marquée comme récupérée, la commande ${collecting?.orderNumber ?? ""} ne peut plus changer de statut, et l'artisan est payé.`}
+        confirmLabel="Oui, je l'ai récupérée"
+        isPending={markCollected.isPending}
+        onConfirm={() =>
+          collecting &&
+          markCollected.mutate(
+            { orderId: collecting._id },
+            { onSettled: () => setCollecting(undefined) },
+          )
+        }
+        onClose={() => setCollecting(undefined)}
+      />
+    </PageShell>
+  );
+};
+
+export default MyOrdersPage;

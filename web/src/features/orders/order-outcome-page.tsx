@@ -1,0 +1,58 @@
+import { Alert, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, useSearchParams } from "react-router";
+import illustration from "../../assets/success.svg";
+import { requireSession } from "../../lib/guard.ts";
+import { pageMeta } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
+import { Spinner } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { orderOutcomeQuery, outcomeFailureOf } from "./api.ts";
+import styles from "./order-outcome.module.css";
+
+export const meta = pageMeta("Paiement de la commande");
+
+export const clientLoader = requireSession("consumer");
+
+const OrderOutcomePage = (): ReactElement => {
+  const [parameters] = useSearchParams();
+  const outcome = useQuery(orderOutcomeQuery(parameters.get("session_id") ?? ""));
+  return (
+    <PageShell title="Paiement de la commande" width="form">
+      <div className={styles.outcome} aria-live="polite">
+        {outcome.isPending && (
+          <Spinner
+            label={
+              outcome.failureCount === 0
+                ? "Vérification du paiement…"
+                : "Votre paiement est en cours de traitement…"
+            }
+          />
+        )}
+        {outcome.isSuccess && (
+          <>
+            <img src={illustration} alt="" width={240} height={180} className={styles.picture} />
+            <Alert color="green" title="Paiement réussi" icon={<CheckIcon />}>
+              <p className={styles.message}>{outcome.data.message}</p>
+              <p className={styles.message}>
+                L'adresse et les horaires de retrait vous attendent dans vos commandes.
+              </p>
+            </Alert>
+          </>
+        )}
+        {outcome.isError && (
+          <Alert color="red" title="Paiement non confirmé" icon={<AlertIcon />}>
+            <p className={styles.message}>{outcomeFailureOf(outcome.error)}</p>
+          </Alert>
+        )}
+        <Button component={Link} to={paths.myOrders.href()}>
+          Retour à mes commandes
+        </Button>
+      </div>
+    </PageShell>
+  );
+};
+
+export default OrderOutcomePage;

@@ -1,0 +1,55 @@
+import type { Product } from "@stokaz/contract/products";
+import type { ReactElement } from "react";
+import { formatCount } from "../../lib/format.ts";
+import { useTerritory } from "../../lib/territory.ts";
+import { PlaceMap } from "../../ui/place-map.tsx";
+import type { PlacePoint } from "../../ui/place-point.ts";
+
+/** One point per storage place, however many products wait there. */
+const placesOf = (products: readonly Product[]): PlacePoint[] => {
+  const byPlace = Map.groupBy(products, ({ storageId }) => storageId);
+  return [...byPlace].flatMap(([id, [first, ...others]]) =>
+    first
+      ? [
+          {
+            id,
+            name: formatCount(others.length + 1, "produit à retirer", "produits à retirer"),
+            address: first.pickupLocation,
+            lat: first.lat,
+            lng: first.lng,
+          },
+        ]
+      : [],
+  );
+};
+
+type ProductListingMapProps = {
+  products: readonly Product[];
+  /** Pixels. */
+  height: number;
+  /** A place was chosen. @param storageId its space */
+  onSelect: (storageId: string) => void;
+};
+
+/** Where the products listed are picked up. */
+export const ProductListingMap = ({
+  products,
+  height,
+  onSelect,
+}: ProductListingMapProps): ReactElement => {
+  const territory = useTerritory();
+  return (
+    <PlaceMap
+      label="Carte des lieux de retrait"
+      points={placesOf(products)}
+      height={height}
+      onSelect={onSelect}
+      {...(territory && {
+        centre: territory.centre,
+        zoom: territory.zoom,
+        coastline: territory.coastline,
+        tilesUrl: territory.tilesUrl,
+      })}
+    />
+  );
+};

@@ -1,0 +1,93 @@
+import { Title } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import type { ReactElement, ReactNode } from "react";
+import {
+  formatDays,
+  formatEuros,
+  formatHours,
+  formatLongDay,
+  formatMonthFirstDay,
+  formatPhone,
+  formatSurface,
+} from "../../lib/format.ts";
+import { PinIcon } from "../../ui/icons.tsx";
+import { Price } from "../../ui/price.tsx";
+import styles from "./contract-section.module.css";
+import { PhaseBadge, type RentalPhase } from "./rented-space-card.tsx";
+
+/** m² that the products take of a rental and m² left. `exceptId` is a product not to count. */
+export const roomOf = (
+  { spaceToRent, products }: Pick<RentedSpace, "spaceToRent" | "products">,
+  exceptId?: string,
+): { used: number; free: number } => {
+  const used = products.reduce((sum, { _id, area }) => (_id === exceptId ? sum : sum + area), 0);
+  return { used, free: Math.max(0, spaceToRent - used) };
+};
+
+const Term = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Day = ({ day }: { day: CalendarDay }): ReactElement => (
+  <time dateTime={day} title={formatLongDay(day)}>
+    {formatMonthFirstDay(day)}
+  </time>
+);
+
+type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase };
+
+/** What was agreed: the place, the dates, the price, the room left, when to deliver. */
+export const ContractSection = ({ rental, phase }: ContractSectionProps): ReactElement => {
+  const { storageSpace, spaceToRent } = rental;
+  const { used, free } = roomOf(rental);
+  return (
+    <section className={styles.contract} aria-labelledby="espace-choisi">
+      <div className={styles.head}>
+        <Title order={2} id="espace-choisi">
+          {storageSpace.name}
+        </Title>
+        <PhaseBadge phase={phase} />
+      </div>
+      <p className={styles.address}>
+        <PinIcon size={18} />
+        {storageSpace.address}
+      </p>
+      <dl className={styles.terms}>
+        <Term name="Début du contrat">
+          <Day day={rental.startDate} />
+        </Term>
+        <Term name="Fin du contrat">
+          <Day day={rental.endDate} />
+        </Term>
+        <Term name="Prix du contrat">
+          <Price amount={cents(spaceToRent * storageSpace.price)} unit=" / mois" />
+          <span className={styles.detail}>{formatEuros(rental.totalPrice)} payés en tout</span>
+        </Term>
+        <Term name="Livraison">
+          {formatDays(storageSpace.deliveryDays)}
+          <span className={styles.detail}>{formatHours(storageSpace.deliveryTimes)}</span>
+        </Term>
+        <Term name="Sur place">
+          {storageSpace.managerFirstName} {storageSpace.managerLastName}
+          <a className={styles.phone} href={`tel:${storageSpace.phone}`}>
+            {formatPhone(storageSpace.phone)}
+          </a>
+        </Term>
+        <Term name="Surface louée">
+          {formatSurface(spaceToRent)}
+          <span className={styles.gauge} aria-hidden="true">
+            <span style={{ width: `${Math.min(100, (used / spaceToRent) * 100)}%` }} />
+          </span>
+          <span className={styles.detail}>
+            {formatSurface(used)} occupés, {formatSurface(free)} libres
+          </span>
+        </Term>
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,63 @@
+import { ActionIcon } from "@mantine/core";
+import type { Product } from "@stokaz/contract/products";
+import type { ReactElement } from "react";
+import { formatNumber, formatSurface } from "../../lib/format.ts";
+import { EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./product-card.module.css";
+
+type ProductCardProps = {
+  product: Product;
+  /** None once its rental is over. */
+  onEdit: (() => void) | undefined;
+  onDelete: () => void;
+};
+
+/** One of the artisan's products: what is left of it, and what can be done. */
+export const ProductCard = ({ product, onEdit, onDelete }: ProductCardProps): ReactElement => {
+  const { productName, stockQuantity, quantity, price, area } = product;
+  return (
+    <li className={styles.card}>
+      <Picture
+        url={product.productPhoto}
+        alt=""
+        fallback="product"
+        sizes="96px"
+        className={styles.picture ?? ""}
+      />
+      <div className={styles.text}>
+        <h3 className={styles.name}>{productName}</h3>
+        <Price amount={price} unit=" / unité" />
+        <p className={styles.figures}>
+          <span>
+            Stock&#8239;: {formatNumber(stockQuantity)} sur {formatNumber(quantity)}
+          </span>
+          <span>Occupe {formatSurface(area)}</span>
+          {stockQuantity === 0 && <StatusBadge tone="warning" label="Épuisé" />}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {onEdit && (
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={`Modifier ${productName}`}
+            onClick={onEdit}
+          >
+            <EditIcon />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={`Supprimer ${productName}`}
+          onClick={onDelete}
+        >
+          <TrashIcon />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+};

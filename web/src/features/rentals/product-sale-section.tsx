@@ -1,0 +1,119 @@
+import { Alert, Anchor, NumberInput } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type Cents, percentOf, toCents } from "@stokaz/contract/money";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { BRAND } from "../../lib/brand.ts";
+import type { SchemaForm } from "../../lib/form.ts";
+import { formatEuros, formatNumber, formatSurface } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { useTerritory } from "../../lib/territory.ts";
+import { EuroIcon } from "../../ui/icons.tsx";
+import { useHasPaymentAccount } from "./api.ts";
+import { roomOf } from "./contract-section.tsx";
+import styles from "./product-sale-section.module.css";
+
+/** The price typed, in cents, once it is one. */
+const centsOf = (typed: number | string): Cents | undefined => {
+  const amount = typed === "" ? Number.NaN : Number(typed);
+  return amount >= 1 && amount <= LIMITS.priceEuros ? toCents(amount) : undefined;
+};
+
+/** What the seller gets of each unit sold, the fee taken off. */
+const Proceeds = ({ price }: { price: number | string }): ReactElement | null => {
+  const territory = useTerritory();
+  if (!territory) return null;
+  const percent = territory.platformFeePercent;
+  const amount = centsOf(price);
+  return (
+    <p className={styles.proceeds} aria-live="polite">
+      <EuroIcon />
+      <span>
+        {BRAND} garde {formatNumber(percent)}&#8239;% de chaque vente.{" "}
+        {amount !== undefined && (
+          <>
+            Vous recevez{" "}
+            <strong>{formatEuros((amount - percentOf(amount, percent)) as Cents)}</strong> par unité
+            vendue.
+          </>
+        )}
+      </span>
+    </p>
+  );
+};
+
+/** Products may be on sale before their seller can be paid: the money waits, and they are told. */
+export const AccountNotice = (): ReactElement | null =>
+  useHasPaymentAccount() === false ? (
+    <Alert color="amber" variant="light" icon={<EuroIcon />}>
+      Votre compte de paiement n'est pas encore connecté. Vous pouvez vendre&#8239;: l'argent vous
+      attend, et vous sera versé dès que vous l'aurez connecté dans{" "}
+      <Anchor component={Link} to={paths.profile.href()} underline="always" inherit>
+        votre profil
+      </Anchor>
+      .
+    </Alert>
+  ) : null;
+
+type SaleValues = {
+  quantity: number | string;
+  price: number | string;
+  area: number | string;
+};
+
+type SaleFieldsProps<Values> = {
+  form: SchemaForm<Values>;
+  rental: RentedSpace;
+  /** The product being changed: its own room is free to it. */
+  productId: string | undefined;
+};
+
+/** How many, for how much, on how much room. */
+export const SaleFields = <Values extends SaleValues>({
+  form,
+  rental,
+  productId,
+}: SaleFieldsProps<Values>): ReactElement => {
+  const { free } = roomOf(rental, productId);
+  return (
+    <div>
+      <div className={styles.figures}>
+        <NumberInput
+          label="Quantité"
+          description={`Mise en vente, ${formatNumber(LIMITS.quantity)} au plus`}
+          size="md"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          withAsterisk
+          {...form.getInputProps("quantity")}
+        />
+        <NumberInput
+          label="Prix unitaire (€)"
+          description="1 € au moins"
+          size="md"
+          decimalScale={2}
+          fixedDecimalScale
+          decimalSeparator=","
+          allowedDecimalSeparators={[",", "."]}
+          allowNegative={false}
+          hideControls
+          withAsterisk
+          {...form.getInputProps("price")}
+        />
+        <NumberInput
+          label="Surface occupée (m²)"
+          description={`Il reste ${formatSurface(free)} sur ${formatSurface(rental.spaceToRent)}`}
+          size="md"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          withAsterisk
+          {...form.getInputProps("area")}
+        />
+      </div>
+      <Proceeds price={form.values.price} />
+    </div>
+  );
+};

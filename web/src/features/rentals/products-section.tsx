@@ -1,0 +1,113 @@
+import { Button, Title } from "@mantine/core";
+import type { Product } from "@stokaz/contract/products";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import { type ReactElement, useState } from "react";
+import noProduct from "../../assets/empty-products.svg";
+import { messageOf } from "../../lib/api-error.ts";
+import { formatLongDay } from "../../lib/format.ts";
+import { toast } from "../../lib/toasts.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { useDeleteProduct } from "./api.ts";
+import { ProductCard } from "./product-card.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import styles from "./products-section.module.css";
+import type { RentalPhase } from "./rented-space-card.tsx";
+
+type ProductsSectionProps = { rental: RentedSpace; phase: RentalPhase };
+
+const saleNotice = ({ startDate }: RentedSpace, phase: RentalPhase): string | undefined => {
+  if (phase === "coming") {
+    return `Vos produits seront en vente dès le début du contrat, le ${formatLongDay(startDate)}.`;
+  }
+  return phase === "ended"
+    ? "Ce contrat est terminé : ses produits ne sont plus en vente."
+    : undefined;
+};
+
+const useDeletion = () => {
+  const deletion = useDeleteProduct();
+  const [target, setTarget] = useState<Product>();
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    ask: (product: Product): void => {
+      setTarget(product);
+      setIsAsking(true);
+    },
+    dialog: (
+      <ConfirmDialog
+        opened={isAsking}
+        title="Supprimer ce produit ?"
+        message={`« ${target?.productName} » ne sera plus en vente. Ses commandes déjà passées sont gardées.`}
+        confirmLabel="Supprimer"
+        cancelLabel="Annuler"
+        isPending={deletion.isPending}
+        onConfirm={() => {
+          if (!target) return;
+          deletion.mutate(target._id, {
+            onSuccess: ({ message }) => toast.success(message),
+            onError: (error) => toast.error(messageOf(error, "Une erreur est survenue.")),
+            onSettled: () => setIsAsking(false),
+          });
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    ),
+  };
+};
+
+/** What is kept in a rented space and on sale from it. */
+export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactElement => {
+  const deletion = useDeletion();
+  const [edited, setEdited] = useState<Product>();
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = (product?: Product): void => {
+    setEdited(product);
+    setIsEditing(true);
+  };
+  const notice = saleNotice(rental, phase);
+  return (
+    <section className={styles.products} aria-labelledby="produits">
+      <div className={styles.head}>
+        <Title order={2} size="h3" id="produits">
+          Produits
+        </Title>
+        {phase !== "ended" && (
+          <Button leftSection={<PlusIcon />} onClick={() => edit()}>
+            Ajouter produit
+          </Button>
+        )}
+      </div>
+      {notice && <p className={styles.notice}>{notice}</p>}
+      {rental.products.length === 0 ? (
+        <EmptyState
+          illustration={noProduct}
+          message={
+            phase === "ended"
+              ? "Aucun produit n'a été vendu depuis cet espace."
+              : "Aucun produit dans cet espace : mettez le premier en vente."
+          }
+        />
+      ) : (
+        <ul className={styles.list}>
+          {rental.products.map((product) => (
+            <ProductCard
+              key={product._id}
+              product={product}
+              onEdit={phase === "ended" ? undefined : () => edit(product)}
+              onDelete={() => deletion.ask(product)}
+            />
+          ))}
+        </ul>
+      )}
+      {deletion.dialog}
+      <ProductDialog
+        opened={isEditing}
+        rental={rental}
+        product={edited}
+        onClose={() => setIsEditing(false)}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import { calendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import type { Product } from "@stokaz/contract/products";
+import { describe, expect, it } from "vitest";
+import { priceRental } from "./api.ts";
+import { roomOf } from "./contract-section.tsx";
+import { phaseOf } from "./rented-space-card.tsx";
+import { readFilters } from "./search-form.tsx";
+
+describe("priceRental", () => {
+  it("multiplies pallets, unit price and months, in cents", () => {
+    expect(priceRental(cents(1250), { pallets: 2, months: 3 })).toEqual({
+      perMonth: 2500,
+      total: 7500,
+    });
+  });
+});
+
+describe("phaseOf", () => {
+  const rental = {
+    startDate: calendarDay("2026-12-01"),
+    endDate: calendarDay("2027-01-01"),
+    status: "confirmed" as const,
+  };
+
+  it.each([
+    ["2026-11-30", "coming"],
+    ["2026-12-01", "running"],
+    ["2026-12-31", "running"],
+    ["2027-01-01", "ended"],
+  ])("on %s is %s", (today, phase) => {
+    expect(phaseOf(rental, calendarDay(today))).toBe(phase);
+  });
+
+  it("is ended when the server says so", () => {
+    expect(phaseOf({ ...rental, status: "ended" }, calendarDay("2026-12-05"))).toBe("ended");
+  });
+});
+
+describe("roomOf", () => {
+  const products = [
+    { _id: "a", area: 2 },
+    { _id: "b", area: 1 },
+  ] as Product[];
+
+  it("counts what the products take and what is left", () => {
+    expect(roomOf({ spaceToRent: 5, products })).toEqual({ used: 3, free: 2 });
+  });
+
+  it("leaves a product its own room while it is changed", () => {
+    expect(roomOf({ spaceToRent: 3, products }, "a")).toEqual({ used: 1, free: 2 });
+  });
+});
+
+describe("readFilters", () => {
+  it.each([
+    ["location=+Saint-Paul+", { location: "Saint-Paul" }],
+    ["minSurface=4&maxPrice=11%2C5", { minSurface: 4, maxPrice: 11.5 }],
+    ["minSurface=-1&maxPrice=cher&location=", {}],
+    ["minSurface=2.5&maxPrice=9999999", { minSurface: 3, maxPrice: 100_000 }],
+  ])("reads %s", (typed, filters) => {
+    expect(readFilters(new URLSearchParams(typed))).toEqual(filters);
+  });
+});

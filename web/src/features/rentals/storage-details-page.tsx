@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, useSearchParams } from "react-router";
+import noSpace from "../../assets/empty-spaces.svg";
+import { requireSession } from "../../lib/guard.ts";
+import { pageMeta } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { useToday } from "../../lib/territory.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Spinner } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { rentedSpacesQuery } from "./api.ts";
+import { ContractSection } from "./contract-section.tsx";
+import { ProductsSection } from "./products-section.tsx";
+import { phaseOf, RentedSpaceCard } from "./rented-space-card.tsx";
+import styles from "./storage-details-page.module.css";
+
+export const meta = pageMeta("Mes espaces de stockage");
+
+export const clientLoader = requireSession("artisan");
+
+const NoRentedSpace = (): ReactElement => (
+  <Panel>
+    <EmptyState
+      illustration={noSpace}
+      message="Vous n'avez pas encore d'espace loué."
+      action={
+        <Button component={Link} to={paths.search.href()}>
+          Trouver un espace
+        </Button>
+      }
+    />
+  </Panel>
+);
+
+/** Where the list runs off the screen of a phone, the chosen card is brought into it. */
+const showCard = (card: HTMLElement | null): void =>
+  card?.scrollIntoView({ block: "nearest", inline: "center" });
+
+const RentedSpaces = ({
+  rentals,
+  today,
+}: {
+  rentals: readonly [RentedSpace, ...RentedSpace[]];
+  today: CalendarDay;
+}): ReactElement => {
+  const [parameters] = useSearchParams();
+  const wanted = parameters.get("rental");
+  const selected = rentals.find(({ _id }) => _id === wanted) ?? rentals[0];
+  const phase = phaseOf(selected, today);
+  return (
+    <div className={styles.columns}>
+      <nav aria-label="Espaces loués">
+        <ul className={styles.list}>
+          {rentals.map((rental) => (
+            <li key={rental._id} ref={rental._id === wanted ? showCard : undefined}>
+              <RentedSpaceCard
+                rental={rental}
+                phase={phaseOf(rental, today)}
+                isSelected={rental._id === selected._id}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.detail}>
+        <ContractSection rental={selected} phase={phase} />
+        <ProductsSection key={selected._id} rental={selected} phase={phase} />
+      </div>
+    </div>
+  );
+};
+
+const Content = (): ReactElement => {
+  const { data, isError, refetch } = useQuery(rentedSpacesQuery);
+  const today = useToday();
+  if (isError && !data) {
+    return (
+      <ErrorState message="Une erreur inattendue est survenue." onRetry={() => void refetch()} />
+    );
+  }
+  if (!data || !today) return <Spinner />;
+  const [first, ...others] = data;
+  return first ? <RentedSpaces rentals={[first, ...others]} today={today} /> : <NoRentedSpace />;
+};
+
+const StorageDetailsPage = (): ReactElement => (
+  <PageShell
+    title="Mes espaces de stockage"
+    lead="Vos contrats, et les produits que vous vendez depuis chaque espace."
+    action={
+      <Button component={Link} to={paths.search.href()} variant="default">
+        Louer un autre espace
+      </Button>
+    }
+  >
+    <Content />
+  </PageShell>
+);
+
+export default StorageDetailsPage;

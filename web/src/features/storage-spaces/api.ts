@@ -1,0 +1,81 @@
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import {
+  type ChangedSpace,
+  createSpace,
+  deleteSpace,
+  listOwnSpaces,
+  type OwnSpace,
+  updateSpace,
+} from "@stokaz/contract/storage-spaces";
+import {
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api-client.ts";
+import { reasonOf } from "../../lib/api-error.ts";
+import { toast } from "../../lib/toasts.ts";
+
+/** The lessor's own spaces. */
+export const ownSpacesQuery = queryOptions({
+  queryKey: ["own-spaces"],
+  queryFn: ({ signal }) => call(listOwnSpaces, {}, { signal }),
+});
+
+/** What the form holds, as typed; the contract reads it. */
+export type TypedSpace = Record<keyof Omit<ChangedSpace, "photo">, string> & {
+  photo: File | null | undefined;
+};
+
+type Saved = Answer<typeof createSpace>;
+
+// The form has checked what it holds with the very schemas of these calls.
+const save = (typed: TypedSpace, spaceId: string | undefined): Promise<Saved> =>
+  spaceId === undefined
+    ? call(createSpace, { body: typed as CallInput<typeof createSpace>["body"] })
+    : call(updateSpace, {
+        params: { id: spaceId },
+        body: typed as CallInput<typeof updateSpace>["body"],
+      });
+
+const tellSaved = ({ storageSpace }: Saved, isNew: boolean): void => {
+  toast.success(
+    isNew ? "Espace de stockage créé avec succès." : "Espace de stockage mis à jour avec succès.",
+  );
+  if (storageSpace.lat === null) {
+    toast.warning(
+      "L'adresse n'a pas été trouvée sur la carte. Vérifiez la commune et le code postal.",
+    );
+  }
+};
+
+/** Publishes a space, or changes the one named. The list is fresh when it succeeds. */
+export const useSaveSpace = (
+  spaceId: string | undefined,
+): UseMutationResult<Saved, Error, TypedSpace> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (typed) => save(typed, spaceId),
+    onSuccess: async (saved) => {
+      tellSaved(saved, spaceId === undefined);
+      await queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey });
+    },
+  });
+};
+
+/** Takes a space away. Whatever the answer, the list is looked at again. */
+export const useDeleteSpace = (): UseMutationResult<
+  Answer<typeof deleteSpace>,
+  Error,
+  OwnSpace["_id"]
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (spaceId) => call(deleteSpace, { params: { id: spaceId } }),
+    onSuccess: () => toast.success("Espace de stockage supprimé avec succès!"),
+    onError: (error) =>
+      toast.error(reasonOf(error) ?? "Erreur lors de la suppression de l'espace de stockage."),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey }),
+  });
+};

@@ -1,0 +1,31 @@
+import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { ReactElement } from "react";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useDeleteSpace } from "./api.ts";
+
+type DeleteSpaceDialogProps = {
+  opened: boolean;
+  space: OwnSpace | undefined;
+  onClose: () => void;
+};
+
+/** Asks before a space is taken away. */
+export const DeleteSpaceDialog = ({
+  opened,
+  space,
+  onClose,
+}: DeleteSpaceDialogProps): ReactElement => {
+  const deletion = useDeleteSpace();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={"Supprimer cet espace\u202f?"}
+      message={`«\u202f${space?.name ?? ""}\u202f» ne sera plus proposé aux artisans. Les locations passées restent dans vos comptes.`}
+      confirmLabel="Supprimer"
+      cancelLabel="Annuler"
+      isPending={deletion.isPending}
+      onConfirm={() => space && deletion.mutate(space._id, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+};

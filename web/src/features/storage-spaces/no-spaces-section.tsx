@@ -1,0 +1,16 @@
+import { Button } from "@mantine/core";
+import type { ReactElement } from "react";
+import illustration from "../../assets/empty-spaces.svg";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Panel } from "../../ui/panel.tsx";
+
+/** A lessor who has published nothing yet. */
+export const NoSpacesSection = ({ onAdd }: { onAdd: () => void }): ReactElement => (
+  <Panel>
+    <EmptyState
+      illustration={illustration}
+      message="Vous ne proposez pas encore d'espace. Une pièce, un garage ou une varangue fermée suffit."
+      action={<Button onClick={onAdd}>Publier mon premier espace</Button>}
+    />
+  </Panel>
+);

@@ -1,0 +1,104 @@
+import { ActionIcon } from "@mantine/core";
+import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { ReactElement, ReactNode } from "react";
+import { formatDay, formatEuros, formatNumber } from "../../lib/format.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import styles from "./own-spaces-table.module.css";
+
+type OwnSpacesTableProps = {
+  /** `undefined` while they are on their way. */
+  spaces: readonly OwnSpace[] | undefined;
+  onEdit: (space: OwnSpace) => void;
+  onDelete: (space: OwnSpace) => void;
+};
+
+const MISSING = <span className={styles.missing}>Non disponible</span>;
+
+const orMissing = (value: ReactNode): ReactNode => (value ? value : MISSING);
+
+const Address = ({ space }: { space: OwnSpace }): ReactElement => (
+  <span className={styles.address}>
+    {orMissing(space.address)}
+    {space.lat === null && <span className={styles.unlocated}>Non localisée sur la carte</span>}
+  </span>
+);
+
+const columnsFor = ({
+  onEdit,
+  onDelete,
+}: Omit<OwnSpacesTableProps, "spaces">): Column<OwnSpace>[] => [
+  {
+    key: "name",
+    header: "Nom",
+    cell: ({ name }) => <strong className={styles.name}>{orMissing(name)}</strong>,
+  },
+  { key: "address", header: "Adresse", cell: (space) => <Address space={space} /> },
+  {
+    key: "surface",
+    header: "Surface (m²)",
+    align: "end",
+    cell: ({ surface }) => formatNumber(surface),
+  },
+  {
+    key: "price",
+    header: "Prix par palette par mois (€)",
+    align: "end",
+    cell: ({ price }) => formatEuros(price),
+  },
+  {
+    key: "startDate",
+    header: "Début du contrat",
+    cell: ({ startDate }) => orMissing(startDate && formatDay(startDate)),
+  },
+  {
+    key: "endDate",
+    header: "Fin du contrat",
+    cell: ({ endDate }) => orMissing(endDate && formatDay(endDate)),
+  },
+  {
+    key: "actions",
+    header: "Actions",
+    align: "end",
+    cell: (space) => (
+      <span className={styles.actions}>
+        <ActionIcon
+          variant="subtle"
+          color="ink.5"
+          size={44}
+          aria-label={`Modifier : ${space.name}`}
+          onClick={() => onEdit(space)}
+        >
+          <EditIcon />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red.8"
+          size={44}
+          aria-label={`Supprimer : ${space.name}`}
+          onClick={() => onDelete(space)}
+        >
+          <TrashIcon />
+        </ActionIcon>
+      </span>
+    ),
+  },
+];
+
+/** Pixels. Source: specification §9. */
+const SCROLL_HEIGHT = 400;
+
+/** The lessor's spaces, each with its running and coming contract (spec §2). */
+export const OwnSpacesTable = ({ spaces, onEdit, onDelete }: OwnSpacesTableProps): ReactElement =>
+  spaces ? (
+    <DataTable
+      label="Mes lieux de stockage"
+      columns={columnsFor({ onEdit, onDelete })}
+      rows={spaces}
+      rowKey={({ _id }) => _id}
+      scrollHeight={SCROLL_HEIGHT}
+    />
+  ) : (
+    <RowSkeletons />
+  );

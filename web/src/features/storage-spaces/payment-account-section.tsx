@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { ownAccountQuery } from "../../lib/own-account.ts";
+import { paths } from "../../lib/paths.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Tells a lessor without a connected account what to do first; nothing for the others. */
+export const PaymentAccountSection = (): ReactElement | null => {
+  const { data: account } = useQuery(ownAccountQuery);
+  if (!account || account.stripeAccountId) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={PROBLEMS["space/payment-account-missing"].message}
+      action={
+        <Button component={Link} to={paths.profile.href()} variant="default">
+          Aller à mon profil
+        </Button>
+      }
+    >
+      Vos loyers vous sont versés sur ce compte, chaque mois. Comptez cinq minutes.
+    </Notice>
+  );
+};

@@ -1,0 +1,32 @@
+import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import { type ReactElement, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useSaveSpace } from "./api.ts";
+import { SpaceForm } from "./space-form.tsx";
+
+type SpaceDialogProps = {
+  opened: boolean;
+  /** The one to change; a new one without it. */
+  space: OwnSpace | undefined;
+  onClose: () => void;
+};
+
+/** Publishes a space, or changes one (spec §2, §5). */
+export const SpaceDialog = ({ opened, space, onClose }: SpaceDialogProps): ReactElement => {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const save = useSaveSpace(space?._id);
+  const close = (): void => {
+    setIsUnsaved(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => !save.isPending && close()}
+      isUnsaved={isUnsaved && !save.isPending}
+      title={space ? "Modifier l'espace de stockage" : "Ajouter un espace de stockage"}
+    >
+      <SpaceForm space={space} save={save} onType={() => setIsUnsaved(true)} onSaved={close} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { useSearchParams } from "react-router";
+import { messageOf } from "../../lib/api-error.ts";
+import { requireSession } from "../../lib/guard.ts";
+import { pageMeta } from "../../lib/meta.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { MapIcon, PlusIcon } from "../../ui/icons.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { ownSpacesQuery } from "./api.ts";
+import { DeleteSpaceDialog } from "./delete-space-dialog.tsx";
+import { NoSpacesSection } from "./no-spaces-section.tsx";
+import { OwnSpacesMap } from "./own-spaces-map.tsx";
+import { OwnSpacesTable } from "./own-spaces-table.tsx";
+import { PaymentAccountSection } from "./payment-account-section.tsx";
+import { SpaceDialog } from "./space-dialog.tsx";
+import styles from "./storage-management-page.module.css";
+import { SummarySection } from "./summary-section.tsx";
+
+export const meta = pageMeta("Mes lieux de stockage");
+
+export const clientLoader = requireSession("lessor");
+
+const VIEW = { parameter: "vue", table: "tableau" } as const;
+
+/** Which dialog is open, and on which space; the space stays while the dialog goes away. */
+type Opened = { dialog: "save" | "delete" | "none"; space?: OwnSpace | undefined };
+
+const StorageManagementPage = (): ReactElement => {
+  const [parameters, setParameters] = useSearchParams();
+  const isTable = parameters.get(VIEW.parameter) === VIEW.table;
+  const { data: spaces, error, refetch } = useQuery(ownSpacesQuery);
+  const hasFailed = !spaces && error !== null;
+  const [{ dialog, space }, setOpened] = useState<Opened>({ dialog: "none" });
+
+  const show = (view: Record<string, string>): void =>
+    setParameters(view, { preventScrollReset: true });
+  const showTable = (): void => show({ [VIEW.parameter]: VIEW.table });
+  const add = (): void => setOpened({ dialog: "save" });
+  const close = (): void => setOpened((opened) => ({ ...opened, dialog: "none" }));
+
+  const content = (): ReactElement => {
+    if (hasFailed) {
+      return (
+        <ErrorState
+          message={messageOf(
+            error,
+            "Une erreur est survenue lors de la récupération des espaces de stockage.",
+          )}
+          onRetry={refetch}
+        />
+      );
+    }
+    if (spaces?.length === 0) return <NoSpacesSection onAdd={add} />;
+    return isTable ? (
+      <OwnSpacesTable
+        spaces={spaces}
+        onEdit={(chosen) => setOpened({ dialog: "save", space: chosen })}
+        onDelete={(chosen) => setOpened({ dialog: "delete", space: chosen })}
+      />
+    ) : (
+      <OwnSpacesMap spaces={spaces ?? []} />
+    );
+  };
+
+  return (
+    <PageShell
+      title="Mes lieux de stockage"
+      lead="Ce que vous proposez, ce qui est loué, ce que cela vous rapporte."
+      action={
+        <>
+          {isTable && (
+            <Button
+              variant="subtle"
+              color="ink.5"
+              leftSection={<MapIcon />}
+              onClick={() => show({})}
+            >
+              Voir la carte
+            </Button>
+          )}
+          <Button
+            // The same button in both views: what had the focus keeps it.
+            key="main"
+            // With nothing published yet, the way on is below.
+            variant={spaces?.length === 0 ? "default" : "filled"}
+            onClick={isTable ? add : showTable}
+            leftSection={isTable && <PlusIcon />}
+          >
+            {isTable ? "Ajouter un espace de stockage" : "Gérer mes lieux de stockages"}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sections}>
+        <PaymentAccountSection />
+        {!hasFailed && <SummarySection spaces={spaces} />}
+        {content()}
+      </div>
+      <SpaceDialog opened={dialog === "save"} space={space} onClose={close} />
+      <DeleteSpaceDialog opened={dialog === "delete"} space={space} onClose={close} />
+    </PageShell>
+  );
+};
+
+export default StorageManagementPage;

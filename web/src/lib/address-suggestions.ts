@@ -1,0 +1,33 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { geocode } from "@stokaz/contract/territory";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { completeAddress } from "./address-completion.ts";
+import { call } from "./api-client.ts";
+
+const PAUSE_MS = 300;
+const SHORTEST = 3;
+const LONGEST = 200;
+
+/** Places that a text may mean. They only help: a failure is silence, never a message. */
+const placesQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ["places", typed],
+    queryFn: ({ signal }) => call(geocode, { query: { q: typed } }, { signal }),
+    enabled: typed.length >= SHORTEST && typed.length <= LONGEST,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * Addresses proposed for what someone is typing, each once, best first; asked for when they pause.
+ *
+ * @param typed `""` asks for nothing
+ */
+export const useAddressSuggestions = (typed: string): string[] => {
+  const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { data } = useQuery(placesQuery(settled));
+  if (settled.length < SHORTEST || !data) return [];
+  const proposed = data.data.flatMap((place) => completeAddress(settled, place) ?? []);
+  return [...new Set(proposed)];
+};

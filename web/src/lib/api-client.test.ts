@@ -1,0 +1,66 @@
+import { createRentalCheckout } from "@stokaz/contract/rentals";
+import { listAvailableSpaces } from "@stokaz/contract/storage-spaces";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { call, callPage } from "./api-client.ts";
+
+const answers = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("fetch", answers);
+});
+afterEach(() => answers.mockReset());
+
+const json = (body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    headers: { "content-type": "application/json", ...headers },
+  });
+
+const rental = {
+  storageId: "3f0c2b9e-6f0e-4b43-8f53-0f3f5f1d2a10",
+  spaceToRent: 2,
+  startDate: "2026-12-01",
+  endDate: "2027-03-01",
+  totalPrice: 75,
+};
+
+describe("call", () => {
+  it("names the intention that it repeats", async () => {
+    answers.mockResolvedValue(json({ sessionId: "cs_1", url: "https://pay.example/cs_1" }));
+    await call(createRentalCheckout, { body: rental }, { requestKey: "abc" });
+    expect(new Headers(answers.mock.calls[0]?.[1]?.headers).get("idempotency-key")).toBe("abc");
+  });
+
+  it("tells an answer that can't be read from a refusal", async () => {
+    answers.mockResolvedValue(json({}));
+    await expect(call(createRentalCheckout, { body: rental })).rejects.toMatchObject({
+      status: 200,
+      code: "unreadable",
+    });
+  });
+});
+
+describe("callPage", () => {
+  it("reads the total and where the next page begins", async () => {
+    answers.mockResolvedValue(
+      json([], {
+        "x-total-count": "120",
+        link: '</api/renter/availableStorageSpace?limit=60&cursor=a%2Bb>; rel="next"',
+      }),
+    );
+    await expect(callPage(listAvailableSpaces, { query: { limit: 60 } })).resolves.toEqual({
+      rows: [],
+      total: 120,
+      nextCursor: "a+b",
+    });
+  });
+
+  it("knows the last page", async () => {
+    answers.mockResolvedValue(json([]));
+    await expect(callPage(listAvailableSpaces, { query: {} })).resolves.toEqual({
+      rows: [],
+      total: undefined,
+      nextCursor: undefined,
+    });
+  });
+});

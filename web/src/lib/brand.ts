@@ -1,0 +1,2 @@
+/** The product's name, wherever the pages write it. */
+export const BRAND = "Stokaz";

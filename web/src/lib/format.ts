@@ -1,0 +1,119 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { Hours, Weekday } from "@stokaz/contract/schedule";
+
+const NARROW_SPACE = "\u202f";
+
+const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+const wholeEuros = new Intl.NumberFormat("fr-FR", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 0,
+});
+const numbers = new Intl.NumberFormat("fr-FR");
+const conjunction = new Intl.ListFormat("fr-FR", { type: "conjunction" });
+// Calendar days have no zone: read and written in UTC they never shift.
+const longDay = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
+
+/** Intl's no-break spaces, narrowed as French typography wants before € and between thousands. */
+const narrow = (text: string): string => text.replace(/\u00a0/g, NARROW_SPACE);
+
+/** `1 234,50 €`, always two decimals. @param amount cents */
+export const formatEuros = (amount: Cents): string => narrow(euros.format(amount / 100));
+
+/** `740 €`, the decimals only when there are cents. @param amount cents */
+export const formatShortEuros = (amount: Cents): string =>
+  narrow((amount % 100 === 0 ? wholeEuros : euros).format(amount / 100));
+
+/** `1 250`. */
+export const formatNumber = (value: number): string => narrow(numbers.format(value));
+
+/** `10 %`. */
+export const formatPercent = (percent: number): string =>
+  `${formatNumber(percent)}${NARROW_SPACE}%`;
+
+/** `12 m²`. */
+export const formatSurface = (squareMetres: number): string =>
+  `${formatNumber(squareMetres)}${NARROW_SPACE}m²`;
+
+const numberedParts = (day: CalendarDay): [string, string, string] => {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return [year, month, date];
+};
+
+/** `25/12/2026`, on orders and in administration. */
+export const formatDay = (day: CalendarDay): string => {
+  const [year, month, date] = numberedParts(day);
+  return `${date}/${month}/${year}`;
+};
+
+/** `25-12-2026`, in the rental dialog. */
+export const formatDashedDay = (day: CalendarDay): string => {
+  const [year, month, date] = numberedParts(day);
+  return `${date}-${month}-${year}`;
+};
+
+/** `12/25/2026`, on storage details, where the reference has it so. */
+export const formatMonthFirstDay = (day: CalendarDay): string => {
+  const [year, month, date] = numberedParts(day);
+  return `${month}/${date}/${year}`;
+};
+
+/** `25 décembre 2026`. */
+export const formatLongDay = (day: CalendarDay): string =>
+  longDay.format(new Date(`${day}T00:00:00Z`));
+
+const instantParts = (instant: Date, timeZone: string): Record<string, string> =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat("fr-FR", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+
+/** `25/12/2026`, the day it was there. @param timeZone the territory's, IANA name */
+export const formatInstantDay = (instant: Date, timeZone: string): string => {
+  const { day, month, year } = instantParts(instant, timeZone);
+  return `${day}/${month}/${year}`;
+};
+
+/** `25/12/2026 14:05`, the local time there. @param timeZone the territory's, IANA name */
+export const formatInstant = (instant: Date, timeZone: string): string => {
+  const { hour, minute } = instantParts(instant, timeZone);
+  return `${formatInstantDay(instant, timeZone)} ${hour}:${minute}`;
+};
+
+/** `Lun, Mar et Jeu`. */
+export const formatDays = (days: readonly Weekday[]): string => conjunction.format(days);
+
+/** `08:00 - 18:00`. */
+export const formatHours = ({ start, end }: Hours): string => `${start} - ${end}`;
+
+/** `Lun, Mar et Jeu, de 08:00 à 18:00`; empty until a day is chosen. */
+export const formatSchedule = (days: readonly Weekday[], hours?: Hours): string => {
+  if (days.length === 0) return "";
+  return hours?.start && hours.end
+    ? `${formatDays(days)}, de ${hours.start} à ${hours.end}`
+    : formatDays(days);
+};
+
+/** `3 palettes`, `1 palette`. @param plural when it is not the singular and an s */
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatNumber(count)} ${Math.abs(count) < 2 ? singular : plural}`;
+
+const OVERSEAS_PHONE = /^0(?:262|263|269|590|594|596|639|69\d)/;
+
+/** `0692 12 34 56` overseas, `06 12 34 56 78` elsewhere; any other text as it is. @param phone ten digits */
+export const formatPhone = (phone: string): string => {
+  if (!/^\d{10}$/.test(phone)) return phone;
+  const start = OVERSEAS_PHONE.test(phone) ? 4 : 2;
+  const pairs = phone.slice(start).match(/\d{2}/g) ?? [];
+  return [phone.slice(0, start), ...pairs].join(" ");
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { internalPath, paths } from "./paths.ts";
+
+describe("paths", () => {
+  it("has the specification's addresses, to the letter", () => {
+    expect(
+      Object.entries(paths).map(([name, { pattern }]) => `${name} ${pattern}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "landing /",
+        "offerStorage /proposer-stockage",
+        "howItWorks /comment-ca-marche",
+        "registration /inscription",
+        "login /connexion",
+        "forgotPassword /mot-de-passe-oublie",
+        "resetPassword /reinitialiser-mot-de-passe",
+        "registerForm /register-form",
+        "search /search",
+        "storageManagement /storage-management",
+        "storageDetails /storage-details",
+        "productListing /product-listing",
+        "profile /profile",
+        "myOrders /my-orders",
+        "contact /contact",
+        "termsOfUse /terms-of-use",
+        "privacyPolicy /privacy-policy",
+        "legalNotice /legal-notice",
+        "storagePaymentSuccess /Storagepaymentsuccess",
+        "productPaymentSuccess /ProductPaymentSuccess",
+        "adminDashboard /AdminDashboard",
+      ]
+    `);
+  });
+
+  it("builds links with their parameters", () => {
+    expect([
+      paths.login.href(),
+      paths.login.href("/search?location=Saint-Denis"),
+      paths.registerForm.href("lessor"),
+      paths.registerForm.href("artisan", paths.search.href()),
+      paths.registerForm.href("consumer"),
+      paths.search.href({ location: "Saint-Pierre", minSurface: 4, maxPrice: "" }),
+      paths.productListing.href({ product: "miel", brand: undefined }),
+    ]).toMatchInlineSnapshot(`
+      [
+        "/connexion",
+        "/connexion?next=%2Fsearch%3Flocation%3DSaint-Denis",
+        "/register-form?role=lessor",
+        "/register-form?role=artisan&next=%2Fsearch",
+        "/register-form?role=consumer",
+        "/search?location=Saint-Pierre&minSurface=4",
+        "/product-listing?product=miel",
+      ]
+    `);
+  });
+});
+
+describe("internalPath", () => {
+  it.each([
+    ["/search?space=1#carte", "/search?space=1#carte"],
+    ["/", "/"],
+    [null, undefined],
+    ["", undefined],
+    ["profile", undefined],
+    ["//ailleurs.example", undefined],
+    ["/\\ailleurs.example", undefined],
+    ["https://ailleurs.example/", undefined],
+    ["/\t/ailleurs.example", undefined],
+  ])("reads %j as %j", (next, expected) => {
+    expect(internalPath(next)).toBe(expected);
+  });
+});

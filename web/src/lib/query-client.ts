@@ -1,0 +1,34 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, messageOf } from "./api-error.ts";
+import { toast } from "./toasts.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** A failure to read is also said in a toast: the server's sentence, else this one. */
+      failureMessage?: string;
+    };
+  }
+}
+
+const RETRIES = 2;
+
+/** Only silence and the server's own troubles may pass by themselves; a refusal will not. */
+const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.code === "network" || error.status >= 502;
+
+/** The cache of what the server said. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.failureMessage) toast.error(messageOf(error, meta.failureMessage));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+      },
+    },
+  });

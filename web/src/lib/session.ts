@@ -1,0 +1,104 @@
+import { type User, user } from "@stokaz/contract/accounts";
+import { type Role, role } from "@stokaz/contract/roles";
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+
+/** Who is logged in. `user` is absent when the browser kept only the token and the role. */
+export type Session = { readonly token: string; readonly role: Role; readonly user?: User };
+
+const KEYS = ["token", "role", "user"] as const;
+type Stored = Readonly<Record<(typeof KEYS)[number], string | null>>;
+
+const listeners = new Set<() => void>();
+let lastRead: { stored: Stored; session: Session | null } | undefined;
+
+const decodeUser = (stored: string | null): User | undefined => {
+  if (stored === null) return undefined;
+  try {
+    return user.safeParse(JSON.parse(stored)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const decode = (stored: Stored): Session | null => {
+  const knownRole = role.safeParse(stored.role);
+  if (!stored.token || !knownRole.success) return null;
+  const knownUser = decodeUser(stored.user);
+  return { token: stored.token, role: knownRole.data, ...(knownUser && { user: knownUser }) };
+};
+
+/**
+ * The session as the browser keeps it. Logged in means that token and role are both there.
+ * Source: specification §3. The same object is returned until what is stored changes.
+ */
+export const getSession = (): Session | null => {
+  const stored: Stored = {
+    token: localStorage.getItem("token"),
+    role: localStorage.getItem("role"),
+    user: localStorage.getItem("user"),
+  };
+  if (!lastRead || KEYS.some((key) => lastRead?.stored[key] !== stored[key])) {
+    lastRead = { stored, session: decode(stored) };
+  }
+  return lastRead.session;
+};
+
+const announce = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Keeps a session just opened. */
+export const openSession = (opened: { token: string; user: User }): void => {
+  localStorage.setItem("token", opened.token);
+  localStorage.setItem("role", z.encode(role, opened.user.role));
+  localStorage.setItem("user", JSON.stringify(z.encode(user, opened.user)));
+  announce();
+};
+
+/** Replaces the stored user after they changed. */
+export const updateSessionUser = (changed: User): void => {
+  localStorage.setItem("user", JSON.stringify(z.encode(user, changed)));
+  announce();
+};
+
+/** Forgets the session. */
+export const clearSession = (): void => {
+  for (const key of KEYS) localStorage.removeItem(key);
+  announce();
+};
+
+/** Calls back when another tab opens, changes or ends the session. @returns how to stop */
+export const onSessionChangedElsewhere = (listener: () => void): (() => void) => {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || KEYS.some((known) => known === key)) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+};
+
+/** Calls back whenever the session changes, here or in another tab. @returns how to stop */
+export const subscribeToSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  const stopElsewhere = onSessionChangedElsewhere(listener);
+  return () => {
+    listeners.delete(listener);
+    stopElsewhere();
+  };
+};
+
+const nobody = (): null => null;
+
+/** The session, kept current; `null` when logged out and while prerendered HTML wakes up. */
+export const useSession = (): Session | null =>
+  useSyncExternalStore(subscribeToSession, getSession, nobody);
+
+const never = (): (() => void) => () => undefined;
+
+/** Whether the page is live: `false` in prerendered HTML, where nobody is known yet. */
+export const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

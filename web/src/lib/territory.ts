@@ -1,0 +1,40 @@
+import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import { getTerritory, type Territory } from "@stokaz/contract/territory";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./api-client.ts";
+
+/** The place served and its map; it never changes while a page is open. */
+export const territoryQuery = queryOptions({
+  queryKey: ["territory"],
+  queryFn: ({ signal }) => call(getTerritory, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The territory once known. */
+export const useTerritory = (): Territory | undefined => useQuery(territoryQuery).data;
+
+/** What day it is there, once the territory is known. */
+export const useToday = (): CalendarDay | undefined => {
+  const territory = useTerritory();
+  return territory && dayInZone(new Date(), territory.timeZone);
+};
+
+const DIALLING_CODES: Readonly<Record<string, string>> = {
+  reunion: "262",
+  mayotte: "262",
+  guadeloupe: "590",
+  guyane: "594",
+  martinique: "596",
+};
+
+/** Digits of a phone as the chat application wants them: country code first, no sign. */
+const internationalDigits = (phone: string, territoryCode: string): string => {
+  const digits = phone.replace(/\D/g, "");
+  if (phone.trim().startsWith("+")) return digits;
+  if (digits.startsWith("00")) return digits.slice(2);
+  return digits.replace(/^0/, DIALLING_CODES[territoryCode] ?? "33");
+};
+
+/** The chat address of the operator's customer service. */
+export const customerServiceUrl = ({ code, operator }: Territory): string =>
+  `https://wa.me/${internationalDigits(operator.phone, code)}`;

@@ -1,0 +1,29 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { paths } from "./lib/paths.ts";
+
+export default [
+  layout("app/layout.tsx", [
+    index("features/landing/landing-page.tsx"),
+    route(paths.offerStorage.pattern, "features/landing/offer-storage-page.tsx"),
+    route(paths.howItWorks.pattern, "features/landing/how-it-works-page.tsx"),
+    route(paths.termsOfUse.pattern, "features/landing/terms-of-use-page.tsx"),
+    route(paths.privacyPolicy.pattern, "features/landing/privacy-policy-page.tsx"),
+    route(paths.legalNotice.pattern, "features/landing/legal-notice-page.tsx"),
+    route(paths.contact.pattern, "features/contact/contact-page.tsx"),
+    route(paths.registration.pattern, "features/accounts/registration-page.tsx"),
+    route(paths.registerForm.pattern, "features/accounts/register-form-page.tsx"),
+    route(paths.login.pattern, "features/accounts/login-page.tsx"),
+    route(paths.forgotPassword.pattern, "features/accounts/forgot-password-page.tsx"),
+    route(paths.resetPassword.pattern, "features/accounts/reset-password-page.tsx"),
+    route(paths.profile.pattern, "features/accounts/profile-page.tsx"),
+    route(paths.search.pattern, "features/rentals/search-page.tsx"),
+    route(paths.storageDetails.pattern, "features/rentals/storage-details-page.tsx"),
+    route(paths.storagePaymentSuccess.pattern, "features/rentals/rental-outcome-page.tsx"),
+    route(paths.storageManagement.pattern, "features/storage-spaces/storage-management-page.tsx"),
+    route(paths.productListing.pattern, "features/products/product-listing-page.tsx"),
+    route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),
+    route(paths.productPaymentSuccess.pattern, "features/orders/order-outcome-page.tsx"),
+    route(paths.adminDashboard.pattern, "features/admin/admin-dashboard-page.tsx"),
+    route("*", "app/not-found-page.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,49 @@
+import { Button, Modal, Text } from "@mantine/core";
+import type { ReactElement } from "react";
+import styles from "./dialog.module.css";
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  message?: string;
+  /** "Oui" unless told. */
+  confirmLabel?: string;
+  /** "Non" unless told. */
+  cancelLabel?: string;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that can't be undone. */
+export const ConfirmDialog = ({
+  opened,
+  title,
+  message,
+  confirmLabel = "Oui",
+  cancelLabel = "Non",
+  isPending = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): ReactElement => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={title}
+    size={440}
+    radius="lg"
+    centered
+    zIndex={300}
+    classNames={{ title: styles.title, header: styles.header, body: styles.body }}
+  >
+    {message && <Text>{message}</Text>}
+    <div className={styles.actions}>
+      <Button variant="default" onClick={onClose} data-autofocus>
+        {cancelLabel}
+      </Button>
+      <Button onClick={onConfirm} loading={isPending}>
+        {confirmLabel}
+      </Button>
+    </div>
+  </Modal>
+);

@@ -1,0 +1,74 @@
+import type { CSSProperties, ReactElement, ReactNode } from "react";
+import styles from "./data-table.module.css";
+
+/** One column: its heading and what a row shows there. */
+export type Column<Row> = {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `end` for figures. */
+  readonly align?: "start" | "end";
+};
+
+type DataTableProps<Row> = {
+  /** Says what the table lists. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Pixels after which it scrolls vertically; cards are not limited. */
+  scrollHeight?: number;
+  /** Instead of the table when there is no row. */
+  empty?: ReactNode;
+};
+
+const frameHeight = (pixels: number): CSSProperties =>
+  ({ "--scroll-height": `${pixels}px` }) as CSSProperties;
+
+/** A table; under 720 px each row becomes a card. The roles survive that change of layout. */
+export const DataTable = <Row,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  scrollHeight,
+  empty,
+}: DataTableProps<Row>): ReactElement => {
+  if (rows.length === 0 && empty) return <div className={styles.frame}>{empty}</div>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a scrollable region, named after its table
+    <div
+      className={styles.frame}
+      style={scrollHeight ? frameHeight(scrollHeight) : undefined}
+      role="region"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+      tabIndex={0}
+    >
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as cards, browsers drop a table's own roles */}
+      <table className={styles.table} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, header, align }) => (
+              <th key={key} role="columnheader" scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map(({ key, header, align, cell }) => (
+                <td key={key} role="cell" data-label={header} data-align={align}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: laid out as cards, browsers drop a table's own roles */}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import "@mantine/dates/styles.css";
+import "dayjs/locale/fr";
+import { DatePickerInput, DatesProvider, type DatesProviderSettings } from "@mantine/dates";
+import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
+import { type ReactElement, type ReactNode, useId } from "react";
+import { CalendarIcon } from "./icons.tsx";
+
+// With `locale` alone the calendar stays English: dayjs takes its language from here.
+const FRENCH: DatesProviderSettings = { locale: "fr", firstDayOfWeek: 1, weekendDays: [] };
+
+type DateFieldProps = {
+  label: string;
+  description?: ReactNode;
+  value: CalendarDay | null;
+  onChange: (day: CalendarDay | null) => void;
+  onBlur?: () => void;
+  /** First and last days that may be chosen. */
+  min?: CalendarDay;
+  max?: CalendarDay;
+  /** How the day is written in the field, `DD-MM-YYYY` unless told. */
+  format?: string;
+  error?: ReactNode;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+};
+
+/** A day chosen in a French calendar. Loads the calendar: keep it off the first screens. */
+export const DateField = ({
+  label,
+  description,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  format = "DD-MM-YYYY",
+  error,
+  isRequired = true,
+  isDisabled = false,
+}: DateFieldProps): ReactElement => {
+  const id = useId();
+  return (
+    <DatesProvider settings={FRENCH}>
+      <DatePickerInput
+        id={id}
+        // The calendar is a dialog named after its field, which it finds by this id.
+        popoverProps={{ id }}
+        label={label}
+        description={description}
+        value={value}
+        onChange={(chosen) => onChange(chosen === null ? null : calendarDay(chosen))}
+        {...(onBlur && { onBlur })}
+        {...(min && { minDate: min })}
+        {...(max && { maxDate: max })}
+        valueFormat={format}
+        placeholder="JJ-MM-AAAA"
+        error={error}
+        withAsterisk={isRequired}
+        disabled={isDisabled}
+        leftSection={<CalendarIcon />}
+        size="md"
+        ariaLabels={{
+          nextMonth: "Mois suivant",
+          previousMonth: "Mois précédent",
+          nextYear: "Année suivante",
+          previousYear: "Année précédente",
+          nextDecade: "Décennie suivante",
+          previousDecade: "Décennie précédente",
+        }}
+      />
+    </DatesProvider>
+  );
+};

@@ -1,0 +1,78 @@
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** `true` while closing would lose what was typed: it then asks first. */
+  isUnsaved?: boolean;
+  /** Pixels, 800 unless told. */
+  width?: number;
+};
+
+const AskToClose = createContext<() => void>(() => undefined);
+
+/** A dialog 800 px wide, a full screen on phones; closes on Escape. */
+export const Dialog = ({
+  opened,
+  onClose,
+  title,
+  children,
+  isUnsaved = false,
+  width = 800,
+}: DialogProps): ReactElement => {
+  const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
+  const [isLeaving, setIsLeaving] = useState(false);
+  // Both dialogs hear the Escape key: the question comes once it is over, or it would close at once.
+  const askToClose = isUnsaved ? () => setTimeout(() => setIsLeaving(true)) : onClose;
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={askToClose}
+        closeOnEscape={!isLeaving}
+        title={title}
+        size={width}
+        fullScreen={isPhone}
+        radius={isPhone ? 0 : "lg"}
+        centered
+        classNames={{ title: styles.title, header: styles.header, body: styles.body }}
+      >
+        <AskToClose value={askToClose}>{children}</AskToClose>
+      </Modal>
+      <ConfirmDialog
+        opened={opened && isLeaving}
+        title="Quitter sans enregistrer ?"
+        message="Ce que vous avez saisi sera perdu."
+        confirmLabel="Quitter"
+        cancelLabel="Continuer la saisie"
+        onConfirm={() => {
+          setIsLeaving(false);
+          onClose();
+        }}
+        onClose={() => setIsLeaving(false)}
+      />
+    </>
+  );
+};
+
+/** A dialog's buttons: at right, the main one last; full width on phones. */
+export const DialogActions = ({ children }: { children: ReactNode }): ReactElement => (
+  <div className={styles.actions}>{children}</div>
+);
+
+/** Closes the dialog around it, as Escape does: after asking when something would be lost. */
+export const DialogCancelButton = ({
+  isDisabled = false,
+}: {
+  isDisabled?: boolean;
+}): ReactElement => (
+  <Button variant="default" onClick={useContext(AskToClose)} disabled={isDisabled}>
+    Annuler
+  </Button>
+);

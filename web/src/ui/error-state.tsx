@@ -1,0 +1,28 @@
+import { Button, Text } from "@mantine/core";
+import type { ReactElement, ReactNode } from "react";
+import illustration from "../assets/error.svg";
+import styles from "./state.module.css";
+
+type ErrorStateProps = {
+  /** What happened, and what to do. */
+  message: string;
+  /** Tries again, with a "Réessayer" button. */
+  onRetry?: () => void;
+  action?: ReactNode;
+};
+
+/** Something failed, said where its content would have been. */
+export const ErrorState = ({ message, onRetry, action }: ErrorStateProps): ReactElement => (
+  <div className={styles.state} role="alert">
+    <img src={illustration} alt="" width={200} height={150} />
+    <Text size="lg" maw="44ch">
+      {message}
+    </Text>
+    {onRetry && (
+      <Button variant="default" onClick={onRetry}>
+        Réessayer
+      </Button>
+    )}
+    {action}
+  </div>
+);

@@ -1,0 +1,41 @@
+import { Input } from "@mantine/core";
+import type { ReactElement, ReactNode } from "react";
+import styles from "./fieldset.module.css";
+
+type FieldsetProps = {
+  /** Ids of the error and help lines are made from it. */
+  id: string;
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  isRequired?: boolean;
+  children: ReactNode;
+};
+
+/** Several inputs that answer one question, with one label, one help line and one error. */
+export const Fieldset = ({
+  id,
+  label,
+  description,
+  error,
+  isRequired = true,
+  children,
+}: FieldsetProps): ReactElement => (
+  <fieldset className={styles.fieldset} aria-describedby={error ? `${id}-error` : undefined}>
+    <legend className={styles.legend}>
+      {label}
+      {isRequired && (
+        <span className={styles.asterisk} aria-hidden="true">
+          {" *"}
+        </span>
+      )}
+    </legend>
+    {description && <Input.Description size="md">{description}</Input.Description>}
+    {children}
+    {error && (
+      <Input.Error id={`${id}-error`} size="md" className="field-error">
+        {error}
+      </Input.Error>
+    )}
+  </fieldset>
+);

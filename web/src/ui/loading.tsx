@@ -1,0 +1,45 @@
+import { Loader, Skeleton, VisuallyHidden } from "@mantine/core";
+import type { ReactElement } from "react";
+import styles from "./loading.module.css";
+
+type SpinnerProps = {
+  /** What is being waited for. */
+  label?: string;
+};
+
+/** A spinner with its words, where the shape of what comes is not known. */
+export const Spinner = ({ label = "Chargement…" }: SpinnerProps): ReactElement => (
+  <div className={styles.spinner} role="status">
+    <Loader size="md" color="red.7" />
+    <span>{label}</span>
+  </div>
+);
+
+type SkeletonsProps = { count?: number };
+
+/** Cards on their way. */
+export const CardSkeletons = ({ count = 6 }: SkeletonsProps): ReactElement => (
+  <div className={styles.cards} role="status">
+    <VisuallyHidden>Chargement…</VisuallyHidden>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical, never reordered
+      <div className={styles.card} key={index} aria-hidden="true">
+        <Skeleton className={styles.picture} radius="md" />
+        <Skeleton height={20} width="70%" mt="md" />
+        <Skeleton height={16} width="45%" mt="xs" />
+        <Skeleton height={44} mt="md" radius="md" />
+      </div>
+    ))}
+  </div>
+);
+
+/** Table rows on their way. */
+export const RowSkeletons = ({ count = 5 }: SkeletonsProps): ReactElement => (
+  <div className={styles.rows} role="status">
+    <VisuallyHidden>Chargement…</VisuallyHidden>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical, never reordered
+      <Skeleton height={52} key={index} aria-hidden="true" />
+    ))}
+  </div>
+);

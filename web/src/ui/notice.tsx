@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from "react";
+import { AlertIcon, CheckIcon } from "./icons.tsx";
+import styles from "./notice.module.css";
+
+type NoticeProps = {
+  tone: "info" | "success" | "warning";
+  /** What is the matter, one sentence. */
+  title: string;
+  children?: ReactNode;
+  /** The way on, buttons or links. */
+  action?: ReactNode;
+};
+
+/** Something to know before going on, said calmly where it matters. */
+export const Notice = ({ tone, title, children, action }: NoticeProps): ReactElement => (
+  <div className={styles.notice} data-tone={tone} role="status">
+    <span className={styles.icon}>{tone === "success" ? <CheckIcon /> : <AlertIcon />}</span>
+    <div className={styles.content}>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+    </div>
+    {action && <div className={styles.action}>{action}</div>}
+  </div>
+);

@@ -1,0 +1,126 @@
+import { Button, Input } from "@mantine/core";
+import { PICTURE_MESSAGES } from "@stokaz/contract/fields";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type DragEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
+import { PhotoIcon, TrashIcon, UploadIcon } from "./icons.tsx";
+import styles from "./picture-field.module.css";
+import { usePicturePreview } from "./use-picture-preview.ts";
+
+const refusalOf = (file: File): string | undefined => {
+  if (!file.type.startsWith("image/")) return PICTURE_MESSAGES.type;
+  return file.size > LIMITS.pictureBytes ? PICTURE_MESSAGES.size : undefined;
+};
+
+type PictureFieldProps = {
+  label: string;
+  description?: string;
+  /** The file chosen; `undefined` keeps what is stored, `null` says that it was removed. */
+  value: File | null | undefined;
+  onChange: (picture: File | null) => void;
+  onBlur?: () => void;
+  /** Address of the picture stored today, if any. */
+  storedUrl?: string | undefined;
+  error?: ReactNode;
+  isRequired?: boolean;
+};
+
+/** One picture: chosen or dropped, seen at once, replaced or removed. */
+export const PictureField = ({
+  label,
+  description,
+  value,
+  onChange,
+  onBlur,
+  storedUrl,
+  error,
+  isRequired = true,
+}: PictureFieldProps): ReactElement => {
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const preview = usePicturePreview(value);
+  const shown = value === undefined ? storedUrl : preview;
+  const message = refusal ?? error;
+
+  const choose = (file: File | undefined): void => {
+    if (!file) return;
+    const refused = refusalOf(file);
+    setRefusal(refused);
+    if (!refused) onChange(file);
+  };
+
+  const remove = (): void => {
+    setRefusal(undefined);
+    onChange(null);
+    input.current?.focus();
+  };
+
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <Input.Wrapper
+      id={inputId}
+      label={label}
+      description={description}
+      error={message}
+      withAsterisk={isRequired}
+      size="md"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way, the input below is the main one */}
+      <div
+        className={styles.zone}
+        data-over={isOver || undefined}
+        data-wrong={Boolean(message) || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <span className={styles.frame}>
+          {shown ? <img src={shown} alt={`Aperçu : ${label}`} /> : <PhotoIcon size={32} />}
+        </span>
+        <input
+          ref={input}
+          id={inputId}
+          className={styles.input}
+          type="file"
+          accept="image/*"
+          required={isRequired}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${inputId}-error` : undefined}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file may be chosen again after it was removed.
+            event.target.value = "";
+          }}
+          onBlur={onBlur}
+        />
+        <div className={styles.actions}>
+          <label htmlFor={inputId} className={styles.button}>
+            <UploadIcon />
+            {shown ? "Remplacer" : "Choisir une image"}
+          </label>
+          {shown && (
+            <Button
+              variant="subtle"
+              color="ink.5"
+              leftSection={<TrashIcon />}
+              onClick={remove}
+              aria-label={`Retirer : ${label}`}
+            >
+              Retirer
+            </Button>
+          )}
+          {!shown && <span className={styles.hint}>ou déposez-la ici, 5 Mo au plus</span>}
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+};

@@ -1,0 +1,54 @@
+import type { Cents } from "@stokaz/contract/money";
+import { formatEuros, formatSurface } from "../lib/format.ts";
+
+/** A place on a map; what is missing shows as N/A, what is not located is counted beside the map. */
+export type PlacePoint = {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly address?: string | undefined;
+  /** m² */
+  readonly surface?: number | undefined;
+  /** Cents per pallet per month. */
+  readonly price?: Cents | undefined;
+  readonly lat: number | null;
+  readonly lng: number | null;
+};
+
+export type PlaceMapProps = {
+  /** Its name for screen readers. */
+  label?: string;
+  points: readonly PlacePoint[];
+  centre?: { readonly lat: number; readonly lng: number };
+  zoom?: number;
+  /** Pixels. */
+  height?: number;
+  /** GeoJSON of the land, drawn when tiles can't be had. */
+  coastline?: unknown;
+  /** `https://…/{z}/{x}/{y}…`; none draws the coast alone. */
+  tilesUrl?: string | undefined;
+  /** A marker was clicked. */
+  onSelect?: ((id: string) => void) | undefined;
+};
+
+export type LocatedPoint = PlacePoint & { readonly lat: number; readonly lng: number };
+
+export const isLocated = (point: PlacePoint): point is LocatedPoint =>
+  point.lat !== null && point.lng !== null;
+
+const MISSING = "N/A";
+
+/** What a place's box says, line by line. Source: specification §2, Maps. */
+export const describePlace = (point: PlacePoint) => ({
+  name: point.name || "Lieu sans nom",
+  lines: [
+    { term: "Adresse", text: point.address || MISSING },
+    {
+      term: "Superficie (m²)",
+      text: point.surface === undefined ? MISSING : formatSurface(point.surface),
+    },
+    {
+      term: "Prix/palette/mois",
+      text: point.price === undefined ? MISSING : formatEuros(point.price),
+    },
+  ],
+});
