@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectSound, picture } from "./fixtures.ts";
 
-export const PASSWORD = "motdepasse";
+const PASSWORD = "motdepasse";
 
-export const uniqueEmail = (role: string): string =>
+const uniqueEmail = (role: string): string =>
   `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
 
 const fillPerson = async (page: Page, email: string): Promise<void> => {

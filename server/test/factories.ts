@@ -76,7 +76,7 @@ const register = async (
 export const aConsumer = (harness: Harness): Promise<Person> => register(harness, "consumer");
 
 /** Goes through the provider's hosted page until transfers can reach the account. */
-export const connectPayments = async (harness: Harness, { token }: Person): Promise<void> => {
+const connectPayments = async (harness: Harness, { token }: Person): Promise<void> => {
   const { body } = await harness.call("POST", "/api/auth/onboard", { token });
   await harness.press(body.url, "complete");
   const me = await harness.call("GET", "/api/auth/me", { token });

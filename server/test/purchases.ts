@@ -46,7 +46,7 @@ export const aPaidRental = async (
 };
 
 /** The multipart fields of a product, whole and right. Price in euros. */
-export const productForm = (
+const productForm = (
   rentedSpaceId: string,
   changes: Readonly<Record<string, string | Blob>> = {},
 ): Record<string, string | Blob> => ({

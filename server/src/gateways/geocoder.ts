@@ -45,7 +45,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** Finds the communes that a text names, by postcode or by name, in the territory's own list. */
-export const createGazetteer = ({ communes }: Territory): Geocoder => {
+const createGazetteer = ({ communes }: Territory): Geocoder => {
   const known = communes.map((commune) => ({ ...commune, plain: plain(commune.name) }));
   return async (query) => {
     const text = ` ${plain(query)} `;

@@ -13,7 +13,7 @@ export type FileStore = {
 };
 
 /** Widths in pixels that every picture is kept in; screens pick the one they need. */
-export const PICTURE_WIDTHS = [320, 640, 1280] as const;
+const PICTURE_WIDTHS = [320, 640, 1280] as const;
 
 const FORMATS: Readonly<Record<string, string>> = {
   jpeg: "image/jpeg",

@@ -269,4 +269,3 @@ export type RentalRow = Selectable<Rentals>;
 export type ProductRow = Selectable<Products>;
 export type OrderRow = Selectable<Orders>;
 export type CheckoutRow = Selectable<CheckoutSessions>;
-export type TransferRow = Selectable<Transfers>;

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
 
 /** The place served and its map; it never changes while a page is open. */
-export const territoryQuery = queryOptions({
+const territoryQuery = queryOptions({
   queryKey: ["territory"],
   queryFn: ({ signal }) => call(getTerritory, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,

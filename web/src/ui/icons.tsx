@@ -26,7 +26,6 @@ const icon =
   );
 
 export const AlertIcon = icon(<path d="M12 8v4m0 4h.01M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0" />);
-export const ArrowLeftIcon = icon(<path d="M5 12h14M5 12l6 6M5 12l6-6" />);
 export const ArrowRightIcon = icon(<path d="M5 12h14M13 18l6-6M13 6l6 6" />);
 export const BoxIcon = icon(
   <path d="M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5" />,
@@ -46,10 +45,6 @@ export const EyeIcon = icon(
 export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />);
 export const HomeIcon = icon(
   <path d="M5 12H3l9-9l9 9h-2M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7M9 21v-6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v6" />,
-);
-export const ListIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M5 6v.01M5 12v.01M5 18v.01" />);
-export const LogoutIcon = icon(
-  <path d="M14 8V6a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2-2v-2M9 12h12l-3-3m0 6l3-3" />,
 );
 export const MapIcon = icon(<path d="M3 7l6-3l6 3l6-3v13l-6 3l-6-3l-6 3zM9 4v13M15 7v13" />);
 export const MenuIcon = icon(<path d="M4 6h16M4 12h16M4 18h16" />);

@@ -8,7 +8,7 @@ const WIDTH_SUFFIX = /-\d+(?=\.webp$)/;
 const FALLBACKS = { product: fallbackProduct, space: fallbackSpace } as const;
 
 /** The widths the server keeps of a picture, as a `srcset`; none for an address of another form. */
-export const pictureSources = (url: string): string | undefined =>
+const pictureSources = (url: string): string | undefined =>
   WIDTH_SUFFIX.test(url)
     ? WIDTHS.map((width) => `${url.replace(WIDTH_SUFFIX, `-${width}`)} ${width}w`).join(", ")
     : undefined;

@@ -2,7 +2,7 @@ import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calend
 import { type Cents, cents, percentOf } from "@stokaz/contract/money";
 
 /** Where a checkout session may go from each state. `paid` and `refunded` are ends. */
-export const CHECKOUT_TRANSITIONS = {
+const CHECKOUT_TRANSITIONS = {
   open: ["paid", "expired", "cancelled", "refund_due"],
   expired: ["paid", "refund_due"],
   cancelled: ["paid", "refund_due"],

@@ -10,7 +10,7 @@ import {
 } from "@stokaz/contract/rentals";
 
 /** Where a rental may go from each state. `ended` is read from the dates, never stored. */
-export const RENTAL_TRANSITIONS = {
+const RENTAL_TRANSITIONS = {
   pending: ["confirmed", "expired", "cancelled", "refunded"],
   confirmed: ["ended", "refunded"],
   expired: ["confirmed", "refunded"],
@@ -47,7 +47,7 @@ export type Quote =
  * @param price cents per pallet per month
  * Source: specification §9, "Price per month = pallets × unit price".
  */
-export const rentalTotal = (pallets: number, months: number, price: Cents): Cents =>
+const rentalTotal = (pallets: number, months: number, price: Cents): Cents =>
   cents(pallets * months * price);
 
 /**
