@@ -51,14 +51,14 @@ const person = (
 
 export const LESSORS = {
   southern: {
-    ...person("loueur", 1, "Jean-Yves", "Hoarau", "27 rue des Casuarinas, 97410 Saint-Pierre", 1),
+    ...person("loueur", 1, "Jean-Yves", "Hoarau", "27 rue des Casuarinas, 97410 Saint-Pierre", 4),
     retrievalDays: ["Lun", "Mer", "Ven", "Sam"],
     retrievalTimes: { start: "09:00", end: "17:30" },
     deliveryDays: ["Mar", "Jeu"],
     deliveryTimes: { start: "08:00", end: "12:00" },
   },
   northern: {
-    ...person("loueur", 2, "Marie-Claude", "Técher", "8 rue du Jacquier, 97400 Saint-Denis", 2),
+    ...person("loueur", 2, "Marie-Claude", "Técher", "8 rue du Jacquier, 97400 Saint-Denis", 3),
     retrievalDays: ["Mar", "Jeu", "Sam"],
     retrievalTimes: { start: "10:00", end: "18:00" },
     deliveryDays: ["Lun", "Mer"],
@@ -71,7 +71,7 @@ export const LESSORS = {
       "Patrice",
       "Fontaine",
       "14 chemin des Bougainvillées, 97460 Saint-Paul",
-      5,
+      2,
     ),
     retrievalDays: ["Mer", "Ven", "Sam"],
     retrievalTimes: { start: "09:00", end: "16:00" },
@@ -79,14 +79,14 @@ export const LESSORS = {
     deliveryTimes: { start: "07:30", end: "12:00" },
   },
   eastern: {
-    ...person("loueur", 4, "Ginette", "Boyer", "5 impasse des Letchis, 97470 Saint-Benoît", 4),
+    ...person("loueur", 4, "Ginette", "Boyer", "5 impasse des Letchis, 97470 Saint-Benoît", 7),
     retrievalDays: ["Lun", "Jeu", "Ven"],
     retrievalTimes: { start: "08:00", end: "15:00" },
     deliveryDays: ["Mer", "Ven"],
     deliveryTimes: { start: "08:00", end: "11:00" },
   },
   highland: {
-    ...person("loueur", 5, "Expédit", "Grondin", "3 chemin du Bois-Rouge, 97413 Cilaos", 7),
+    ...person("loueur", 5, "Expédit", "Grondin", "3 chemin du Bois-Rouge, 97413 Cilaos", 8),
     retrievalDays: ["Ven", "Sam", "Dim"],
     retrievalTimes: { start: "09:30", end: "16:30" },
     deliveryDays: ["Jeu"],
@@ -96,7 +96,7 @@ export const LESSORS = {
 
 export const ARTISANS = {
   distiller: {
-    ...person("artisan", 1, "Mickaël", "Payet", "42 chemin des Vanilliers, 97470 Saint-Benoît", 3),
+    ...person("artisan", 1, "Mickaël", "Payet", "42 chemin des Vanilliers, 97470 Saint-Benoît", 6),
     companyName: "Lianes et Cannes SARL",
     tradeName: "Lianes & Cannes",
     SIRET: "00011017100014",
@@ -104,7 +104,7 @@ export const ARTISANS = {
     isConnected: true,
   },
   beekeeper: {
-    ...person("artisan", 2, "Anaïs", "Dijoux", "11 chemin Tamarins-Pays, 97418 Le Tampon", 6),
+    ...person("artisan", 2, "Anaïs", "Dijoux", "11 chemin Tamarins-Pays, 97418 Le Tampon", 5),
     companyName: "La Ruche des Hauts EURL",
     tradeName: "La Ruche des Hauts",
     SIRET: "00012034500012",
@@ -118,7 +118,7 @@ export const ARTISANS = {
       "Rose-May",
       "Lebon",
       "19 rue des Goyaviers, 97431 La Plaine-des-Palmistes",
-      8,
+      7,
     ),
     companyName: "Confitures Bras-Doux SAS",
     tradeName: "Bras-Doux",
@@ -127,7 +127,7 @@ export const ARTISANS = {
     isConnected: true,
   },
   grocer: {
-    ...person("artisan", 4, "Jean-Noël", "Virapoullé", "6 rue du Combava, 97440 Saint-André", 5),
+    ...person("artisan", 4, "Jean-Noël", "Virapoullé", "6 rue du Combava, 97440 Saint-André", 2),
     companyName: "Cari Pilon SARL",
     tradeName: "Cari Pilon",
     SIRET: "00014068100016",
@@ -135,7 +135,7 @@ export const ARTISANS = {
     isConnected: true,
   },
   herbalist: {
-    ...person("artisan", 5, "Élodie", "Maillot", "33 route du Maïdo, 97423 Le Guillaume", 4),
+    ...person("artisan", 5, "Élodie", "Maillot", "33 route du Maïdo, 97423 Le Guillaume", 1),
     companyName: "Le Jardin Géranium SCEA",
     tradeName: "Jardin Géranium",
     SIRET: "00015085400016",
@@ -143,7 +143,7 @@ export const ARTISANS = {
     isConnected: true,
   },
   weaver: {
-    ...person("artisan", 6, "Lucien", "Sautron", "2 impasse des Vacoas, 97442 Saint-Philippe", 1),
+    ...person("artisan", 6, "Lucien", "Sautron", "2 impasse des Vacoas, 97442 Saint-Philippe", 4),
     companyName: "Sautron Lucien",
     tradeName: "Mains de Vacoa",
     SIRET: "00016102600018",
@@ -153,18 +153,18 @@ export const ARTISANS = {
 } as const satisfies Record<string, DemoArtisan>;
 
 export const CONSUMERS = {
-  first: person("client", 1, "Sarah", "Rivière", "21 rue des Flamboyants, 97410 Saint-Pierre", 2),
-  second: person("client", 2, "Kévin", "Bègue", "4 allée des Filaos, 97460 Saint-Paul", 3),
-  third: person("client", 3, "Nadia", "Moussa", "58 rue du Ylang, 97400 Saint-Denis", 6),
+  first: person("client", 1, "Sarah", "Rivière", "21 rue des Flamboyants, 97410 Saint-Pierre", 5),
+  second: person("client", 2, "Kévin", "Bègue", "4 allée des Filaos, 97460 Saint-Paul", 6),
+  third: person("client", 3, "Nadia", "Moussa", "58 rue du Ylang, 97400 Saint-Denis", 7),
   fourth: person(
     "client",
     4,
     "Laurent",
     "Cadet",
     "16 chemin Bois-de-Senteur, 97480 Saint-Joseph",
-    7,
+    8,
   ),
-  fifth: person("client", 5, "Camille", "Nativel", "9 rue des Jamroses, 97441 Sainte-Suzanne", 8),
+  fifth: person("client", 5, "Camille", "Nativel", "9 rue des Jamroses, 97441 Sainte-Suzanne", 1),
 } as const satisfies Record<string, Person>;
 
 export type LessorKey = keyof typeof LESSORS;
