@@ -56,6 +56,31 @@ export const order = z
   .meta({ id: "Order" });
 export type Order = z.output<typeof order>;
 
+/** An order as its seller sees it: of the buyer the first name alone. */
+export const sale = z
+  .object({
+    _id: id,
+    orderNumber: z.string(),
+    createdAt: instant,
+    collectedAt: instant.nullable(),
+    status: orderStatus,
+    buyerFirstName: z.string(),
+    quantity: z.number().int(),
+    totalPrice: euros,
+    productId: z.object({ _id: id, productName: z.string(), productPhoto: pictureUrl }),
+    storageId: id,
+    transfer: z
+      .object({
+        amount: euros.meta({ description: "What the seller gets, the platform's fee kept back" }),
+        fee: euros,
+        dueAt: instant.meta({ description: "At the latest; sooner once collected" }),
+        paidAt: instant.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Sale" });
+export type Sale = z.output<typeof sale>;
+
 const INVALID_PRODUCT = "Produit invalide. Veuillez réessayer.";
 const SELLER_MISSING = "ID du vendeur introuvable.";
 
@@ -121,6 +146,16 @@ export const listOrders = endpoint({
   access: ["consumer"],
   status: 200,
   answer: z.object({ data: z.array(order) }),
+});
+
+export const listSales = endpoint({
+  method: "GET",
+  path: "/api/orders/getSales",
+  summary: "Paid orders of the artisan's products, newest first; of one place when it is named",
+  access: ["artisan"],
+  query: z.object({ storageId: id.optional() }),
+  status: 200,
+  answer: z.object({ data: z.array(sale) }),
 });
 
 export const updateOrderStatus = endpoint({

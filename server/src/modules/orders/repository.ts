@@ -68,6 +68,34 @@ export const listPaidOrders = async (db: Db, buyerId: string): Promise<OrderView
     .orderBy("orders.id")
     .execute()) as OrderView[];
 
+/** An order with what its seller needs to prepare it. */
+export type SaleView = OrderView & { buyer_first_name: string };
+
+/** The paid orders of an artisan's products, newest first. @param spaceId of one place only */
+export const listSales = async (
+  db: Db,
+  sellerId: string,
+  spaceId: string | undefined,
+): Promise<SaleView[]> => {
+  let found = db
+    .selectFrom("orders")
+    .innerJoin("products", "products.id", "orders.product_id")
+    .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
+    .selectAll("orders")
+    .select([
+      "products.name as product_name",
+      "products.photo as product_photo",
+      "buyer.first_name as buyer_first_name",
+    ])
+    .where("orders.seller_id", "=", sellerId)
+    .where("orders.status", "in", ["to_collect", "collected"])
+    .where("orders.order_number", "is not", null)
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.id");
+  if (spaceId !== undefined) found = found.where("orders.space_id", "=", spaceId);
+  return (await found.execute()) as SaleView[];
+};
+
 /** The two people of an order and what it is about. */
 export const findNews = async (db: Db, orderId: string) => {
   const found = await db

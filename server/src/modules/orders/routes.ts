@@ -1,7 +1,7 @@
 import * as contract from "@stokaz/contract/orders";
 import type { Bind } from "../../platform/bind.ts";
 import type { Orders } from "./service.ts";
-import { fromWireRequest, toWireOrder } from "./wire.ts";
+import { fromWireRequest, toWireOrder, toWireSale } from "./wire.ts";
 
 export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
   on(contract.createOrderCheckout, ({ body }, buyer, context) =>
@@ -13,6 +13,9 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
   });
   on(contract.listOrders, async (_, buyer) => ({
     data: (await orders.listOrders(buyer)).map(toWireOrder),
+  }));
+  on(contract.listSales, async ({ query }, artisan) => ({
+    data: (await orders.listSales(artisan, query.storageId)).map(toWireSale),
   }));
   on(contract.updateOrderStatus, async ({ params }, buyer) => {
     await orders.markCollected(buyer, params.orderId);

@@ -4,10 +4,17 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
-import { type HostedPage, holdEnd, type Payments, type Transfers } from "../payments/public.ts";
+import {
+  findOrderTransfers,
+  type HostedPage,
+  holdEnd,
+  type OrderTransfer,
+  type Payments,
+  type Transfers,
+} from "../payments/public.ts";
 import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
 import { findSpaceViews, type SpaceView } from "../storage-spaces/public.ts";
-import type { OrderView } from "./repository.ts";
+import type { OrderView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";
 import { canBecome, type OrderWish, quoteOrder } from "./rules.ts";
 
@@ -24,6 +31,9 @@ type Deps = {
 export type OrderRequest = OrderWish & { productId: string };
 
 export type ShownOrder = { order: OrderView; space: SpaceView };
+
+/** An order of somebody's products with the money it brings them. */
+export type ShownSale = { order: SaleView; transfer: OrderTransfer | undefined };
 
 export const createOrders = (deps: Deps) => {
   const { db, clock, payments, transfers, rateLimit, holdMinutes } = deps;
@@ -126,6 +136,16 @@ export const createOrders = (deps: Deps) => {
         const space = spaces.get(order.space_id);
         return space ? [{ order, space }] : [];
       });
+    },
+
+    /** The paid orders of an artisan's own products, newest first. @param spaceId of one place only */
+    async listSales({ userId }: Actor, spaceId: string | undefined): Promise<ShownSale[]> {
+      const sold = await orders.listSales(db, userId, spaceId);
+      const planned = await findOrderTransfers(
+        db,
+        sold.map(({ id }) => id),
+      );
+      return sold.map((order) => ({ order, transfer: planned.get(order.id) }));
     },
 
     /**

@@ -5,6 +5,7 @@ import type { PlannedTransfer } from "./rules.ts";
 export type { PlannedTransfer } from "./rules.ts";
 export { holdEnd, planOrderTransfer, planRentalTransfers } from "./rules.ts";
 export type { HostedPage, Payments } from "./service.ts";
+export { findOrderTransfers, type OrderTransfer } from "./transfers/repository.ts";
 export { TRANSFER_JOB, type Transfers } from "./transfers/service.ts";
 
 /** What the payer reads on the hosted page, and where it leads back to (paths of the web app). */

@@ -1,3 +1,4 @@
+import type { Cents } from "@stokaz/contract/money";
 import type { Insertable, Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/db.ts";
 import type { Schema } from "../../../platform/schema.ts";
@@ -49,4 +50,29 @@ export const updateTransfer = async (
   changes: Updateable<Schema["transfers"]>,
 ): Promise<void> => {
   await db.updateTable("transfers").set(changes).where("id", "=", id).execute();
+};
+
+/** What an order brings its seller: cents, the fee kept back, when at the latest and when it went. */
+export type OrderTransfer = { gross: Cents; fee: Cents; dueAt: Date; paidAt: Date | null };
+
+/** The transfers planned or made for orders, by order id. */
+export const findOrderTransfers = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderTransfer>> => {
+  if (orderIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom("transfers")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "transfers.checkout_id")
+    .select([
+      "checkout_sessions.order_id as orderId",
+      "transfers.gross_cents as gross",
+      "transfers.fee_cents as fee",
+      "transfers.due_at as dueAt",
+      "transfers.paid_at as paidAt",
+    ])
+    .where("checkout_sessions.order_id", "in", orderIds)
+    .where("transfers.status", "<>", "cancelled")
+    .execute();
+  return new Map(found.flatMap(({ orderId, ...rest }) => (orderId ? [[orderId, rest]] : [])));
 };

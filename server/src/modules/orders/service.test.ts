@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+import {
+  aPaidRental,
+  aProduct,
+  checkOutOrder,
+  orderRequest,
+  rentalRequest,
+} from "../../../test/purchases.ts";
+import { TRANSFER_JOB } from "../payments/public.ts";
+
+const harness = useHarness();
+const DAYS_30 = 30 * 86_400_000;
+
+let artisan: Person;
+let consumer: Person;
+let spaceId: string;
+let rentalId: string;
+
+beforeAll(async () => {
+  artisan = await anArtisan(harness, { connected: true });
+  consumer = await aConsumer(harness);
+  spaceId = await aSpace(harness, await aLessor(harness), { surface: "50" });
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+});
+
+const sales = ({ token }: Person, of = "") =>
+  harness.call("GET", `/api/orders/getSales${of && `?storageId=${of}`}`, { token });
+
+const buy = async (quantity: number): Promise<string> => {
+  const product = await aProduct(harness, artisan, rentalId);
+  const { body } = await checkOutOrder(harness, consumer, orderRequest(product, quantity));
+  await harness.press(body.url, "pay");
+  await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, {
+    token: consumer.token,
+  });
+  const bought = await harness.call("GET", "/api/orders/getOrders", { token: consumer.token });
+  return bought.body.data[0]._id;
+};
+
+describe("GET /api/orders/getSales", () => {
+  it("tells the seller what to prepare, for whom, and what will be transferred when", async () => {
+    const orderId = await buy(2);
+    const { status, body } = await sales(artisan);
+    expect(status).toBe(200);
+    const [sold] = body.data;
+    expect(sold).toMatchObject({
+      _id: orderId,
+      orderNumber: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      status: "À récupérer",
+      collectedAt: null,
+      buyerFirstName: "Marie",
+      quantity: 2,
+      totalPrice: 17,
+      productId: { productName: "Vanille Bourbon" },
+      storageId: spaceId,
+      transfer: { amount: 15.3, fee: 1.7, paidAt: null },
+    });
+    const waits = Date.parse(sold.transfer.dueAt) - Date.parse(sold.createdAt);
+    expect(Math.abs(waits - DAYS_30)).toBeLessThan(60_000);
+    expect(JSON.stringify(sold)).not.toContain(consumer.email);
+  });
+
+  it("shows the transfer as made once the order is collected", async () => {
+    const orderId = await buy(1);
+    await harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
+      token: consumer.token,
+      json: { status: "Récupéré" },
+    });
+    await harness.app.jobs.runNow(TRANSFER_JOB);
+    const { body } = await sales(artisan, spaceId);
+    expect(body.data[0]).toMatchObject({
+      _id: orderId,
+      status: "Récupéré",
+      collectedAt: expect.any(String),
+      transfer: { amount: 7.65, paidAt: expect.any(String) },
+    });
+  });
+
+  it("leaves out what is not paid", async () => {
+    const before = (await sales(artisan)).body.data.length;
+    const product = await aProduct(harness, artisan, rentalId);
+    await checkOutOrder(harness, consumer, orderRequest(product));
+    expect((await sales(artisan)).body.data).toHaveLength(before);
+  });
+
+  it("narrows to one place", async () => {
+    const elsewhere = await aSpace(harness, await aLessor(harness));
+    expect((await sales(artisan, elsewhere)).body.data).toEqual([]);
+    expect((await sales(artisan, "nowhere")).status).toBe(400);
+  });
+
+  it("shows nothing of another artisan's", async () => {
+    const other = await anArtisan(harness);
+    expect((await sales(other)).body.data).toEqual([]);
+    expect((await sales(other, spaceId)).body.data).toEqual([]);
+  });
+
+  it("is for artisans only", async () => {
+    expect((await sales(consumer)).status).toBe(403);
+    expect((await harness.call("GET", "/api/orders/getSales")).status).toBe(401);
+  });
+
+  it("writes to the seller for each order", async () => {
+    await buy(3);
+    const mails = await harness.mailsTo(artisan.email);
+    const told = mails.find(({ text }) => /Quantité : 3/.test(text));
+    expect(told?.subject).toMatch(/^Nouvelle commande [2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(told?.text).toContain("Total : 25,50");
+  });
+});
