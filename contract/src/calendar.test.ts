@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  addDays,
   addMonths,
   calendarDay,
   dayFromClient,
   dayInZone,
   dayOrInstant,
+  daysBetween,
   isCalendarDay,
   startOfDay,
   wholeMonthsBetween,
@@ -20,6 +22,16 @@ describe("addMonths", () => {
     ["2024-02-29", 12, "2025-02-28"],
     ["2026-12-31", 36, "2029-12-31"],
     ["2026-03-31", -1, "2026-02-28"],
+    ["2027-01-31", 1, "2027-02-28"],
+    ["2027-01-31", 13, "2028-02-29"],
+    ["2027-01-31", 36, "2030-01-31"],
+    ["2027-01-31", 3, "2027-04-30"],
+    ["2028-02-29", 1, "2028-03-29"],
+    ["2028-02-29", 36, "2031-02-28"],
+    ["2028-02-29", 48, "2032-02-29"],
+    ["2099-12-31", 2, "2100-02-28"],
+    ["2027-08-31", 6, "2028-02-29"],
+    ["2026-12-01", 1, "2027-01-01"],
   ])("%s + %i months = %s", (start, months, end) => {
     expect(addMonths(calendarDay(start), months)).toBe(end);
   });
@@ -34,6 +46,36 @@ describe("wholeMonthsBetween", () => {
     ["2026-02-15", "2026-01-15", undefined],
   ])("from %s to %s: %s", (start, end, months) => {
     expect(wholeMonthsBetween(calendarDay(start), calendarDay(end))).toBe(months);
+  });
+});
+
+describe("daysBetween", () => {
+  it.each([
+    ["2026-11-21", "2026-11-21", 0],
+    ["2026-11-21", "2026-11-22", 1],
+    ["2028-02-28", "2028-03-01", 2],
+    ["2026-03-01", "2027-03-01", 365],
+    ["2026-11-22", "2026-11-21", -1],
+  ])("from %s to %s: %i", (from, to, days) => {
+    expect(daysBetween(calendarDay(from), calendarDay(to))).toBe(days);
+  });
+});
+
+describe("midnight in every territory", () => {
+  it.each([
+    "Indian/Reunion",
+    "Indian/Mayotte",
+    "America/Guadeloupe",
+    "America/Martinique",
+    "America/Cayenne",
+  ])("turns the day over at 00:00 in %s, on every day of a leap year", (zone) => {
+    let day = calendarDay("2028-01-01");
+    for (let count = 0; count < 366; count += 1) {
+      const begin = startOfDay(day, zone);
+      expect(dayInZone(begin, zone)).toBe(day);
+      expect(dayInZone(new Date(begin.getTime() - 1), zone)).toBe(addDays(day, -1));
+      day = addDays(day, 1);
+    }
   });
 });
 

@@ -69,6 +69,13 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay => {
   return calendarDay(new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10));
 };
 
+/** How many days lead from one day to the other; negative when it lies before. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** Which day of the week it is, 0 being Sunday. */
+export const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
 /**
  * How many whole calendar months lead from one day to the other.
  *

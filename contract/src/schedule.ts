@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addDays, type CalendarDay, weekdayOf } from "./calendar.ts";
 
 /** Abbreviated weekdays, Sunday first as `Date.getUTCDay()` counts them. Source: specification §9. */
 export const WEEKDAYS = ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"] as const;
@@ -40,3 +41,18 @@ const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 /** Days and hours in words: `Lun, Mar et Jeu, de 08:00 à 18:00`. */
 export const frenchHours = (days: readonly Weekday[], { start, end }: Hours): string =>
   `${listed.format(days)}, de ${start} à ${end}`;
+
+/**
+ * The first day, from one on, that a place is open.
+ *
+ * @param before the first day that is too late
+ * @returns `undefined` when it is not open any more before then
+ */
+export const nextOpenDay = (
+  days: readonly Weekday[],
+  from: CalendarDay,
+  before: CalendarDay,
+): CalendarDay | undefined =>
+  Array.from({ length: 7 }, (_, ahead) => addDays(from, ahead)).find(
+    (day) => day < before && days.some((open) => WEEKDAYS[weekdayOf(day)] === open),
+  );

@@ -3,7 +3,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { addMonths } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { type Cents, cents, toEuros } from "@stokaz/contract/money";
-import { cancelCheckout } from "@stokaz/contract/orders";
+import { cancelCheckout, listSales } from "@stokaz/contract/orders";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
 import {
   createRentalCheckout,
@@ -215,6 +215,14 @@ export const rentedSpacesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRentedSpaces, {}, { signal }),
   meta: { failureMessage: SPACES_FAILURE },
 });
+
+/** What was sold from a place, newest first; looked at again when one comes back to the page. */
+export const salesQuery = (storageId: string) =>
+  queryOptions({
+    queryKey: ["sales", storageId],
+    queryFn: async ({ signal }) =>
+      (await call(listSales, { query: { storageId } }, { signal })).data,
+  });
 
 /** Whether the seller's money can reach them already; `undefined` while not known. */
 export const useHasPaymentAccount = (): boolean | undefined => {

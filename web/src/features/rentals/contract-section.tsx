@@ -1,9 +1,11 @@
 import { Title } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { RentedSpace } from "@stokaz/contract/rentals";
+import { nextOpenDay } from "@stokaz/contract/schedule";
 import type { ReactElement, ReactNode } from "react";
 import {
+  formatCount,
   formatDays,
   formatEuros,
   formatHours,
@@ -39,10 +41,36 @@ const Day = ({ day }: { day: CalendarDay }): ReactElement => (
   </time>
 );
 
-type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase };
+/** How long a rental of `[startDate, endDate)` still runs, or until it begins. */
+export const remainingOf = (
+  { startDate, endDate }: Pick<RentedSpace, "startDate" | "endDate">,
+  phase: RentalPhase,
+  today: CalendarDay,
+): string => {
+  if (phase === "ended") return "Contrat terminé";
+  if (phase === "coming")
+    return `Commence dans ${formatCount(daysBetween(today, startDate), "jour")}`;
+  const days = daysBetween(today, endDate);
+  return days === 1 ? "Dernier jour" : `${formatCount(days, "jour")} restants`;
+};
+
+/** The next day on which the artisan may bring goods, while the rental runs. */
+const NextDelivery = ({ rental, today }: { rental: RentedSpace; today: CalendarDay }) => {
+  const { storageSpace, startDate, endDate } = rental;
+  const from = startDate > today ? startDate : today;
+  const day = nextOpenDay(storageSpace.deliveryDays, from, endDate);
+  return day ? (
+    <span className={styles.detail}>
+      Prochaine possible&#8239;:{" "}
+      <time dateTime={day}>{day === today ? "aujourd'hui" : formatLongDay(day)}</time>
+    </span>
+  ) : null;
+};
+
+type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase; today: CalendarDay };
 
 /** What was agreed: the place, the dates, the price, the room left, when to deliver. */
-export const ContractSection = ({ rental, phase }: ContractSectionProps): ReactElement => {
+export const ContractSection = ({ rental, phase, today }: ContractSectionProps): ReactElement => {
   const { storageSpace, spaceToRent } = rental;
   const { used, free } = roomOf(rental);
   return (
@@ -63,6 +91,7 @@ export const ContractSection = ({ rental, phase }: ContractSectionProps): ReactE
         </Term>
         <Term name="Fin du contrat">
           <Day day={rental.endDate} />
+          <span className={styles.detail}>{remainingOf(rental, phase, today)}</span>
         </Term>
         <Term name="Prix du contrat">
           <Price amount={cents(spaceToRent * storageSpace.price)} unit=" / mois" />
@@ -71,6 +100,7 @@ export const ContractSection = ({ rental, phase }: ContractSectionProps): ReactE
         <Term name="Livraison">
           {formatDays(storageSpace.deliveryDays)}
           <span className={styles.detail}>{formatHours(storageSpace.deliveryTimes)}</span>
+          {phase !== "ended" && <NextDelivery rental={rental} today={today} />}
         </Term>
         <Term name="Sur place">
           {storageSpace.managerFirstName} {storageSpace.managerLastName}

@@ -3,8 +3,9 @@ import { cents } from "@stokaz/contract/money";
 import type { Product } from "@stokaz/contract/products";
 import { describe, expect, it } from "vitest";
 import { priceRental } from "./api.ts";
-import { roomOf } from "./contract-section.tsx";
+import { remainingOf, roomOf } from "./contract-section.tsx";
 import { phaseOf } from "./rented-space-card.tsx";
+import { moneyOf } from "./sales-section.tsx";
 import { readFilters } from "./search-form.tsx";
 
 describe("priceRental", () => {
@@ -49,6 +50,31 @@ describe("roomOf", () => {
 
   it("leaves a product its own room while it is changed", () => {
     expect(roomOf({ spaceToRent: 3, products }, "a")).toEqual({ used: 1, free: 2 });
+  });
+});
+
+describe("remainingOf", () => {
+  const rental = { startDate: calendarDay("2027-02-10"), endDate: calendarDay("2027-03-10") };
+
+  it.each([
+    ["2027-02-01", "coming", "Commence dans 9 jours"],
+    ["2027-02-10", "running", "28 jours restants"],
+    ["2027-03-09", "running", "Dernier jour"],
+    ["2027-03-10", "ended", "Contrat terminé"],
+  ] as const)("on %s, %s, says %s", (today, phase, said) => {
+    expect(remainingOf(rental, phase, calendarDay(today))).toBe(said);
+  });
+});
+
+describe("moneyOf", () => {
+  it("tells what was transferred from what is to come", () => {
+    const transfer = { amount: cents(1530), fee: cents(170), dueAt: new Date(), paidAt: null };
+    const sales = [
+      { transfer },
+      { transfer: { ...transfer, amount: cents(765), paidAt: new Date() } },
+      { transfer: null },
+    ];
+    expect(moneyOf(sales)).toEqual({ paid: 765, due: 1530 });
   });
 });
 

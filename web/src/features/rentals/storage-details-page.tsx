@@ -18,6 +18,7 @@ import { rentedSpacesQuery } from "./api.ts";
 import { ContractSection } from "./contract-section.tsx";
 import { ProductsSection } from "./products-section.tsx";
 import { phaseOf, RentedSpaceCard } from "./rented-space-card.tsx";
+import { SalesSection } from "./sales-section.tsx";
 import styles from "./storage-details-page.module.css";
 
 export const meta = pageMeta("Mes espaces de stockage");
@@ -69,8 +70,9 @@ const RentedSpaces = ({
         </ul>
       </nav>
       <div className={styles.detail}>
-        <ContractSection rental={selected} phase={phase} />
+        <ContractSection rental={selected} phase={phase} today={today} />
         <ProductsSection key={selected._id} rental={selected} phase={phase} />
+        <SalesSection spaceId={selected.storageSpace._id} />
       </div>
     </div>
   );
