@@ -1,3 +1,4 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace } from "./factories.ts";
 import { type Reply, useHarness } from "./harness.ts";
@@ -8,7 +9,9 @@ import {
   checkOutRental,
   orderRequest,
   rentalRequest,
+  today,
 } from "./purchases.ts";
+import { productForm } from "./rows.ts";
 
 const harness = useHarness();
 
@@ -47,6 +50,113 @@ describe("races", () => {
       .executeTakeFirstOrThrow();
     expect(held.pallets).toBe(5);
   });
+
+  it("never rents more than 5 pallets to 20 clients, 50 rounds with wishes of many sizes and periods", async () => {
+    const lessor = await aLessor(harness);
+    const artisans = await times(4, () => anArtisan(harness));
+    for (let round = 0; round < 50; round += 1) {
+      const spaceId = await aSpace(harness, lessor, { surface: "5" });
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => {
+          const artisan = artisans[index % artisans.length];
+          if (!artisan) throw new Error("no artisan");
+          const from = addDays(today(), ((index * 7 + round * 11) % 5) * 10);
+          const wish = { pallets: 1 + ((index + round) % 3), months: 1 + (index % 2), from };
+          return checkOutRental(harness, artisan, rentalRequest(spaceId, wish));
+        }),
+      );
+      expect(Object.keys(statuses(replies))).toEqual(["200", "409"]);
+      const held = await harness.db
+        .selectFrom("rentals")
+        .select(["pallets", "start_date", "end_date"])
+        .where("space_id", "=", spaceId)
+        .execute();
+      const onDay = (day: CalendarDay): number =>
+        held
+          .filter(({ start_date, end_date }) => start_date <= day && day < end_date)
+          .reduce((sum, { pallets }) => sum + pallets, 0);
+      const peak = Math.max(
+        ...Array.from({ length: 120 }, (_, day) => onDay(addDays(today(), day))),
+      );
+      expect(peak).toBeLessThanOrEqual(5);
+      // Whoever was refused would have been one too many: the space is not left half empty.
+      expect(peak).toBeGreaterThanOrEqual(3);
+    }
+  }, 120_000);
+
+  it("frees the pallets of a hold whose time is over, and not before", async () => {
+    const artisan = await anArtisan(harness);
+    const spaceId = await aSpace(harness, await aLessor(harness), { surface: "5" });
+    const wish = rentalRequest(spaceId, { pallets: 5 });
+    const start = Date.now();
+    const inMinutes = (minutes: number) => harness.setNow(new Date(start + minutes * 60_000));
+    await harness.setNow(new Date(start));
+    expect((await checkOutRental(harness, artisan, wish)).status).toBe(200);
+    await inMinutes(29);
+    expect((await checkOutRental(harness, artisan, wish)).status).toBe(409);
+    await inMinutes(32);
+    const replies = await times(20, () => checkOutRental(harness, artisan, wish));
+    await harness.setNow(undefined);
+    expect(statuses(replies)).toEqual({ 200: 1, 409: 19 });
+  });
+
+  it("keeps the stock right while units are ordered, the quantity changes and holds expire", async () => {
+    const artisan = await anArtisan(harness);
+    const spaceId = await aSpace(harness, await aLessor(harness));
+    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
+    const consumers = await times(3, () => aConsumer(harness));
+    const order = (index: number) => {
+      const consumer = consumers[index % consumers.length];
+      if (!consumer) throw new Error("no consumer");
+      return checkOutOrder(harness, consumer, orderRequest(product));
+    };
+    const edit = (quantity: string) => {
+      const { productPhoto, ...fields } = productForm(rentalId, { price: "8.5", quantity });
+      return harness.call("PUT", `/api/product/update/${product._id}`, {
+        token: artisan.token,
+        form: fields,
+      });
+    };
+    const left = async () => {
+      const stored = await harness.db
+        .selectFrom("products")
+        .select(["quantity", "stock_quantity"])
+        .where("id", "=", product._id)
+        .executeTakeFirstOrThrow();
+      const taken = await harness.db
+        .selectFrom("orders")
+        .select(({ fn }) => fn.sum<number>("quantity").as("units"))
+        .where("product_id", "=", product._id)
+        .where("status", "in", ["pending", "to_collect", "collected"])
+        .executeTakeFirstOrThrow();
+      return { ...stored, taken: taken.units ?? 0 };
+    };
+
+    for (let round = 0; round < 4; round += 1) {
+      const start = Date.now() + round * 60 * 60_000;
+      await harness.setNow(new Date(start));
+      await Promise.all(Array.from({ length: 4 }, (_, index) => order(index)));
+      await harness.setNow(new Date(start + 32 * 60_000));
+      const [bought, edited] = await Promise.all([
+        Promise.all(Array.from({ length: 12 }, (_, index) => order(index))),
+        Promise.all(["8", "12", "6", "10"].map(edit)),
+        times(2, () => harness.app.jobs.runNow("expire-holds")),
+      ]);
+      expect(bought.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      expect(edited.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      const after = await left();
+      expect(after.stock_quantity).toBe(after.quantity - after.taken);
+      expect(after.stock_quantity).toBeGreaterThanOrEqual(0);
+    }
+
+    await harness.setNow(new Date(Date.now() + 6 * 60 * 60_000));
+    await harness.app.jobs.runNow("expire-holds");
+    await harness.setNow(undefined);
+    expect(await left()).toMatchObject({ taken: 0 });
+    const { quantity, stock_quantity: stock } = await left();
+    expect(stock).toBe(quantity);
+  }, 60_000);
 
   it("accepts 10 of 40 orders for 10 units in stock", async () => {
     const artisan = await anArtisan(harness);

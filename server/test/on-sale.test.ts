@@ -1,0 +1,110 @@
+import { addDays, addMonths, dayInZone, startOfDay } from "@stokaz/contract/calendar";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aConsumer, aLessor, anArtisan, PASSWORD, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { checkOutOrder } from "./purchases.ts";
+import { insertProduct, insertRental, insertSpace, today } from "./rows.ts";
+
+const harness = useHarness();
+const ZONE = "Indian/Reunion";
+
+let lessor: Person;
+let artisan: Person;
+let consumer: Person;
+
+beforeAll(async () => {
+  [lessor, artisan, consumer] = await Promise.all([
+    aLessor(harness, { connected: false }),
+    anArtisan(harness),
+    aConsumer(harness),
+  ]);
+});
+
+const logIn = async (email: string): Promise<string> => {
+  const { body } = await harness.call("POST", "/api/auth/login", {
+    json: { email, password: PASSWORD },
+  });
+  return body.token;
+};
+
+const situation = fc.record({
+  status: fc.oneof(
+    { weight: 3, arbitrary: fc.constant("confirmed" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("pending", "expired", "cancelled", "refunded") },
+  ),
+  startsIn: fc.integer({ min: -60, max: 60 }),
+  months: fc.integer({ min: 1, max: 3 }),
+  stock: fc.integer({ min: 0, max: 2 }),
+  isArchived: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+  /** The day simulated: near the edges of the rental, or anywhere. */
+  near: fc.constantFrom("start", "end", "anywhere"),
+  days: fc.integer({ min: -1, max: 1 }),
+  anyDay: fc.integer({ min: 0, max: 150 }),
+  /** After the day's midnight, ms: its edges above all. */
+  time: fc.constantFrom(0, 1, 43_200_000, 86_399_999),
+});
+
+describe("what is on sale", () => {
+  it("can be bought while its rental runs and stock is left, and never else, at any date", async () => {
+    const seen = { bought: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(situation, async (drawn) => {
+        const spaceId = await insertSpace(harness.db, lessor.userId);
+        const start = addDays(today(), drawn.startsIn);
+        const end = addMonths(start, drawn.months);
+        const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
+        const rentalId = await insertRental(harness.db, parties, {
+          start_date: start,
+          months: drawn.months,
+          status: drawn.status,
+        });
+        const productId = await insertProduct(harness.db, rentalId, {
+          stock_quantity: drawn.stock,
+          archived_at: drawn.isArchived ? new Date() : null,
+        });
+        const edges = { start, end, anywhere: addDays(today(), drawn.anyDay) };
+        const wanted = addDays(edges[drawn.near], drawn.days);
+        // The accounts are of today: the dates simulated are from now on.
+        const day = wanted < today() ? today() : wanted;
+        const instant = new Date(startOfDay(day, ZONE).getTime() + drawn.time);
+        expect(dayInZone(instant, ZONE)).toBe(day);
+        await harness.setNow(instant);
+        const buyer = { ...consumer, token: await logIn(consumer.email) };
+
+        const isOnSale =
+          drawn.status === "confirmed" &&
+          start <= day &&
+          day < end &&
+          drawn.stock > 0 &&
+          !drawn.isArchived;
+        const listed = await harness.call("GET", "/api/product/getProducts");
+        const ids = listed.body.data.map(({ _id }: { _id: string }) => _id);
+        expect(ids.includes(productId)).toBe(isOnSale);
+
+        const order = {
+          storageId: spaceId,
+          supplierId: artisan.userId,
+          item: { productId, price: 8.5, quantity: 1 },
+        };
+        const { status } = await checkOutOrder(harness, buyer, order);
+        expect(status === 200).toBe(isOnSale);
+        seen[status === 200 ? "bought" : "refused"] += 1;
+
+        // A hold on what was just bought keeps the next products' listing small.
+        await harness.db
+          .updateTable("products")
+          .set({ archived_at: new Date() })
+          .where("id", "=", productId)
+          .execute();
+      }),
+      { numRuns: 60 },
+    );
+    await harness.setNow(undefined);
+    expect(seen.bought).toBeGreaterThan(5);
+    expect(seen.refused).toBeGreaterThan(5);
+  }, 120_000);
+});
