@@ -27,6 +27,7 @@ import { createProductListing } from "./modules/products/listing/service.ts";
 import { bindProductRoutes } from "./modules/products/routes.ts";
 import { createProducts } from "./modules/products/service.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
+import { scheduleReminders } from "./modules/rentals/reminders/service.ts";
 import { bindRentalRoutes } from "./modules/rentals/routes.ts";
 import { createRentals } from "./modules/rentals/service.ts";
 import { createSpaceListing } from "./modules/storage-spaces/listing/service.ts";
@@ -110,6 +111,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const deletion = createDeletion({ db, clock, closing });
 
   scheduleHousekeeping({ db, clock, jobs });
+  scheduleReminders({ db, clock, jobs, postMail, publicUrl });
 
   const on = createBind(server, accounts.authenticate);
   const passwords = createPasswords({ db, clock, postMail, rateLimit, publicUrl });

@@ -104,6 +104,8 @@ type Rentals = {
   confirmed_at: Date | null;
 };
 
+type RentalReminders = { rental_id: string; days_before: 7 | 30; sent_at: Date };
+
 type Products = {
   id: string;
   rental_id: string;
@@ -249,6 +251,7 @@ export type Schema = {
   rate_limits: RateLimits;
   storage_spaces: StorageSpaces;
   rentals: Rentals;
+  rental_reminders: RentalReminders;
   products: Products;
   orders: Orders;
   checkout_sessions: CheckoutSessions;

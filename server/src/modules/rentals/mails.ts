@@ -64,3 +64,29 @@ export const lessorRentalMail = (news: RentalNews, publicUrl: string): MailConte
   ],
   link: { label: "Voir mon tableau de bord", url: `${publicUrl}/storage-management` },
 });
+
+/** What an artisan is told of a rental that will end. */
+export type EndingRental = {
+  artisan: Pick<Person, "email" | "first_name">;
+  space: { name: string; address: string };
+  endDate: CalendarDay;
+  daysLeft: number;
+};
+
+export const reminderMail = (
+  { artisan, space, endDate, daysLeft }: EndingRental,
+  { rentalId, publicUrl }: { rentalId: string; publicUrl: string },
+): MailContent => ({
+  to: artisan.email,
+  subject: `Votre location se termine ${daysLeft === 1 ? "demain" : `dans ${daysLeft} jours`} : ${space.name}`,
+  paragraphs: [
+    `Bonjour ${artisan.first_name},`,
+    `Votre location se termine le ${longDate(endDate)} : ce jour-là, l'espace doit être vide et vos produits ne sont plus en vente. Pour rester, louez à nouveau dès maintenant, tant qu'il y a de la place.`,
+  ],
+  facts: [
+    ["Espace", space.name],
+    ["Adresse", space.address],
+    ["Fin du contrat", longDate(endDate)],
+  ],
+  link: { label: "Voir cet espace", url: `${publicUrl}/storage-details?rental=${rentalId}` },
+});

@@ -1,0 +1,31 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { RentalRow } from "../../../platform/schema.ts";
+
+/** The confirmed rentals that end after `today` and by `until`, the first to end first. */
+export const listEnding = (db: Db, today: CalendarDay, until: CalendarDay): Promise<RentalRow[]> =>
+  db
+    .selectFrom("rentals")
+    .selectAll()
+    .where("status", "=", "confirmed")
+    .where("end_date", ">", today)
+    .where("end_date", "<=", until)
+    .where("start_date", "<=", today)
+    .orderBy("end_date")
+    .orderBy("id")
+    .execute();
+
+/** Notes that a reminder goes out. @returns whether it had not yet */
+export const noteReminder = async (
+  tx: Tx,
+  rentalId: string,
+  days: 7 | 30,
+  now: Date,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("rental_reminders")
+    .values({ rental_id: rentalId, days_before: days, sent_at: now })
+    .onConflict((conflict) => conflict.constraint("rental_reminders_once").doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};

@@ -1,0 +1,68 @@
+import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { aPaidRental, rentalRequest, today } from "../../../../test/purchases.ts";
+import { insertRental } from "../../../../test/rows.ts";
+import { REMINDER_JOB } from "./service.ts";
+
+const harness = useHarness();
+
+let lessor: Person;
+
+beforeAll(async () => {
+  lessor = await aLessor(harness);
+});
+
+const runOn = async (day: CalendarDay): Promise<void> => {
+  await harness.setNow(startOfDay(day, "Indian/Reunion"));
+  await harness.app.jobs.runNow(REMINDER_JOB);
+};
+
+const reminders = async ({ email }: Person): Promise<string[]> =>
+  (await harness.mailsTo(email))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes("se termine"))
+    .sort();
+
+describe("reminders of a rental's end", () => {
+  it("go out 30 and 7 days before, each once, however often the job runs", async () => {
+    const artisan = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor);
+    await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
+    const end = addMonths(today(), 3);
+
+    await runOn(addDays(end, -31));
+    expect(await reminders(artisan)).toEqual([]);
+    await runOn(addDays(end, -30));
+    await runOn(addDays(end, -30));
+    await runOn(addDays(end, -29));
+    const first = "Votre location se termine dans 30 jours : Garage de Terre Sainte";
+    expect(await reminders(artisan)).toEqual([first]);
+    await runOn(addDays(end, -7));
+    await Promise.all([runOn(addDays(end, -6)), runOn(addDays(end, -6))]);
+    await runOn(end);
+    await harness.setNow(undefined);
+    const second = "Votre location se termine dans 7 jours : Garage de Terre Sainte";
+    expect(await reminders(artisan)).toEqual([first, second]);
+  });
+
+  it("say how many days are really left when the job did not run for a while", async () => {
+    const artisan = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor, { name: "Box du Port" });
+    await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
+    await runOn(addDays(addMonths(today(), 3), -1));
+    await harness.setNow(undefined);
+    expect(await reminders(artisan)).toEqual(["Votre location se termine demain : Box du Port"]);
+  });
+
+  it("are not for what was never paid", async () => {
+    const artisan = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor);
+    const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
+    await insertRental(harness.db, parties, { status: "expired" });
+    await runOn(addDays(addMonths(today(), 3), -30));
+    await harness.setNow(undefined);
+    expect(await reminders(artisan)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { daysBetween } from "@stokaz/contract/calendar";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { RentalRow } from "../../../platform/schema.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { getSpaceView } from "../../storage-spaces/public.ts";
+import { reminderMail } from "../mails.ts";
+import { findParties } from "../repository.ts";
+import { listEnding, noteReminder } from "./repository.ts";
+import { reminderDue, reminderHorizon } from "./rules.ts";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+/** The job that reminds artisans of the rentals that will end. */
+export const REMINDER_JOB = "remind-of-ends";
+
+/** Every hour reminds artisans of their rentals that end, 30 and 7 days before, each once. */
+export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+  const remind = (rental: RentalRow): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const today = clock.today();
+      const terms = { startDate: rental.start_date, endDate: rental.end_date };
+      const due = reminderDue(terms, today);
+      // Noted with the mail it stands for: both are kept, or neither.
+      if (!due || !(await noteReminder(tx, rental.id, due, clock.now()))) return;
+      const { artisan } = await findParties(tx, rental);
+      const { name, address } = await getSpaceView(tx, rental.space_id);
+      const daysLeft = daysBetween(today, rental.end_date);
+      const ending = { artisan, space: { name, address }, endDate: rental.end_date, daysLeft };
+      await postMail(tx, reminderMail(ending, { rentalId: rental.id, publicUrl }));
+    });
+  jobs.define(
+    REMINDER_JOB,
+    async () => {
+      const today = clock.today();
+      for (const rental of await listEnding(db, today, reminderHorizon(today))) {
+        await remind(rental);
+      }
+    },
+    { cron: "43 * * * *" },
+  );
+};
