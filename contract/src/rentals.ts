@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, dayOrInstant } from "./calendar.ts";
+import { type CalendarDay, day, dayOrInstant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -85,6 +85,23 @@ export const rentedSpace = z
   .meta({ id: "RentedSpace" });
 export type RentedSpace = z.output<typeof rentedSpace>;
 
+/** What is free of a space: from each day on, until the next one of the list, in day order. */
+export const roomByDay = z
+  .array(z.object({ from: day, free: z.number().int().meta({ description: "Pallets (m²)" }) }))
+  .meta({ id: "RoomByDay" });
+export type RoomByDay = z.output<typeof roomByDay>;
+
+/** Pallets free on every day of `[from, to)`; the last step of `room` goes on for ever. */
+export const freeOver = (room: RoomByDay, from: CalendarDay, to: CalendarDay): number =>
+  Math.min(
+    ...room
+      .filter((step, index) => {
+        const next = room[index + 1]?.from;
+        return step.from < to && (next === undefined || next > from);
+      })
+      .map(({ free }) => free),
+  );
+
 /** Where the browser goes to pay. */
 export const hostedCheckout = z.object({ sessionId: z.string(), url: z.url() });
 export type HostedCheckout = z.output<typeof hostedCheckout>;
@@ -101,6 +118,17 @@ export const validateRental = endpoint({
   body: rentalRequest,
   status: 200,
   answer: z.object({ valid: z.boolean(), message: z.string() }),
+  problems: ["space/not-found"],
+});
+
+export const getRoomByDay = endpoint({
+  method: "GET",
+  path: "/api/renter/room/:storageId",
+  summary: "What is free of a space from today on, day by day",
+  access: ["artisan"],
+  params: z.object({ storageId: id }),
+  status: 200,
+  answer: z.object({ data: roomByDay }),
   problems: ["space/not-found"],
 });
 

@@ -17,6 +17,8 @@ type DateFieldProps = {
   /** First and last days that may be chosen. */
   min?: CalendarDay;
   max?: CalendarDay;
+  /** Days in between that may not be chosen. */
+  isExcluded?: (day: CalendarDay) => boolean;
   /** How the day is written in the field, `DD-MM-YYYY` unless told. */
   format?: string;
   error?: ReactNode;
@@ -33,6 +35,7 @@ export const DateField = ({
   onBlur,
   min,
   max,
+  isExcluded,
   format = "DD-MM-YYYY",
   error,
   isRequired = true,
@@ -52,6 +55,7 @@ export const DateField = ({
         {...(onBlur && { onBlur })}
         {...(min && { minDate: min })}
         {...(max && { maxDate: max })}
+        {...(isExcluded && { excludeDate: (day) => isExcluded(calendarDay(day)) })}
         valueFormat={format}
         placeholder="JJ-MM-AAAA"
         error={error}

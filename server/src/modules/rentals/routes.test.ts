@@ -90,6 +90,30 @@ describe("POST /api/renter/validate-rental-request", () => {
   });
 });
 
+describe("GET /api/renter/room/:storageId", () => {
+  const roomOf = (id: string, { token } = artisan) =>
+    harness.call("GET", `/api/renter/room/${id}`, { token });
+
+  it("says what is free on every day, holds counted, as the check does", async () => {
+    const space = await aSpace(harness, lessor);
+    const from = addDays(today(), 10);
+    await checkOutRental(harness, artisan, rentalRequest(space, { pallets: 4, from, months: 1 }));
+    const { body } = await roomOf(space);
+    expect(body.data).toEqual([
+      { from: today(), free: 10 },
+      { from, free: 6 },
+      { from: addMonths(from, 1), free: 10 },
+    ]);
+    const { body: verdict } = await validate(rentalRequest(space, { pallets: 7, months: 1 }));
+    expect(verdict.message).toBe("Il ne reste que 6 palettes pour cette période.");
+  });
+
+  it("is for artisans, and of a space that exists", async () => {
+    expect((await roomOf(spaceId, lessor)).status).toBe(403);
+    expect((await roomOf("00000000-0000-4000-8000-000000000000")).status).toBe(404);
+  });
+});
+
 describe("POST /api/storagepayment/create-checkout-session", () => {
   it("refuses with 409 and the check's own message", async () => {
     const { status, body } = await checkOutRental(

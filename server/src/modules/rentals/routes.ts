@@ -12,6 +12,9 @@ export const bindRentalRoutes = (on: Bind, rentals: Rentals, timeZone: string): 
       ? { valid: true, message: "La demande est valide." }
       : { valid: false, message: quote.message ?? PROBLEMS[quote.code].message };
   });
+  on(contract.getRoomByDay, async ({ params }) => ({
+    data: await rentals.findRoom(params.storageId),
+  }));
   on(contract.createRentalCheckout, ({ body }, artisan, context) =>
     rentals.requestRental(artisan, fromWireRequest(body, timeZone), context),
   );

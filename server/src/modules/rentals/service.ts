@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
+import type { RoomByDay } from "@stokaz/contract/rentals";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -17,7 +18,7 @@ import {
   type SpaceView,
 } from "../storage-spaces/public.ts";
 import * as rentals from "./repository.ts";
-import { type Quote, quoteRental, type RentalWish } from "./rules.ts";
+import { type Quote, quoteRental, type RentalWish, roomFrom } from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -96,6 +97,20 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
       const space = await findSpace(db, request.spaceId);
       if (!space) throw new Problem("space/not-found");
       return quote(db, space, request);
+    },
+
+    /** What is free of a space from today on. @throws {Problem} space/not-found */
+    async findRoom(spaceId: string): Promise<RoomByDay> {
+      const space = await findSpace(db, spaceId);
+      if (!space) throw new Problem("space/not-found");
+      const today = clock.today();
+      const occupying = await rentals.listOccupying(db, spaceId, today, clock.now());
+      const occupations = occupying.map(({ pallets, start_date, end_date }) => ({
+        pallets,
+        startDate: start_date,
+        endDate: end_date,
+      }));
+      return roomFrom(today, space.surface_m2, occupations);
     },
 
     /**

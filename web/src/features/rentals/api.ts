@@ -7,6 +7,7 @@ import { cancelCheckout, listSales } from "@stokaz/contract/orders";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
 import {
   createRentalCheckout,
+  getRoomByDay,
   listRentedSpaces,
   rentalPaymentSuccess,
   validateRental,
@@ -43,6 +44,9 @@ export type SpaceFilters = {
   minSurface?: number | undefined;
   /** Euros per pallet per month. */
   maxPrice?: number | undefined;
+  /** First day of the period that must be free; one month from today without one. */
+  from?: CalendarDay | undefined;
+  months?: number | undefined;
 };
 
 const PAGE_SIZE = 60;
@@ -85,6 +89,14 @@ export const useAvailableSpace = (
     isPending: spaceId !== undefined && !among && (listed === undefined || isPending),
   };
 };
+
+/** What is free of a space, day by day: asked once, so that the dialog answers as one types. */
+export const roomByDayQuery = (storageId: string) =>
+  queryOptions({
+    queryKey: [SPACES, "room", storageId],
+    queryFn: async ({ signal }) =>
+      (await call(getRoomByDay, { params: { storageId } }, { signal })).data,
+  });
 
 /** Pallets (m²) of a space that someone wants for whole months from a day on. */
 type RentalWish = {
@@ -131,8 +143,11 @@ const leaveFor = (url: string): void => {
 };
 
 /** Checks the wish, holds its pallets and leaves for the payment page. Source: specification §4, Rental. */
-export const useRent = (): UseMutationResult<void, Error, RentalWish> =>
-  useMutation({
+export const useRent = (): UseMutationResult<void, Error, RentalWish> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // What was left has just proven wrong, or has just been taken.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [SPACES, "room"] }),
     mutationFn: async ({ space, pallets, startDate, months }) => {
       const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}`;
       const isRepeated = hasRequestKey(intention);
@@ -151,6 +166,7 @@ export const useRent = (): UseMutationResult<void, Error, RentalWish> =>
       leaveFor(url);
     },
   });
+};
 
 /** What to say of a rental that could not be asked for. Source: specification §8. */
 export const rentalFailure = (error: Error): string => {

@@ -73,6 +73,7 @@ type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase; today: Ca
 export const ContractSection = ({ rental, phase, today }: ContractSectionProps): ReactElement => {
   const { storageSpace, spaceToRent } = rental;
   const { used, free } = roomOf(rental);
+  const remaining = <span className={styles.detail}>{remainingOf(rental, phase, today)}</span>;
   return (
     <section className={styles.contract} aria-labelledby="espace-choisi">
       <div className={styles.head}>
@@ -88,10 +89,11 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
       <dl className={styles.terms}>
         <Term name="Début du contrat">
           <Day day={rental.startDate} />
+          {phase === "coming" && remaining}
         </Term>
         <Term name="Fin du contrat">
           <Day day={rental.endDate} />
-          <span className={styles.detail}>{remainingOf(rental, phase, today)}</span>
+          {phase !== "coming" && remaining}
         </Term>
         <Term name="Prix du contrat">
           <Price amount={cents(spaceToRent * storageSpace.price)} unit=" / mois" />

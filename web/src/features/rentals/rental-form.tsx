@@ -2,8 +2,9 @@ import { Button, TextInput } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { rentalForm } from "@stokaz/contract/rentals";
+import { freeOver, rentalForm } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSchemaForm } from "../../lib/form.ts";
 import { formatCount, formatDashedDay, formatEuros } from "../../lib/format.ts";
@@ -11,7 +12,7 @@ import { toast } from "../../lib/toasts.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { CalendarIcon } from "../../ui/icons.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
-import { priceRental, rentalFailure, useRent } from "./api.ts";
+import { priceRental, rentalFailure, roomByDayQuery, useRent } from "./api.ts";
 import styles from "./rental-form.module.css";
 
 /** What was chosen before: pallets, whole months, first day. */
@@ -20,6 +21,19 @@ export type RentalChoice = {
   months: number;
   startDate: CalendarDay | null;
 };
+
+/** What is left over the period chosen, before anything is asked for. */
+const RoomLeft = ({ free, pallets }: { free: number | undefined; pallets: number }) => (
+  <p className={styles.left} data-short={(free !== undefined && free < pallets) || undefined}>
+    <output>
+      {free === undefined && "Choisissez une date de début pour voir la place qui reste."}
+      {free === 0 && "Plus de place pour cette période."}
+      {free !== undefined &&
+        free > 0 &&
+        `Il reste ${formatCount(free, "palette")} pour cette période.`}
+    </output>
+  </p>
+);
 
 type RentalFormProps = {
   space: AvailableSpace;
@@ -51,6 +65,9 @@ export const RentalForm = ({
   });
   const { monthCount: months, paletteCount: pallets, startDate } = form.values;
   const { perMonth, total } = priceRental(space.price, { pallets, months });
+  const { data: room } = useQuery(roomByDayQuery(space._id));
+  const freeFrom = (day: CalendarDay): number | undefined =>
+    room && freeOver(room, day, addMonths(day, months));
   const isUnderWay = rent.isPending || rent.isSuccess;
 
   const submit = (): void => {
@@ -85,6 +102,7 @@ export const RentalForm = ({
           max={addMonths(today, LIMITS.rentalStartMonthsAhead)}
           isDisabled={isUnderWay}
           isRequired={false}
+          isExcluded={(day) => (freeFrom(day) ?? pallets) < pallets}
           {...form.getInputProps("startDate")}
           value={startDate}
         />
@@ -97,6 +115,7 @@ export const RentalForm = ({
           classNames={{ input: styles.computed ?? "" }}
         />
       </div>
+      {room && <RoomLeft free={startDate ? freeFrom(startDate) : undefined} pallets={pallets} />}
       <p className={styles.next}>
         Le paiement se fait sur une page sécurisée&#8239;; vos palettes sont gardées le temps de
         payer.

@@ -54,7 +54,7 @@ const columnsOf = (timeZone: string): Column<Sale>[] => [
     key: "order",
     header: "Commande",
     cell: ({ orderNumber, createdAt }) => (
-      <span>
+      <span className={styles.number}>
         {orderNumber}
         <time className={styles.when} dateTime={createdAt.toISOString()}>
           {formatInstantDay(createdAt, timeZone)}

@@ -1,0 +1,156 @@
+// What a journey needs to be there before it begins, made through the API as a client would.
+import { randomBytes } from "node:crypto";
+import { type Page, test } from "@playwright/test";
+import { picture } from "./fixtures.ts";
+
+const PASSWORD = "motdepasse";
+
+/** Somebody registered, and what the browser keeps of their session. */
+export type Account = { token: string; email: string; password: string; user: { role: string } };
+
+type Fields = Readonly<Record<string, string | readonly string[] | Blob>>;
+
+const photo = (): Blob => {
+  const { buffer, mimeType } = picture("photo.png");
+  return new Blob([Uint8Array.from(buffer)], { type: mimeType });
+};
+
+const ask = async (
+  method: string,
+  path: string,
+  { token, json, fields }: { token?: string; json?: unknown; fields?: Fields } = {},
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into as an outside client would.
+): Promise<any> => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (typeof value === "string") form.append(name, value);
+    else if (value instanceof Blob) form.append(name, value, "photo.png");
+    else for (const item of value) form.append(name, item);
+  }
+  const origin = test.info().project.use.baseURL;
+  const response = await fetch(new URL(path, origin), {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { "content-type": "application/json" }),
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(fields && { body: form }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text && JSON.parse(text);
+};
+
+const press = async (pageUrl: string, action: string): Promise<void> => {
+  const body = new URLSearchParams({ action });
+  await fetch(pageUrl, { method: "POST", redirect: "manual", body });
+};
+
+/** Registers somebody. A lessor's payment account is connected too. */
+export const account = async (role: "lessor" | "artisan" | "consumer"): Promise<Account> => {
+  const email = `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
+  const { token, user } = await ask("POST", "/api/auth/register", {
+    fields: {
+      role,
+      name: "Payet",
+      firstName: "Marie",
+      address: "12 rue de la Gare, 97410 Saint-Pierre",
+      fixedPhone: "0262123456",
+      mobilePhone: "0692123456",
+      email,
+      password: PASSWORD,
+      profilePhoto: photo(),
+      termsGeneralAccepted: "true",
+      termsPrivacyAccepted: "true",
+      ...(role === "lessor" && {
+        retrievalDays: ["Lun", "Jeu"],
+        "retrievalTimes[start]": "08:00",
+        "retrievalTimes[end]": "18:00",
+        deliveryDays: ["Mer"],
+        "deliveryTimes[start]": "09:00",
+        "deliveryTimes[end]": "12:00",
+        hasRentalContract: "true",
+        hasInsuranceExtension: "true",
+        plansToSubscribeInsurance: "true",
+      }),
+      ...(role === "artisan" && {
+        companyName: "Vanille des Hauts SARL",
+        tradeName: "Vanille des Hauts",
+        SIRET: "73282932000074",
+        brandLogo: photo(),
+      }),
+    },
+  });
+  if (role === "lessor") {
+    const { url } = await ask("POST", "/api/auth/onboard", { token });
+    await press(url, "complete");
+    await ask("GET", "/api/auth/me", { token });
+  }
+  return { token, email, password: PASSWORD, user };
+};
+
+/** A space of 10 m² at 12.50 € somebody may rent, in a street of its own. */
+export const offeredSpace = async (): Promise<{ id: string; name: string }> => {
+  const lessor = await account("lessor");
+  const name = `Cave ${randomBytes(4).toString("hex")}`;
+  const { storageSpace } = await ask("POST", "/api/storageSpace/create", {
+    token: lessor.token,
+    fields: {
+      name,
+      surface: "10",
+      address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+      price: "12.5",
+      managerLastName: "Hoarau",
+      managerFirstName: "Jean",
+      phone: "0692000001",
+      photo: photo(),
+    },
+  });
+  return { id: storageSpace._id, name };
+};
+
+/** Today in La Réunion, `YYYY-MM-DD`. */
+export const today = (): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Indian/Reunion" }).format();
+
+/** The same day some months later, or the last of that month. */
+const monthsLater = (day: string, months: number): string => {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+  return later.toISOString().slice(0, 10);
+};
+
+/** An artisan who rents 3 pallets for 3 months from today on. */
+export const tenant = async (): Promise<{ artisan: Account; spaceName: string }> => {
+  const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);
+  const { url, sessionId } = await ask("POST", "/api/storagepayment/create-checkout-session", {
+    token: artisan.token,
+    json: {
+      storageId: space.id,
+      spaceToRent: 3,
+      startDate: today(),
+      endDate: monthsLater(today(), 3),
+      totalPrice: 112.5,
+    },
+  });
+  await press(url, "pay");
+  await ask("GET", `/api/storagepayment/payment-success?session_id=${sessionId}`, {
+    token: artisan.token,
+  });
+  return { artisan, spaceName: space.name };
+};
+
+/** Opens somebody's session in a browser that already has a page of the site open. */
+export const openSession = async (page: Page, { token, user }: Account): Promise<void> => {
+  await page.goto("/legal-notice");
+  await page.evaluate(
+    ([keptToken, role, keptUser]) => {
+      localStorage.setItem("token", keptToken);
+      localStorage.setItem("role", role);
+      localStorage.setItem("user", keptUser);
+    },
+    [token, user.role, JSON.stringify(user)] as const,
+  );
+};

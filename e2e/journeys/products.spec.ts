@@ -1,0 +1,190 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { openSession, tenant } from "../api.ts";
+import { expectSound, picture, test } from "../fixtures.ts";
+
+/** An artisan on the page of a space they have just rented. */
+const arrive = async (page: Page): Promise<void> => {
+  const { artisan, spaceName } = await tenant();
+  await openSession(page, artisan);
+  await page.goto("/storage-details");
+  await expect(page.getByRole("heading", { name: spaceName })).toBeVisible();
+};
+
+const openForm = async (page: Page): Promise<Locator> => {
+  await page.getByRole("button", { name: "Ajouter produit" }).click();
+  return page.getByRole("dialog", { name: "Création produit" });
+};
+
+const fill = async (dialog: Locator, name: string): Promise<void> => {
+  await dialog.getByLabel("Nom du produit").fill(name);
+  await dialog.getByLabel("Lieu de récupération").fill("Terre Sainte, Saint-Pierre");
+  await dialog.getByLabel("Quantité").fill("10");
+  await dialog.getByLabel("Prix unitaire (€)").fill("8,50");
+  await dialog.getByLabel("Surface occupée (m²)").fill("1");
+  await dialog.getByLabel("Description").fill("Gousses affinées dix mois.");
+  await photoOf(dialog).setInputFiles(picture("produit.png"));
+};
+
+/** Its label, like every label, also names the button that takes the photo away. */
+const photoOf = (dialog: Locator): Locator => dialog.locator('input[type="file"]');
+
+const save = (dialog: Locator): Promise<void> =>
+  dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+
+test("a product is put on sale, changed and deleted", async ({ visitor }) => {
+  const page = await visitor();
+  await arrive(page);
+  await test.step("the contract says where one stands", async () => {
+    await expect(page.getByText(/\d+ jours restants/)).toBeVisible();
+    await expect(page.getByText("Prochaine possible")).toBeVisible();
+    await expect(page.getByText("0 m² occupés, 3 m² libres")).toBeVisible();
+    await expect(page.getByText("Aucune commande pour le moment.")).toBeVisible();
+    await expectSound(page);
+  });
+  await test.step("create, with category and sub-category", async () => {
+    const dialog = await openForm(page);
+    await fill(dialog, "Vanille Bourbon");
+    await dialog.getByRole("combobox", { name: "Catégorie", exact: true }).click();
+    await page.getByRole("option", { name: "Vanille", exact: false }).first().click();
+    await expectSound(page);
+    await save(dialog);
+    await expect(page.getByText("Produit créé avec succès !")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Vanille Bourbon" })).toBeVisible();
+    await expect(page.getByText("1 m² occupés, 2 m² libres")).toBeVisible();
+  });
+  await test.step("change it, its photo kept", async () => {
+    await page.getByRole("button", { name: "Modifier Vanille Bourbon" }).click();
+    const dialog = page.getByRole("dialog", { name: "Modifier le produit" });
+    await expect(dialog.getByRole("img", { name: "Aperçu : Photo du produit" })).toBeVisible();
+    await dialog.getByLabel("Quantité").fill("12");
+    await save(dialog);
+    await expect(page.getByText("Produit mis à jour !")).toBeVisible();
+    await expect(page.getByText(/Stock.: 12 sur 12/u)).toBeVisible();
+  });
+  await test.step("delete it, once asked and declined, once confirmed", async () => {
+    await page.getByRole("button", { name: "Supprimer Vanille Bourbon" }).click();
+    const question = page.getByRole("dialog", { name: "Supprimer ce produit ?" });
+    await question.getByRole("button", { name: "Annuler" }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Vanille Bourbon" })).toBeVisible();
+    await page.getByRole("button", { name: "Supprimer Vanille Bourbon" }).click();
+    await expectSound(page);
+    await question.getByRole("button", { name: "Supprimer" }).click();
+    await expect(page.getByText("Produit supprimé.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Vanille Bourbon" })).toBeHidden();
+  });
+});
+
+test("two products in a row without closing the form", async ({ visitor }) => {
+  const page = await visitor();
+  await arrive(page);
+  const dialog = await openForm(page);
+  await fill(dialog, "Confiture de papaye");
+  await dialog.getByRole("button", { name: "Enregistrer et ajouter un autre" }).click();
+  await expect(dialog.getByLabel("Nom du produit")).toHaveValue("");
+  await expect(dialog.getByLabel("Nom du produit")).toBeFocused();
+  await expect(dialog.getByLabel("Marque")).toHaveValue("Vanille des Hauts");
+  await expect(dialog.getByText("Il reste 2 m² sur 3 m²")).toBeVisible();
+  await fill(dialog, "Confiture de goyavier");
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  for (const name of ["Confiture de papaye", "Confiture de goyavier"]) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+});
+
+test("the product form says what is missing or wrong, and keeps what was typed", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  const page = await visitor();
+  await arrive(page);
+  const dialog = await openForm(page);
+  await test.step("every required field", async () => {
+    await dialog.getByLabel("Marque").fill("");
+    await dialog.getByLabel("Lieu de récupération").fill("");
+    await save(dialog);
+    for (const message of [
+      "Le nom du produit est requis.",
+      "Le lieu de récupération est requis.",
+      "La marque est requise.",
+      "La quantité est requise.",
+      "Le prix est requis.",
+      "La surface est requise.",
+      "La description est requise.",
+      "La photo du produit est requise.",
+    ]) {
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    }
+    await expect(dialog.getByLabel("Nom du produit")).toBeFocused();
+    await expectSound(page);
+  });
+  await test.step("limits and pictures", async () => {
+    await fill(dialog, "Miel de letchi");
+    await dialog.getByLabel("Marque").fill("Ruche des Hauts");
+    await dialog.getByLabel("Quantité").fill("10001");
+    await dialog.getByLabel("Prix unitaire (€)").fill("0,50");
+    await dialog.getByLabel("Surface occupée (m²)").fill("0");
+    await save(dialog);
+    await expect(
+      dialog.getByText("La quantité doit être comprise entre 1 et 10000."),
+    ).toBeVisible();
+    await expect(dialog.getByText("Le prix doit être d'au moins 1 €.")).toBeVisible();
+    await expect(dialog.getByText("La surface doit être d'au moins 1 m².")).toBeVisible();
+    await photoOf(dialog).setInputFiles({
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("miel"),
+    });
+    await expect(dialog.getByText("Seuls les fichiers image sont autorisés.")).toBeVisible();
+    await photoOf(dialog).setInputFiles({
+      name: "grande.png",
+      mimeType: "image/png",
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    });
+    await expect(dialog.getByText("La taille de l'image ne doit pas dépasser 5MB.")).toBeVisible();
+  });
+  await test.step("a refusal of the server, under its field, loses nothing", async () => {
+    await dialog.getByLabel("Quantité").fill("10");
+    await dialog.getByLabel("Prix unitaire (€)").fill("8,50");
+    await dialog.getByLabel("Surface occupée (m²)").fill("4");
+    await photoOf(dialog).setInputFiles(picture("miel.png"));
+    await save(dialog);
+    await expect(dialog.getByLabel("Surface occupée (m²)")).toHaveAttribute("aria-invalid", "true");
+    await expect(dialog.getByLabel("Nom du produit")).toHaveValue("Miel de letchi");
+    await dialog.getByLabel("Surface occupée (m²)").fill("3");
+    await save(dialog);
+    await expect(page.getByRole("heading", { name: "Miel de letchi" })).toBeVisible();
+  });
+  await test.step("a photo that was removed is asked again", async () => {
+    await page.getByRole("button", { name: "Modifier Miel de letchi" }).click();
+    const change = page.getByRole("dialog", { name: "Modifier le produit" });
+    await change.getByRole("button", { name: "Retirer : Photo du produit" }).click();
+    await save(change);
+    await expect(
+      change.getByText("La photo du produit est requise.", { exact: true }),
+    ).toBeVisible();
+    await photoOf(change).setInputFiles(picture("autre.png"));
+    await save(change);
+    await expect(page.getByText("Produit mis à jour !")).toBeVisible();
+  });
+});
+
+test("a network failure says so, keeps the form and can be tried again", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/net::ERR_FAILED|ERR_CONNECTION_FAILED|product\/create/);
+  const page = await visitor();
+  await arrive(page);
+  const dialog = await openForm(page);
+  await fill(dialog, "Achards de légumes");
+  await page.route("**/api/product/create", (route) => route.abort("connectionfailed"));
+  await save(dialog);
+  await expect(page.getByText("Erreur réseau. Veuillez réessayer plus tard.")).toBeVisible();
+  await expect(dialog.getByLabel("Nom du produit")).toHaveValue("Achards de légumes");
+  await page.unroute("**/api/product/create");
+  await save(dialog);
+  await expect(page.getByRole("heading", { name: "Achards de légumes" })).toBeVisible();
+});

@@ -1,0 +1,189 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { account, offeredSpace, openSession, today } from "../api.ts";
+import { expectSound, test } from "../fixtures.ts";
+import { pay } from "../people.ts";
+
+const SORRY = "Quelque chose s'est mal passé, veuillez réessayer plus tard.";
+
+/** Today as the calendar names it: `21 novembre 2026`. */
+const todayInWords = new Intl.DateTimeFormat("fr-FR", {
+  dateStyle: "long",
+  timeZone: "Indian/Reunion",
+}).format();
+
+const dialogOf = (page: Page): Locator => page.getByRole("dialog", { name: "Location d'espace" });
+
+/** An artisan before the dialog of a space of their own. */
+const arrive = async (page: Page): Promise<{ id: string; name: string }> => {
+  const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
+  await openSession(page, artisan);
+  await page.goto(`/search?space=${space.id}`);
+  await expect(dialogOf(page).getByText(space.name)).toBeVisible();
+  return space;
+};
+
+const chooseToday = async (page: Page): Promise<void> => {
+  await dialogOf(page).getByRole("button", { name: "Date de début" }).click();
+  await page.getByRole("button", { name: todayInWords }).click();
+};
+
+const leaveForPayment = async (page: Page): Promise<void> => {
+  await dialogOf(page).getByRole("button", { name: "Louer" }).click();
+  await page.waitForURL("**/sandbox/checkout/**");
+};
+
+test("selecting asks an anonymous visitor to log in, then is back in the dialog", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
+  await page.goto("/search");
+  await expectSound(page);
+  const card = page.getByRole("listitem").filter({ hasText: space.name });
+  await card.getByRole("button", { name: /^Sélectionner/ }).click();
+  await page.waitForURL("**/connexion**");
+  await page.getByLabel("Email").fill(artisan.email);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill(artisan.password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).last().click();
+  await page.waitForURL(`**/search?space=${space.id}`);
+  await expect(dialogOf(page).getByText(space.name)).toBeVisible();
+  await expect(dialogOf(page).getByText("5 rue Amiral Lacaze")).toBeVisible();
+});
+
+test("the dialog computes as one types and says what is wrong", async ({ visitor }) => {
+  const page = await visitor();
+  const { id } = await arrive(page);
+  const dialog = dialogOf(page);
+  const fewer = dialog.getByRole("button", { name: "Diminuer : Nombre de palettes" });
+  await test.step("never below one", async () => {
+    await expect(fewer).toBeDisabled();
+    await expect(
+      dialog.getByRole("button", { name: "Diminuer : Durée du contrat (mois)" }),
+    ).toBeDisabled();
+  });
+  await test.step("a start is needed", async () => {
+    await dialog.getByRole("button", { name: "Louer" }).click();
+    await expect(dialog.getByText("La date de début est obligatoire")).toBeVisible();
+    await expectSound(page);
+  });
+  await test.step("end and totals follow", async () => {
+    await chooseToday(page);
+    await dialog.getByLabel("Nombre de palettes", { exact: true }).fill("4");
+    await dialog.getByLabel("Durée du contrat (mois)", { exact: true }).fill("6");
+    await expect(dialog.getByText(/^50,00\s€$/u)).toBeVisible();
+    await expect(dialog.getByText(/^300,00\s€$/u)).toBeVisible();
+    await expect(dialog.getByLabel("Date de fin")).toHaveValue(/^\d{2}-\d{2}-\d{4}$/);
+    await expect(dialog.getByText("Il reste 10 palettes pour cette période.")).toBeVisible();
+  });
+  await test.step("a refusal of the server is said, and the button works again", async () => {
+    const other = await visitor();
+    const rival = await account("artisan");
+    await openSession(other, rival);
+    await other.goto(`/search?space=${id}&pallets=8&months=1&from=${today()}`);
+    await leaveForPayment(other);
+    await dialog.getByRole("button", { name: "Louer" }).click();
+    await expect(
+      page.getByText("Il ne reste que 2 palettes pour cette période.").first(),
+    ).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Louer" })).toBeEnabled();
+    await expect(dialog.getByLabel("Nombre de palettes", { exact: true })).toHaveValue("4");
+    await expect(dialog.getByText("Il reste 2 palettes pour cette période.")).toBeVisible();
+  });
+  await test.step("days without that much room can't be chosen", async () => {
+    await dialog.getByRole("button", { name: "Date de début" }).click();
+    await expect(page.getByRole("button", { name: todayInWords })).toBeDisabled();
+    await expectSound(page);
+  });
+});
+
+test("a declined card can be followed by one that pays, then the outcome outlives a reload", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/402/);
+  const page = await visitor();
+  const { name } = await arrive(page);
+  await chooseToday(page);
+  await leaveForPayment(page);
+  await page.getByRole("button", { name: "Carte refusée" }).click();
+  await expect(page.getByRole("button", { name: /^Payer/ })).toBeVisible();
+  await pay(page, /^Payer 12,50\s€$/u);
+  await page.waitForURL("**/Storagepaymentsuccess**");
+  await expect(page.getByText(name)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByText(/^12,50\s€$/u)).toBeVisible();
+  await page.getByRole("link", { name: "Gérer mes espaces de stockage" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+});
+
+test("cancelling returns to the dialog with what was chosen", async ({ visitor }) => {
+  const page = await visitor();
+  await arrive(page);
+  const dialog = dialogOf(page);
+  await chooseToday(page);
+  await dialog.getByLabel("Nombre de palettes", { exact: true }).fill("3");
+  await leaveForPayment(page);
+  await page.getByRole("button", { name: /Revenir à/ }).click();
+  await page.waitForURL("**/search?**");
+  await expect(dialog.getByLabel("Nombre de palettes", { exact: true })).toHaveValue("3");
+  await expect(dialog.getByRole("button", { name: "Louer" })).toBeEnabled();
+  await expect(dialog.getByText(/^37,50\s€$/u).first()).toBeVisible();
+});
+
+test("the browser's back button leaves the payment page and frees the pallets", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const { id } = await arrive(page);
+  const dialog = dialogOf(page);
+  await chooseToday(page);
+  await dialog.getByLabel("Nombre de palettes", { exact: true }).fill("10");
+  await leaveForPayment(page);
+  const freed = page.waitForResponse(/\/api\/checkout\/.*\/cancel/);
+  await page.goBack();
+  await freed;
+  await expect(dialog.getByLabel("Nombre de palettes", { exact: true })).toHaveValue("10");
+  const other = await visitor();
+  await openSession(other, await account("artisan"));
+  await other.goto(`/search?space=${id}&pallets=10&months=1&from=${today()}`);
+  await leaveForPayment(other);
+});
+
+test("a double click asks for one rental", async ({ visitor }) => {
+  const page = await visitor();
+  await arrive(page);
+  await chooseToday(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/create-checkout-session")) asked.push(request.url());
+  });
+  await dialogOf(page).getByRole("button", { name: "Louer" }).dblclick();
+  await page.waitForURL("**/sandbox/checkout/**");
+  expect(asked).toHaveLength(1);
+});
+
+test("an unknown session and somebody else's show the specified sentence", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/);
+  const page = await visitor();
+  await arrive(page);
+  await chooseToday(page);
+  await leaveForPayment(page);
+  await pay(page, /^Payer/);
+  await page.waitForURL("**/Storagepaymentsuccess**");
+  await expect(page.getByText("Paiement reçu, merci")).toBeVisible();
+  const outcome = page.url();
+
+  const other = await visitor();
+  await openSession(other, await account("artisan"));
+  await other.goto(outcome);
+  await expect(other.getByText(SORRY)).toBeVisible();
+  await expectSound(other);
+  await other.goto("/Storagepaymentsuccess?session_id=cs_test_unknown");
+  await expect(other.getByText(SORRY)).toBeVisible();
+  await other.goto("/Storagepaymentsuccess");
+  await expect(other.getByText(SORRY)).toBeVisible();
+});
