@@ -18,6 +18,10 @@ import { LIMITS } from "./limits.ts";
 import { REGISTRABLE_ROLES, role, WIRE_ADMIN } from "./roles.ts";
 import { hours, typedDays, typedHours, weekday } from "./schedule.ts";
 
+/** What the payment provider may still ask of the owner of a connected account. */
+const accountNeed = z.enum(["identity", "business", "document", "bank-account", "terms", "other"]);
+export type AccountNeed = z.infer<typeof accountNeed>;
+
 /** A person as they see themselves. Source: specification §3, User. */
 export const user = z
   .object({
@@ -34,6 +38,10 @@ export const user = z
       .string()
       .optional()
       .meta({ description: "Present once the connected account can receive transfers" }),
+    stripeAccountMissing: z.array(accountNeed).optional().meta({
+      description:
+        "Present while a connected account was begun and can't receive transfers: what its owner still has to give; empty while the provider checks",
+    }),
     termsGeneralAccepted: z.boolean(),
     termsPrivacyAccepted: z.boolean(),
     retrievalDays: z.array(weekday).optional(),

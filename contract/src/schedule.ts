@@ -18,12 +18,16 @@ const timeOfDay = (required: string) =>
 
 /** Opening hours that someone types: both ends required, the end after the start. */
 export const typedHours = (messages: { start: string; end: string }) =>
-  z
-    .object({ start: timeOfDay(messages.start), end: timeOfDay(messages.end) }, messages.start)
-    .refine(({ start, end }) => start < end, {
-      error: "L'heure de fin doit être après l'heure de début",
-      path: ["end"],
-    });
+  z.preprocess(
+    // A client that leaves both out is told about both.
+    (typed) => typed ?? {},
+    z
+      .object({ start: timeOfDay(messages.start), end: timeOfDay(messages.end) }, messages.start)
+      .refine(({ start, end }) => start < end, {
+        error: "L'heure de fin doit être après l'heure de début",
+        path: ["end"],
+      }),
+  );
 
 /** Days that someone ticks: at least one, in week order, each once. */
 export const typedDays = (required: string) =>

@@ -1,3 +1,4 @@
+import type { AccountNeed } from "@stokaz/contract/accounts";
 import type { Cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
 
@@ -33,6 +34,12 @@ export type ProviderEvent = {
     | { kind: "none" };
 };
 
+/** `missing` is empty once active, and while the provider checks what it was given. */
+export type ConnectedAccountState = {
+  readonly isActive: boolean;
+  readonly missing: readonly AccountNeed[];
+};
+
 /**
  * The payment provider (Stripe). Every call that changes something carries an idempotency key made
  * from our own row, so that repeating it is harmless.
@@ -44,6 +51,8 @@ export type PaymentGateway = {
   createAccountLink(accountId: string, returnUrl: string, refreshUrl: string): Promise<string>;
   /** Whether transfers can reach the account. */
   canReceiveTransfers(accountId: string): Promise<boolean>;
+  /** Whether transfers can reach the account and, when not, what its owner still has to give. */
+  readConnectedAccount(accountId: string): Promise<ConnectedAccountState>;
   createCheckoutSession(checkout: NewCheckoutSession): Promise<{ id: string; url: string }>;
   findCheckoutSession(sessionId: string): Promise<ProviderSession>;
   /** Closes the hosted page; a session that is no longer open is left as it is. */
@@ -63,12 +72,27 @@ export type PaymentGateway = {
 };
 
 const RECIPIENT: Stripe.V2.Core.AccountCreateParams.Include[] = ["configuration.recipient"];
+/** What a requirement is about, from the head of its name (`identity.individual.date_of_birth`). */
+const NEEDS: readonly (readonly [RegExp, AccountNeed])[] = [
+  [/^defaults\.payout|payout|bank_account/, "bank-account"],
+  [/attestations?\b|terms_of_service/, "terms"],
+  [/document|verification/, "document"],
+  [/^identity\.business|business_profile|^defaults\.profile/, "business"],
+  [/^identity|contact/, "identity"],
+];
 const CHECKOUT_EVENT = "checkout.session.";
 const ACCOUNT_EVENT = /^(account\.|v2\.core\.account)/;
 
 /** How old a signed event may be. */
 const TOLERANCE_SECONDS = 300;
 const STATUSES = ["complete", "expired"] as const;
+
+const needOf = (requirement: string): AccountNeed =>
+  NEEDS.find(([pattern]) => pattern.test(requirement))?.[1] ?? "other";
+
+const isActive = (account: Stripe.V2.Core.Account): boolean =>
+  account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status ===
+  "active";
 
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
   typeof reference === "string" ? reference : reference?.id;
@@ -162,9 +186,18 @@ export const createStripeGateway = (settings: {
       return link.url;
     },
     canReceiveTransfers: async (accountId) => {
-      const account = await stripe.v2.core.accounts.retrieve(accountId, { include: RECIPIENT });
-      const capability = account.configuration?.recipient?.capabilities?.stripe_balance;
-      return capability?.stripe_transfers?.status === "active";
+      return isActive(await stripe.v2.core.accounts.retrieve(accountId, { include: RECIPIENT }));
+    },
+    readConnectedAccount: async (accountId) => {
+      const account = await stripe.v2.core.accounts.retrieve(accountId, {
+        include: [...RECIPIENT, "requirements"],
+      });
+      if (isActive(account)) return { isActive: true, missing: [] };
+      const asked = (account.requirements?.entries ?? []).filter(
+        ({ awaiting_action_from }) => awaiting_action_from === "user",
+      );
+      const missing = new Set(asked.map(({ description }) => needOf(description)));
+      return { isActive: false, missing: [...missing] };
     },
     createCheckoutSession: async (checkout) => {
       const metadata = { checkout_id: checkout.checkoutId, purpose: checkout.purpose };

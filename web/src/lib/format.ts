@@ -93,6 +93,9 @@ export const formatInstant = (instant: Date, timeZone: string): string => {
 /** `Lun, Mar et Jeu`. */
 export const formatDays = (days: readonly Weekday[]): string => conjunction.format(days);
 
+/** `nom, adresse et téléphone`. */
+export const formatList = (words: readonly string[]): string => conjunction.format(words);
+
 /** `08:00 - 18:00`. */
 export const formatHours = ({ start, end }: Hours): string => `${start} - ${end}`;
 

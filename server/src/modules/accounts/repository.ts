@@ -1,3 +1,4 @@
+import type { AccountNeed } from "@stokaz/contract/accounts";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, isViolationOf, type Tx } from "../../platform/db.ts";
 import type {
@@ -12,6 +13,8 @@ export type Account = {
   user: UserRow;
   lessor: LessorProfileRow | null;
   artisan: ArtisanProfileRow | null;
+  /** What the payment provider waits for, when it was just asked. */
+  missing?: readonly AccountNeed[];
 };
 
 const liveUsers = (db: Db) =>

@@ -263,6 +263,17 @@ describe("POST /api/auth/onboard", () => {
     expect((await me(token)).body.user.stripeAccountId).toMatch(/^acct_/);
   });
 
+  it("says what an account that was begun still needs, until it is active", async () => {
+    const { token } = await anArtisan(harness);
+    expect((await me(token)).body.user).not.toHaveProperty("stripeAccountMissing");
+    const { body } = await harness.call("POST", "/api/auth/onboard", { token });
+    await harness.press(body.url, "leave");
+    expect((await me(token)).body.user.stripeAccountMissing).toEqual(["identity", "bank-account"]);
+    const again = await harness.call("POST", "/api/auth/onboard", { token });
+    await harness.press(again.body.url, "complete");
+    expect((await me(token)).body.user).not.toHaveProperty("stripeAccountMissing");
+  });
+
   it("makes a new link of the same account each time", async () => {
     const { token, userId } = await anArtisan(harness);
     const accountOf = () =>

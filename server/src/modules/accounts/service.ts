@@ -105,10 +105,11 @@ export const createAccounts = (deps: Deps) => {
   const refreshConnectedAccount = async (account: Account): Promise<Account> => {
     const { id, connected_account_id: accountId, is_transfers_active: wasActive } = account.user;
     if (accountId === null) return account;
-    const isActive = await payments.canReceiveTransfers(accountId);
-    if (isActive === wasActive) return account;
-    await accounts.updateUser(db, id, { is_transfers_active: isActive });
-    return { ...account, user: { ...account.user, is_transfers_active: isActive } };
+    const { isActive, missing } = await payments.readConnectedAccount(accountId);
+    if (isActive !== wasActive) {
+      await accounts.updateUser(db, id, { is_transfers_active: isActive });
+    }
+    return { ...account, user: { ...account.user, is_transfers_active: isActive }, missing };
   };
 
   return {

@@ -3,7 +3,7 @@ import { pictureUrl } from "../../platform/pictures.ts";
 import type { Account } from "./repository.ts";
 
 /** The names of the wire for a person. `stripeAccountId` shows only once transfers can reach it. */
-export const toWireUser = ({ user, lessor, artisan }: Account): User => ({
+export const toWireUser = ({ user, lessor, artisan, missing }: Account): User => ({
   _id: user.id,
   role: user.role,
   name: user.name,
@@ -15,6 +15,9 @@ export const toWireUser = ({ user, lessor, artisan }: Account): User => ({
   ...(user.profile_photo ? { profilePhoto: pictureUrl(user.profile_photo) } : {}),
   ...(user.is_transfers_active && user.connected_account_id
     ? { stripeAccountId: user.connected_account_id }
+    : {}),
+  ...(user.connected_account_id && !user.is_transfers_active
+    ? { stripeAccountMissing: [...(missing ?? [])] }
     : {}),
   termsGeneralAccepted: user.terms_accepted_at !== null,
   termsPrivacyAccepted: user.terms_accepted_at !== null,

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import type { User } from "@stokaz/contract/accounts";
+import type { AccountNeed, User } from "@stokaz/contract/accounts";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { dashboardOf } from "../../lib/dashboards.ts";
-import { formatNumber } from "../../lib/format.ts";
+import { formatList, formatNumber } from "../../lib/format.ts";
 import { ownAccountQuery } from "../../lib/own-account.ts";
 import { useTerritory } from "../../lib/territory.ts";
-import { CheckIcon } from "../../ui/icons.tsx";
+import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useConnectPaymentAccount } from "./api.ts";
@@ -24,13 +24,29 @@ const ConnectButton = ({ children }: { children: ReactNode }): ReactElement => {
   );
 };
 
-const NotActiveYet = (): ReactElement => {
+const NEEDS: Readonly<Record<AccountNeed, string>> = {
+  identity: "votre identité",
+  business: "votre activité",
+  document: "une pièce justificative",
+  "bank-account": "votre compte bancaire",
+  terms: "l'acceptation de ses conditions",
+  other: "quelques précisions",
+};
+
+/** What an account that was begun waits for. @param missing empty when the provider does not say */
+const stillNeeded = (missing: readonly AccountNeed[]): string =>
+  missing.length === 0
+    ? "Stripe attend encore des informations, ou les vérifie. Reprenez là où vous vous êtes arrêté."
+    : `Il manque encore à Stripe : ${formatList(missing.map((need) => NEEDS[need]))}. Reprenez là où vous vous êtes arrêté.`;
+
+/** Between "not connected" and "connected": begun, and something is missing. */
+const NotActiveYet = ({ missing }: { missing: readonly AccountNeed[] }): ReactElement => {
   const queryClient = useQueryClient();
   const isLooking = useIsFetching({ queryKey: ownAccountQuery.queryKey }) > 0;
   return (
     <Notice
       tone="warning"
-      title="Votre compte n'est pas encore actif"
+      title="Votre compte Stripe n'est pas encore actif"
       action={
         <>
           <ConnectButton>Continuer</ConnectButton>
@@ -44,7 +60,7 @@ const NotActiveYet = (): ReactElement => {
         </>
       }
     >
-      Stripe attend encore des informations, ou les vérifie. Reprenez là où vous vous êtes arrêté.
+      {stillNeeded(missing)}
     </Notice>
   );
 };
@@ -75,7 +91,7 @@ export const PaymentReturnSection = ({ user }: { user: User }): ReactElement | n
   if (user.role !== "lessor" && user.role !== "artisan") return null;
   if (visit !== "retour" && visit !== "reprise") return null;
   if (isConnected(user)) return <NowConnected role={user.role} />;
-  if (visit === "retour") return <NotActiveYet />;
+  if (visit === "retour") return <NotActiveYet missing={user.stripeAccountMissing ?? []} />;
   return (
     <Notice
       tone="warning"
@@ -93,6 +109,22 @@ const PURPOSES = {
     "L'argent de vos ventes vous est versé sur un compte Stripe, dès que l'acheteur a récupéré sa commande.",
 } as const;
 
+const AccountState = ({ user }: { user: User }): ReactElement => {
+  const isBack = useSearchParams()[0].get("stripe") === "retour";
+  if (isConnected(user)) {
+    const icon = <CheckIcon size={16} />;
+    return <StatusBadge tone="success" label="Compte Stripe connecté" icon={icon} />;
+  }
+  if (!user.stripeAccountMissing) return <ConnectButton>Connectez votre compte</ConnectButton>;
+  return (
+    <>
+      <StatusBadge tone="warning" label="Pas encore actif" icon={<AlertIcon size={16} />} />
+      {/* Just back from the provider, it is said above the form. */}
+      {!isBack && <NotActiveYet missing={user.stripeAccountMissing} />}
+    </>
+  );
+};
+
 /** Whether the lessor or the artisan can be paid, and how to get there (spec §2). */
 export const PaymentAccountFields = ({
   user,
@@ -108,11 +140,7 @@ export const PaymentAccountFields = ({
         {PURPOSES[role]}
         {fee !== undefined && ` Frais de plateforme : ${formatNumber(fee)}\u202f%.`}
       </p>
-      {isConnected(user) ? (
-        <StatusBadge tone="success" label="Compte Stripe connecté" icon={<CheckIcon size={16} />} />
-      ) : (
-        <ConnectButton>Connectez votre compte</ConnectButton>
-      )}
+      <AccountState user={user} />
     </div>
   );
 };
