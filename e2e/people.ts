@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectSound, picture } from "./fixtures.ts";
 
-const PASSWORD = "motdepasse";
+/** Of every account that the journeys open. */
+export const PASSWORD = "motdepasse";
 
-const uniqueEmail = (role: string): string =>
+/** An address that no account has. */
+export const uniqueEmail = (role: string): string =>
   `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
 
-const fillPerson = async (page: Page, email: string): Promise<void> => {
+/** Fills in what every registration asks for. */
+export const fillPerson = async (page: Page, email: string): Promise<void> => {
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Hoarau");
   await page.getByRole("textbox", { name: "Prénom", exact: true }).fill("Marie-Thérèse");
   await page.getByLabel("Photo de profil").setInputFiles(picture("moi.png"));
@@ -36,8 +39,8 @@ const fillCompany = async (page: Page): Promise<void> => {
   await page.getByLabel("Logo de la marque").setInputFiles(picture("logo.png"));
 };
 
-/** Ticks every box of the form that is on the page. */
-const tickConditions = async (page: Page, form: string): Promise<void> => {
+/** Ticks every box of the form that is on the page. @param form its name */
+export const tickConditions = async (page: Page, form: string): Promise<void> => {
   const consents = page
     .getByRole("form", { name: form })
     .getByRole("checkbox", { name: /^(?!(Lun|Mar|Mercre|Jeu|Vendre|Same|Diman))/ });
@@ -61,6 +64,50 @@ export const register = async (page: Page, role: keyof typeof TITLES): Promise<s
   if (role === "artisan") await fillCompany(page);
   await tickConditions(page, TITLES[role]);
   await page.getByRole("button", { name: "S'inscrire", exact: true }).last().click();
+  return email;
+};
+
+const SCHEDULE = {
+  retrievalDays: "Lun",
+  "retrievalTimes[start]": "08:00",
+  "retrievalTimes[end]": "18:00",
+  deliveryDays: "Mar",
+  "deliveryTimes[start]": "08:00",
+  "deliveryTimes[end]": "18:00",
+  hasRentalContract: "true",
+  hasInsuranceExtension: "true",
+  plansToSubscribeInsurance: "true",
+};
+const COMPANY = { companyName: "Vanille SARL", tradeName: "Vanille", SIRET: "73282932000074" };
+
+/** Opens an account by the API, without any form, and logs the browser in. @returns the e-mail */
+export const openAccount = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
+  const email = uniqueEmail(role);
+  const answer = await page.request.post("/api/auth/register", {
+    multipart: {
+      role,
+      name: "Hoarau",
+      firstName: "Marie",
+      address: "12 rue de la Gare, 97410 Saint-Pierre",
+      fixedPhone: "0262123456",
+      mobilePhone: "0692123456",
+      email,
+      password: PASSWORD,
+      profilePhoto: picture("moi.png"),
+      termsGeneralAccepted: "true",
+      termsPrivacyAccepted: "true",
+      ...(role === "lessor" ? SCHEDULE : {}),
+      ...(role === "artisan" ? { ...COMPANY, brandLogo: picture("logo.png") } : {}),
+    },
+  });
+  const { token, user } = await answer.json();
+  await page.goto("/legal-notice");
+  await page.evaluate(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    },
+    { token: String(token), role, user: JSON.stringify(user) },
+  );
   return email;
 };
 

@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { Link, NavLink, useNavigate } from "react-router";
 import { call } from "../lib/api-client.ts";
 import { dashboardOf } from "../lib/dashboards.ts";
+import { WITHOUT_ASKING } from "../lib/leaving.ts";
 import { paths } from "../lib/paths.ts";
 import { clearSession, type Session, useIsLive, useSession } from "../lib/session.ts";
 import { customerServiceUrl, useTerritory } from "../lib/territory.ts";
@@ -44,7 +45,7 @@ const PersonLinks = ({
     onChoose();
     // The server forgets the session too; leaving never waits for it nor fails with it.
     const isForgotten = call(logout, {}).catch(() => undefined);
-    await navigate(paths.landing.href());
+    await navigate(paths.landing.href(), WITHOUT_ASKING);
     clearSession();
     await isForgotten;
   };

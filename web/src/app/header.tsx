@@ -1,5 +1,14 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { lazy, type ReactElement, Suspense, useEffect, useId, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
 import { BRAND } from "../lib/brand.ts";
@@ -35,12 +44,27 @@ export const Header = (): ReactElement => {
   const menuId = useId();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isRegistering, setIsRegistering] = useState<boolean>();
+  const burger = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLElement>(null);
   useWindowEvent("keydown", ({ key }) => {
-    if (key === "Escape") setIsMenuOpen(false);
+    if (key !== "Escape" || !isMenuOpen) return;
+    setIsMenuOpen(false);
+    burger.current?.focus();
   });
+  /** The open menu covers the page: the keyboard stays between the burger and the last link. */
+  const stayInMenu = (event: KeyboardEvent): void => {
+    if (event.key !== "Tab" || !isMenuOpen) return;
+    const first = burger.current;
+    const last = [...(menu.current?.querySelectorAll<HTMLElement>("a, button") ?? [])].at(-1);
+    const [from, to] = event.shiftKey ? [first, last] : [last, first];
+    if (event.target !== from || !to) return;
+    event.preventDefault();
+    to.focus();
+  };
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined}>
-      <div className={styles.bar}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the Tab key within the open menu */}
+      <div className={styles.bar} onKeyDown={stayInMenu}>
         <Link
           to={paths.landing.href()}
           className={styles.brand}
@@ -50,6 +74,7 @@ export const Header = (): ReactElement => {
           <span>{BRAND}</span>
         </Link>
         <button
+          ref={burger}
           type="button"
           className={styles.burger}
           aria-expanded={isMenuOpen}
@@ -60,6 +85,7 @@ export const Header = (): ReactElement => {
           <span>Menu</span>
         </button>
         <nav
+          ref={menu}
           id={menuId}
           aria-label="Navigation principale"
           className={styles.nav}
@@ -67,7 +93,11 @@ export const Header = (): ReactElement => {
         >
           <HeaderLinks
             onChoose={() => setIsMenuOpen(false)}
-            onRegister={() => setIsRegistering(true)}
+            onRegister={() => {
+              // The menu's own button disappears with it: the dialog gives the focus back to the burger.
+              burger.current?.focus();
+              setIsRegistering(true);
+            }}
           />
         </nav>
       </div>

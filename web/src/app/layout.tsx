@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef } from "react";
 import { Outlet, useLocation, useRevalidator } from "react-router";
 import { getSession, onSessionChangedElsewhere, subscribeToSession } from "../lib/session.ts";
+import { checkStoredSession } from "../lib/session-check.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
@@ -18,6 +19,13 @@ const useCacheOfOneSession = (): void => {
       queryClient.clear();
     });
   }, [queryClient]);
+};
+
+/** What the browser kept of a session is looked at again, on public pages too. */
+const useCheckedSession = (): void => {
+  useEffect(() => {
+    checkStoredSession().catch(() => undefined);
+  }, []);
 };
 
 /** Logging in or out in another tab runs the page's guard again. */
@@ -47,6 +55,7 @@ const useFocusOnNewPage = () => {
 
 const AppLayout = (): ReactElement => {
   useCacheOfOneSession();
+  useCheckedSession();
   useGuardOnChangeElsewhere();
   const main = useFocusOnNewPage();
   return (

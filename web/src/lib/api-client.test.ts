@@ -1,3 +1,4 @@
+import { me } from "@stokaz/contract/accounts";
 import { createRentalCheckout } from "@stokaz/contract/rentals";
 import { listAvailableSpaces } from "@stokaz/contract/storage-spaces";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -37,6 +38,13 @@ describe("call", () => {
       status: 200,
       code: "unreadable",
     });
+  });
+});
+
+describe("a call that needs somebody", () => {
+  it("is not made when nobody is logged in", async () => {
+    await expect(call(me, {})).rejects.toMatchObject({ status: 401, code: "session/required" });
+    expect(answers).not.toHaveBeenCalled();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
-import { networkError, refusal, unreadableAnswer } from "./api-error.ts";
+import { networkError, refusal, sessionRequired, unreadableAnswer } from "./api-error.ts";
 import { toFormData } from "./form-data.ts";
 import { getSession } from "./session.ts";
 import { expireSession } from "./session-expiry.ts";
@@ -56,12 +56,17 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 };
 
+const isPrivateReading = ({ method, access }: Endpoint): boolean =>
+  method === "GET" && access !== "anyone" && access !== "anyone-known";
+
 const ask = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { signal, requestKey }: CallOptions,
 ): Promise<{ answer: Answer<E>; headers: Headers }> => {
   const token = getSession()?.token;
+  // A page about to be left reads once more after logging out: that is no session that expired.
+  if (token === undefined && isPrivateReading(endpoint)) throw sessionRequired();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const request = requestOf(endpoint, input, { token, requestKey });
   let response: Response;

@@ -40,6 +40,14 @@ export const networkError = (cause: unknown): ApiError =>
     cause,
   });
 
+/** What the server would answer to nobody. */
+export const sessionRequired = (): ApiError =>
+  new ApiError({
+    status: 401,
+    code: "session/required",
+    message: PROBLEMS["session/required"].message,
+  });
+
 /** An answer that is not what the contract names. */
 export const unreadableAnswer = (status: number, cause: unknown): ApiError =>
   new ApiError({

@@ -3,19 +3,27 @@ import { redirect } from "react-router";
 import { dashboardOf } from "./dashboards.ts";
 import { paths } from "./paths.ts";
 import { getSession } from "./session.ts";
+import { checkStoredSession } from "./session-check.ts";
 
-type Guard = (visit: { request: Request }) => null;
+type Guard = (visit: { request: Request }) => Promise<null>;
+
+const never = new Promise<never>(() => undefined);
 
 /**
  * A `clientLoader` for a private page: it runs before the page shows anything.
  * Nobody logged in goes to the login page and comes back; another role goes to its own dashboard.
+ * A session kept from an earlier visit is looked at again first, so that nothing flashes.
  *
  * @param roles who may see the page; anyone logged in when none is named
  */
 export const requireSession =
   (...roles: readonly Role[]): Guard =>
-  ({ request }) => {
+  async ({ request }) => {
+    const isKnown = getSession() !== null;
+    await checkStoredSession();
     const session = getSession();
+    // It was dead: that is being said, and the browser is on its way home.
+    if (isKnown && !session) return never;
     if (!session) {
       const { pathname, search } = new URL(request.url);
       throw redirect(paths.login.href(`${pathname}${search}`));

@@ -22,11 +22,16 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
+        // A dead session is said once, by whoever ends it.
+        if (error instanceof ApiError && error.status === 401) return;
         if (meta?.failureMessage) toast.error(messageOf(error, meta.failureMessage));
       },
     }),
     defaultOptions: {
+      // Offline, a call fails and says so: it does not wait in silence for the network to come back.
+      mutations: { networkMode: "always" },
       queries: {
+        networkMode: "always",
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
       },

@@ -48,16 +48,23 @@ const announce = (): void => {
   for (const listener of listeners) listener();
 };
 
+let openedHere: string | undefined;
+
 /** Keeps a session just opened. */
 export const openSession = (opened: { token: string; user: User }): void => {
+  openedHere = opened.token;
   localStorage.setItem("token", opened.token);
   localStorage.setItem("role", z.encode(role, opened.user.role));
   localStorage.setItem("user", JSON.stringify(z.encode(user, opened.user)));
   announce();
 };
 
-/** Replaces the stored user after they changed. */
+/** Whether the server has given this token to this very page, since it was loaded. */
+export const wasOpenedHere = (token: string): boolean => token === openedHere;
+
+/** Replaces the stored user, and their role, by what the server says of them. */
 export const updateSessionUser = (changed: User): void => {
+  localStorage.setItem("role", z.encode(role, changed.role));
   localStorage.setItem("user", JSON.stringify(z.encode(user, changed)));
   announce();
 };
@@ -68,13 +75,23 @@ export const clearSession = (): void => {
   announce();
 };
 
-/** Calls back when another tab opens, changes or ends the session. @returns how to stop */
+/**
+ * Calls back when another tab opens, changes or ends the session, and when a page comes back from
+ * the browser's memory, where it heard nothing of that. @returns how to stop
+ */
 export const onSessionChangedElsewhere = (listener: () => void): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === null || KEYS.some((known) => known === key)) listener();
   };
+  const onShown = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) listener();
+  };
   window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
+  window.addEventListener("pageshow", onShown);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onShown);
+  };
 };
 
 /** Calls back whenever the session changes, here or in another tab. @returns how to stop */

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type ChangeEvent, type FocusEvent, type ReactElement, type ReactNode, useId } from "react";
+import { completeTime } from "../lib/time-completion.ts";
 import { Fieldset } from "./fieldset.tsx";
 import styles from "./hours-field.module.css";
 
@@ -18,6 +19,33 @@ type HoursFieldProps = {
   isRequired?: boolean;
 };
 
+/** One time of day, `HH:mm` in every browser whatever its language; `8h`, `830` and `08.30` are understood. */
+const TimeField = ({
+  label,
+  placeholder,
+  input,
+}: {
+  label: string;
+  placeholder: string;
+  input: TimeInputProps;
+}): ReactElement => (
+  <TextInput
+    label={label}
+    placeholder={placeholder}
+    inputMode="numeric"
+    maxLength={5}
+    {...input}
+    onBlur={(event) => {
+      const completed = completeTime(event.currentTarget.value);
+      if (completed !== event.currentTarget.value) {
+        event.currentTarget.value = completed;
+        input.onChange?.(event);
+      }
+      input.onBlur?.(event);
+    }}
+  />
+);
+
 /** Opening hours, two times of day `HH:mm`. */
 export const HoursField = ({
   label,
@@ -29,8 +57,8 @@ export const HoursField = ({
   return (
     <Fieldset id={id} label={label} isRequired={isRequired}>
       <div className={styles.hours}>
-        <TextInput type="time" label="Début" placeholder="08:00" {...start} />
-        <TextInput type="time" label="Fin" placeholder="18:00" {...end} />
+        <TimeField label="Début" placeholder="08:00" input={start} />
+        <TimeField label="Fin" placeholder="18:00" input={end} />
       </div>
     </Fieldset>
   );

@@ -1,5 +1,7 @@
 import {
   changePassword,
+  deleteAccount,
+  exportAccount,
   forgotPassword,
   type login,
   onboard,
@@ -13,9 +15,13 @@ import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import { call } from "../../lib/api-client.ts";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { dashboardOf } from "../../lib/dashboards.ts";
+import { WITHOUT_ASKING } from "../../lib/leaving.ts";
 import { ownAccountQuery } from "../../lib/own-account.ts";
-import { internalPath } from "../../lib/paths.ts";
+import { internalPath, paths } from "../../lib/paths.ts";
+import { forgetRegistrationDraft } from "../../lib/registration-draft.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { clearSession, openSession, updateSessionUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 
@@ -50,7 +56,10 @@ export const useRegister = (): UseMutationResult<
   const enter = useEnter();
   return useMutation({
     mutationFn: (body) => call(register, { body }),
-    onSuccess: enter,
+    onSuccess: (opened) => {
+      forgetRegistrationDraft();
+      return enter(opened);
+    },
   });
 };
 
@@ -93,7 +102,10 @@ export const useConnectPaymentAccount = (): UseMutationResult<
   useMutation({
     mutationFn: () => call(onboard, {}),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: () => toast.error("Échec de la connexion à Stripe"),
+    onError: (error) => {
+      const isSessionOver = error instanceof ApiError && error.status === 401;
+      if (!isSessionOver) toast.error("Échec de la connexion à Stripe");
+    },
   });
 
 /** Asks for a link to choose a new password. */
@@ -113,3 +125,28 @@ export const useResetPassword = (): UseMutationResult<
     mutationFn: (body) => call(resetPassword, { body }),
     onSuccess: clearSession,
   });
+
+/** Downloads everything kept about oneself. */
+export const useExportAccount = (): UseMutationResult<Answer<typeof exportAccount>, Error, void> =>
+  useMutation({
+    mutationFn: () => call(exportAccount, {}),
+    onSuccess: (archive) => saveFile("mes-donnees.zip", "application/zip", new Uint8Array(archive)),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+
+/** Deletes one's account, then leaves it: the session died with it. */
+export const useDeleteAccount = (): UseMutationResult<
+  Answer<typeof deleteAccount>,
+  Error,
+  CallInput<typeof deleteAccount>["body"]
+> => {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body) => call(deleteAccount, { body }),
+    onSuccess: async ({ message }) => {
+      await navigate(paths.landing.href(), WITHOUT_ASKING);
+      clearSession();
+      toast.success(message);
+    },
+  });
+};

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { changePassword } from "@stokaz/contract/accounts";
-import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../lib/form.ts";
 import { toast } from "../../lib/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { useChangePassword } from "./api.ts";
 
 const TITLE = "Changer le mot de passe";
@@ -32,11 +32,11 @@ const PasswordForm = ({ onChanged }: { onChanged: () => void }): ReactElement =>
           data-autofocus
           {...form.getInputProps("currentPassword")}
         />
-        <PasswordInput
+        <NewPasswordField
           label="Nouveau mot de passe"
-          description={`Au moins ${LIMITS.passwordMin} caractères. Vos autres appareils seront déconnectés.`}
-          autoComplete="new-password"
+          help="Vos autres appareils seront déconnectés."
           {...form.getInputProps("newPassword")}
+          value={form.values.newPassword}
         />
       </Stack>
       <DialogActions>

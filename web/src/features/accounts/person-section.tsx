@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/form.ts";
+import { AddressField } from "../../ui/address-field.tsx";
 import styles from "./section.module.css";
 
 export type PersonValues = {
@@ -40,13 +41,7 @@ export const ContactFields = <Values extends PersonValues>({
   form: SchemaForm<Values>;
 }): ReactElement => (
   <>
-    <TextInput
-      label="Adresse"
-      description="Numéro, rue, code postal et commune"
-      autoComplete="street-address"
-      withAsterisk
-      {...form.getInputProps("address")}
-    />
+    <AddressField label="Adresse" {...form.getInputProps("address")} value={form.values.address} />
     <div className={styles.pair}>
       <TextInput
         label="Téléphone fixe"

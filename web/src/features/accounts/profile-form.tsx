@@ -3,9 +3,11 @@ import { profiles, type User } from "@stokaz/contract/accounts";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../lib/form.ts";
+import { getSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
+import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { useSaveProfile } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
@@ -57,6 +59,9 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
   };
   return (
     <>
+      <UnsavedChanges
+        isUnsaved={() => form.isDirty() && !profile.isPending && getSession() !== null}
+      />
       <form aria-label="Profil" {...form.formProps(submit)}>
         <Stack gap="lg">
           <Panel title="Identité">

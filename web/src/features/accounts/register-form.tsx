@@ -1,11 +1,17 @@
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { registrations } from "@stokaz/contract/accounts";
-import { LIMITS } from "@stokaz/contract/limits";
 import type { RegistrableRole } from "@stokaz/contract/roles";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../lib/form.ts";
+import {
+  forgetRegistrationDraft,
+  keepRegistrationDraft,
+  recallRegistrationDraft,
+} from "../../lib/registration-draft.ts";
 import { toast } from "../../lib/toasts.ts";
+import { NewPasswordField } from "../../ui/new-password-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
 import { useRegister } from "./api.ts";
@@ -38,10 +44,15 @@ const nothingTyped = {
 
 type RegisterFormProps = { role: RegistrableRole; title: string };
 
-/** Registration of one kind of person (spec §2, §5). What was typed outlives a refusal. */
+/** Registration of one kind of person (spec §2, §5). What was typed outlives a refusal and a reload. */
 export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement => {
   const schema = registrations[role];
-  const form = useSchemaForm({ schema, initialValues: { ...nothingTyped, role } });
+  const [draft, setDraft] = useState(recallRegistrationDraft);
+  const form = useSchemaForm({
+    schema,
+    initialValues: { ...nothingTyped, ...draft, role },
+    onValuesChange: keepRegistrationDraft,
+  });
   const registration = useRegister();
   const submit = (values: typeof form.values): void => {
     const asked = Object.entries(values).filter(([field]) => field in schema.shape);
@@ -54,9 +65,28 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
       },
     );
   };
+  const restart = (): void => {
+    form.setValues({ ...nothingTyped, role });
+    form.clearErrors();
+    forgetRegistrationDraft();
+    setDraft(undefined);
+  };
   return (
     <form aria-label={title} {...form.formProps(submit)}>
       <Stack gap="lg">
+        {draft && (
+          <Notice
+            tone="info"
+            title="Votre saisie a été gardée"
+            action={
+              <Button variant="default" onClick={restart}>
+                Tout effacer
+              </Button>
+            }
+          >
+            Il reste à redonner les images et le mot de passe.
+          </Notice>
+        )}
         <Panel title="Identité">
           <Stack gap="md">
             <IdentityFields form={form} />
@@ -77,12 +107,11 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
               withAsterisk
               {...form.getInputProps("email")}
             />
-            <PasswordInput
+            <NewPasswordField
               label="Mot de passe"
-              description={`Au moins ${LIMITS.passwordMin} caractères`}
-              autoComplete="new-password"
-              withAsterisk
+              isRequired
               {...form.getInputProps("password")}
+              value={form.values.password}
             />
           </Stack>
         </Panel>

@@ -1,6 +1,5 @@
-import { Button, PasswordInput, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { resetPassword } from "@stokaz/contract/accounts";
-import { LIMITS } from "@stokaz/contract/limits";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -8,6 +7,7 @@ import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../lib/form.ts";
 import { paths } from "../../lib/paths.ts";
 import { toast } from "../../lib/toasts.ts";
+import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { useResetPassword } from "./api.ts";
 import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
 
@@ -61,11 +61,10 @@ export const ResetPasswordForm = ({ token }: { token: string }): ReactElement =>
   return (
     <form aria-label="Réinitialisation" {...form.formProps(submit)}>
       <Stack gap="md">
-        <PasswordInput
+        <NewPasswordField
           label="Nouveau mot de passe"
-          description={`Au moins ${LIMITS.passwordMin} caractères`}
-          autoComplete="new-password"
           {...form.getInputProps("password")}
+          value={form.values.password}
         />
         <Button type="submit" loading={reset.isPending} fullWidth>
           Enregistrer le mot de passe

@@ -1,0 +1,202 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { expectSound, test } from "../fixtures.ts";
+import { openAccount, PASSWORD } from "../people.ts";
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
+const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+/** Empties what can be emptied and says what is then asked for. */
+const PERSON = [
+  ["Nom", "Le nom est requis"],
+  ["Prénom", "Le prénom est requis"],
+  ["Téléphone fixe", "Le téléphone fixe est requis"],
+  ["Téléphone portable", "Le téléphone portable est requis"],
+] as const;
+const COMPANY = [
+  ["Raison sociale", "La raison sociale est requise"],
+  ["Nom commercial", "Le nom commercial est requis"],
+  ["Numéro SIRET", "Le numéro SIRET est requis"],
+] as const;
+
+test("an artisan's profile: every message, by the form and by the API alone", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await openAccount(page, "artisan");
+  await page.goto("/profile");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Profil artisan producteur" }),
+  ).toBeVisible();
+  for (const [label] of [...PERSON, ...COMPANY]) {
+    await page.getByRole("textbox", { name: label, exact: true }).fill("");
+  }
+  await page.getByLabel(/^Adresse/).fill("");
+  await page.getByRole("button", { name: "Retirer : Photo de profil" }).click();
+  await page.getByRole("button", { name: /^Retirer : Logo/ }).click();
+  await page.getByRole("button", { name: "Valider" }).click();
+  const messages = [...PERSON, ...COMPANY].map(([, message]) => message);
+  for (const message of [
+    ...messages,
+    "L'adresse est requise",
+    "La photo de profil est requise",
+    "Le logo de la marque des produits vendus est requis",
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel("Email")).not.toBeEditable();
+  await expectSound(page);
+  const alone = await page.request.put("/api/auth/profile", {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    multipart: { name: "" },
+  });
+  const { errors } = (await alone.json()) as { errors: { message: string }[] };
+  expect(errors.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([...messages, "L'adresse est requise"]),
+  );
+});
+
+test("a lessor's profile: changes are not lost unawares, and saved they lead to the dashboard", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await openAccount(page, "lessor");
+  await page.goto("/profile");
+  await page.getByLabel("Prénom").fill("Jeanne");
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "Contact" }).click();
+  const question = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+  await expectSound(page);
+  await question.getByRole("button", { name: "Continuer la saisie" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
+
+  await page.getByRole("button", { name: "Valider" }).click();
+  await page.waitForURL("**/storage-management");
+  await page.goto("/profile");
+  await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
+
+  await page.getByLabel("Prénom").fill("Autre");
+  await footer.getByRole("link", { name: "Contact" }).click();
+  await question.getByRole("button", { name: "Quitter" }).click();
+  await page.waitForURL("**/contact");
+});
+
+test("a payment account begun and left: what is missing, and how to go on", async ({ visitor }) => {
+  const page = await visitor();
+  await openAccount(page, "lessor");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Connectez votre compte" }).click();
+  await page.waitForURL("**/sandbox/connect/onboarding/**");
+  await page.locator('button[name="action"][value="leave"]').click();
+  await page.waitForURL("**/profile?stripe=retour");
+  const missing = page.getByText(/Il manque encore à Stripe : votre identité et votre compte banc/);
+  await expect(missing).toHaveCount(1);
+  await page.goto("/profile");
+  await expect(missing).toHaveCount(1);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.waitForURL("**/sandbox/connect/onboarding/**");
+  await page.locator('button[name="action"][value="complete"]').click();
+  await page.waitForURL("**/profile?stripe=retour");
+  await expect(page.getByText("Compte Stripe connecté")).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});
+
+test("one's data downloaded, one's account deleted", async ({ visitor, expectTrouble }) => {
+  expectTrouble(/\/api\/auth\/account/);
+  const page = await visitor();
+  await openAccount(page, "consumer");
+  await page.goto("/profile");
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Télécharger mes données" }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe("mes-donnees.zip");
+  expect(readFileSync(await download.path()).toString("latin1")).toMatch(/^PK.*donnees\.json/s);
+
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const dialog = page.getByRole("dialog", { name: "Supprimer mon compte" });
+  const password = dialog.getByRole("textbox", { name: "Mot de passe" });
+  await expect(password).toBeFocused();
+  await expectSound(page);
+  const confirm = dialog.getByRole("button", { name: "Supprimer définitivement" });
+  await confirm.click();
+  await expect(dialog.getByText("Veuillez entrer votre mot de passe!")).toBeVisible();
+  await password.fill("faux");
+  await confirm.click();
+  await expect(dialog.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
+  await password.fill(PASSWORD);
+  await confirm.click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(alert(page, "Votre compte est supprimé.")).toBeVisible();
+  expect(await tokenOf(page)).toBeNull();
+});
+
+test("an account that commitments stand on stays, and says why", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/auth\/account/);
+  const page = await visitor();
+  await page.goto("/connexion?next=/profile");
+  await page.getByLabel("Email").fill("loueur@demo.stokaz.re");
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill("demo-stokaz");
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const dialog = page.getByRole("dialog", { name: "Supprimer mon compte" });
+  await dialog.getByRole("textbox", { name: "Mot de passe" }).fill("demo-stokaz");
+  await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
+  await expect(
+    dialog.getByText("Ce compte a des locations en cours ou des commandes à récupérer."),
+  ).toBeVisible();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("passwords: changed from the profile, and reset by the link of a mail", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/auth\/(password|reset-password)/);
+  const page = await visitor();
+  const email = await openAccount(page, "consumer");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changer le mot de passe" });
+  const save = dialog.getByRole("button", { name: "Enregistrer" });
+  await dialog.getByLabel("Mot de passe actuel").fill("faux");
+  await dialog.getByLabel("Nouveau mot de passe").fill("court");
+  await save.click();
+  await expect(
+    dialog.getByText("Le mot de passe doit comporter au moins 6 caractères"),
+  ).toBeVisible();
+  await dialog.getByLabel("Nouveau mot de passe").fill("Letchis-974!");
+  await save.click();
+  await expect(dialog.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
+  await dialog.getByLabel("Mot de passe actuel").fill(PASSWORD);
+  await save.click();
+  await expect(alert(page, "Votre mot de passe a été changé.")).toBeVisible();
+
+  await page.goto("/mot-de-passe-oublie");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Recevoir un lien" }).click();
+  await expect(page.getByText(/^Si un compte existe avec cet email/)).toBeVisible();
+  const link = async (): Promise<string> => {
+    const answer = await page.request.get("/sandbox/mail", {
+      params: { format: "json", to: email },
+    });
+    const { data } = (await answer.json()) as { data: { text: string }[] };
+    return data.map(({ text }) => /\/reinitialiser\S+/.exec(text)?.[0]).find(Boolean) ?? "";
+  };
+  await expect.poll(link, { timeout: 10_000 }).not.toBe("");
+  const address = await link();
+  await page.goto(address);
+  await page.getByLabel("Nouveau mot de passe").fill("encore un autre");
+  await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
+  await expect(page.getByText(/^Votre mot de passe a été changé/)).toBeVisible();
+  await page.goto(address);
+  await page.getByLabel("Nouveau mot de passe").fill("une fois de trop");
+  await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
+  await expect(page.getByText("Ce lien n'est plus valable. Demandez-en un nouveau.")).toBeVisible();
+});

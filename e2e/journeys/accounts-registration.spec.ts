@@ -1,0 +1,270 @@
+import { expect, type Page } from "@playwright/test";
+import { expectSound, picture, test } from "../fixtures.ts";
+import { fillPerson, tickConditions, uniqueEmail } from "../people.ts";
+
+const CONSUMER = "Inscription consommateur responsable";
+
+const submit = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "S'inscrire", exact: true });
+
+type Refusal = { errors: { field: string; message: string }[] };
+
+/** What the API says to a client that skips the form. */
+const refusalsOf = async (page: Page, multipart: Record<string, string>): Promise<string[]> => {
+  const answer = await page.request.post("/api/auth/register", { multipart });
+  expect(answer.status()).toBe(400);
+  const { errors } = (await answer.json()) as Refusal;
+  return errors.map(({ message }) => message);
+};
+
+const REQUIRED = {
+  person: [
+    "Le nom est requis",
+    "Le prénom est requis",
+    "L'adresse est requise",
+    "Le téléphone fixe est requis",
+    "Le téléphone portable est requis",
+    "L'email est requis",
+    "Le mot de passe est requis",
+    "La photo de profil est requise",
+    "Vous devez accepter les conditions générales d'utilisation",
+    "Vous devez accepter les conditions relatives aux données privées",
+  ],
+  lessor: [
+    "Les jours de récupération sont obligatoires",
+    "Les jours de livraison sont obligatoires",
+    "L'heure de début de récupération est obligatoire",
+    "L'heure de fin de récupération est obligatoire",
+    "L'heure de début de livraison est obligatoire",
+    "L'heure de fin de livraison est obligatoire",
+    "Vous devez avoir un contrat de location ou une preuve de propriété",
+    "Vous devez avoir une extension d'assurance multirisque habitation",
+    "Vous devez envisager de souscrire à une extension d'assurance",
+  ],
+  artisan: [
+    "La raison sociale est requise",
+    "Le nom commercial est requis",
+    "Le numéro SIRET est requis",
+    "Le logo de la marque des produits vendus est requis",
+  ],
+  consumer: [],
+} as const;
+
+for (const role of ["lessor", "artisan", "consumer"] as const) {
+  test(`an empty registration as ${role} is told everything, by the form and by the API alone`, async ({
+    visitor,
+  }) => {
+    const page = await visitor();
+    const messages = [...REQUIRED.person, ...REQUIRED[role]];
+    await page.goto(`/register-form?role=${role}`);
+    await submit(page).click();
+    for (const message of messages) await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Nom", exact: true })).toBeFocused();
+    await expectSound(page);
+    expect((await refusalsOf(page, { role })).toSorted()).toEqual(messages.toSorted());
+  });
+}
+
+test("what is wrong is said on leaving the field, and the same by the API alone", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto("/register-form?role=artisan");
+  const wrong = [
+    [
+      "Téléphone fixe",
+      "fixedPhone",
+      "0012345678",
+      "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.",
+    ],
+    [
+      "Téléphone portable",
+      "mobilePhone",
+      "0262123456",
+      "Le téléphone portable doit commencer par 06 ou 07 et avoir 10 chiffres.",
+    ],
+    ["Email", "email", "marie@", "Email invalide"],
+    ["Mot de passe", "password", "court", "Le mot de passe doit comporter au moins 6 caractères"],
+    ["Numéro SIRET", "SIRET", "123", "Le numéro SIRET doit comporter 14 chiffres"],
+  ] as const;
+  for (const [label, , typed, message] of wrong) {
+    await page.getByRole("textbox", { name: label }).fill(typed);
+    await page.getByRole("textbox", { name: label }).blur();
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  const refusals = await refusalsOf(page, {
+    role: "artisan",
+    ...Object.fromEntries(wrong.map(([, field, typed]) => [field, typed])),
+  });
+  expect(refusals).toEqual(expect.arrayContaining(wrong.map(([, , , message]) => message)));
+
+  await page.getByRole("textbox", { name: "Numéro SIRET" }).fill("12345678901234");
+  await page.getByRole("textbox", { name: "Numéro SIRET" }).blur();
+  await expect(page.getByText("Le numéro SIRET n'est pas valide")).toBeVisible();
+
+  const photo = page.getByLabel(/^Photo de profil/);
+  await photo.setInputFiles({ ...picture("moi.pdf"), mimeType: "application/pdf" });
+  await expect(page.getByText("Seuls les fichiers image sont autorisés.")).toBeVisible();
+  await photo.setInputFiles({ ...picture("moi.png"), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(page.getByText("La taille de l'image ne doit pas dépasser 5MB.")).toBeVisible();
+  await photo.setInputFiles(picture("moi.png"));
+  await expect(page.getByRole("img", { name: "Aperçu : Photo de profil" })).toBeVisible();
+  await page.getByRole("button", { name: "Retirer : Photo de profil" }).click();
+  await expect(page.getByRole("img", { name: "Aperçu : Photo de profil" })).toBeHidden();
+});
+
+test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  const page = await visitor();
+  await page.goto("/register-form?role=consumer");
+  const email = uniqueEmail("consumer");
+  await fillPerson(page, email);
+  await expect(page.getByText("Mot de passe facile à deviner")).toBeVisible();
+
+  await test.step("the legal pages open beside the form", async () => {
+    const opened = page.waitForEvent("popup");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /conditions générales/ })
+      .click();
+    const terms = await opened;
+    await expect(terms.getByRole("heading", { level: 1 })).toHaveText("Conditions d'utilisation");
+    await terms.close();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  });
+
+  await test.step("a reload keeps all but the password and the picture", async () => {
+    await page.reload();
+    await expect(page.getByText("Votre saisie a été gardée")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Téléphone portable")).toHaveValue("06 92 12 34 56");
+    await expect(page.getByRole("textbox", { name: "Mot de passe" })).toHaveValue("");
+    await expectSound(page);
+  });
+
+  await test.step("a server that does not answer takes nothing away", async () => {
+    expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    await page.getByRole("textbox", { name: "Mot de passe" }).fill("motdepasse");
+    await page.getByLabel(/^Photo de profil/).setInputFiles(picture("moi.png"));
+    await tickConditions(page, CONSUMER);
+    await page.context().setOffline(true);
+    await submit(page).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Pas de réponse du serveur" }),
+    ).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("img", { name: "Aperçu : Photo de profil" })).toBeVisible();
+  });
+
+  await test.step("a refusal of the server stands beside its field", async () => {
+    expectTrouble(/\/api\/auth\/register/);
+    await page.getByLabel("Email").fill("client@demo.stokaz.re");
+    await submit(page).click();
+    await expect(page.getByText("Un compte existe déjà avec cet email.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.getByLabel("Email").fill(email);
+  });
+
+  await test.step("a double click on a slow network sends once", async () => {
+    const network = await page.context().newCDPSession(page);
+    await network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 400,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/auth/register")) sent.push(request.method());
+    });
+    await submit(page).dblclick();
+    await page.waitForURL("**/product-listing");
+    expect(sent).toEqual(["POST"]);
+  });
+
+  await test.step("and nothing is kept afterwards", async () => {
+    expect(await page.evaluate(() => sessionStorage.getItem("registration-draft"))).toBeNull();
+  });
+});
+
+test("a lessor registers with the keyboard alone", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/register-form?role=lessor");
+  const press = (key: string) => page.keyboard.press(key);
+  const type = async (label: string, text: string) => {
+    const field = page
+      .getByRole("textbox", { name: label, exact: true })
+      .or(page.getByRole("combobox", { name: label }));
+    while (!(await field.evaluate((element) => element === document.activeElement))) {
+      await press("Tab");
+    }
+    await page.keyboard.type(text);
+  };
+  await press("Tab");
+  await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();
+  await press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await type("Nom", "Hoarau");
+  await type("Prénom", "Jean");
+  await press("Tab");
+  const photo = page.getByLabel(/^Photo de profil/);
+  await expect(photo).toBeFocused();
+  const chooser = page.waitForEvent("filechooser");
+  await press("Enter");
+  await (await chooser).setFiles(picture("moi.png"));
+  await type("Adresse", "12 rue de la Gare, 97410 Saint-Pierre");
+  await type("Téléphone fixe", "+262 262 12 34 56");
+  await type("Téléphone portable", "06.92.12.34.56");
+  await type("Email", uniqueEmail("lessor"));
+  await type("Mot de passe", "Letchis-974!");
+  await expect(page.getByText("Mot de passe solide")).toBeVisible();
+  for (const [days, hours] of [
+    ["Jours de récupération", "Heures de récupération"],
+    ["Jours de livraison", "Heures de livraison"],
+  ] as const) {
+    const monday = page.getByRole("group", { name: days }).getByLabel("Lundi");
+    while (!(await monday.evaluate((element) => element === document.activeElement))) {
+      await press("Tab");
+    }
+    await press("Space");
+    const start = page.getByRole("group", { name: hours }).getByLabel("Début");
+    while (!(await start.evaluate((element) => element === document.activeElement))) {
+      await press("Tab");
+    }
+    await page.keyboard.type("8h");
+    await press("Tab");
+    await expect(start).toHaveValue("08:00");
+    await page.keyboard.type("730");
+    await press("Tab");
+    await expect(page.getByText("L'heure de fin doit être après l'heure de début")).toBeVisible();
+    await press("Shift+Tab");
+    await page.keyboard.type("1830");
+    await press("Tab");
+  }
+  const boxes = page.getByRole("checkbox", { name: /^J'(ai|envisage|accepte)/ });
+  for (const box of await boxes.all()) {
+    while (!(await box.evaluate((element) => element === document.activeElement))) {
+      await press("Tab");
+    }
+    await press("Space");
+    await expect(box).toBeChecked();
+  }
+  while (!(await submit(page).evaluate((element) => element === document.activeElement))) {
+    await press("Tab");
+  }
+  await press("Enter");
+  await page.waitForURL("**/storage-management");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the role comes from the address; nobody becomes Admin", async ({ visitor }) => {
+  const page = await visitor();
+  for (const role of ["wizard", "Admin"]) {
+    await page.goto(`/register-form?role=${role}`);
+    await expect(page.getByRole("heading", { level: 1, name: CONSUMER })).toBeVisible();
+  }
+  expect(await refusalsOf(page, { role: "Admin" })).toEqual(["Ce rôle ne peut pas être choisi."]);
+});

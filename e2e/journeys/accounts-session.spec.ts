@@ -1,0 +1,178 @@
+import { expect, type Page } from "@playwright/test";
+import { expectSound, test } from "../fixtures.ts";
+import { openAccount, PASSWORD } from "../people.ts";
+
+const EXPIRED = "Session expirée. Veuillez vous reconnecter.";
+
+const logIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+};
+
+const toast = (page: Page, text: string) =>
+  page.locator(".mantine-Notification-root").filter({ hasText: text });
+
+/** Every first heading that is shown from now on, in this document and those after it. */
+const headingsShown = async (page: Page): Promise<string[]> => {
+  const shown: string[] = [];
+  await page.exposeFunction("tellHeading", (text: string) => shown.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const text = document.querySelector("h1")?.textContent;
+      if (text) Reflect.get(window, "tellHeading")(text);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return shown;
+};
+
+test("login: its messages, its refusal, and back to where one was sent from", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  const page = await visitor();
+  const email = await openAccount(page, "consumer");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/my-orders");
+  await page.waitForURL("**/connexion?next=%2Fmy-orders");
+  const enter = page.getByRole("button", { name: "Se connecter", exact: true });
+  await enter.click();
+  await expect(page.getByText("Veuillez entrer votre email!")).toBeVisible();
+  await expect(page.getByText("Veuillez entrer votre mot de passe!")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await expectSound(page);
+  await logIn(page, "marie@");
+  await expect(page.getByText("Email invalide!")).toBeVisible();
+
+  const alone = await page.request.post("/api/auth/login", { data: { email: "marie@" } });
+  expect(await alone.json()).toMatchObject({
+    errors: [
+      { field: "email", message: "Email invalide!" },
+      { field: "password", message: "Veuillez entrer votre mot de passe!" },
+    ],
+  });
+
+  expectTrouble(/\/api\/auth\/login/);
+  await logIn(page, email, "pas le bon");
+  await expect(toast(page, "Email ou mot de passe incorrect.")).toBeVisible();
+  await expect(enter).toBeEnabled();
+  await logIn(page, email);
+  await page.waitForURL("**/my-orders");
+});
+
+test("logging out ends the session in every tab, for the back button and on the server", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await openAccount(page, "consumer");
+  await page.goto("/profile");
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const other = await page.context().newPage();
+  await other.goto("/my-orders");
+  await expect(other.getByRole("heading", { name: "Historique achats" })).toBeVisible();
+
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Déconnexion" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await other.waitForURL("**/connexion?next=%2Fmy-orders");
+  await expect(other.getByRole("heading", { name: "Historique achats" })).toBeHidden();
+
+  await page.goBack();
+  await page.waitForURL("**/connexion?next=%2Fprofile");
+  const answer = await page.request.get("/api/auth/me", {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test("a session that died while one was away: said once, then home, nothing private shown", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\//);
+  const page = await visitor();
+  await openAccount(page, "consumer");
+  await page.evaluate(() => localStorage.setItem("token", "dead"));
+  const shown = await headingsShown(page);
+  await page.goto("/my-orders");
+  await expect(toast(page, EXPIRED)).toHaveCount(1);
+  expect(new URL(page.url()).pathname).toBe("/my-orders");
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(shown).not.toContain("Historique achats");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+test("a session that dies under an open page: one message however many calls fail", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\//);
+  const page = await visitor();
+  await openAccount(page, "lessor");
+  await page.goto("/profile");
+  await expect(page.getByRole("button", { name: "Valider" })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll("button")) {
+      if (/Télécharger|Connectez/.test(button.textContent)) button.click();
+    }
+  });
+  await expect(toast(page, "")).toHaveText(EXPIRED);
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("the server's role is believed over the browser's, without a flash", async ({ visitor }) => {
+  const page = await visitor();
+  await openAccount(page, "consumer");
+  await page.evaluate(() => localStorage.setItem("role", "lessor"));
+  const shown = await headingsShown(page);
+  await page.goto("/storage-management");
+  await page.waitForURL("**/product-listing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(shown.join()).not.toMatch(/stockages/);
+  expect(await page.evaluate(() => localStorage.getItem("role"))).toBe("consumer");
+  await page.goto("/AdminDashboard");
+  await page.waitForURL("**/product-listing");
+});
+
+test("the registration dialog and the burger keep the keyboard and give it back", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto("/contact");
+  const burger = page.getByRole("button", { name: "Menu" });
+  const register = page.getByRole("banner").getByRole("button", { name: "S'inscrire" });
+  const isPhone = await burger.isVisible();
+  if (isPhone) {
+    await burger.press("Enter");
+    await expect(burger).toHaveAttribute("aria-expanded", "true");
+    await burger.press("Shift+Tab");
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Se connecter" }),
+    ).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(burger).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(register).toBeHidden();
+    await expect(burger).toBeFocused();
+    await burger.press("Enter");
+  }
+  await register.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Inscription" });
+  await expect(dialog.getByRole("link", { name: "Choisir" })).toHaveCount(3);
+  await expectSound(page);
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(isPhone ? burger : register).toBeFocused();
+  if (isPhone) await burger.press("Enter");
+  await register.press("Enter");
+  await dialog.getByRole("link", { name: "Choisir" }).first().press("Enter");
+  await page.waitForURL("**/register-form?role=lessor");
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,68 @@
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { deleteAccount } from "@stokaz/contract/accounts";
+import type { ReactElement } from "react";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { useSchemaForm } from "../../lib/form.ts";
+import { toast } from "../../lib/toasts.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useDeleteAccount } from "./api.ts";
+
+const TITLE = "Supprimer mon compte";
+
+/** The account must stay for now: the reason is said where the person decided to leave. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409;
+
+const DeleteAccountForm = (): ReactElement => {
+  const form = useSchemaForm({ schema: deleteAccount.body, initialValues: { password: "" } });
+  const deletion = useDeleteAccount();
+  const submit = (values: typeof form.values): void =>
+    deletion.mutate(values, {
+      onError: (error) => {
+        if (isRefused(error) || form.showServerErrors(error)) return;
+        toast.error(messageOf(error));
+      },
+    });
+  return (
+    <form aria-label={TITLE} {...form.formProps(submit)}>
+      <Stack gap="md">
+        <Text>
+          Votre nom, votre email, votre adresse, vos téléphones et vos images sont effacés, et vos
+          annonces retirées. Seules restent les écritures que la loi impose de garder. Rien de cela
+          ne peut être annulé.
+        </Text>
+        {isRefused(deletion.error) && (
+          <Notice tone="warning" title={deletion.error.message}>
+            Votre compte pourra être supprimé dès qu'elles seront terminées.
+          </Notice>
+        )}
+        <PasswordInput
+          label="Mot de passe"
+          description="Pour être sûrs que c'est bien vous"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps("password")}
+        />
+      </Stack>
+      <DialogActions>
+        <DialogCancelButton isDisabled={deletion.isPending} />
+        <Button type="submit" color="red.8" loading={deletion.isPending}>
+          Supprimer définitivement
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+type DeleteAccountDialogProps = { opened: boolean; onClose: () => void };
+
+/** Has one's account deleted, once the password is given. */
+export const DeleteAccountDialog = ({
+  opened,
+  onClose,
+}: DeleteAccountDialogProps): ReactElement => (
+  <Dialog opened={opened} onClose={onClose} title={TITLE} width={520}>
+    <DeleteAccountForm />
+  </Dialog>
+);

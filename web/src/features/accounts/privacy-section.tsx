@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import type { User } from "@stokaz/contract/accounts";
+import { type ReactElement, useState } from "react";
+import { Panel } from "../../ui/panel.tsx";
+import { useExportAccount } from "./api.ts";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import styles from "./privacy-section.module.css";
+
+/** One's rights over one's data: take it along, have it erased. */
+export const PrivacySection = ({ user }: { user: User }): ReactElement => {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const download = useExportAccount();
+  return (
+    <Panel title="Vos données">
+      <div className={styles.rights}>
+        <div className={styles.right}>
+          <p className={styles.purpose}>
+            Tout ce que nous gardons de vous, images comprises, dans un fichier ZIP.
+          </p>
+          <Button
+            variant="default"
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+            className={styles.button ?? ""}
+          >
+            Télécharger mes données
+          </Button>
+        </div>
+        {user.role !== "admin" && (
+          <div className={styles.right}>
+            <p className={styles.purpose}>
+              Vos données personnelles sont effacées aussitôt, sans retour possible.
+            </p>
+            <Button
+              variant="outline"
+              color="red.8"
+              onClick={() => setIsDeleting(true)}
+              className={styles.button ?? ""}
+            >
+              Supprimer mon compte
+            </Button>
+          </div>
+        )}
+      </div>
+      <DeleteAccountDialog opened={isDeleting} onClose={() => setIsDeleting(false)} />
+    </Panel>
+  );
+};

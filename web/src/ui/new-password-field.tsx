@@ -1,0 +1,59 @@
+import { PasswordInput } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ChangeEvent, FocusEvent, ReactElement, ReactNode } from "react";
+import { type PasswordStrength, passwordStrength } from "../lib/password-strength.ts";
+import styles from "./new-password-field.module.css";
+
+const WORDS: Readonly<Record<PasswordStrength, string>> = {
+  0: "facile à deviner",
+  1: "moyen",
+  2: "solide",
+  3: "très solide",
+};
+const SEGMENTS = [0, 1, 2, 3] as const;
+
+type NewPasswordFieldProps = {
+  label: string;
+  value: string;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  error?: ReactNode;
+  /** Said after the rule. */
+  help?: string;
+  isRequired?: boolean;
+};
+
+/** A password being chosen: the rule, and how solid it is while it is typed. Only the rule refuses. */
+export const NewPasswordField = ({
+  label,
+  value,
+  help,
+  isRequired = false,
+  ...input
+}: NewPasswordFieldProps): ReactElement => {
+  const strength = passwordStrength(value);
+  const isRated = value.length >= LIMITS.passwordMin;
+  return (
+    <div>
+      <PasswordInput
+        label={label}
+        description={[`Au moins ${LIMITS.passwordMin} caractères`, help].filter(Boolean).join(". ")}
+        autoComplete="new-password"
+        withAsterisk={isRequired}
+        value={value}
+        {...input}
+      />
+      {/* Always there, so that nothing moves when the first characters are typed. */}
+      <div className={styles.strength} data-strength={isRated ? strength : undefined}>
+        <span className={styles.meter} aria-hidden="true">
+          {SEGMENTS.map((segment) => (
+            <span key={segment} data-on={(isRated && segment <= strength) || undefined} />
+          ))}
+        </span>
+        <span role="status" className={styles.word}>
+          {isRated && `Mot de passe ${WORDS[strength]}`}
+        </span>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { type ReactElement, useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { isAskingUseless } from "../lib/leaving.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type UnsavedChangesProps = {
+  /** Looked at when someone is about to leave: whether something typed would be lost. */
+  isUnsaved: () => boolean;
+};
+
+/** Asks before leaving a page where something typed would be lost. */
+export const UnsavedChanges = ({ isUnsaved }: UnsavedChangesProps): ReactElement => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isAskingUseless(nextLocation.state) &&
+      isUnsaved(),
+  );
+  const latest = useRef(isUnsaved);
+  useEffect(() => {
+    latest.current = isUnsaved;
+  }, [isUnsaved]);
+  // Closing the tab or reloading: the browser asks, in its own words.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (latest.current()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
+  return (
+    <ConfirmDialog
+      opened={blocker.state === "blocked"}
+      title="Quitter sans enregistrer ?"
+      message="Ce que vous avez modifié sera perdu."
+      confirmLabel="Quitter"
+      cancelLabel="Continuer la saisie"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+};
