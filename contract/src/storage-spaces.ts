@@ -66,6 +66,17 @@ export const ownSpace = located
   .meta({ id: "OwnSpace" });
 export type OwnSpace = z.output<typeof ownSpace>;
 
+/** Degrees typed as a text, or sent as a number; empty counts as absent. */
+const typedDegrees = (limit: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+    z.coerce
+      .number("Coordonnées invalides")
+      .min(-limit, "Coordonnées invalides")
+      .max(limit, "Coordonnées invalides")
+      .optional(),
+  );
+
 const spaceFields = z.object({
   name: requiredText("Le nom est requis"),
   surface: typedInteger({
@@ -78,6 +89,10 @@ const spaceFields = z.object({
   managerLastName: requiredText("Le nom du responsable est requis"),
   managerFirstName: requiredText("Le prénom du responsable est requis"),
   phone: anyPhone,
+  lat: typedDegrees(90).meta({
+    description: "Where its lessor put the pin, with `lng`; looked up from the address without",
+  }),
+  lng: typedDegrees(180),
 });
 
 const SPACE_PHOTO_REQUIRED = "La photo de l'espace est requise.";

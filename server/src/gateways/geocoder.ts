@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWithin } from "../platform/located.ts";
 import type { Territory } from "../platform/territory.ts";
 
 /** A place that a text may mean. `score` from 0 to 1; 0.4 and less is only the commune's centre. */
@@ -77,9 +78,6 @@ const createGazetteer = ({ communes }: Territory): Geocoder => {
       .map(({ length, ...place }) => place);
   };
 };
-
-const isWithin = (place: GeocodedPlace, [west, south, east, north]: Territory["bbox"]): boolean =>
-  place.lng >= west && place.lng <= east && place.lat >= south && place.lat <= north;
 
 /**
  * Asks the national address service, restricted to the territory, and falls back on the gazetteer

@@ -16,6 +16,12 @@ export const gridPoint = ({ lat, lng }: Point): Point => ({
   lng: cellCentre(lng),
 });
 
+/** Whether a point lies in a box of west, south, east and north, its edges included. */
+export const isWithin = (
+  { lat, lng }: Point,
+  [west, south, east, north]: readonly [number, number, number, number],
+): boolean => lng >= west && lng <= east && lat >= south && lat <= north;
+
 /** Where a thing is, as somebody may see it: the point itself, or only its grid cell's centre. */
 export const shownPlace = (
   { lat, lng }: { lat: number | null; lng: number | null },

@@ -19,6 +19,15 @@ const placesQuery = (typed: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Where a typed address is most likely, once the typing pauses; none while nobody knows. @param typed `""` asks for nothing */
+export const usePlaceOf = (typed: string): { lat: number; lng: number } | undefined => {
+  const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { data, isPlaceholderData } = useQuery(placesQuery(settled));
+  const [place] = data?.data ?? [];
+  if (!place || isPlaceholderData || settled.length < SHORTEST) return undefined;
+  return { lat: place.lat, lng: place.lng };
+};
+
 /**
  * Addresses proposed for what someone is typing, each once, best first; asked for when they pause.
  *

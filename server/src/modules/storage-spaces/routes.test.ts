@@ -122,6 +122,25 @@ describe("POST /api/storageSpace/create", () => {
     expect(stored).toEqual({ postcode: "97499", city: "" });
   });
 
+  it("puts the space where its lessor put the pin, with the address's commune", async () => {
+    const { body } = await create(spaceForm({ lat: "-21.3412", lng: "55.4722" }));
+    expect(body.storageSpace).toMatchObject({ lat: -21.3412, lng: 55.4722 });
+    const unknown = await create(
+      spaceForm({ address: "Chemin sans nom, 97499", lat: "-21.3412", lng: "55.4722" }),
+    );
+    expect(unknown.body.storageSpace).toMatchObject({ lat: -21.3412, lng: 55.4722 });
+  });
+
+  it.each([
+    ["in another ocean", { lat: "48.85", lng: "2.35" }, "en dehors du territoire desservi"],
+    ["half placed", { lat: "-21.3412", lng: "" }, "Le repère est incomplet."],
+    ["nowhere", { lat: "nord", lng: "55.4722" }, "Coordonnées invalides"],
+  ])("refuses a pin %s", async (_, pin, message) => {
+    const { status, body } = await create(spaceForm(pin));
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field: "lat", message: expect.stringContaining(message) }]);
+  });
+
   it("names every wrong field at once", async () => {
     const { status, body } = await create({ name: " " });
     expect(status).toBe(400);
@@ -229,6 +248,20 @@ describe("PUT /api/storageSpace/update/:id", () => {
     const spaceId = await insertSpace(harness.db, lessor.userId);
     const { body } = await update(spaceId);
     expect(body.storageSpace).toMatchObject({ lat: -21.34321, lng: 55.48765 });
+  });
+
+  it("moves the pin by hand, and keeps it there as long as the address stays", async () => {
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    const moved = await update(spaceId, { lat: "-21.3412", lng: "55.4722" });
+    expect(moved.body.storageSpace).toMatchObject({ lat: -21.3412, lng: 55.4722 });
+    const renamed = await update(spaceId, { name: "Cave", lat: "", lng: "" });
+    expect(renamed.body.storageSpace).toMatchObject({ lat: -21.3412, lng: 55.4722 });
+    const outside = await update(spaceId, { lat: "-20.16", lng: "57.5" });
+    expect(outside.body.errors).toEqual([
+      { field: "lat", message: "Le repère est en dehors du territoire desservi (La Réunion)." },
+    ]);
+    const readdressed = await update(spaceId, { address: "1 rue de Paris, 97400 Saint-Denis" });
+    expect(readdressed.body.storageSpace).toMatchObject({ lat: -20.8823, lng: 55.4504 });
   });
 
   it("refuses a surface below what is rented or held on any day to come", async () => {

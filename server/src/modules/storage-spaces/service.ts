@@ -4,8 +4,9 @@ import type { Geocoder } from "../../gateways/geocoder.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { isWithin, type Point } from "../../platform/located.ts";
 import type { Pictures } from "../../platform/pictures.ts";
-import { Problem } from "../../platform/problem.ts";
+import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { SpaceRow } from "../../platform/schema.ts";
 import type { Territory } from "../../platform/territory.ts";
 import type { Accounts } from "../accounts/public.ts";
@@ -42,16 +43,28 @@ const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => 
 export const createStorageSpaces = (deps: Deps) => {
   const { db, clock, accounts, pictures, geocode, territory } = deps;
 
-  /** An address with the place it stands for; without coordinates when nobody knows it. */
-  const placed = async (address: string) => {
+  /** Where the lessor put the pin, if they did. @throws {Problem} request/invalid */
+  const pinOf = ({ lat, lng }: NewSpace | ChangedSpace): Point | undefined => {
+    if (lat === undefined && lng === undefined) return undefined;
+    if (lat === undefined || lng === undefined) {
+      throw invalidFields([{ field: "lat", message: "Le repère est incomplet." }]);
+    }
+    const pin = { lat, lng };
+    if (isWithin(pin, territory.bbox)) return pin;
+    const message = `Le repère est en dehors du territoire desservi (${territory.name}).`;
+    throw invalidFields([{ field: "lat", message }]);
+  };
+
+  /** An address with the place it stands for, the pin's before any other; without coordinates when nobody knows it. */
+  const placed = async (address: string, pin: Point | undefined) => {
     const [place] = await geocode(address);
     const typed = communeOf(address, territory.communes);
     return {
       address,
       postcode: place?.postcode || typed.postcode,
       city: place?.city || typed.city,
-      lat: place?.lat ?? null,
-      lng: place?.lng ?? null,
+      lat: pin?.lat ?? place?.lat ?? null,
+      lng: pin?.lng ?? place?.lng ?? null,
     };
   };
 
@@ -65,14 +78,15 @@ export const createStorageSpaces = (deps: Deps) => {
       return spaces.listSpacesOf(db, userId, clock.today());
     },
 
-    /** @throws {Problem} space/payment-account-missing, picture/not-an-image */
+    /** @throws {Problem} space/payment-account-missing, request/invalid, picture/not-an-image */
     async create({ userId }: Actor, typed: NewSpace): Promise<OccupiedSpace> {
       if (!(await accounts.canReceiveTransfers(userId))) {
         throw new Problem("space/payment-account-missing");
       }
+      const pin = pinOf(typed);
       const [photo, place] = await Promise.all([
         pictures.storeFile(typed.photo),
-        placed(typed.address),
+        placed(typed.address, pin),
       ]);
       const now = clock.now();
       const spaceId = randomUUID();
@@ -89,13 +103,18 @@ export const createStorageSpaces = (deps: Deps) => {
       return spaces.getOccupiedSpace(db, spaceId, clock.today());
     },
 
-    /** @throws {Problem} space/not-found, space/not-yours, space/surface-below-rented, picture/not-an-image */
+    /**
+     * Changes a space. The point of an address that stays is kept, unless the pin was moved.
+     *
+     * @throws {Problem} space/not-found, space/not-yours, space/surface-below-rented, request/invalid, picture/not-an-image
+     */
     async update(lessor: Actor, spaceId: string, typed: ChangedSpace): Promise<OccupiedSpace> {
       const known = assertOwn(await spaces.findSpace(db, spaceId), lessor);
+      const pin = pinOf(typed);
       // Before the lock: pictures and geocoders take their time, and renters wait for the lock.
       const [photo, place] = await Promise.all([
         typed.photo && pictures.storeFile(typed.photo),
-        typed.address === known.address ? undefined : placed(typed.address),
+        typed.address === known.address ? pin : placed(typed.address, pin),
       ]);
       return db.transaction().execute(async (tx) => {
         assertOwn(await spaces.lockSpace(tx, spaceId), lessor);

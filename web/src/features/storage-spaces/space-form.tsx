@@ -10,8 +10,10 @@ import { AddressField } from "../../ui/address-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
+import type { Point } from "../../ui/pin-map.tsx";
 import type { TypedSpace, useSaveSpace } from "./api.ts";
 import { NetEarningsSection } from "./net-earnings-section.tsx";
+import { PinSection } from "./pin-section.tsx";
 import styles from "./space-form.module.css";
 
 const nothingTyped: TypedSpace = {
@@ -23,6 +25,8 @@ const nothingTyped: TypedSpace = {
   managerLastName: "",
   managerFirstName: "",
   phone: "",
+  lat: "",
+  lng: "",
 };
 
 /** Cents as someone would type them: `45` or `52,50`. */
@@ -39,7 +43,17 @@ const typedFrom = (space: OwnSpace): TypedSpace => ({
   managerLastName: space.managerLastName,
   managerFirstName: space.managerFirstName,
   phone: space.phone,
+  lat: "",
+  lng: "",
 });
+
+/** Where a place stands, when somebody knows. */
+const pinOf = (lat: number | null, lng: number | null): Point | undefined =>
+  lat === null || lng === null ? undefined : { lat, lng };
+
+/** Where the lessor put the pin since the form opened. */
+const placedPin = ({ lat, lng }: TypedSpace): Point | undefined =>
+  lat === "" || lng === "" ? undefined : { lat: Number(lat), lng: Number(lng) };
 
 /** A refusal that only one field can put right is said beside it. */
 const inItsField = (error: unknown): unknown =>
@@ -116,6 +130,16 @@ export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): Rea
           label="Adresse"
           {...form.getInputProps("address")}
           value={form.values.address}
+        />
+        <PinSection
+          address={form.values.address}
+          stored={space && { address: space.address, pin: pinOf(space.lat, space.lng) }}
+          placed={placedPin(form.values)}
+          error={typeof form.errors.lat === "string" ? form.errors.lat : undefined}
+          onPlace={(pin) => {
+            form.clearFieldError("lat");
+            form.setValues({ lat: pin ? String(pin.lat) : "", lng: pin ? String(pin.lng) : "" });
+          }}
         />
         <div className={styles.pair}>
           <TextInput

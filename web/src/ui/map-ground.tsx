@@ -1,0 +1,65 @@
+import "leaflet/dist/leaflet.css";
+import L from "leaflet";
+import { type ComponentProps, type ReactElement, useEffect, useState } from "react";
+import { AttributionControl, GeoJSON, Pane, TileLayer, useMap } from "react-leaflet";
+import styles from "./place-map.module.css";
+
+const COAST_CREDIT = "Côtes © contributeurs OpenStreetMap";
+const TILES_CREDIT = "Fond de carte et adresses © IGN";
+const COMMUNES_CREDIT = "Communes © GeoNames";
+
+/** The house on a drop that marks a place. */
+export const PIN = L.divIcon({
+  className: styles.pin ?? "",
+  iconSize: [34, 44],
+  iconAnchor: [17, 43],
+  popupAnchor: [0, -40],
+  html: '<svg viewBox="0 0 34 44" width="34" height="44" aria-hidden="true"><path fill="#FF5050" stroke="#fff" stroke-width="2" d="M17 2a15 15 0 0 0-15 15c0 10.5 15 25 15 25s15-14.5 15-25a15 15 0 0 0-15-15z"/><path fill="#fff" d="M9.5 17.5 17 11l7.5 6.500h-2v6.500h-11v-6.500z"/></svg>',
+});
+
+const isGeoJson = (value: unknown): value is ComponentProps<typeof GeoJSON>["data"] =>
+  typeof value === "object" && value !== null && "type" in value;
+
+/** Leaflet's own zoom buttons, with French names. */
+const ZoomControls = (): null => {
+  const map = useMap();
+  useEffect(() => {
+    const control = L.control.zoom({ zoomInTitle: "Zoomer", zoomOutTitle: "Dézoomer" });
+    control.addTo(map);
+    return () => {
+      control.remove();
+    };
+  }, [map]);
+  return null;
+};
+
+type MapGroundProps = { coastline: unknown; tilesUrl: string | undefined };
+
+/** What lies under the markers of any map: the coast, the tiles when they come, zoom buttons, credits. */
+export const MapGround = ({ coastline, tilesUrl }: MapGroundProps): ReactElement => {
+  const [areTilesMissing, setAreTilesMissing] = useState(false);
+  return (
+    <>
+      <AttributionControl prefix={COMMUNES_CREDIT} />
+      <ZoomControls />
+      {isGeoJson(coastline) && (
+        // Under the tiles: the coast is there before they come, and stays when they don't.
+        <Pane name="land" style={{ zIndex: 150 }}>
+          <GeoJSON
+            data={coastline}
+            interactive={false}
+            attribution={COAST_CREDIT}
+            style={{ color: "#8aa37b", weight: 1.5, fillColor: "#e9eedd", fillOpacity: 1 }}
+          />
+        </Pane>
+      )}
+      {tilesUrl && !areTilesMissing && (
+        <TileLayer
+          url={tilesUrl}
+          attribution={TILES_CREDIT}
+          eventHandlers={{ tileerror: () => setAreTilesMissing(true) }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import type L from "leaflet";
+import { type ReactElement, useEffect } from "react";
+import { MapContainer, Marker, useMap, useMapEvents } from "react-leaflet";
+import { MapGround, PIN } from "./map-ground.tsx";
+import type { PinMapProps, Point } from "./pin-map.tsx";
+import styles from "./place-map.module.css";
+
+const STREET_ZOOM = 15;
+/** Pixels that one press of an arrow moves the pin by. */
+const STEP = 8;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+const HINT = "Repère du lieu : déplacez-le avec la souris ou les flèches du clavier";
+
+/** Five decimals: about a metre. */
+const rounded = ({ lat, lng }: L.LatLng): Point => ({
+  lat: Number(lat.toFixed(5)),
+  lng: Number(lng.toFixed(5)),
+});
+
+const Placing = ({ pin, onPlace }: Pick<PinMapProps, "pin" | "onPlace">): ReactElement | null => {
+  const map = useMap();
+  useMapEvents({ click: ({ latlng }) => onPlace(rounded(latlng)) });
+  const at = pin && `${pin.lat},${pin.lng}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` stands for the pin, a new object at each render
+  useEffect(() => {
+    if (!pin) return;
+    if (map.getZoom() < STREET_ZOOM) map.setView([pin.lat, pin.lng], STREET_ZOOM);
+    else map.panInside([pin.lat, pin.lng], { padding: [40, 60] });
+  }, [map, at]);
+  const moveBy = (event: KeyboardEvent): void => {
+    const step = ARROWS[event.key];
+    if (!pin || !step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [x, y] = step;
+    const moved = map.latLngToContainerPoint([pin.lat, pin.lng]).add([x, y]);
+    onPlace(rounded(map.containerPointToLatLng(moved)));
+  };
+  if (!pin) return null;
+  return (
+    <Marker
+      position={[pin.lat, pin.lng]}
+      icon={PIN}
+      draggable
+      autoPan
+      title={HINT}
+      eventHandlers={{
+        add: ({ target }) => target.getElement()?.setAttribute("aria-label", HINT),
+        dragend: ({ target }) => onPlace(rounded(target.getLatLng())),
+        keydown: ({ originalEvent }) => moveBy(originalEvent),
+      }}
+    />
+  );
+};
+
+/** The map of one pin, with Leaflet; loaded on demand. */
+export const PinMapCanvas = ({
+  pin,
+  onPlace,
+  centre,
+  zoom,
+  coastline,
+  tilesUrl,
+}: PinMapProps): ReactElement => (
+  <MapContainer
+    center={pin ?? centre}
+    zoom={pin ? STREET_ZOOM : zoom}
+    className={styles.leaflet ?? ""}
+    scrollWheelZoom={false}
+    attributionControl={false}
+    zoomControl={false}
+  >
+    <MapGround coastline={coastline} tilesUrl={tilesUrl} />
+    <Placing pin={pin} onPlace={onPlace} />
+  </MapContainer>
+);
