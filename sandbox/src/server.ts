@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { controlRoutes } from "./control.ts";
 import { openDatabase } from "./database.ts";
 import { createFaults } from "./faults.ts";
+import { geocoderRoutes } from "./geocoder/routes.ts";
 import { createInbox } from "./mail/inbox.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { startSmtp } from "./mail/smtp.ts";
@@ -106,6 +107,7 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
   checkoutRoutes(app, bench, faults);
   onboardingRoutes(app, bench, config.merchantName);
   mailRoutes(app, inbox);
+  const geocoder = geocoderRoutes(app);
   controlRoutes(app, {
     bench,
     webhooks,
@@ -122,6 +124,7 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
     reset: () => {
       database.clear();
       faults.clear();
+      geocoder.reset();
       clock.move(0);
       webhooks.configure({ mode: "normal", delayMs: 0 });
     },

@@ -32,7 +32,10 @@ const environment = z.object({
   STRIPE_API_BASE: z.url().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default("Stokaz <bonjour@stokaz.example>"),
-  GEOCODER_URL: z.url().or(z.literal("")).default("https://data.geopf.fr/geocodage"),
+  GEOCODER_URL: z
+    .url()
+    .or(z.enum(["", "sandbox"]))
+    .default("https://data.geopf.fr/geocodage"),
   TILES_URL: z
     .string()
     .default(

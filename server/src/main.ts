@@ -14,10 +14,12 @@ import { createTiles } from "./gateways/tiles.ts";
 import { assertPortFree } from "./platform/assert-port-free.ts";
 import { banner } from "./platform/banner.ts";
 import { createClock } from "./platform/clock.ts";
-import { openPool } from "./platform/db.ts";
+import { openDb, openPool } from "./platform/db.ts";
 import { createDatabaseWhole, embeddedDatabase } from "./platform/embedded-database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-error.ts";
+import { geocoderAddress } from "./platform/geocoder-address.ts";
+import { createGeocoderAnswers } from "./platform/geocoder-answers.ts";
 import { migrate } from "./platform/migrate.ts";
 import { startSandbox } from "./platform/sandbox-process.ts";
 import { loadTerritory } from "./platform/territory.ts";
@@ -67,7 +69,10 @@ const connectProviders = async (config: Config) => {
       ? [`whsec_${randomBytes(24).toString("hex")}`]
       : config.stripe.webhookSecrets;
   const [webhookSecret = ""] = webhookSecrets;
-  const needsSandbox = secretKey === undefined || config.mail.smtpUrl === undefined;
+  const needsSandbox =
+    secretKey === undefined ||
+    config.mail.smtpUrl === undefined ||
+    config.geocoderUrl === "sandbox";
   const sandbox = needsSandbox
     ? await startSandbox({
         dir: path.join(config.dataDir, "sandbox"),
@@ -100,9 +105,13 @@ const start = async (): Promise<void> => {
     clock: createClock(territory.timeZone),
     territory,
     files: createLocalFileStore(path.join(config.dataDir, "uploads")),
-    geocode: createGeocoder(config.geocoderUrl, territory),
     tiles: createTiles(config.tilesUrl),
     ...(await connecting),
+    geocode: createGeocoder(
+      geocoderAddress(config, (await connecting).sandboxUrl),
+      territory,
+      createGeocoderAnswers(openDb(pool), territory.code),
+    ),
   });
   const [pool, { sandboxUrl }] = await Promise.all([
     openDatabase(config, async (empty) => ensureDemo(await depsOver(empty), say)),

@@ -1,16 +1,19 @@
 import { z } from "zod";
+import type { GeocoderAnswers } from "../platform/geocoder-answers.ts";
 import { isWithin } from "../platform/located.ts";
 import type { Territory } from "../platform/territory.ts";
 
+const geocodedPlace = z.object({
+  label: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  score: z.number(),
+});
+
 /** A place that a text may mean. `score` from 0 to 1; 0.4 and less is only the commune's centre. */
-export type GeocodedPlace = {
-  label: string;
-  postcode: string;
-  city: string;
-  lat: number;
-  lng: number;
-  score: number;
-};
+export type GeocodedPlace = z.output<typeof geocodedPlace>;
 
 /** Finds places of the territory, best first; an empty list when there is none. Never rejects. */
 export type Geocoder = (query: string) => Promise<GeocodedPlace[]>;
@@ -84,8 +87,13 @@ const createGazetteer = ({ communes }: Territory): Geocoder => {
  * when it is slow, away or knows nothing; after a failure it is left in peace for a minute.
  *
  * @param baseUrl e.g. `https://data.geopf.fr/geocodage`; `undefined` for the gazetteer alone
+ * @param answers where the service's answers are remembered
  */
-export const createGeocoder = (baseUrl: string | undefined, territory: Territory): Geocoder => {
+export const createGeocoder = (
+  baseUrl: string | undefined,
+  territory: Territory,
+  answers: GeocoderAnswers,
+): Geocoder => {
   const gazetteer = createGazetteer(territory);
   if (baseUrl === undefined) return gazetteer;
   let pausedUntil = 0;
@@ -110,12 +118,25 @@ export const createGeocoder = (baseUrl: string | undefined, territory: Territory
       }))
       .filter((place) => isWithin(place, territory.bbox));
   };
-  return async (query) => {
-    if (performance.now() < pausedUntil) return gazetteer(query);
-    const found = await askService(query).catch(() => {
+  // The cache only spares calls: when it can't answer, the service is asked.
+  const recall = (query: string): Promise<GeocodedPlace[] | undefined> =>
+    answers
+      .find(query)
+      .then((kept) => kept && z.array(geocodedPlace).parse(kept))
+      .catch(() => undefined);
+  const ask = async (query: string): Promise<GeocodedPlace[]> => {
+    if (performance.now() < pausedUntil) return [];
+    try {
+      const found = await askService(query);
+      await answers.keep(query, found).catch(() => undefined);
+      return found;
+    } catch {
       pausedUntil = performance.now() + PAUSE_AFTER_FAILURE_MS;
       return [];
-    });
+    }
+  };
+  return async (query) => {
+    const found = (await recall(query)) ?? (await ask(query));
     return found.length > 0 ? found : gazetteer(query);
   };
 };

@@ -241,6 +241,12 @@ type AuditLog = {
   created_at: Date;
 };
 
+type GeocoderAnswers = {
+  query_hash: Buffer;
+  places: ColumnType<unknown, string, string>;
+  answered_at: Date;
+};
+
 /** Every table, as `migrations/` makes it. */
 export type Schema = {
   users: Users;
@@ -260,6 +266,7 @@ export type Schema = {
   ledger_entries: LedgerEntries;
   transfers: Transfers;
   contact_messages: ContactMessages;
+  geocoder_answers: GeocoderAnswers;
   audit_log: AuditLog;
   hidden_transactions: { transaction_id: string };
 };

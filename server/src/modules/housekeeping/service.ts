@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
+import { GEOCODER_ANSWER_DAYS } from "../../platform/geocoder-answers.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { deleteExpired, deleteOld } from "./repository.ts";
 
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Far longer than the provider repeats an event for. */
 const EVENT_DAYS = 90;
 
-/** Every hour forgets ended sessions, used-up links, old rate limits and old provider events. */
+/** Every hour forgets ended sessions, used-up links, old rate limits, provider events and remembered addresses. */
 export const scheduleHousekeeping = ({
   db,
   clock,
@@ -23,7 +24,11 @@ export const scheduleHousekeeping = ({
     const now = clock.now();
     const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     await deleteExpired(db, now);
-    await deleteOld(db, { rateLimits: daysAgo(1), webhookEvents: daysAgo(EVENT_DAYS) });
+    await deleteOld(db, {
+      rateLimits: daysAgo(1),
+      webhookEvents: daysAgo(EVENT_DAYS),
+      geocoderAnswers: daysAgo(GEOCODER_ANSWER_DAYS),
+    });
   };
   jobs.define(HOUSEKEEPING_JOB, forget, { cron: "17 * * * *" });
 };

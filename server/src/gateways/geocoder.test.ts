@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { useHarness } from "../../test/harness.ts";
+import { createGeocoderAnswers } from "../platform/geocoder-answers.ts";
+import { createGeocoder, type Geocoder } from "./geocoder.ts";
+
+const harness = useHarness({ GEOCODER_URL: "sandbox" });
+const DAY_MS = 86_400_000;
+const STREET = "12 rue de la Gare, 97410 Saint-Pierre";
+
+/** The service's own answers are remembered from one test to the next unless they are forgotten. */
+beforeEach(async () => {
+  await harness.db.deleteFrom("geocoder_answers").execute();
+  await fetch(`${harness.sandboxUrl}/sandbox/control/reset`, { method: "POST" });
+});
+
+/** A geocoder that nothing has made pause yet. @param daysLater how far its clock is ahead */
+const aGeocoder = (daysLater = 0): Geocoder =>
+  createGeocoder(
+    `${harness.sandboxUrl}/geocodage`,
+    harness.deps.territory,
+    createGeocoderAnswers(harness.db, "reunion", () => new Date(Date.now() + daysLater * DAY_MS)),
+  );
+
+const askedQueries = async (): Promise<string[]> => {
+  const response = await fetch(`${harness.sandboxUrl}/sandbox/control/geocoder`);
+  return ((await response.json()) as { queries: string[] }).queries;
+};
+
+const setMode = (mode: string): Promise<Response> =>
+  fetch(`${harness.sandboxUrl}/sandbox/control/geocoder`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ mode }),
+  });
+
+describe("the address service", () => {
+  it("finds a street", async () => {
+    const [place] = await aGeocoder()(STREET);
+    expect(place).toMatchObject({
+      label: "12 rue de la Gare 97410 Saint-Pierre",
+      postcode: "97410",
+      city: "Saint-Pierre",
+      score: 0.95,
+    });
+    expect(place?.lat).toBeCloseTo(-21.3393, 1);
+  });
+
+  it("proposes every place of an ambiguous address, of this territory only", async () => {
+    const places = await aGeocoder()("Adresse ambiguë");
+    expect(places.map(({ city }) => city)).toEqual([
+      "Saint-Denis",
+      "Saint-Pierre",
+      "Le Port",
+      "Saint-Paul",
+      "Le Tampon",
+    ]);
+    expect(await aGeocoder()("3 rue du Port, 97200 Fort-de-France")).toEqual([]);
+  });
+
+  it("knows nothing of an address that is not there, and falls back on its commune", async () => {
+    expect(await aGeocoder()("Adresse introuvable")).toEqual([]);
+    const [place] = await aGeocoder()("Adresse introuvable, 97410 Saint-Pierre");
+    expect(place).toMatchObject({ label: "97410 Saint-Pierre", score: 0.4 });
+  });
+
+  it("is not waited for beyond two seconds, then left in peace", async () => {
+    const geocode = aGeocoder();
+    const before = performance.now();
+    const [place] = await geocode("Service lent, 97410 Saint-Pierre");
+    expect(performance.now() - before).toBeLessThan(4000);
+    expect(place).toMatchObject({ city: "Saint-Pierre", score: 0.4 });
+    await geocode(STREET);
+    expect(await askedQueries()).toHaveLength(1);
+  });
+
+  it("is asked once when it is down: no storm of repeats", async () => {
+    await setMode("down");
+    const geocode = aGeocoder();
+    for (let index = 0; index < 20; index += 1) {
+      expect((await geocode(STREET))[0]).toMatchObject({ city: "Saint-Pierre", score: 0.4 });
+    }
+    expect(await askedQueries()).toEqual([STREET]);
+  });
+});
+
+describe("remembered answers", () => {
+  it("spare the service, whichever process asks, for thirty days", async () => {
+    const first = await aGeocoder()(STREET);
+    expect(await aGeocoder(29)(` ${STREET.toUpperCase()}`)).toEqual(first);
+    expect(await askedQueries()).toHaveLength(1);
+    await aGeocoder(31)(STREET);
+    expect(await askedQueries()).toHaveLength(2);
+  });
+
+  it("hold even when the service is down, and nothing is remembered of a failure", async () => {
+    await setMode("down");
+    await aGeocoder()(STREET);
+    await setMode("normal");
+    const found = await aGeocoder()(STREET);
+    expect(found[0]?.score).toBe(0.95);
+    await setMode("down");
+    expect(await aGeocoder()(STREET)).toEqual(found);
+  });
+
+  it("forget that nothing was found after a day", async () => {
+    await aGeocoder()("Adresse introuvable");
+    await aGeocoder()("Adresse introuvable");
+    expect(await askedQueries()).toHaveLength(1);
+    await aGeocoder(2)("Adresse introuvable");
+    expect(await askedQueries()).toHaveLength(2);
+  });
+
+  it("don't keep what was typed in the clear", async () => {
+    await aGeocoder()(STREET);
+    const row = await harness.db.selectFrom("geocoder_answers").selectAll().executeTakeFirst();
+    expect(row?.query_hash.toString()).not.toContain("Gare");
+  });
+});
+
+describe("GET /api/geocode", () => {
+  it("asks the stand-in when it is configured", async () => {
+    const { body } = await harness.call("GET", `/api/geocode?q=${encodeURIComponent(STREET)}`);
+    expect(body.data[0]).toMatchObject({ score: 0.95 });
+  });
+});

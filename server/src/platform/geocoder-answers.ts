@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { Db } from "./db.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Days after which an answer is asked for again: addresses are named and numbered all the time. */
+export const GEOCODER_ANSWER_DAYS = 30;
+
+/** Days for which nothing found stays nothing: soon enough for what was just built. */
+const NOTHING_DAYS = 1;
+
+/** Remembers what was answered to a text, in the database. Its failures are the caller's to swallow. */
+export type GeocoderAnswers = {
+  /** @returns `undefined` when it is not known, or too old */
+  find(query: string): Promise<unknown[] | undefined>;
+  keep(query: string, places: readonly unknown[]): Promise<void>;
+};
+
+/** @param scope what else an answer depends on, e.g. the territory's code */
+export const createGeocoderAnswers = (
+  db: Db,
+  scope: string,
+  now: () => Date = () => new Date(),
+): GeocoderAnswers => {
+  const hashOf = (query: string): Buffer =>
+    createHash("sha256").update(`${scope}\n${query.trim().toLowerCase()}`).digest();
+  const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
+  return {
+    find: async (query) => {
+      const kept = await db
+        .selectFrom("geocoder_answers")
+        .select(["places", "answered_at"])
+        .where("query_hash", "=", hashOf(query))
+        .executeTakeFirst();
+      if (!kept || !Array.isArray(kept.places)) return undefined;
+      const days = kept.places.length > 0 ? GEOCODER_ANSWER_DAYS : NOTHING_DAYS;
+      return kept.answered_at > daysAgo(days) ? kept.places : undefined;
+    },
+    keep: async (query, places) => {
+      const answer = { places: JSON.stringify(places), answered_at: now() };
+      await db
+        .insertInto("geocoder_answers")
+        .values({ query_hash: hashOf(query), ...answer })
+        .onConflict((conflict) => conflict.column("query_hash").doUpdateSet(answer))
+        .execute();
+    },
+  };
+};
