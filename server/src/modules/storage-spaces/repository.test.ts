@@ -7,7 +7,8 @@ import { aLessor, anArtisan } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { insertRental, insertSpace, type RentalParties } from "../../../test/rows.ts";
 import { gridPoint } from "../../platform/located.ts";
-import { countPeakPallets, findSpaceViews, getSpaceView } from "./repository.ts";
+import { countWithRoom, type ListedSpace, listWithRoom } from "./listing/repository.ts";
+import { countPeakPallets, findSpaceViews, getSpaceView, updateSpace } from "./repository.ts";
 
 const harness = useHarness();
 const FIRST_DAY = calendarDay("2027-01-01");
@@ -38,8 +39,11 @@ const dayAt = (offset: number): CalendarDay => addDays(FIRST_DAY, offset);
 const holdEnd = ({ holdMinutes }: SomeRental): Date =>
   new Date(NOW.getTime() + holdMinutes * 60_000);
 
+const confirmed = (rentals: SomeRental[]): SomeRental[] =>
+  rentals.filter(({ status }) => status === "confirmed");
+
 /** The model: every day of the period, every rental that counts on it. */
-const peakDayByDay = (rentals: SomeRental[], from: number, to: number): number => {
+const peakDayByDay = (rentals: SomeRental[], from = 0, to = 2 * DAYS): number => {
   let peak = 0;
   for (let day = from; day < to; day += 1) {
     const taken = rentals
@@ -87,6 +91,38 @@ describe("countPeakPallets", () => {
           expect(await countPeakPallets(db, spaceId, dayAt(from), "infinity", NOW)).toBe(
             peakDayByDay(rentals, from, 2 * DAYS),
           );
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe("the listing's three ways to work room out", () => {
+  it("agree with counting day by day", async () => {
+    const { spaceId } = parties;
+    const { db } = harness;
+    await updateSpace(db, spaceId, { surface_m2: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .array(rental, { maxLength: 10 })
+          .filter((rentals) => peakDayByDay(confirmed(rentals)) <= 12),
+        fc.integer({ min: 0, max: DAYS }),
+        fc.integer({ min: 1, max: DAYS }),
+        fc.integer({ min: 1, max: 13 }),
+        async (rentals, from, length, minSurface) => {
+          await replaceRentals(rentals);
+          const open = { of: "everybody" } as const;
+          const asking = { from: dayAt(from), to: dayAt(from + length), now: NOW, open };
+          const free = 12 - peakDayByDay(rentals, from, from + length);
+          const expected = free >= minSurface ? [free] : [];
+          const search = { minSurface };
+          const page = { after: undefined, limit: 10 };
+          const freeOf = (found: ListedSpace[]) => found.map(({ free_m2 }) => free_m2);
+          expect(freeOf(await listWithRoom(db, asking, search))).toEqual(expected);
+          expect(freeOf(await listWithRoom(db, asking, search, page))).toEqual(expected);
+          expect(await countWithRoom(db, asking, search)).toBe(expected.length);
         },
       ),
       { numRuns: 80 },

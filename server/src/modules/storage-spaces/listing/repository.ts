@@ -68,22 +68,75 @@ const isShownWithin = (
   ) as shown
 )`;
 
-const withRoom = (db: Db, { from, to, now, open }: Asking, search: SpaceSearch) => {
-  const { location, minSurface = 1, maxPrice, bbox } = search;
-  let found = spaceViews(db)
-    .innerJoin("users as lessor", "lessor.id", "storage_spaces.lessor_id")
-    // `offset 0` keeps the planner from working the room out once for each place it is used at.
+/**
+ * How room is worked out: space by space for the few that fill a page; all at once to list them all;
+ * to count, only where the rentals together could leave too little.
+ */
+type Reach = "page" | "list" | "count";
+
+/** Spaces whose rentals of the period, all on one day, would leave less than was asked for. */
+const isCrowded = (minSurface: number) => sql`space_id in (
+  select space_id from occupying join storage_spaces on storage_spaces.id = space_id
+  group by space_id, surface_m2 having sum(pallets) > surface_m2 - ${minSurface}::integer
+)`;
+
+/** The most pallets taken of each space over the period, in one pass over the rentals that count. */
+const peaks = ({ from, to, now }: Asking, isLookedAt: RawBuilder<unknown>) => sql<{
+  space_id: string;
+  pallets: number;
+}>`(
+  with occupying as materialized (
+    select space_id, pallets, greatest(start_date, ${from}::date) as first_day, end_date
+    from rentals
+    where end_date > ${from}::date and start_date < ${to}::date
+      and status in ('pending', 'confirmed')
+      and (status = 'confirmed' or hold_expires_at > ${now})
+  ),
+  changes as (
+    select space_id, first_day as day, pallets as change from occupying where ${isLookedAt}
+    union all
+    select space_id, end_date, -pallets from occupying where ${isLookedAt}
+  ),
+  running as (
+    -- What leaves on a day makes room for what comes on it.
+    select space_id, sum(change) over (
+      partition by space_id order by day, change rows unbounded preceding
+    ) as pallets
+    from changes
+  )
+  select space_id, max(pallets)::integer as pallets from running group by space_id
+)`;
+
+const withFreeRoom = (db: Db, asking: Asking, reach: Reach, minSurface: number) => {
+  const { from, to, now } = asking;
+  const isLookedAt = reach === "count" ? isCrowded(minSurface) : sql`true`;
+  const taken =
+    reach !== "page"
+      ? sql<{ pallets: number }>`(select pallets from ${peaks(asking, isLookedAt)} as peaks
+          where peaks.space_id = storage_spaces.id)`
+      : // `offset 0` keeps the planner from working it out once for each place it is used at.
+        sql<{ pallets: number }>`(
+          select peak_pallets(storage_spaces.id, ${from}::date, ${to}::date, ${now}) as pallets offset 0
+        )`;
+  return spaceViews(db)
+    .leftJoinLateral(taken.as<"taken">("taken"), (join) => join.onTrue())
     .innerJoinLateral(
       sql<{ free_m2: number }>`(
-        select storage_spaces.surface_m2
-          - peak_pallets(storage_spaces.id, ${from}::date, ${to}::date, ${now}) as free_m2
-        offset 0
+        select storage_spaces.surface_m2 - coalesce(taken.pallets, 0) as free_m2
       )`.as<"room">("room"),
       (join) => join.onTrue(),
-    )
+    );
+};
+
+const withRoom = (db: Db, asking: Asking, search: SpaceSearch, reach: Reach) => {
+  const { location, maxPrice, bbox } = search;
+  const { open } = asking;
+  const minSurface = Math.max(1, search.minSurface ?? 1);
+  let found = withFreeRoom(db, asking, reach, minSurface)
+    .innerJoin("users as lessor", "lessor.id", "storage_spaces.lessor_id")
     .where("storage_spaces.archived_at", "is", null)
     .where("lessor.deleted_at", "is", null)
-    .where("room.free_m2", ">=", Math.max(1, minSurface));
+    .where("room.free_m2", ">=", minSurface);
   if (location) found = found.where(isLocated(location, open));
   if (maxPrice !== undefined) found = found.where("storage_spaces.price_cents", "<=", maxPrice);
   return bbox ? found.where(isShownWithin(bbox, open)) : found;
@@ -94,7 +147,7 @@ export const countWithRoom = async (
   asking: Asking,
   search: SpaceSearch,
 ): Promise<number> => {
-  const { total } = await withRoom(db, asking, search)
+  const { total } = await withRoom(db, asking, search, "count")
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -108,7 +161,7 @@ export const listWithRoom = (
   search: SpaceSearch,
   page?: { after: { createdAt: Date; id: string } | undefined; limit: number },
 ): Promise<ListedSpace[]> => {
-  let found = withRoom(db, asking, search)
+  let found = withRoom(db, asking, search, page ? "page" : "list")
     .select(["room.free_m2", isOpen(asking.open).as("is_open")])
     .orderBy("storage_spaces.created_at", "desc")
     .orderBy("storage_spaces.id");
