@@ -132,6 +132,56 @@ export const listOwnSpaces = endpoint({
   answer: z.array(ownSpace),
 });
 
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Mois invalide")
+  .meta({ description: "`2026-11`" });
+
+/** How full a space is, day by day over a month, who is in it, and what it brings. */
+export const occupancy = z
+  .object({
+    month,
+    surface: z.number().int(),
+    days: z.array(
+      z.object({
+        day,
+        rented: z.number().int().meta({ description: "Pallets of confirmed rentals" }),
+        held: z.number().int().meta({ description: "Pallets held while their payment is pending" }),
+        free: z.number().int(),
+      }),
+    ),
+    tenants: z
+      .array(
+        z.object({
+          _id: id,
+          tradeName: z.string(),
+          pallets: z.number().int(),
+          startDate: day,
+          endDate: day.meta({ description: "The first day after it" }),
+          monthlyEarnings: euros,
+          isComing: z.boolean(),
+        }),
+      )
+      .meta({ description: "Current and coming rentals, whatever the month asked for" }),
+    earnings: z
+      .array(z.object({ month, amount: euros }))
+      .meta({ description: "Rents due in each of twelve months, before the platform's fee" }),
+  })
+  .meta({ id: "Occupancy" });
+export type Occupancy = z.output<typeof occupancy>;
+
+export const getOccupancy = endpoint({
+  method: "GET",
+  path: "/api/storageSpace/:id/occupancy",
+  summary: "How full one of one's spaces is, month by month",
+  access: ["lessor"],
+  params: z.object({ id }),
+  query: z.object({ month: month.optional() }),
+  status: 200,
+  answer: occupancy,
+  problems: ["space/not-found", "space/not-yours"],
+});
+
 export const createSpace = endpoint({
   method: "POST",
   path: "/api/storageSpace/create",

@@ -31,6 +31,7 @@ import { scheduleReminders } from "./modules/rentals/reminders/service.ts";
 import { bindRentalRoutes } from "./modules/rentals/routes.ts";
 import { createRentals } from "./modules/rentals/service.ts";
 import { createSpaceListing } from "./modules/storage-spaces/listing/service.ts";
+import { createOccupancy } from "./modules/storage-spaces/occupancy/service.ts";
 import { bindStorageSpaceRoutes } from "./modules/storage-spaces/routes.ts";
 import { createStorageSpaces } from "./modules/storage-spaces/service.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
@@ -117,7 +118,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const passwords = createPasswords({ db, clock, postMail, rateLimit, publicUrl });
   const exports = createAccountExport({ db, files: deps.files });
   bindAccountRoutes(on, { accounts, passwords, closing, exports });
-  bindStorageSpaceRoutes(on, spaces, spaceListing);
+  bindStorageSpaceRoutes(on, spaces, spaceListing, createOccupancy({ db, clock }));
   bindTerritoryRoutes(on, territoryService);
   bindContactRoutes(on, contact);
   bindProductRoutes(on, products, productListing);

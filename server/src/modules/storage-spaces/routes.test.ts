@@ -69,6 +69,7 @@ const ENDPOINTS = [
   ["GET", "/api/storageSpace/getall"],
   ["PUT", `/api/storageSpace/update/${randomUUID()}`],
   ["DELETE", `/api/storageSpace/delete/${randomUUID()}`],
+  ["GET", `/api/storageSpace/${randomUUID()}/occupancy`],
 ] as const;
 
 describe.each(ENDPOINTS)("%s %s", (method, path) => {

@@ -1,13 +1,15 @@
 import * as contract from "@stokaz/contract/storage-spaces";
 import type { Bind } from "../../platform/bind.ts";
 import type { SpaceListing } from "./listing/service.ts";
+import type { OccupancyService } from "./occupancy/service.ts";
 import type { StorageSpaces } from "./service.ts";
-import { nextPageLink, toWireAvailableSpace, toWireOwnSpace } from "./wire.ts";
+import { nextPageLink, toWireAvailableSpace, toWireOccupancy, toWireOwnSpace } from "./wire.ts";
 
 export const bindStorageSpaceRoutes = (
   on: Bind,
   spaces: StorageSpaces,
   listing: SpaceListing,
+  occupancy: OccupancyService,
 ): void => {
   on(contract.listAvailableSpaces, async ({ query }, viewer, { setHeader }) => {
     const page = await listing.list(viewer, query);
@@ -17,6 +19,9 @@ export const bindStorageSpaceRoutes = (
   });
   on(contract.listOwnSpaces, async (_, lessor) =>
     (await spaces.listOwn(lessor)).map(toWireOwnSpace),
+  );
+  on(contract.getOccupancy, async ({ params, query }, lessor) =>
+    toWireOccupancy(await occupancy.describe(lessor, params.id, query.month)),
   );
   on(contract.createSpace, async ({ body }, lessor) => ({
     message: "Espace de stockage créé avec succès.",

@@ -1,11 +1,14 @@
+import { cents } from "@stokaz/contract/money";
 import {
   type AvailableSpace,
   listAvailableSpaces,
   type OwnSpace,
+  type Occupancy as WireOccupancy,
 } from "@stokaz/contract/storage-spaces";
 import { shownPlace } from "../../platform/located.ts";
 import { pictureUrl } from "../../platform/pictures.ts";
 import type { ListedSpace } from "./listing/repository.ts";
+import type { Occupancy } from "./occupancy/service.ts";
 import type { OccupiedSpace } from "./repository.ts";
 
 /** A space as its lessor sees it. */
@@ -24,6 +27,21 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   rentedSurface: space.rented_pallets,
   monthlyEarnings: space.monthly_cents,
   ...shownPlace(space, true),
+});
+
+/** How full a space is, in the wire's names. */
+export const toWireOccupancy = ({ today, ...found }: Occupancy): WireOccupancy => ({
+  ...found,
+  days: found.days.map((day) => ({ ...day, free: found.surface - day.rented - day.held })),
+  tenants: found.tenants.map((tenant) => ({
+    _id: tenant.id,
+    tradeName: tenant.trade_name,
+    pallets: tenant.pallets,
+    startDate: tenant.start_date,
+    endDate: tenant.end_date,
+    monthlyEarnings: cents(tenant.pallets * tenant.price_cents),
+    isComing: tenant.start_date > today,
+  })),
 });
 
 /** A space with room. Street, manager and exact place only when the asker sees it whole. */

@@ -1,0 +1,28 @@
+import { calendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import { describe, expect, it } from "vitest";
+import { earningsByMonth, shiftMonth } from "./rules.ts";
+
+describe("earningsByMonth", () => {
+  it("counts each rent in the month it falls due, also from the last day of a month", () => {
+    const rentals = [
+      { start_date: calendarDay("2027-01-31"), months: 2, pallets: 2, price_cents: cents(1000) },
+      { start_date: calendarDay("2027-02-10"), months: 1, pallets: 1, price_cents: cents(1500) },
+    ];
+    expect(earningsByMonth(rentals, ["2026-12", "2027-01", "2027-02", "2027-03"])).toEqual([
+      { month: "2026-12", amount: 0 },
+      { month: "2027-01", amount: 2000 },
+      { month: "2027-02", amount: 3500 },
+      { month: "2027-03", amount: 0 },
+    ]);
+  });
+});
+
+describe("shiftMonth", () => {
+  it.each([
+    ["2026-11", 2, "2027-01"],
+    ["2027-01", -1, "2026-12"],
+  ])("%s by %i is %s", (month, by, expected) => {
+    expect(shiftMonth(month, by)).toBe(expected);
+  });
+});

@@ -1,0 +1,36 @@
+import { addMonths, type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
+import { type Cents, cents } from "@stokaz/contract/money";
+
+/** A month as `2026-11`. */
+export type Month = string;
+
+export const monthOf = (day: CalendarDay): Month => day.slice(0, 7);
+
+export const firstDayOf = (month: Month): CalendarDay => calendarDay(`${month}-01`);
+
+/** A month so many months later, or earlier. */
+export const shiftMonth = (month: Month, by: number): Month =>
+  monthOf(addMonths(firstDayOf(month), by));
+
+/** What a rental brings: its monthly rent falls due at its start and on the same day of the months after. */
+export type PaidRental = {
+  start_date: CalendarDay;
+  months: number;
+  pallets: number;
+  price_cents: Cents;
+};
+
+/** The rents that fall due in each month, in the order given. Cents, before the platform's fee. */
+export const earningsByMonth = (
+  rentals: readonly PaidRental[],
+  months: readonly Month[],
+): { month: Month; amount: Cents }[] => {
+  const due = new Map<Month, number>();
+  for (const { start_date, months: count, pallets, price_cents } of rentals) {
+    for (let paid = 0; paid < count; paid += 1) {
+      const month = monthOf(addMonths(start_date, paid));
+      due.set(month, (due.get(month) ?? 0) + pallets * price_cents);
+    }
+  }
+  return months.map((month) => ({ month, amount: cents(due.get(month) ?? 0) }));
+};

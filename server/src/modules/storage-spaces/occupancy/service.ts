@@ -1,0 +1,54 @@
+import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { findSpace } from "../repository.ts";
+import {
+  type DayTaken,
+  listDaysTaken,
+  listPaidRentals,
+  listTenants,
+  type Tenant,
+} from "./repository.ts";
+import { earningsByMonth, firstDayOf, type Month, monthOf, shiftMonth } from "./rules.ts";
+
+/** Months of earnings shown: those before the month asked for, it, and those after. */
+const MONTHS_BEFORE = 6;
+const MONTHS_SHOWN = 12;
+
+/** How full a space is over a month, who is in it, and what it brings around that month. */
+export type Occupancy = {
+  month: Month;
+  today: CalendarDay;
+  surface: number;
+  days: DayTaken[];
+  tenants: Tenant[];
+  earnings: { month: Month; amount: Cents }[];
+};
+
+export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** @param month today's without it. @throws {Problem} space/not-found, space/not-yours */
+  async describe({ userId }: Actor, spaceId: string, month?: Month): Promise<Occupancy> {
+    const space = await findSpace(db, spaceId);
+    if (!space) throw new Problem("space/not-found");
+    if (space.lessor_id !== userId) throw new Problem("space/not-yours");
+    const today = clock.today();
+    const asked = month ?? monthOf(today);
+    const from = firstDayOf(asked);
+    const months = Array.from({ length: MONTHS_SHOWN }, (_, index) =>
+      shiftMonth(asked, index - MONTHS_BEFORE),
+    );
+    const earned = addMonths(from, -MONTHS_BEFORE);
+    const [days, tenants, paid] = await Promise.all([
+      listDaysTaken(db, spaceId, { from, to: addMonths(from, 1), now: clock.now() }),
+      listTenants(db, spaceId, today),
+      listPaidRentals(db, spaceId, { from: earned, to: addMonths(earned, MONTHS_SHOWN) }),
+    ]);
+    const earnings = earningsByMonth(paid, months);
+    return { month: asked, today, surface: space.surface_m2, days, tenants, earnings };
+  },
+});
+
+export type OccupancyService = ReturnType<typeof createOccupancy>;
