@@ -73,9 +73,6 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay => {
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** Which day of the week it is, 0 being Sunday. */
-export const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-
 /**
  * How many whole calendar months lead from one day to the other.
  *

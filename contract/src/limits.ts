@@ -14,6 +14,9 @@ export const LIMITS = {
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
   pageSize: 100,
+  /** Products counted at most: beyond, a total says "at least". */
+  countedProducts: 1000,
+  radiusKm: 500,
   totalMinCents: 50,
   totalMaxCents: 99_999_999,
 } as const;

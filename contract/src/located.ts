@@ -10,6 +10,16 @@ export const located = z.object({
   approximate: z.boolean(),
 });
 
+/** A point on Earth, latitude first, in degrees: `-21.34,55.48`. */
+export const point = z
+  .string()
+  .transform((text) => text.split(",").map(Number))
+  .pipe(
+    z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)], {
+      error: "Point invalide",
+    }),
+  );
+
 /** West, south, east, north, in degrees: `55.2,-21.4,55.9,-20.8`. */
 export const boundingBox = z
   .string()

@@ -56,6 +56,13 @@ export const typedPrice = (messages: { required: string; minimum: string }, mini
     )
     .transform(toCents);
 
+/** A price to search by, in euros in an address, in cents; empty means no limit. */
+export const searchedPrice = z
+  .literal("")
+  .transform(() => undefined)
+  .or(z.coerce.number("Prix invalide").min(0).max(LIMITS.priceEuros).transform(toCents))
+  .optional();
+
 /**
  * Part of an amount, rounded half up to the cent.
  *

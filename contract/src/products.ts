@@ -11,8 +11,8 @@ import {
   typedInteger,
 } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { boundingBox, located } from "./located.ts";
-import { euros, typedPrice } from "./money.ts";
+import { boundingBox, located, point } from "./located.ts";
+import { euros, searchedPrice, typedPrice } from "./money.ts";
 import { paging, searchText } from "./paging.ts";
 import { hours, weekday } from "./schedule.ts";
 
@@ -93,6 +93,11 @@ export type ChangedProduct = z.output<typeof changedProduct>;
 
 const savedProduct = z.object({ success: z.boolean(), message: z.string(), product });
 
+/** The order of a list of products; `distance` needs the point that it is from. */
+export const PRODUCT_SORTS = ["newest", "price-up", "price-down", "distance"] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+const productSort = z.enum(PRODUCT_SORTS, { error: "Tri inconnu" });
+
 export const listProducts = endpoint({
   method: "GET",
   path: "/api/product/getProducts",
@@ -105,13 +110,41 @@ export const listProducts = endpoint({
     category: searchText,
     subCategory: searchText,
     bbox: boundingBox.optional(),
+    minPrice: searchedPrice,
+    maxPrice: searchedPrice,
+    openToday: z.stringbool({ error: "Choix inconnu" }).optional(),
+    near: point.optional(),
+    radiusKm: z.coerce.number("Distance invalide").min(1).max(LIMITS.radiusKm).optional(),
+    sort: productSort.optional(),
   }),
   status: 200,
   answer: z.object({
     data: z.array(product),
-    total: z.number().int().optional(),
+    total: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: `Counted up to ${LIMITS.countedProducts}: that many means at least` }),
     nextCursor: z.string().nullable().optional(),
+    isApproximate: z
+      .boolean()
+      .optional()
+      .meta({ description: "Nothing had the words searched for: these have similar ones" }),
   }),
+});
+
+export const getProduct = endpoint({
+  method: "GET",
+  path: "/api/product/:id",
+  summary: "A product that is or was on sale, until it is archived",
+  access: "anyone-known",
+  params: z.object({ id }),
+  status: 200,
+  answer: z.object({
+    data: product,
+    isOnSale: z.boolean().meta({ description: "Whether it can be ordered today" }),
+  }),
+  problems: ["product/not-found"],
 });
 
 export const createProduct = endpoint({

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { addDays, type CalendarDay, weekdayOf } from "./calendar.ts";
+import { addDays, type CalendarDay } from "./calendar.ts";
 
 /** Abbreviated weekdays, Sunday first as `Date.getUTCDay()` counts them. Source: specification §9. */
 export const WEEKDAYS = ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
 export const weekday = z.enum(WEEKDAYS, { error: "Jour inconnu" });
+
+/** The weekday of a calendar day. */
+export const weekdayOf = (day: CalendarDay): Weekday =>
+  WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "Dim";
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -58,5 +62,5 @@ export const nextOpenDay = (
   before: CalendarDay,
 ): CalendarDay | undefined =>
   Array.from({ length: 7 }, (_, ahead) => addDays(from, ahead)).find(
-    (day) => day < before && days.some((open) => WEEKDAYS[weekdayOf(day)] === open),
+    (day) => day < before && days.includes(weekdayOf(day)),
   );

@@ -24,7 +24,7 @@ import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes
 import { createPayments } from "./modules/payments/service.ts";
 import { createTransfers } from "./modules/payments/transfers/service.ts";
 import { createProductListing } from "./modules/products/listing/service.ts";
-import { bindProductRoutes } from "./modules/products/routes.ts";
+import { bindProductRoutes, type ListingAnswer } from "./modules/products/routes.ts";
 import { createProducts } from "./modules/products/service.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
 import { scheduleReminders } from "./modules/rentals/reminders/service.ts";
@@ -61,6 +61,8 @@ export type AppDeps = {
   tiles: Tiles;
   /** Where the stand-ins' hosted pages are, when they stand in for a provider. */
   sandboxUrl: string | undefined;
+  /** How long a list that is the same for many is kept; 0 for never. */
+  listingCacheMs: number;
 };
 
 export type App = { server: FastifyInstance; jobs: Jobs };
@@ -106,7 +108,11 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const operatorEmail = config.operator.email;
   const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });
-  const productListing = createProductListing({ db, clock });
+  const productListing = createProductListing<ListingAnswer>({
+    db,
+    clock,
+    cacheMs: deps.listingCacheMs,
+  });
   const closing = createClosing({ db, clock, rateLimit, postMail });
   const admin = createAdmin({ db, clock });
   const deletion = createDeletion({ db, clock, closing });

@@ -24,6 +24,9 @@ import { migrate } from "./platform/migrate.ts";
 import { startSandbox } from "./platform/sandbox-process.ts";
 import { loadTerritory } from "./platform/territory.ts";
 
+/** Half of what a list may be late after a sale: the other half is for it to travel. */
+const LISTING_CACHE_MS = 500;
+
 type Stop = () => Promise<void>;
 
 /** Things to stop, the last started first. */
@@ -84,6 +87,7 @@ const connectProviders = async (config: Config) => {
   if (sandbox) stops.push(sandbox.stop);
   return {
     sandboxUrl: sandbox?.httpUrl,
+    listingCacheMs: LISTING_CACHE_MS,
     payments: createStripeGateway({
       secretKey: secretKey ?? "sk_test_sandbox",
       webhookSecrets,

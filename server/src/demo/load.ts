@@ -72,6 +72,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     clock: time.clock,
     geocode,
     sandboxUrl: undefined,
+    listingCacheMs: 0,
     config: { ...config, admin: DEMO_ADMIN, isRateLimited: false, logLevel },
   });
   const api = createApiClient(server);

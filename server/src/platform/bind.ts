@@ -2,6 +2,7 @@ import type { Access, Answer, Endpoint, HandlerInput } from "@stokaz/contract/en
 import { PROBLEMS, type ProblemCode, problemBody } from "@stokaz/contract/problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor, Authenticate } from "./actor.ts";
+import { EncodedAnswer } from "./encoded-answer.ts";
 import { parseMultipart } from "./multipart.ts";
 import { Problem } from "./problem.ts";
 
@@ -25,7 +26,7 @@ export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
   caller: Caller<E["access"]>,
   context: CallContext,
-) => Promise<Answer<E>>;
+) => Promise<Answer<E> | EncodedAnswer<E>>;
 
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -106,7 +107,9 @@ export const createBind =
             setHeader: (name, value) => void reply.header(name, value),
           },
         );
-        return reply.code(status).send(result);
+        return result instanceof EncodedAnswer
+          ? reply.code(status).type(result.type).send(result.body)
+          : reply.code(status).send(result);
       },
     });
   };

@@ -1,14 +1,27 @@
 import * as contract from "@stokaz/contract/products";
 import type { Bind } from "../../platform/bind.ts";
-import type { ProductListing } from "./listing/service.ts";
+import { EncodedAnswer } from "../../platform/encoded-answer.ts";
+import type { ListingPage, ProductListing } from "./listing/service.ts";
 import type { Products } from "./service.ts";
 import { toWireProduct } from "./wire.ts";
 
-export const bindProductRoutes = (on: Bind, products: Products, listing: ProductListing): void => {
-  on(contract.listProducts, async ({ query }, viewer) => {
-    const { listings, total, nextCursor } = await listing.list(viewer, query);
-    const data = listings.map(({ isExact, ...product }) => toWireProduct(product, isExact));
-    return total === undefined ? { data } : { data, total, nextCursor };
+/** A list as it is sent, its contract applied: shared by all who ask for the same. */
+export type ListingAnswer = EncodedAnswer<typeof contract.listProducts>;
+
+const toAnswer = ({ listings, ...paging }: ListingPage): ListingAnswer => {
+  const data = listings.map((listing) => toWireProduct(listing, listing.isExact));
+  return new EncodedAnswer(contract.listProducts, { data, ...paging });
+};
+
+export const bindProductRoutes = (
+  on: Bind,
+  products: Products,
+  listing: ProductListing<ListingAnswer>,
+): void => {
+  on(contract.listProducts, ({ query }, viewer) => listing.listOnce(viewer, query, toAnswer));
+  on(contract.getProduct, async ({ params }, viewer) => {
+    const { listing: shown, isOnSale } = await listing.show(viewer, params.id);
+    return { data: toWireProduct(shown, shown.isExact), isOnSale };
   });
   on(contract.createProduct, async ({ body }, artisan) => ({
     success: true,

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import { dayInZone } from "@stokaz/contract/calendar";
 import type { Order } from "@stokaz/contract/orders";
-import { WEEKDAYS } from "@stokaz/contract/schedule";
+import { WEEKDAYS, weekdayOf } from "@stokaz/contract/schedule";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { formatCount, formatEuros, formatHours, formatPhone } from "../../lib/format.ts";
 import { useTerritory } from "../../lib/territory.ts";
@@ -16,8 +16,6 @@ type Place = Order["storageId"];
 
 const directionsTo = ({ name, address }: Place): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address || name })}`;
-
-const weekdayOf = (day: CalendarDay) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
 
 /** The week as the place keeps it, today's line set apart. */
 const OpeningTable = ({ user }: Pick<Place, "user">): ReactElement => {

@@ -1,3 +1,4 @@
+import type { ProductSort } from "@stokaz/contract/products";
 import type { Role } from "@stokaz/contract/roles";
 
 /** Whose places somebody sees exactly; the others' are shown as a grid point. */
@@ -25,18 +26,46 @@ export const exactPlaces = (viewer: { userId: string; role: Role } | undefined):
   }
 };
 
-/** Where a page of a list, newest first, ends. */
-export type Position = { createdAt: Date; id: string };
+/**
+ * Where a page of a list ends: what the list is sorted by (milliseconds, cents or metres) and the
+ * product that breaks ties.
+ */
+export type Position = { value: number; id: string; isFuzzy: boolean };
+
+/** Whether the search has words that may be misspelt. */
+export const hasWords = ({
+  product,
+  brand,
+  location,
+}: Partial<Record<"product" | "brand" | "location", string | undefined>>): boolean =>
+  Boolean(product || brand || location);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The cursor that asks for what follows. */
-export const cursorAt = ({ createdAt, id }: Position): string => `${createdAt.getTime()}_${id}`;
+export const cursorAt = ({ value, id, isFuzzy }: Position): string =>
+  `${isFuzzy ? "~" : ""}${value}_${id}`;
 
 /** @returns `undefined` when the text is no cursor of ours */
 export const readCursor = (cursor: string): Position | undefined => {
-  const [time = "", id = ""] = cursor.split("_");
-  return /^\d{1,15}$/.test(time) && UUID.test(id)
-    ? { createdAt: new Date(Number(time)), id }
+  const isFuzzy = cursor.startsWith("~");
+  const [value = "", id = ""] = cursor.slice(isFuzzy ? 1 : 0).split("_");
+  return /^\d{1,15}$/.test(value) && UUID.test(id)
+    ? { value: Number(value), id, isFuzzy }
     : undefined;
+};
+
+/** What a product's place in the list is told by. */
+export const sortValue = (
+  sort: ProductSort,
+  product: { created_at: Date; price_cents: number; distance: number },
+): number => {
+  switch (sort) {
+    case "newest":
+      return product.created_at.getTime();
+    case "distance":
+      return product.distance;
+    default:
+      return product.price_cents;
+  }
 };

@@ -1,19 +1,41 @@
 import { LIMITS } from "@stokaz/contract/limits";
+import type { ProductSort } from "@stokaz/contract/products";
+import { weekdayOf } from "@stokaz/contract/schedule";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
-import { invalidFields } from "../../../platform/problem.ts";
-import { countOnSale, type Listing, listOnSale, type ProductSearch } from "./repository.ts";
-import { cursorAt, exactPlaces, type Position, readCursor } from "./rules.ts";
+import { invalidFields, Problem } from "../../../platform/problem.ts";
+import { createShortCache } from "../../../platform/short-cache.ts";
+import {
+  countMatching,
+  findShown,
+  type Listing,
+  listOnSale,
+  listPage,
+  listResembling,
+  type PageRequest,
+  type ProductSearch,
+} from "./repository.ts";
+import { cursorAt, exactPlaces, hasWords, type Position, readCursor, sortValue } from "./rules.ts";
 
-type Query = ProductSearch & { limit?: number | undefined; cursor?: string | undefined };
+type Query = Omit<ProductSearch, "openOn" | "isFuzzy"> & {
+  openToday?: boolean | undefined;
+  sort?: ProductSort | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
 
 /** Products on sale; `total` and `nextCursor` only when a page was asked for. */
 export type ListingPage = {
   listings: Listing[];
   total?: number;
   nextCursor?: string | null;
+  /** Nothing has the words searched for: these have similar ones. */
+  isApproximate?: boolean;
 };
+
+/** Different lists kept at once: what visitors look at in the same half second. */
+const KEPT_LISTS = 200;
 
 /** @throws {Problem} request/invalid */
 const positionOf = (cursor: string | undefined): Position | undefined => {
@@ -23,27 +45,100 @@ const positionOf = (cursor: string | undefined): Position | undefined => {
   return position;
 };
 
-export const createProductListing = ({ db, clock }: { db: Db; clock: Clock }) => ({
+/** @throws {Problem} request/invalid */
+const refuseDistanceFromNowhere = ({ near, radiusKm, sort }: Query): void => {
+  if (!near && (radiusKm !== undefined || sort === "distance")) {
+    throw invalidFields([
+      { field: "near", message: "Indiquez le point à partir duquel mesurer la distance." },
+    ]);
+  }
+};
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  /** How long an answer that is the same for many is kept, below a second; 0 keeps none. */
+  cacheMs: number;
+};
+
+export const createProductListing = <Kept>({ db, clock, cacheMs }: Deps) => {
+  const kept = createShortCache<Kept>(cacheMs, KEPT_LISTS);
+
+  const findPage = async (request: PageRequest) => {
+    if (request.search.isFuzzy) return { found: await listResembling(db, request), isFuzzy: true };
+    const found = await listPage(db, request);
+    const isHopeless = found.length > 0 || request.after || !hasWords(request.search);
+    if (isHopeless) return { found, isFuzzy: false };
+    const alike = await listResembling(db, {
+      ...request,
+      search: { ...request.search, isFuzzy: true },
+    });
+    return { found: alike, isFuzzy: alike.length > 0 };
+  };
+
   /** Everything on sale today without any parameter, a page of it with one. @throws {Problem} request/invalid */
-  async list(viewer: Actor | undefined, query: Query): Promise<ListingPage> {
+  const list = async (viewer: Actor | undefined, query: Query): Promise<ListingPage> => {
     const today = clock.today();
     const places = exactPlaces(viewer);
     const isPaged = Object.values(query).some((value) => value !== undefined);
-    if (!isPaged) return { listings: await listOnSale(db, today, {}, places) };
-    const { limit = LIMITS.pageSize, cursor, ...search } = query;
+    if (!isPaged) return { listings: await listOnSale(db, today, places) };
+    refuseDistanceFromNowhere(query);
+    const { limit = LIMITS.pageSize, cursor, sort = "newest", openToday, ...search } = query;
     const after = positionOf(cursor);
-    const [total, found] = await Promise.all([
-      countOnSale(db, today, search, places),
-      listOnSale(db, today, search, places, { after, limit: limit + 1 }),
-    ]);
+    const request = {
+      today,
+      places,
+      search: {
+        ...search,
+        openOn: openToday ? weekdayOf(today) : undefined,
+        isFuzzy: after?.isFuzzy ?? false,
+      },
+      sort,
+      after,
+      limit: limit + 1,
+    };
+    const { found, isFuzzy } = await findPage(request);
     const listings = found.slice(0, limit);
     const last = found.length > limit ? listings.at(-1) : undefined;
+    const total = found[0]?.total ?? (after ? await countMatching(db, request) : 0);
     return {
       listings,
       total,
-      nextCursor: last ? cursorAt({ createdAt: last.created_at, id: last.id }) : null,
+      nextCursor: last ? cursorAt({ value: sortValue(sort, last), id: last.id, isFuzzy }) : null,
+      ...(isFuzzy ? { isApproximate: true } : {}),
     };
-  },
-});
+  };
 
-export type ProductListing = ReturnType<typeof createProductListing>;
+  return {
+    list,
+
+    /**
+     * What {@link list} gives, made into an answer by `toAnswer` once for all who see the same within
+     * half a second. Lessors and consumers see places of their own: theirs is made for them alone.
+     */
+    listOnce(
+      viewer: Actor | undefined,
+      query: Query,
+      toAnswer: (page: ListingPage) => Kept,
+    ): Promise<Kept> {
+      const make = async () => toAnswer(await list(viewer, query));
+      const { of } = exactPlaces(viewer);
+      return of === "nobody" || of === "everybody"
+        ? kept.get(JSON.stringify([of, clock.today(), query]), make)
+        : make();
+    },
+
+    /** A product that is or was on sale. @throws {Problem} product/not-found */
+    async show(
+      viewer: Actor | undefined,
+      productId: string,
+    ): Promise<{ listing: Listing; isOnSale: boolean }> {
+      const found = await findShown(db, clock.today(), exactPlaces(viewer), productId);
+      if (!found) throw new Problem("product/not-found");
+      const { isRunning, ...listing } = found;
+      return { listing, isOnSale: isRunning && listing.stock_quantity > 0 };
+    },
+  };
+};
+
+export type ProductListing<Kept> = ReturnType<typeof createProductListing<Kept>>;

@@ -1,0 +1,15 @@
+-- Texts are searched anywhere in a name, and by likeness when nothing has them. Trusted since
+-- PostgreSQL 13: the owner of the database may create it.
+create extension if not exists pg_trgm;
+
+create index products_name_words on products using gin (plain_text(name) gin_trgm_ops)
+  where archived_at is null and stock_quantity > 0;
+create index products_brand_words on products using gin (plain_text(brand) gin_trgm_ops)
+  where archived_at is null and stock_quantity > 0;
+create index products_location_words on products using gin (plain_text(pickup_location) gin_trgm_ops)
+  where archived_at is null and stock_quantity > 0;
+
+create index products_on_sale_newest on products (created_at desc, id)
+  where archived_at is null and stock_quantity > 0;
+create index products_on_sale_by_price on products (price_cents, id)
+  where archived_at is null and stock_quantity > 0;

@@ -1,0 +1,276 @@
+import { addDays } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import { type WEEKDAYS, weekdayOf } from "@stokaz/contract/schedule";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  type Person,
+} from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import {
+  comingRental,
+  endedRental,
+  insertOrder,
+  insertProduct,
+  insertRental,
+  insertSpace,
+  today,
+} from "../../../../test/rows.ts";
+import { buildApp } from "../../../app.ts";
+
+const harness = useHarness(ADMIN);
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const HOME = { lat: -21.34321, lng: 55.48765 };
+
+let lessor: Person;
+let artisan: Person;
+let spaceId: string;
+let rentalId: string;
+
+beforeAll(async () => {
+  lessor = await aLessor(harness, { connected: false });
+  artisan = await anArtisan(harness);
+  spaceId = await insertSpace(harness.db, lessor.userId);
+});
+
+const aRental = (inSpaceId: string, changes = {}): Promise<string> =>
+  insertRental(
+    harness.db,
+    { spaceId: inSpaceId, lessorId: lessor.userId, artisanId: artisan.userId },
+    changes,
+  );
+
+afterEach(async () => {
+  for (const table of ["orders", "products", "rentals"] as const) {
+    await harness.db.deleteFrom(table).execute();
+  }
+});
+
+const list = (query: Record<string, string>, token?: string) =>
+  harness.call("GET", `/api/product/getProducts?${new URLSearchParams(query)}`, { token });
+
+const namesOf = (body: { data: { productName: string }[] }): string[] =>
+  body.data.map(({ productName }) => productName);
+
+const sell = async (name: string, euros: number, inRental = rentalId): Promise<string> =>
+  insertProduct(harness.db, inRental, {
+    name,
+    price_cents: cents(euros * 100),
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, euros)),
+  });
+
+describe("filters and sorts of products", () => {
+  it.each([
+    [{ minPrice: "8" }, ["Rhum", "Vanille", "Miel"]],
+    [{ maxPrice: "8.00" }, ["Miel", "Savon"]],
+    [{ minPrice: "5", maxPrice: "12" }, ["Vanille", "Miel"]],
+    [{ minPrice: "", maxPrice: "" }, ["Rhum", "Vanille", "Miel", "Savon"]],
+    [{ sort: "newest" }, ["Rhum", "Vanille", "Miel", "Savon"]],
+    [{ sort: "price-up" }, ["Savon", "Miel", "Vanille", "Rhum"]],
+    [{ sort: "price-down" }, ["Rhum", "Vanille", "Miel", "Savon"]],
+  ])("gives for %j its products in order", async (query, names) => {
+    rentalId = await aRental(spaceId);
+    await sell("Savon", 4);
+    await sell("Miel", 8);
+    await sell("Vanille", 12);
+    await sell("Rhum", 30);
+    expect(namesOf((await list(query as Record<string, string>)).body)).toEqual(names);
+  });
+
+  it.each(["newest", "price-up", "price-down", "distance"])(
+    "gives every product once over pages sorted by %s",
+    async (sort) => {
+      rentalId = await aRental(spaceId);
+      for (const euros of [3, 3, 3, 5, 5, 9]) await sell(`Produit ${euros}`, euros);
+      const seen: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const { body } = await list({ sort, near: "-21,55.5", limit: "2", cursor });
+        expect(body.total).toBe(6);
+        seen.push(...body.data.map(({ _id }: { _id: string }) => _id));
+        cursor = body.nextCursor;
+      }
+      const whole = await list({ sort, near: "-21,55.5" });
+      expect(seen).toEqual(whole.body.data.map(({ _id }: { _id: string }) => _id));
+      expect(new Set(seen).size).toBe(6);
+    },
+  );
+
+  it("keeps to places open today", async () => {
+    rentalId = await aRental(spaceId);
+    await sell("Miel", 8);
+    const open = async (): Promise<number> => (await list({ openToday: "true" })).body.total;
+    const setDays = (days: (typeof WEEKDAYS)[number][]) =>
+      harness.db
+        .updateTable("lessor_profiles")
+        .set({ retrieval_days: days })
+        .where("user_id", "=", lessor.userId)
+        .execute();
+    await setDays([weekdayOf(today())]);
+    expect(await open()).toBe(1);
+    await setDays([weekdayOf(addDays(today(), 1))]);
+    expect(await open()).toBe(0);
+    expect((await list({ openToday: "false" })).body.total).toBe(1);
+  });
+
+  it("sorts by distance and keeps to a radius; a place that is not located comes last", async () => {
+    const far = await insertSpace(harness.db, lessor.userId, { lat: -20.88, lng: 55.45 });
+    const unknown = await insertSpace(harness.db, lessor.userId, { lat: null, lng: null });
+    await sell("Inconnu", 1, await aRental(unknown));
+    await sell("Loin", 2, await aRental(far));
+    await sell("Près", 3, await aRental(spaceId));
+    const near = `${HOME.lat},${HOME.lng}`;
+    expect(namesOf((await list({ near, sort: "distance" })).body)).toEqual([
+      "Près",
+      "Loin",
+      "Inconnu",
+    ]);
+    expect(namesOf((await list({ near, radiusKm: "20" })).body)).toEqual(["Près"]);
+  });
+
+  it("measures from the point that the asker is shown, so that distances tell nobody's home", async () => {
+    await sell("Au nord", 1, await aRental(spaceId));
+    const southern = await insertSpace(harness.db, lessor.userId, { ...HOME, lat: -21.3495 });
+    await sell("Au sud", 2, await aRental(southern));
+    const fromNorthAndSouth = async (token?: string): Promise<string[][]> => {
+      const from = async (lat: number): Promise<string[]> =>
+        namesOf((await list({ near: `${lat},${HOME.lng}`, sort: "distance" }, token)).body);
+      return [await from(-21.34), await from(-21.35)];
+    };
+    // Both lie in one cell of the grid: whoever sees cells can't tell which is nearer.
+    for (const token of [undefined, (await aConsumer(harness)).token]) {
+      const [fromNorth, fromSouth] = await fromNorthAndSouth(token);
+      expect(fromNorth).toEqual(fromSouth);
+    }
+    for (const token of [artisan.token, lessor.token]) {
+      expect(await fromNorthAndSouth(token)).toEqual([
+        ["Au nord", "Au sud"],
+        ["Au sud", "Au nord"],
+      ]);
+    }
+  });
+
+  it.each([
+    [{ sort: "distance" }, "near"],
+    [{ radiusKm: "5" }, "near"],
+    [{ near: "ici" }, "near"],
+    [{ near: "-21,55", radiusKm: "0" }, "radiusKm"],
+    [{ sort: "best" }, "sort"],
+    [{ minPrice: "cher" }, "minPrice"],
+    [{ maxPrice: "-1" }, "maxPrice"],
+    [{ openToday: "peut-être" }, "openToday"],
+  ])("refuses %j", async (query, field) => {
+    const { status, body } = await list(query as Record<string, string>);
+    expect(status).toBe(400);
+    expect(body.errors[0].field).toMatch(field);
+  });
+});
+
+describe("words of a search", () => {
+  it("are found in any order, each anywhere", async () => {
+    rentalId = await aRental(spaceId);
+    await sell("Miel de letchi des Hauts", 8);
+    expect((await list({ product: "letchi miel" })).body).toMatchObject({ total: 1 });
+    expect((await list({ product: "mie let" })).body).not.toHaveProperty("isApproximate");
+    expect((await list({ product: "miel 100%" })).body.total).toBe(0);
+  });
+
+  it.each(["vanile", "vanille bourbn", "banille", "VANNILLE"])(
+    "are forgiven a small slip: %s",
+    async (product) => {
+      rentalId = await aRental(spaceId);
+      await sell("Vanille Bourbon", 12);
+      await sell("Vanille Bourbon en poudre", 13);
+      await sell("Savon au géranium", 4);
+      const first = (await list({ product, limit: "1" })).body;
+      expect(first).toMatchObject({ isApproximate: true, total: 2 });
+      const second = (await list({ product, limit: "1", cursor: first.nextCursor })).body;
+      expect(second).toMatchObject({ isApproximate: true, total: 2, nextCursor: null });
+      expect([...namesOf(first), ...namesOf(second)]).toEqual([
+        "Vanille Bourbon en poudre",
+        "Vanille Bourbon",
+      ]);
+    },
+  );
+
+  it("bring nothing when nothing is like them", async () => {
+    rentalId = await aRental(spaceId);
+    await sell("Vanille Bourbon", 12);
+    expect((await list({ product: "tronçonneuse" })).body).toEqual({
+      data: [],
+      total: 0,
+      nextCursor: null,
+    });
+  });
+});
+
+describe("GET /api/product/:id", () => {
+  const show = (id: string, token?: string) => harness.call("GET", `/api/product/${id}`, { token });
+
+  it("shows the place exactly to those alone who may see it", async () => {
+    rentalId = await aRental(spaceId);
+    const productId = await sell("Miel", 8);
+    const buyer = await aConsumer(harness);
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    for (const { token } of [artisan, lessor, buyer, await anAdmin(harness)]) {
+      const { status, body } = await show(productId, token);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ ...HOME, approximate: false });
+    }
+    const stranger = await aConsumer(harness);
+    const otherLessor = await aLessor(harness, { connected: false });
+    for (const token of [undefined, stranger.token, otherLessor.token]) {
+      const { body } = await show(productId, token);
+      expect(body).toMatchObject({ isOnSale: true, data: { approximate: true, price: 8 } });
+      expect(body.data.lat).not.toBe(HOME.lat);
+    }
+  });
+
+  it("shows what is sold out or whose rental is over, not on sale", async () => {
+    const productId = await insertProduct(harness.db, await aRental(spaceId), {
+      stock_quantity: 0,
+    });
+    expect((await show(productId)).body.isOnSale).toBe(false);
+    const ended = await insertProduct(harness.db, await aRental(spaceId, endedRental));
+    expect((await show(ended)).body.isOnSale).toBe(false);
+  });
+
+  it("does not know what is archived, not on sale yet or unknown", async () => {
+    const archived = await insertProduct(harness.db, await aRental(spaceId), {
+      archived_at: new Date(),
+    });
+    const coming = await insertProduct(harness.db, await aRental(spaceId, comingRental));
+    for (const id of [archived, coming, NOBODY]) {
+      const { status, body } = await show(id);
+      expect([status, body.code]).toEqual([404, "product/not-found"]);
+    }
+    expect((await show("pas-un-produit")).status).toBe(400);
+  });
+});
+
+describe("a list that many ask for", () => {
+  it("is never older than a second after a sale", async () => {
+    const productId = await insertProduct(harness.db, await aRental(spaceId));
+    const { server, jobs } = await buildApp({ ...harness.deps, listingCacheMs: 500 });
+    const stock = async (): Promise<number> => {
+      const reply = await server.inject("/api/product/getProducts?limit=24");
+      return reply.json().data[0].stockQuantity;
+    };
+    expect(await stock()).toBe(10);
+    await harness.db
+      .updateTable("products")
+      .set({ stock_quantity: 7 })
+      .where("id", "=", productId)
+      .execute();
+    const soldAt = performance.now();
+    expect(await stock()).toBe(10);
+    await expect.poll(stock, { interval: 20, timeout: 1000 }).toBe(7);
+    expect(performance.now() - soldAt).toBeLessThan(1000);
+    await server.close();
+    await jobs.stop();
+  });
+});

@@ -1,0 +1,16 @@
+import type { Answer, Endpoint } from "@stokaz/contract/endpoint";
+import { z } from "zod";
+
+/**
+ * An answer that went through its contract once, as the bytes to send: the only kind that a cache
+ * may keep. There is no way to make one that skips the contract.
+ */
+export class EncodedAnswer<E extends Endpoint> {
+  readonly type = "application/json; charset=utf-8";
+  readonly body: Buffer;
+
+  /** @throws {z.ZodError} when the answer is not the endpoint's */
+  constructor(endpoint: E, answer: Answer<E>) {
+    this.body = Buffer.from(JSON.stringify(z.encode(endpoint.answer, answer)));
+  }
+}

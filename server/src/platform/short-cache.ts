@@ -1,0 +1,42 @@
+/** Values that many ask for at once, made once for all of them. */
+export type ShortCache<Value> = {
+  /** What was made for this key a moment ago, or is being made, else what `make` gives. */
+  get(key: string, make: () => Promise<Value>): Promise<Value>;
+};
+
+type Entry<Value> = { value: Promise<Value>; madeAt: number };
+
+/**
+ * Keeps values for a moment so short that nobody minds, in this process alone. Age counts from before
+ * the value was read: a value never outlives what it says by more than `milliseconds`.
+ *
+ * @param milliseconds how long; 0 keeps nothing
+ * @param size how many values at most: the oldest go
+ */
+export const createShortCache = <Value>(
+  milliseconds: number,
+  size: number,
+  now: () => number = performance.now.bind(performance),
+): ShortCache<Value> => {
+  const entries = new Map<string, Entry<Value>>();
+  const keep = (key: string, entry: Entry<Value>): void => {
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= size) break;
+      entries.delete(oldest);
+    }
+    // A failure is not kept: whoever asks next tries again.
+    entry.value.catch(() => entries.get(key) === entry && entries.delete(key));
+  };
+  return {
+    get: (key, make) => {
+      if (milliseconds === 0) return make();
+      const found = entries.get(key);
+      if (found && now() - found.madeAt < milliseconds) return found.value;
+      const entry = { madeAt: now(), value: make() };
+      keep(key, entry);
+      return entry.value;
+    },
+  };
+};
