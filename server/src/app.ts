@@ -18,6 +18,7 @@ import { createContact } from "./modules/contact/service.ts";
 import { scheduleHousekeeping } from "./modules/housekeeping/service.ts";
 import { createPostMail } from "./modules/mail/service.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
+import { scheduleOrderReminders } from "./modules/orders/reminders/service.ts";
 import { bindOrderRoutes } from "./modules/orders/routes.ts";
 import { createOrders } from "./modules/orders/service.ts";
 import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
@@ -99,7 +100,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const transfers = createTransfers(money);
   const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };
   const rentals = createRentals(selling);
-  const orders = createOrders({ ...selling, transfers });
+  const orders = createOrders({ ...selling, transfers, postMail, publicUrl });
 
   const { territory, geocode, tiles } = deps;
   const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocode, territory });
@@ -119,6 +120,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
 
   scheduleHousekeeping({ db, clock, jobs });
   scheduleReminders({ db, clock, jobs, postMail, publicUrl });
+  scheduleOrderReminders({ db, clock, jobs, postMail, publicUrl });
 
   const on = createBind(server, accounts.authenticate);
   const passwords = createPasswords({ db, clock, postMail, rateLimit, publicUrl });

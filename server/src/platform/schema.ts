@@ -150,6 +150,7 @@ type Orders = {
   created_at: Date;
   paid_at: Date | null;
   collected_at: Date | null;
+  reminders_sent: Generated<number>;
 };
 
 export type CheckoutStatus = "open" | "paid" | "expired" | "cancelled" | "refund_due" | "refunded";

@@ -105,6 +105,7 @@ export const findNews = async (db: Db, orderId: string) => {
     .innerJoin("users as seller", "seller.id", "orders.seller_id")
     .select([
       "products.name as productName",
+      "orders.order_number as orderNumber",
       "orders.quantity",
       "orders.total_cents as total",
       "orders.space_id as spaceId",

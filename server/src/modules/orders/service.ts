@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
+import type { PostMail } from "../mail/public.ts";
 import {
   findOrderTransfers,
   type HostedPage,
@@ -14,6 +15,8 @@ import {
 } from "../payments/public.ts";
 import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
 import { findSpaceViews, type SpaceView } from "../storage-spaces/public.ts";
+import { buyerCollectedMail, sellerCollectedMail } from "./mails.ts";
+import { findPickup } from "./pickup/public.ts";
 import type { OrderView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";
 import { canBecome, type OrderWish, quoteOrder } from "./rules.ts";
@@ -25,6 +28,8 @@ type Deps = {
   transfers: Transfers;
   rateLimit: RateLimit;
   holdMinutes: number;
+  postMail: PostMail;
+  publicUrl: string;
 };
 
 /** An order in the program's own terms. */
@@ -36,7 +41,7 @@ export type ShownOrder = { order: OrderView; space: SpaceView };
 export type ShownSale = { order: SaleView; transfer: OrderTransfer | undefined };
 
 export const createOrders = (deps: Deps) => {
-  const { db, clock, payments, transfers, rateLimit, holdMinutes } = deps;
+  const { db, clock, payments, transfers, rateLimit, holdMinutes, postMail, publicUrl } = deps;
 
   const hold = async (tx: Tx, buyer: Actor, request: OrderRequest) => {
     const product = await lockSaleableProduct(tx, request.productId);
@@ -162,6 +167,9 @@ export const createOrders = (deps: Deps) => {
         if (!canBecome(order.status, "collected")) throw new Problem("order/not-collectable");
         await orders.setCollected(tx, orderId, clock.now());
         await transfers.releaseOrder(tx, orderId);
+        const { news, orderNumber } = await findPickup(tx, orderId);
+        await postMail(tx, buyerCollectedMail(news, orderNumber, publicUrl));
+        await postMail(tx, sellerCollectedMail(news, orderNumber, publicUrl));
       });
     },
   };

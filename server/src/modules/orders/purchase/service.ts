@@ -1,4 +1,3 @@
-import { frenchHours } from "@stokaz/contract/schedule";
 import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
@@ -6,8 +5,8 @@ import type { OrderRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { type Purchase, planOrderTransfer } from "../../payments/public.ts";
 import { isOnSale, lockSaleableProduct, returnStock, takeStock } from "../../products/public.ts";
-import { getSpaceView } from "../../storage-spaces/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
+import { findPickup } from "../pickup/public.ts";
 import * as orders from "../repository.ts";
 import { canBecome } from "../rules.ts";
 
@@ -40,20 +39,8 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     return takeStock(tx, order.product_id, order.quantity);
   };
 
-  const postNews = async (tx: Tx, orderId: string, orderNumber: string): Promise<void> => {
-    const news = await orders.findNews(tx, orderId);
-    const space = await getSpaceView(tx, news.spaceId);
-    const place = {
-      name: space.name,
-      address: space.address,
-      managerFirstName: space.manager_first_name,
-      managerLastName: space.manager_last_name,
-      phone: space.phone,
-      opening: frenchHours(space.retrieval_days, {
-        start: space.retrieval_start,
-        end: space.retrieval_end,
-      }),
-    };
+  const postNews = async (tx: Tx, orderId: string): Promise<void> => {
+    const { news, orderNumber, place } = await findPickup(tx, orderId);
     await postMail(tx, buyerOrderMail(news, orderNumber, place, publicUrl));
     await postMail(tx, sellerOrderMail(news, orderNumber, place, publicUrl));
   };
@@ -75,7 +62,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       if (!(await hasStock(tx, order))) return undefined;
       const orderNumber = await newOrderNumber(tx);
       await orders.setPaid(tx, orderId, orderNumber, now);
-      await postNews(tx, orderId, orderNumber);
+      await postNews(tx, orderId);
       return planOrderTransfer(order.total_cents, feePercent, now);
     },
 

@@ -1,0 +1,1 @@
+export { findPickup } from "./service.ts";

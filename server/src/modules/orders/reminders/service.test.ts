@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { useHarness } from "../../../../test/harness.ts";
+import { aStockedSpace, insertOrder } from "../../../../test/rows.ts";
+import { ORDER_REMINDERS_JOB } from "./service.ts";
+
+const harness = useHarness();
+const DAY_MS = 86_400_000;
+
+afterEach(() => harness.setNow(undefined));
+
+const aWaitingOrder = async (status: "to_collect" | "collected" = "to_collect") => {
+  const { buyer, artisan, productId } = await aStockedSpace(harness);
+  const orderId = await insertOrder(
+    harness.db,
+    { buyerId: buyer.userId, productId },
+    { status, order_number: "7QTX-R4ME" },
+  );
+  return { buyer, artisan, orderId };
+};
+
+const remindAfter = async (days: number): Promise<void> => {
+  await harness.setNow(new Date(Date.now() + days * DAY_MS + 60_000));
+  await harness.app.jobs.runNow(ORDER_REMINDERS_JOB);
+};
+
+const remindersTo = async (address: string) =>
+  (await harness.mailsTo(address)).filter(({ subject }) => subject.startsWith("Rappel"));
+
+describe("reminders of what waits", () => {
+  it("go out after three and after ten days, each once, with where and when to come", async () => {
+    await harness.db.deleteFrom("orders").execute();
+    const { buyer } = await aWaitingOrder();
+    const sent: number[] = [];
+    for (const days of [2, 3, 3, 9, 10, 10, 30]) {
+      await remindAfter(days);
+      sent.push((await remindersTo(buyer.email)).length);
+    }
+    expect(sent).toEqual([0, 1, 1, 1, 2, 2, 2]);
+    const [mail] = await remindersTo(buyer.email);
+    expect(mail?.subject).toBe("Rappel : votre commande 7QTX-R4ME vous attend");
+    for (const fact of ["Miel de letchi", "5 rue Amiral Lacaze", "de 08:00 à 18:00"]) {
+      expect(mail?.text).toContain(fact);
+    }
+    await harness.db.deleteFrom("orders").execute();
+  });
+
+  it("go out once when both are due, and from one process alone", async () => {
+    const { buyer } = await aWaitingOrder();
+    await harness.setNow(new Date(Date.now() + 11 * DAY_MS));
+    await Promise.all([1, 2, 3].map(() => harness.app.jobs.runNow(ORDER_REMINDERS_JOB)));
+    expect(await remindersTo(buyer.email)).toHaveLength(1);
+    await harness.db.deleteFrom("orders").execute();
+  });
+
+  it("don't go out for what was collected", async () => {
+    const { buyer } = await aWaitingOrder("collected");
+    await remindAfter(10);
+    expect(await remindersTo(buyer.email)).toEqual([]);
+  });
+});
+
+describe("the mail of a collected order", () => {
+  it("goes to the buyer and the artisan, once", async () => {
+    await harness.db.deleteFrom("orders").execute();
+    const { buyer, artisan, orderId } = await aWaitingOrder();
+    const collect = () =>
+      harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
+        token: buyer.token,
+        json: { status: "Récupéré" },
+      });
+    for (const { status } of [await collect(), await collect()]) expect(status).toBe(200);
+    for (const { email } of [buyer, artisan]) {
+      const mails = await harness.mailsTo(email);
+      const collected = mails.filter(({ subject }) => subject === "Commande 7QTX-R4ME : récupérée");
+      expect(collected).toHaveLength(1);
+    }
+  });
+});

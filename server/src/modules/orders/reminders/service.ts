@@ -1,0 +1,39 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { orderReminderMail } from "../mails.ts";
+import { findPickup } from "../pickup/public.ts";
+import { countReminder, listUncollected } from "./repository.ts";
+
+export const ORDER_REMINDERS_JOB = "remind-of-orders";
+
+const DAY_MS = 86_400_000;
+
+/** The last one first: who was away that long hears once, not twice. Source: product decisions, mails. */
+const REMINDERS = [
+  { days: 10, number: 2 },
+  { days: 3, number: 1 },
+] as const;
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+/** Every hour reminds buyers of what has waited for them for three and for ten days, each once. */
+export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+  const remind = async (orderId: string, number: number): Promise<void> => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await countReminder(tx, orderId, number))) return;
+      const { news, orderNumber, place } = await findPickup(tx, orderId);
+      await postMail(tx, orderReminderMail(news, orderNumber, place, publicUrl));
+    });
+  };
+  const remindAll = async (): Promise<void> => {
+    for (const { days, number } of REMINDERS) {
+      const paidBefore = new Date(clock.now().getTime() - days * DAY_MS);
+      for (const orderId of await listUncollected(db, { paidBefore, reminders: number })) {
+        await remind(orderId, number);
+      }
+    }
+  };
+  jobs.define(ORDER_REMINDERS_JOB, remindAll, { cron: "23 * * * *" });
+};
