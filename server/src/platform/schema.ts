@@ -105,6 +105,8 @@ type Rentals = {
 };
 
 type RentalReminders = { rental_id: string; days_before: 7 | 30; sent_at: Date };
+/** What a text is searched by, made by the database. */
+type Plain = ColumnType<string, never, never>;
 
 type Products = {
   id: string;
@@ -112,8 +114,11 @@ type Products = {
   artisan_id: string;
   space_id: string;
   name: string;
+  plain_name: Plain;
   pickup_location: string;
+  plain_pickup_location: Plain;
   brand: string;
+  plain_brand: Plain;
   category: string | null;
   sub_category: string | null;
   quantity: number;
@@ -277,6 +282,9 @@ export type LessorProfileRow = Selectable<LessorProfiles>;
 export type ArtisanProfileRow = Selectable<ArtisanProfiles>;
 export type SpaceRow = Selectable<StorageSpaces>;
 export type RentalRow = Selectable<Rentals>;
-export type ProductRow = Selectable<Products>;
+export type ProductRow = Omit<
+  Selectable<Products>,
+  "plain_name" | "plain_pickup_location" | "plain_brand"
+>;
 export type OrderRow = Selectable<Orders>;
 export type CheckoutRow = Selectable<CheckoutSessions>;

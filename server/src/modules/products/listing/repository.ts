@@ -2,7 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ProductSort } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import { type ProductView, views } from "../repository.ts";
 import { type ExactPlaces, isExact, isShownWithin, shownDistance } from "./places/repository.ts";
@@ -51,52 +51,62 @@ export type PageRequest = {
 };
 
 const MISSPELT = {
-  location: "products.pickup_location",
-  product: "products.name",
-  brand: "products.brand",
+  location: sql<string>`products.plain_pickup_location`,
+  product: sql<string>`products.plain_name`,
+  brand: sql<string>`products.plain_brand`,
 } as const;
 
-const CHOSEN = { category: "products.category", subCategory: "products.sub_category" } as const;
+const CHOSEN = {
+  category: sql<string>`plain_text(products.category)`,
+  subCategory: sql<string>`plain_text(products.sub_category)`,
+} as const;
 
-const onSale = (db: Db, today: CalendarDay) =>
-  views(db)
-    .innerJoin("users as artisan", "artisan.id", "products.artisan_id")
-    .innerJoin("users as lessor", "lessor.id", "rentals.lessor_id")
-    .where("products.archived_at", "is", null)
-    .where("products.stock_quantity", ">", 0)
-    .where("rentals.status", "=", "confirmed")
-    .where("rentals.start_date", "<=", today)
-    .where("rentals.end_date", ">", today)
-    .where("artisan.deleted_at", "is", null)
-    .where("lessor.deleted_at", "is", null);
+// Few people ever left: they are looked up once, not for every product.
+const hasLiveOwners = sql<boolean>`(
+  products.artisan_id not in (select id from users where deleted_at is not null)
+  and rentals.lessor_id not in (select id from users where deleted_at is not null)
+)`;
+
+const isOnSale = (today: CalendarDay): RawBuilder<SqlBool> => sql`(
+  products.archived_at is null and products.stock_quantity > 0
+  and rentals.status = 'confirmed' and rentals.start_date <= ${today} and rentals.end_date > ${today}
+  and ${hasLiveOwners}
+)`;
 
 const metres = ({ search, places }: PageRequest): RawBuilder<number> =>
   search.near ? shownDistance(search.near, places) : sql<number>`0`;
 
-const matching = (db: Db, request: PageRequest) => {
-  const { today, places, search } = request;
-  let found = onSale(db, today);
+const hasItsWords = ({ search }: PageRequest): RawBuilder<SqlBool>[] => {
   const has = search.isFuzzy ? resemblesWords : holdsWords;
-  for (const name of ["location", "product", "brand"] as const) {
-    if (search[name]) found = found.where(has(MISSPELT[name], search[name]));
-  }
-  for (const name of ["category", "subCategory"] as const) {
-    if (search[name]) found = found.where(holdsWords(CHOSEN[name], search[name]));
-  }
-  const { bbox, minPrice, maxPrice, openOn, near, radiusKm } = search;
-  if (bbox) found = found.where(isShownWithin(bbox, places));
-  if (minPrice !== undefined) {
-    found = found.where("products.price_cents", ">=", sql<never>`${minPrice}::integer`);
-  }
-  if (maxPrice !== undefined) {
-    found = found.where("products.price_cents", "<=", sql<never>`${maxPrice}::integer`);
-  }
-  if (openOn) found = found.where(sql<boolean>`${openOn} = any (lessor_profiles.retrieval_days)`);
-  if (near && radiusKm !== undefined) {
-    found = found.where(metres(request), "<=", radiusKm * 1000);
-  }
-  return found;
+  const typed = (["location", "product", "brand"] as const).flatMap((name) =>
+    search[name] ? [has(MISSPELT[name], search[name])] : [],
+  );
+  const chosen = (["category", "subCategory"] as const).flatMap((name) =>
+    search[name] ? [holdsWords(CHOSEN[name], search[name])] : [],
+  );
+  return [...typed, ...chosen];
 };
+
+const isAmongThem = (request: PageRequest): RawBuilder<SqlBool>[] => {
+  const { bbox, minPrice, maxPrice, openOn, near, radiusKm } = request.search;
+  const price = sql.ref("products.price_cents");
+  return [
+    ...(bbox ? [isShownWithin(bbox, request.places)] : []),
+    ...(minPrice === undefined ? [] : [sql<SqlBool>`${price} >= ${minPrice}::integer`]),
+    ...(maxPrice === undefined ? [] : [sql<SqlBool>`${price} <= ${maxPrice}::integer`]),
+    ...(openOn ? [sql<SqlBool>`${openOn} = any (lessor_profiles.retrieval_days)`] : []),
+    ...(near && radiusKm !== undefined
+      ? [sql<SqlBool>`${metres(request)} <= ${radiusKm * 1000}::float8`]
+      : []),
+  ];
+};
+
+/** What a product must be, over {@link views} or {@link countUpTo}'s tables. */
+const matches = (request: PageRequest): RawBuilder<SqlBool> =>
+  sql`${sql.join(
+    [isOnSale(request.today), ...hasItsWords(request), ...isAmongThem(request)],
+    sql` and `,
+  )}`;
 
 const sortedBy = (request: PageRequest) => {
   switch (request.sort) {
@@ -111,21 +121,29 @@ const sortedBy = (request: PageRequest) => {
   }
 };
 
-const countUpTo = (db: Db, request: PageRequest): RawBuilder<number> =>
-  sql<number>`(select count(*) from (${matching(db, request)
-    .clearSelect()
-    .select(sql`1`.as("one"))
-    .limit(LIMITS.countedProducts)}) as counted)`;
+// Every table that is not needed costs more to plan than the few rows of a page cost to read.
+const countUpTo = ({ search, ...request }: PageRequest): RawBuilder<number> => {
+  const isPlaceNeeded = search.bbox !== undefined || search.near !== undefined;
+  const spaces = sql`join storage_spaces on storage_spaces.id = products.space_id`;
+  const lessors = sql`join lessor_profiles on lessor_profiles.user_id = rentals.lessor_id`;
+  return sql`(select count(*) from (
+    select from products join rentals on rentals.id = products.rental_id
+    ${isPlaceNeeded ? spaces : sql``} ${search.openOn ? lessors : sql``}
+    where ${matches({ search, ...request })}
+    limit ${LIMITS.countedProducts}
+  ) as counted)`;
+};
 
 /** One page of what matches, in one query. Its `total` is the whole list's, counted up to a limit. */
 export const listPage = async (db: Db, request: PageRequest): Promise<PagedListing[]> => {
   const { places, after, limit, sort } = request;
   const { by, isDown } = sortedBy(request);
-  let found = matching(db, request)
+  let found = views(db)
+    .where(matches(request))
     .select([
       isExact(places).as("isExact"),
       metres(request).as("distance"),
-      countUpTo(db, request).as("total"),
+      countUpTo(request).as("total"),
     ])
     .orderBy(by, isDown ? "desc" : "asc")
     .orderBy("products.id");
@@ -151,15 +169,14 @@ export const listResembling = (db: Db, request: PageRequest): Promise<PagedListi
 
 /** How many match, counted up to a limit: for a page that turned out empty. */
 export const countMatching = async (db: Db, request: PageRequest): Promise<number> => {
-  const { total } = await db
-    .selectNoFrom(countUpTo(db, request).as("total"))
-    .executeTakeFirstOrThrow();
+  const { total } = await db.selectNoFrom(countUpTo(request).as("total")).executeTakeFirstOrThrow();
   return total;
 };
 
 /** Everything on sale, newest first. */
 export const listOnSale = (db: Db, today: CalendarDay, places: ExactPlaces): Promise<Listing[]> =>
-  onSale(db, today)
+  views(db)
+    .where(isOnSale(today))
     .select(isExact(places).as("isExact"))
     .orderBy("products.created_at", "desc")
     .orderBy("products.id")
@@ -173,8 +190,6 @@ export const findShown = (
   productId: string,
 ): Promise<(Listing & { isRunning: boolean }) | undefined> =>
   views(db)
-    .innerJoin("users as artisan", "artisan.id", "products.artisan_id")
-    .innerJoin("users as lessor", "lessor.id", "rentals.lessor_id")
     .select([
       isExact(places).as("isExact"),
       sql<boolean>`rentals.end_date > ${today}`.as("isRunning"),
@@ -183,6 +198,5 @@ export const findShown = (
     .where("products.archived_at", "is", null)
     .where("rentals.status", "=", "confirmed")
     .where("rentals.start_date", "<=", today)
-    .where("artisan.deleted_at", "is", null)
-    .where("lessor.deleted_at", "is", null)
+    .where(hasLiveOwners)
     .executeTakeFirst();
