@@ -25,6 +25,8 @@ import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes
 import { createPayments } from "./modules/payments/service.ts";
 import { createTransfers } from "./modules/payments/transfers/service.ts";
 import { createProductListing } from "./modules/products/listing/service.ts";
+import { serveProductPage } from "./modules/products/page/routes.ts";
+import { toWireProduct } from "./modules/products/public.ts";
 import { bindProductRoutes, type ListingAnswer } from "./modules/products/routes.ts";
 import { createProducts } from "./modules/products/service.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
@@ -47,7 +49,7 @@ import { createPictures, type FileStore } from "./platform/pictures.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { serveFiles } from "./platform/serve-files.ts";
 import type { Territory } from "./platform/territory.ts";
-import { serveWebApp } from "./platform/web-app.ts";
+import { readFallbackPage, serveWebApp } from "./platform/web-app.ts";
 
 /** What the application stands on; everything else it makes itself. */
 export type AppDeps = {
@@ -137,6 +139,15 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   await server.register(stripeWebhookRoute(payments));
   serveHealth(server, pool);
   serveFiles(server, deps.files);
+  serveProductPage(server, {
+    find: async (productId) => {
+      const { listing, isOnSale } = await productListing.show(undefined, productId);
+      return { product: toWireProduct(listing, listing.isExact), isOnSale };
+    },
+    html: readFallbackPage(config.webDir),
+    publicUrl,
+    brandName: config.brandName,
+  });
   await serveWebApp(server, config.webDir);
   if (config.admin) await accounts.ensureAdmin(config.admin);
   return { server, jobs };

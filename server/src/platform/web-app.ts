@@ -11,6 +11,12 @@ const FALLBACK = "__spa-fallback.html";
 const htmlFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".html"));
 
+/** The page that every address without one of its own gets; `undefined` when the pages are not built. */
+export const readFallbackPage = (folder: string): string | undefined => {
+  const file = path.join(folder, FALLBACK);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+};
+
 /** CSP sources (`'sha256-…'`) of every inline script in the built pages. */
 export const inlineScriptHashes = async (folder: string): Promise<string[]> => {
   if (!existsSync(folder)) return [];
