@@ -44,6 +44,10 @@ export const user = z
     }),
     termsGeneralAccepted: z.boolean(),
     termsPrivacyAccepted: z.boolean(),
+    termsVersion: z.string().optional().meta({
+      description: "Day since which the terms that were accepted applied, `YYYY-MM-DD`",
+    }),
+    termsAcceptedAt: z.iso.datetime().optional(),
     retrievalDays: z.array(weekday).optional(),
     retrievalTimes: hours.optional(),
     deliveryDays: z.array(weekday).optional(),

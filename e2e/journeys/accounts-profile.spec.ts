@@ -19,6 +19,15 @@ const COMPANY = [
   ["Numéro SIRET", "Le numéro SIRET est requis"],
 ] as const;
 
+const SCHEDULE = [
+  "Les jours de récupération sont obligatoires",
+  "Les jours de livraison sont obligatoires",
+  "L'heure de début de récupération est obligatoire",
+  "L'heure de fin de récupération est obligatoire",
+  "L'heure de début de livraison est obligatoire",
+  "L'heure de fin de livraison est obligatoire",
+];
+
 test("an artisan's profile: every message, by the form and by the API alone", async ({
   visitor,
 }) => {
@@ -54,6 +63,29 @@ test("an artisan's profile: every message, by the form and by the API alone", as
   expect(errors.map(({ message }) => message)).toEqual(
     expect.arrayContaining([...messages, "L'adresse est requise"]),
   );
+});
+
+test("a lessor's profile: every message of the days and hours, by the form and by the API alone", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await openAccount(page, "lessor");
+  await page.goto("/profile");
+  await page.getByRole("group", { name: "Jours de récupération" }).getByLabel("Lundi").uncheck();
+  await page.getByRole("group", { name: "Jours de livraison" }).getByLabel("Mardi").uncheck();
+  for (const hours of ["Heures de récupération", "Heures de livraison"]) {
+    await page.getByRole("group", { name: hours }).getByLabel("Début").fill("");
+    await page.getByRole("group", { name: hours }).getByLabel("Fin").fill("");
+  }
+  await page.getByRole("button", { name: "Valider" }).click();
+  for (const message of SCHEDULE) await expect(page.getByText(message)).toBeVisible();
+  await expectSound(page);
+  const alone = await page.request.put("/api/auth/profile", {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    multipart: { name: "" },
+  });
+  const { errors } = (await alone.json()) as { errors: { message: string }[] };
+  expect(errors.map(({ message }) => message)).toEqual(expect.arrayContaining([...SCHEDULE]));
 });
 
 test("a lessor's profile: changes are not lost unawares, and saved they lead to the dashboard", async ({

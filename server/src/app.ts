@@ -125,7 +125,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   scheduleOrderReminders({ db, clock, jobs, postMail, publicUrl });
 
   const on = createBind(server, accounts.authenticate);
-  const passwords = createPasswords({ db, clock, postMail, rateLimit, publicUrl });
+  const passwords = createPasswords({ db, clock, jobs, postMail, rateLimit, publicUrl });
   const exports = createAccountExport({ db, files: deps.files });
   bindAccountRoutes(on, { accounts, passwords, closing, exports });
   bindStorageSpaceRoutes(on, spaces, spaceListing, createOccupancy({ db, clock }));

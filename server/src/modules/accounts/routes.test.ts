@@ -1,4 +1,6 @@
+import { TERMS_VERSION } from "@stokaz/contract/terms";
 import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import {
   ADMIN,
@@ -34,6 +36,8 @@ describe("POST /api/auth/register", () => {
       email: form.email,
       fixedPhone: "0262123456",
       termsGeneralAccepted: true,
+      termsVersion: TERMS_VERSION,
+      termsAcceptedAt: expect.stringMatching(/Z$/),
       profilePhoto: expect.stringMatching(/^\/pictures\/[0-9a-f]{40}-640\.webp$/),
     });
     expect((await me(body.token)).body.user).toEqual(body.user);
@@ -311,6 +315,19 @@ describe("forgotten passwords", () => {
     expect((await forgot(email)).body).toEqual((await forgot("personne@test.re")).body);
   });
 
+  it("does the same work before answering, so that its time tells nothing either", async () => {
+    const { email } = await aConsumer(harness);
+    await harness.mailsTo(email);
+    for (const asked of [email, "personne@test.re"]) await forgot(asked);
+    const { rows } = await sql<{ name: string; email: string }>`
+      select name, data ->> 'email' as email from pgboss.job where state = 'created' order by created_on
+    `.execute(harness.db);
+    expect(rows).toEqual(
+      [email, "personne@test.re"].map((asked) => ({ name: "send-reset-link", email: asked })),
+    );
+    expect(await harness.mailsTo("personne@test.re")).toEqual([]);
+  });
+
   it("are changed once by the link, which ends all sessions", async () => {
     const { email, token } = await aConsumer(harness);
     await forgot(email);
@@ -374,6 +391,31 @@ describe("GET /api/auth/export", () => {
     });
     expect(JSON.stringify(data)).not.toMatch(/password_hash|token_hash/);
     expect(Object.keys(archive)).toContain(`images/${data.users[0].profile_photo}-1280.webp`);
+  });
+
+  it("has every new table decided upon: it names people by a foreign key, or it names nobody", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and not exists (
+        select from pg_constraint
+        where contype = 'f' and conrelid = table_name::regclass and confrelid = 'users'::regclass
+      )
+      order by 1
+    `.execute(harness.db);
+    expect(rows.map(({ name }) => name)).toEqual([
+      // Carries an e-mail that was never proven to be the sender's.
+      "contact_messages",
+      "geocoder_answers",
+      // Of a rental or a payment, which are exported.
+      "hidden_transactions",
+      "ledger_movements",
+      "migrations",
+      // Counters that are forgotten within a day.
+      "rate_limits",
+      "rental_reminders",
+      "users",
+      "webhook_events",
+    ]);
   });
 });
 

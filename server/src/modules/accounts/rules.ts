@@ -4,8 +4,6 @@ export const SESSION_DAYS = 30;
 export const RESET_MINUTES = 60;
 /** A session's end moves at most this often, so that reading does not always write. */
 export const SESSION_REFRESH_MINUTES = 60;
-/** The terms that registering accepts. */
-export const TERMS_VERSION = "2026-11";
 
 export const minutesAfter = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { type LessorProfile, profiles, type Registration } from "@stokaz/contract/accounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
+import { TERMS_VERSION } from "@stokaz/contract/terms";
 import type { z } from "zod";
 import type { PaymentGateway } from "../../gateways/payments.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -16,13 +17,7 @@ import type { PostMail } from "../mail/public.ts";
 import { welcomeMail } from "./mails.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
-import {
-  daysAfter,
-  minutesAfter,
-  SESSION_DAYS,
-  SESSION_REFRESH_MINUTES,
-  TERMS_VERSION,
-} from "./rules.ts";
+import { daysAfter, minutesAfter, SESSION_DAYS, SESSION_REFRESH_MINUTES } from "./rules.ts";
 
 type Deps = {
   db: Db;

@@ -21,6 +21,10 @@ export const toWireUser = ({ user, lessor, artisan, missing }: Account): User =>
     : {}),
   termsGeneralAccepted: user.terms_accepted_at !== null,
   termsPrivacyAccepted: user.terms_accepted_at !== null,
+  ...(user.terms_version === null ? {} : { termsVersion: user.terms_version }),
+  ...(user.terms_accepted_at === null
+    ? {}
+    : { termsAcceptedAt: user.terms_accepted_at.toISOString() }),
   ...(lessor
     ? {
         retrievalDays: lessor.retrieval_days,

@@ -9,6 +9,8 @@ export const HOUSEKEEPING_JOB = "forget-what-is-over";
 const DAY_MS = 86_400_000;
 /** Far longer than the provider repeats an event for. */
 const EVENT_DAYS = 90;
+/** Three years, as the privacy policy says. */
+const CONTACT_DAYS = 3 * 365;
 
 /** Every hour forgets ended sessions, used-up links, old rate limits, provider events and remembered addresses. */
 export const scheduleHousekeeping = ({
@@ -25,6 +27,7 @@ export const scheduleHousekeeping = ({
     const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     await deleteExpired(db, now);
     await deleteOld(db, {
+      contactMessages: daysAgo(CONTACT_DAYS),
       rateLimits: daysAgo(1),
       webhookEvents: daysAgo(EVENT_DAYS),
       geocoderAnswers: daysAgo(GEOCODER_ANSWER_DAYS),

@@ -1,10 +1,30 @@
 import { Button } from "@mantine/core";
 import type { User } from "@stokaz/contract/accounts";
+import { calendarDay, dayInZone } from "@stokaz/contract/calendar";
 import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import { formatLongDay } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { useTerritory } from "../../lib/territory.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { useExportAccount } from "./api.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import styles from "./privacy-section.module.css";
+
+/** Which terms were accepted, and when. */
+const AcceptedTerms = ({ user }: { user: User }): ReactElement | null => {
+  const territory = useTerritory();
+  if (!(territory && user.termsVersion && user.termsAcceptedAt)) return null;
+  const acceptedOn = dayInZone(new Date(user.termsAcceptedAt), territory.timeZone);
+  return (
+    <p className={styles.terms}>
+      Vous avez accepté le {formatLongDay(acceptedOn)} les{" "}
+      <Link to={paths.termsOfUse.href()}>conditions d'utilisation</Link> et la{" "}
+      <Link to={paths.privacyPolicy.href()}>politique de confidentialité</Link> en vigueur depuis le{" "}
+      {formatLongDay(calendarDay(user.termsVersion))}.
+    </p>
+  );
+};
 
 /** One's rights over one's data: take it along, have it erased. */
 export const PrivacySection = ({ user }: { user: User }): ReactElement => {
@@ -12,6 +32,7 @@ export const PrivacySection = ({ user }: { user: User }): ReactElement => {
   const download = useExportAccount();
   return (
     <Panel title="Vos données">
+      <AcceptedTerms user={user} />
       <div className={styles.rights}>
         <div className={styles.right}>
           <p className={styles.purpose}>

@@ -1,15 +1,13 @@
 import { Title } from "@mantine/core";
+import { TERMS_VERSION } from "@stokaz/contract/terms";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../lib/brand.ts";
-import { formatPercent } from "../../lib/format.ts";
+import { formatLongDay, formatPercent } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./legal-section.module.css";
-
-/** The day from which the texts in force apply. */
-const IN_FORCE_SINCE = "21 novembre 2026";
 
 /** A legal text: its title, since when it applies, then its articles. */
 export const LegalText = ({
@@ -19,7 +17,11 @@ export const LegalText = ({
   title: string;
   children: ReactNode;
 }): ReactElement => (
-  <PageShell title={title} lead={`En vigueur depuis le ${IN_FORCE_SINCE}.`} width="text">
+  <PageShell
+    title={title}
+    lead={`En vigueur depuis le ${formatLongDay(TERMS_VERSION)}.`}
+    width="text"
+  >
     <div className={styles.text}>{children}</div>
   </PageShell>
 );
