@@ -7,15 +7,31 @@ type FormProps = {
   ref: RefObject<HTMLFormElement | null>;
   noValidate: true;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  onMouseDown: (event: SyntheticEvent<HTMLFormElement>) => void;
+  onMouseDownCapture: () => void;
 };
 
 /**
- * Leaving a field checks it; were that caused by pressing a button, the error that appears would
- * push the button from under the pointer and the click would be lost. Buttons don't take the focus.
+ * Leaving a field checks it; were that caused by pressing something else, the error that appears would push that from
+ * under the pointer and the click would be lost. Checks wait until the pointer is up again.
  */
-const keepFocusOnPress = (event: SyntheticEvent<HTMLFormElement>): void => {
-  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+const useAfterPress = () => {
+  const isPressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  const release = (): void => {
+    isPressed.current = false;
+    for (const act of waiting.current.splice(0)) act();
+  };
+  return {
+    press: (): void => {
+      isPressed.current = true;
+      // The click comes right after `mouseup`, before any other task.
+      window.addEventListener("mouseup", () => setTimeout(release), { once: true });
+    },
+    afterPress: (act: () => void): void => {
+      if (isPressed.current) waiting.current.push(act);
+      else act();
+    },
+  };
 };
 
 /** A form checked by a schema of the contract, with the server's refusals beside their fields. */
@@ -51,6 +67,12 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
     ...(options.onValuesChange && { onValuesChange: options.onValuesChange }),
   });
 
+  const { press, afterPress } = useAfterPress();
+  const getInputProps: typeof form.getInputProps = (path, inputOptions) => {
+    const props = form.getInputProps(path, inputOptions);
+    return { ...props, onBlur: (event: unknown) => afterPress(() => props.onBlur?.(event)) };
+  };
+
   // Fields are marked invalid by the render that a refusal causes: only then can one be focused.
   useEffect(() => {
     if (refusals > 0) {
@@ -62,11 +84,12 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
 
   return {
     ...form,
+    getInputProps,
     formProps: (onValid) => ({
       ref,
       noValidate: true,
       onSubmit: form.onSubmit((values) => onValid(values), focusFirstWrong),
-      onMouseDown: keepFocusOnPress,
+      onMouseDownCapture: press,
     }),
     showServerErrors: (error) => {
       if (!(error instanceof ApiError) || error.errors.length === 0) return false;
