@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calendarDay } from "./calendar.ts";
-import { freeOver } from "./rentals.ts";
+import { addDays, addMonths, calendarDay } from "./calendar.ts";
+import { freeOver, nextDayWithRoom } from "./rentals.ts";
 
 describe("freeOver", () => {
   const room = [
@@ -17,5 +18,37 @@ describe("freeOver", () => {
     ["2030-01-01", "2030-02-01", 10],
   ])("from %s to %s: %i", (from, to, free) => {
     expect(freeOver(room, calendarDay(from), calendarDay(to))).toBe(free);
+  });
+});
+
+describe("nextDayWithRoom", () => {
+  const first = calendarDay("2027-01-01");
+
+  it("is the first day that trying every day one after the other finds", () => {
+    const step = fc.record({ after: fc.integer({ min: 1, max: 40 }), free: fc.nat({ max: 3 }) });
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 8 }),
+        fc.nat({ max: 3 }),
+        fc.nat({ max: 60 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 4 }),
+        (steps, freeAtFirst, wait, months, pallets) => {
+          let at = first;
+          const room = [{ from: first, free: freeAtFirst }];
+          for (const { after, free } of steps) {
+            at = addDays(at, after);
+            room.push({ from: at, free });
+          }
+          const from = addDays(first, wait);
+          const days = Array.from({ length: 400 }, (_, offset) => addDays(from, offset));
+          const expected = days.find(
+            (day) => freeOver(room, day, addMonths(day, months)) >= pallets,
+          );
+          expect(nextDayWithRoom(room, from, { pallets, months })).toBe(expected);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CalendarDay, day, dayOrInstant } from "./calendar.ts";
+import { addMonths, type CalendarDay, day, dayOrInstant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -100,6 +100,23 @@ export const freeOver = (room: RoomByDay, from: CalendarDay, to: CalendarDay): n
         return step.from < to && (next === undefined || next > from);
       })
       .map(({ free }) => free),
+  );
+
+/**
+ * The first day, from the one asked for on, that begins a period with enough room.
+ *
+ * @param room what is free from some day on, at most `from`
+ * @param wish whole pallets over whole months
+ * @returns `undefined` when what is rented for good leaves none
+ */
+export const nextDayWithRoom = (
+  room: RoomByDay,
+  from: CalendarDay,
+  { pallets, months }: { pallets: number; months: number },
+): CalendarDay | undefined =>
+  // Later within a step never has more room than its first day: only those are looked at.
+  [from, ...room.map((step) => step.from).filter((day) => day > from)].find(
+    (day) => freeOver(room, day, addMonths(day, months)) >= pallets,
   );
 
 /** Where the browser goes to pay. */

@@ -150,6 +150,17 @@ export const occupancy = z
         free: z.number().int(),
       }),
     ),
+    rentals: z
+      .array(
+        z.object({
+          _id: id,
+          tradeName: z.string(),
+          pallets: z.number().int(),
+          startDate: day,
+          endDate: day.meta({ description: "The first day after it" }),
+        }),
+      )
+      .meta({ description: "Confirmed rentals with a day in the month" }),
     tenants: z
       .array(
         z.object({
@@ -181,6 +192,24 @@ export const getOccupancy = endpoint({
   answer: occupancy,
   problems: ["space/not-found", "space/not-yours"],
 });
+
+export const getCommunePrices = endpoint({
+  method: "GET",
+  path: "/api/storageSpace/prices",
+  summary: "What a pallet costs a month in the commune that an address names",
+  access: ["lessor"],
+  query: z.object({ address: requiredText("L'adresse est requise", LIMITS.address) }),
+  status: 200,
+  answer: z.object({
+    commune: z.string().meta({ description: "Empty when the address names none of the territory" }),
+    spaces: z.number().int().meta({ description: "Spaces on offer there" }),
+    prices: z
+      .object({ min: euros, median: euros, max: euros })
+      .nullable()
+      .meta({ description: "Of all of them; null when there is none" }),
+  }),
+});
+export type CommunePrices = z.output<typeof getCommunePrices.answer>;
 
 export const createSpace = endpoint({
   method: "POST",

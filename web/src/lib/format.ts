@@ -63,6 +63,16 @@ export const formatMonthFirstDay = (day: CalendarDay): string => {
 export const formatLongDay = (day: CalendarDay): string =>
   longDay.format(new Date(`${day}T00:00:00Z`));
 
+const longMonth = new Intl.DateTimeFormat("fr-FR", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `décembre 2026`. @param month `2026-12` */
+export const formatMonth = (month: string): string =>
+  longMonth.format(new Date(`${month}-01T00:00:00Z`));
+
 const instantParts = (instant: Date, timeZone: string): Record<string, string> =>
   Object.fromEntries(
     new Intl.DateTimeFormat("fr-FR", {

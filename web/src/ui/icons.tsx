@@ -35,6 +35,8 @@ export const CalendarIcon = icon(
 );
 export const CheckIcon = icon(<path d="M5 12l5 5L20 7" />);
 export const ChevronDownIcon = icon(<path d="M6 9l6 6l6-6" />);
+export const ChevronLeftIcon = icon(<path d="M15 6l-6 6l6 6" />);
+export const ChevronRightIcon = icon(<path d="M9 6l6 6l-6 6" />);
 export const ClockIcon = icon(<path d="M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M12 7v5l3 3" />);
 export const CloseIcon = icon(<path d="M18 6L6 18M6 6l12 12" />);
 export const EditIcon = icon(<path d="M4 20h4L18.5 9.5a2.83 2.83 0 1 0-4-4L4 16zM13.5 6.5l4 4" />);

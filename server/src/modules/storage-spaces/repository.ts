@@ -162,3 +162,24 @@ export const getOccupiedSpace = (
   today: CalendarDay,
 ): Promise<OccupiedSpace> =>
   occupiedSpaces(db, today).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
+
+/** What a pallet costs a month in the spaces on offer in a commune; nulls when there is none. */
+export type PriceRange = {
+  spaces: number;
+  min: Cents | null;
+  median: Cents | null;
+  max: Cents | null;
+};
+
+export const findPriceRange = (db: Db, city: string): Promise<PriceRange> =>
+  db
+    .selectFrom("storage_spaces")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("spaces"),
+      fn.min<Cents | null>("price_cents").as("min"),
+      sql<Cents | null>`percentile_disc(0.5) within group (order by price_cents)`.as("median"),
+      fn.max<Cents | null>("price_cents").as("max"),
+    ])
+    .where("city", "=", city)
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();

@@ -3,7 +3,13 @@ import type { Bind } from "../../platform/bind.ts";
 import type { SpaceListing } from "./listing/service.ts";
 import type { OccupancyService } from "./occupancy/service.ts";
 import type { StorageSpaces } from "./service.ts";
-import { nextPageLink, toWireAvailableSpace, toWireOccupancy, toWireOwnSpace } from "./wire.ts";
+import {
+  nextPageLink,
+  toWireAvailableSpace,
+  toWireOccupancy,
+  toWireOwnSpace,
+  toWirePrices,
+} from "./wire.ts";
 
 export const bindStorageSpaceRoutes = (
   on: Bind,
@@ -22,6 +28,9 @@ export const bindStorageSpaceRoutes = (
   );
   on(contract.getOccupancy, async ({ params, query }, lessor) =>
     toWireOccupancy(await occupancy.describe(lessor, params.id, query.month)),
+  );
+  on(contract.getCommunePrices, async ({ query }) =>
+    toWirePrices(await spaces.findPrices(query.address)),
   );
   on(contract.createSpace, async ({ body }, lessor) => ({
     message: "Espace de stockage créé avec succès.",

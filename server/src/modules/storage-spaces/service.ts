@@ -10,7 +10,7 @@ import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { SpaceRow } from "../../platform/schema.ts";
 import type { Territory } from "../../platform/territory.ts";
 import type { Accounts } from "../accounts/public.ts";
-import type { OccupiedSpace } from "./repository.ts";
+import type { OccupiedSpace, PriceRange } from "./repository.ts";
 import * as spaces from "./repository.ts";
 import { communeOf } from "./rules.ts";
 
@@ -76,6 +76,13 @@ export const createStorageSpaces = (deps: Deps) => {
     /** A lessor's spaces, newest first. */
     listOwn({ userId }: Actor): Promise<OccupiedSpace[]> {
       return spaces.listSpacesOf(db, userId, clock.today());
+    },
+
+    /** What a pallet costs a month in the commune that an address names; none when it names none. */
+    async findPrices(address: string): Promise<PriceRange & { commune: string }> {
+      const { city: commune } = communeOf(address, territory.communes);
+      if (commune === "") return { commune, spaces: 0, min: null, median: null, max: null };
+      return { commune, ...(await spaces.findPriceRange(db, commune)) };
     },
 
     /** @throws {Problem} space/payment-account-missing, request/invalid, picture/not-an-image */

@@ -1,6 +1,7 @@
 import { cents } from "@stokaz/contract/money";
 import {
   type AvailableSpace,
+  type CommunePrices,
   listAvailableSpaces,
   type OwnSpace,
   type Occupancy as WireOccupancy,
@@ -9,7 +10,7 @@ import { shownPlace } from "../../platform/located.ts";
 import { pictureUrl } from "../../platform/pictures.ts";
 import type { ListedSpace } from "./listing/repository.ts";
 import type { Occupancy } from "./occupancy/service.ts";
-import type { OccupiedSpace } from "./repository.ts";
+import type { OccupiedSpace, PriceRange } from "./repository.ts";
 
 /** A space as its lessor sees it. */
 export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
@@ -33,6 +34,13 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
 export const toWireOccupancy = ({ today, ...found }: Occupancy): WireOccupancy => ({
   ...found,
   days: found.days.map((day) => ({ ...day, free: found.surface - day.rented - day.held })),
+  rentals: found.rentals.map((rental) => ({
+    _id: rental.id,
+    tradeName: rental.trade_name,
+    pallets: rental.pallets,
+    startDate: rental.start_date,
+    endDate: rental.end_date,
+  })),
   tenants: found.tenants.map((tenant) => ({
     _id: tenant.id,
     tradeName: tenant.trade_name,
@@ -42,6 +50,19 @@ export const toWireOccupancy = ({ today, ...found }: Occupancy): WireOccupancy =
     monthlyEarnings: cents(tenant.pallets * tenant.price_cents),
     isComing: tenant.start_date > today,
   })),
+});
+
+/** What is asked for in a commune, in the wire's names. */
+export const toWirePrices = ({
+  commune,
+  spaces,
+  min,
+  median,
+  max,
+}: PriceRange & { commune: string }): CommunePrices => ({
+  commune,
+  spaces,
+  prices: min === null || median === null || max === null ? null : { min, median, max },
 });
 
 /** A space with room. Street, manager and exact place only when the asker sees it whole. */

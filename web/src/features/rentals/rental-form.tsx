@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { freeOver, rentalForm } from "@stokaz/contract/rentals";
+import { freeOver, nextDayWithRoom, rentalForm } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -34,6 +34,31 @@ const RoomLeft = ({ free, pallets }: { free: number | undefined; pallets: number
     </output>
   </p>
 );
+
+type NextDayProps = {
+  /** The first day with enough room; `undefined` when there is none to choose. */
+  day: CalendarDay | undefined;
+  isNeeded: boolean;
+  onChoose: (day: CalendarDay) => void;
+};
+
+/** When there would be room, for whoever asks for more than is left. */
+const NextDay = ({ day, isNeeded, onChoose }: NextDayProps): ReactElement | null => {
+  if (!isNeeded) return null;
+  if (day === undefined) {
+    return (
+      <p className={styles.left}>
+        Pas assez de place pour commencer dans les douze mois&#8239;: demandez moins de palettes, ou
+        une durée plus courte.
+      </p>
+    );
+  }
+  return (
+    <Button variant="default" onClick={() => onChoose(day)}>
+      Commencer le {formatDashedDay(day)}, première date avec assez de place
+    </Button>
+  );
+};
 
 type RentalFormProps = {
   space: AvailableSpace;
@@ -68,6 +93,9 @@ export const RentalForm = ({
   const { data: room } = useQuery(roomByDayQuery(space._id));
   const freeFrom = (day: CalendarDay): number | undefined =>
     room && freeOver(room, day, addMonths(day, months));
+  const lastDay = addMonths(today, LIMITS.rentalStartMonthsAhead);
+  const next = room && nextDayWithRoom(room, startDate ?? today, { pallets, months });
+  const hasRoom = room === undefined || (freeFrom(startDate ?? today) ?? pallets) >= pallets;
   const isUnderWay = rent.isPending || rent.isSuccess;
 
   const submit = (): void => {
@@ -99,7 +127,7 @@ export const RentalForm = ({
         <DateField
           label="Date de début"
           min={today}
-          max={addMonths(today, LIMITS.rentalStartMonthsAhead)}
+          max={lastDay}
           isDisabled={isUnderWay}
           isRequired={false}
           isExcluded={(day) => (freeFrom(day) ?? pallets) < pallets}
@@ -116,6 +144,11 @@ export const RentalForm = ({
         />
       </div>
       {room && <RoomLeft free={startDate ? freeFrom(startDate) : undefined} pallets={pallets} />}
+      <NextDay
+        day={next !== undefined && next <= lastDay ? next : undefined}
+        isNeeded={!hasRoom}
+        onChoose={(day) => form.setFieldValue("startDate", day)}
+      />
       <p className={styles.next}>
         Le paiement se fait sur une page sécurisée&#8239;; vos palettes sont gardées le temps de
         payer.

@@ -3,11 +3,14 @@ import {
   type ChangedSpace,
   createSpace,
   deleteSpace,
+  getCommunePrices,
+  getOccupancy,
   listOwnSpaces,
   type OwnSpace,
   updateSpace,
 } from "@stokaz/contract/storage-spaces";
 import {
+  keepPreviousData,
   queryOptions,
   type UseMutationResult,
   useMutation,
@@ -22,6 +25,25 @@ export const ownSpacesQuery = queryOptions({
   queryKey: ["own-spaces"],
   queryFn: ({ signal }) => call(listOwnSpaces, {}, { signal }),
 });
+
+/** How full a space is. @param month `2026-12`; today's without it */
+export const occupancyQuery = (spaceId: string, month: string | undefined) =>
+  queryOptions({
+    queryKey: ["occupancy", spaceId, month],
+    queryFn: ({ signal }) =>
+      call(getOccupancy, { params: { id: spaceId }, query: { month } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What is asked for in the commune of an address. It only helps: a failure is silence. */
+export const communePricesQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["commune-prices", address],
+    queryFn: ({ signal }) => call(getCommunePrices, { query: { address } }, { signal }),
+    enabled: address !== "",
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
 
 /** What the form holds, as typed; the contract reads it. */
 export type TypedSpace = Record<keyof Omit<ChangedSpace, "photo">, string> & {

@@ -3,13 +3,14 @@ import type { OwnSpace } from "@stokaz/contract/storage-spaces";
 import type { ReactElement, ReactNode } from "react";
 import { formatDay, formatEuros, formatNumber } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { CalendarIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import styles from "./own-spaces-table.module.css";
 
 type OwnSpacesTableProps = {
   /** `undefined` while they are on their way. */
   spaces: readonly OwnSpace[] | undefined;
+  onLook: (space: OwnSpace) => void;
   onEdit: (space: OwnSpace) => void;
   onDelete: (space: OwnSpace) => void;
 };
@@ -26,6 +27,7 @@ const Address = ({ space }: { space: OwnSpace }): ReactElement => (
 );
 
 const columnsFor = ({
+  onLook,
   onEdit,
   onDelete,
 }: Omit<OwnSpacesTableProps, "spaces">): Column<OwnSpace>[] => [
@@ -67,6 +69,15 @@ const columnsFor = ({
           variant="subtle"
           color="ink.5"
           size={44}
+          aria-label={`Occupation : ${space.name}`}
+          onClick={() => onLook(space)}
+        >
+          <CalendarIcon />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="ink.5"
+          size={44}
           aria-label={`Modifier : ${space.name}`}
           onClick={() => onEdit(space)}
         >
@@ -90,11 +101,11 @@ const columnsFor = ({
 const SCROLL_HEIGHT = 400;
 
 /** The lessor's spaces, each with its running and coming contract (spec §2). */
-export const OwnSpacesTable = ({ spaces, onEdit, onDelete }: OwnSpacesTableProps): ReactElement =>
+export const OwnSpacesTable = ({ spaces, ...actions }: OwnSpacesTableProps): ReactElement =>
   spaces ? (
     <DataTable
       label="Mes lieux de stockage"
-      columns={columnsFor({ onEdit, onDelete })}
+      columns={columnsFor(actions)}
       rows={spaces}
       rowKey={({ _id }) => _id}
       scrollHeight={SCROLL_HEIGHT}

@@ -14,6 +14,7 @@ import type { Point } from "../../ui/pin-map.tsx";
 import type { TypedSpace, useSaveSpace } from "./api.ts";
 import { NetEarningsSection } from "./net-earnings-section.tsx";
 import { PinSection } from "./pin-section.tsx";
+import { PriceRangeSection } from "./price-range-section.tsx";
 import styles from "./space-form.module.css";
 
 const nothingTyped: TypedSpace = {
@@ -159,6 +160,7 @@ export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): Rea
             {...form.getInputProps("price")}
           />
         </div>
+        <PriceRangeSection address={form.values.address} />
         <NetEarningsSection surface={form.values.surface} price={form.values.price} />
         <div className={styles.heading}>
           <Title order={3}>Sur place</Title>

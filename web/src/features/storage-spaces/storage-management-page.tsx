@@ -12,6 +12,7 @@ import { PageShell } from "../../ui/page-shell.tsx";
 import { ownSpacesQuery } from "./api.ts";
 import { DeleteSpaceDialog } from "./delete-space-dialog.tsx";
 import { NoSpacesSection } from "./no-spaces-section.tsx";
+import { OccupancyDialog } from "./occupancy-dialog.tsx";
 import { OwnSpacesMap } from "./own-spaces-map.tsx";
 import { OwnSpacesTable } from "./own-spaces-table.tsx";
 import { PaymentAccountSection } from "./payment-account-section.tsx";
@@ -26,7 +27,7 @@ export const clientLoader = requireSession("lessor");
 const VIEW = { parameter: "vue", table: "tableau" } as const;
 
 /** Which dialog is open, and on which space; the space stays while the dialog goes away. */
-type Opened = { dialog: "save" | "delete" | "none"; space?: OwnSpace | undefined };
+type Opened = { dialog: "save" | "delete" | "occupancy" | "none"; space?: OwnSpace | undefined };
 
 const StorageManagementPage = (): ReactElement => {
   const [parameters, setParameters] = useSearchParams();
@@ -57,6 +58,7 @@ const StorageManagementPage = (): ReactElement => {
     return isTable ? (
       <OwnSpacesTable
         spaces={spaces}
+        onLook={(chosen) => setOpened({ dialog: "occupancy", space: chosen })}
         onEdit={(chosen) => setOpened({ dialog: "save", space: chosen })}
         onDelete={(chosen) => setOpened({ dialog: "delete", space: chosen })}
       />
@@ -100,6 +102,7 @@ const StorageManagementPage = (): ReactElement => {
         {content()}
       </div>
       <SpaceDialog opened={dialog === "save"} space={space} onClose={close} />
+      <OccupancyDialog opened={dialog === "occupancy"} space={space} onClose={close} />
       <DeleteSpaceDialog opened={dialog === "delete"} space={space} onClose={close} />
     </PageShell>
   );

@@ -26,21 +26,26 @@ export const listDaysTaken = async (
   return rows;
 };
 
-/** A confirmed rental that is not over, with who rents. */
+/** A confirmed rental with who rents. */
 export type Tenant = Pick<
   RentalRow,
   "id" | "pallets" | "price_cents" | "start_date" | "end_date"
 > & { trade_name: string };
 
-/** The first to start first. */
-export const listTenants = (db: Db, spaceId: string, today: CalendarDay): Promise<Tenant[]> =>
+/** Those with a day in `[from, to)`, the first to start first. */
+export const listTenants = (
+  db: Db,
+  spaceId: string,
+  { from, to }: { from: CalendarDay; to: CalendarDay | "infinity" },
+): Promise<Tenant[]> =>
   db
     .selectFrom("rentals")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
     .select(["rentals.id", "pallets", "price_cents", "start_date", "end_date", "trade_name"])
     .where("space_id", "=", spaceId)
     .where("status", "=", "confirmed")
-    .where("end_date", ">", today)
+    .where("end_date", ">", from)
+    .where("start_date", "<", sql<CalendarDay>`${to}::date`)
     .orderBy("start_date")
     .orderBy("rentals.id")
     .execute();

@@ -40,9 +40,13 @@ describe("GET /api/storageSpace/:id/occupancy", () => {
     expect(body.days[8]).toEqual({ day: "2031-02-09", rented: 0, held: 0, free: 10 });
     expect(body.days[9]).toEqual({ day: "2031-02-10", rented: 3, held: 0, free: 7 });
     expect(body.days[27]).toEqual({ day: "2031-02-28", rented: 3, held: 2, free: 5 });
+    expect(body.rentals).toEqual([
+      expect.objectContaining({ pallets: 3, startDate: "2031-02-10", endDate: "2031-03-10" }),
+    ]);
     const march = await ask(spaceId, "2031-03");
     expect(march.body.days[8]).toMatchObject({ day: "2031-03-09", rented: 3 });
     expect(march.body.days[9]).toMatchObject({ day: "2031-03-10", rented: 0 });
+    expect((await ask(spaceId, "2031-04")).body.rentals).toEqual([]);
   });
 
   it("lists current and coming tenants, and the earnings of twelve months around", async () => {

@@ -24,6 +24,9 @@ export type Occupancy = {
   today: CalendarDay;
   surface: number;
   days: DayTaken[];
+  /** Of the month. */
+  rentals: Tenant[];
+  /** Current and coming. */
   tenants: Tenant[];
   earnings: { month: Month; amount: Cents }[];
 };
@@ -41,13 +44,15 @@ export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
       shiftMonth(asked, index - MONTHS_BEFORE),
     );
     const earned = addMonths(from, -MONTHS_BEFORE);
-    const [days, tenants, paid] = await Promise.all([
-      listDaysTaken(db, spaceId, { from, to: addMonths(from, 1), now: clock.now() }),
-      listTenants(db, spaceId, today),
+    const to = addMonths(from, 1);
+    const [days, rentals, tenants, paid] = await Promise.all([
+      listDaysTaken(db, spaceId, { from, to, now: clock.now() }),
+      listTenants(db, spaceId, { from, to }),
+      listTenants(db, spaceId, { from: today, to: "infinity" }),
       listPaidRentals(db, spaceId, { from: earned, to: addMonths(earned, MONTHS_SHOWN) }),
     ]);
     const earnings = earningsByMonth(paid, months);
-    return { month: asked, today, surface: space.surface_m2, days, tenants, earnings };
+    return { month: asked, today, surface: space.surface_m2, days, rentals, tenants, earnings };
   },
 });
 
