@@ -47,6 +47,10 @@ export const geocode = endpoint({
   access: "anyone",
   query: z.object({
     q: z.string({ error: "Saisissez une adresse" }).trim().min(1, "Saisissez une adresse").max(200),
+    partial: z
+      .stringbool()
+      .optional()
+      .meta({ description: "The text is still being typed: what it may become" }),
   }),
   status: 200,
   answer: z.object({

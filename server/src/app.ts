@@ -60,7 +60,7 @@ export type AppDeps = {
   files: FileStore;
   payments: PaymentGateway;
   mail: MailGateway;
-  geocode: Geocoder;
+  geocoder: Geocoder;
   tiles: Tiles;
   /** Where the stand-ins' hosted pages are, when they stand in for a provider. */
   sandboxUrl: string | undefined;
@@ -104,10 +104,16 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const rentals = createRentals(selling);
   const orders = createOrders({ ...selling, transfers, postMail, publicUrl });
 
-  const { territory, geocode, tiles } = deps;
-  const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocode, territory });
+  const { territory, geocoder, tiles } = deps;
+  const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocoder, territory });
   const spaceListing = createSpaceListing({ db, clock });
-  const territoryService = createTerritoryService({ territory, geocode, rateLimit, tiles, config });
+  const territoryService = createTerritoryService({
+    territory,
+    geocoder,
+    rateLimit,
+    tiles,
+    config,
+  });
   const operatorEmail = config.operator.email;
   const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });

@@ -36,6 +36,7 @@ const environment = z.object({
     .url()
     .or(z.enum(["", "sandbox"]))
     .default("https://data.geopf.fr/geocodage"),
+  GOOGLE_MAPS_KEY: z.string().optional(),
   TILES_URL: z
     .string()
     .default(
@@ -123,6 +124,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     },
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     geocoderUrl: read.GEOCODER_URL === "" ? undefined : read.GEOCODER_URL,
+    googleMapsKey: read.GOOGLE_MAPS_KEY,
     tilesUrl: read.TILES_URL === "none" ? undefined : read.TILES_URL,
     isRateLimited: read.RATE_LIMIT,
     logLevel: read.LOG_LEVEL,

@@ -18,7 +18,6 @@ import { openDb, openPool } from "./platform/db.ts";
 import { createDatabaseWhole, embeddedDatabase } from "./platform/embedded-database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-error.ts";
-import { geocoderAddress } from "./platform/geocoder-address.ts";
 import { createGeocoderAnswers } from "./platform/geocoder-answers.ts";
 import { migrate } from "./platform/migrate.ts";
 import { startSandbox } from "./platform/sandbox-process.ts";
@@ -111,8 +110,9 @@ const start = async (): Promise<void> => {
     files: createLocalFileStore(path.join(config.dataDir, "uploads")),
     tiles: createTiles(config.tilesUrl),
     ...(await connecting),
-    geocode: createGeocoder(
-      geocoderAddress(config, (await connecting).sandboxUrl),
+    geocoder: createGeocoder(
+      config,
+      (await connecting).sandboxUrl,
       territory,
       createGeocoderAnswers(openDb(pool), territory.code),
     ),

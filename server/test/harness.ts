@@ -13,7 +13,6 @@ import { createStripeGateway } from "../src/gateways/payments.ts";
 import { createTiles } from "../src/gateways/tiles.ts";
 import { createClock } from "../src/platform/clock.ts";
 import { type Db, openDb, openPool } from "../src/platform/db.ts";
-import { geocoderAddress } from "../src/platform/geocoder-address.ts";
 import { createGeocoderAnswers } from "../src/platform/geocoder-answers.ts";
 import { type SandboxProcess, startSandbox } from "../src/platform/sandbox-process.ts";
 import { loadTerritory } from "../src/platform/territory.ts";
@@ -108,8 +107,9 @@ const startHarness = async (
       apiBase: sandbox.httpUrl,
     }),
     mail: createSmtpGateway(sandbox.smtpUrl, config.mail.from),
-    geocode: createGeocoder(
-      geocoderAddress(config, sandbox.httpUrl),
+    geocoder: createGeocoder(
+      config,
+      sandbox.httpUrl,
       territory,
       createGeocoderAnswers(openDb(pool), territory.code, () => now()),
     ),

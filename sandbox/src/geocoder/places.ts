@@ -86,3 +86,43 @@ export const findPlaces = (query: string, limit: number): Place[] => {
   );
   return named.slice(0, limit).map((commune) => placeIn(commune, query.trim(), 0.95));
 };
+
+const WORD = /[\s,]+/;
+
+/** Where the commune begins in what is being typed: its postcode, or its first letters at the end. */
+const beginsIn = (typed: string, { postcode, city }: Commune): boolean => {
+  const words = plain(typed).split(WORD);
+  return words.some((_, at) => {
+    const end = words.slice(at).join(" ");
+    return (
+      end.length >= 3 &&
+      (plain(city).startsWith(end) || `${postcode} ${plain(city)}`.startsWith(end))
+    );
+  });
+};
+
+/** West, south, east, north, in degrees. */
+export type Box = readonly [number, number, number, number];
+
+/**
+ * Places that a text being typed may become, best first: the commune it begins to name, else its
+ * street in every commune of the box.
+ */
+export const completePlaces = (typed: string, limit: number, box: Box | undefined): Place[] => {
+  if (plain(typed).includes("adresse introuvable")) return [];
+  const [west, south, east, north] = box ?? [-180, -90, 180, 90];
+  const near = COMMUNES.filter(
+    ({ lat, lng }) => lng >= west && lng <= east && lat >= south && lat <= north,
+  );
+  const begun = near.filter((commune) => beginsIn(typed, commune));
+  const street = begun.length > 0 ? "" : typed.trim();
+  return (begun.length > 0 ? begun : near).slice(0, limit).map((commune, rank) => {
+    const words = typed.trim().split(WORD);
+    const kept = words.findIndex((_, at) => {
+      const end = plain(words.slice(at).join(" "));
+      return `${commune.postcode} ${plain(commune.city)}`.includes(end);
+    });
+    const before = street || words.slice(0, Math.max(0, kept)).join(" ");
+    return placeIn(commune, `${before} ${commune.postcode} ${commune.city}`, 0.9 - rank / 10);
+  });
+};

@@ -1,7 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { findPlaces, type Place } from "./places.ts";
+import { type Box, completePlaces, findPlaces, type Place } from "./places.ts";
 
-const SEARCH_PATH = "/geocodage/search";
 const DEFAULT_LIMIT = 5;
 const MAXIMUM_LIMIT = 50;
 /** Far beyond any client's patience. */
@@ -25,9 +25,51 @@ const feature = ({ label, postcode, city, street, score, lat, lng }: Place): obj
   },
 });
 
+const completion = ({ label, postcode, city, street, lat, lng }: Place): object => ({
+  country: "StreetAddress",
+  fulltext: street ? `${street}, ${postcode} ${city}` : label,
+  zipcode: postcode,
+  city,
+  street,
+  kind: street ? "street" : "municipality",
+  metropole: false,
+  x: lng,
+  y: lat,
+});
+
+const googleResult = ({ label, postcode, city, street, lat, lng }: Place): object => ({
+  formatted_address: `${label.replace(` ${postcode}`, `, ${postcode}`).replace(/^, /, "")}, La Réunion`,
+  address_components: [
+    ...(street ? [{ long_name: street, short_name: street, types: ["route"] }] : []),
+    { long_name: city, short_name: city, types: ["locality", "political"] },
+    { long_name: postcode, short_name: postcode, types: ["postal_code"] },
+  ],
+  geometry: { location: { lat, lng }, location_type: street ? "ROOFTOP" : "APPROXIMATE" },
+  types: [street ? "street_address" : "locality"],
+});
+
+const boxOf = (text: string | undefined): Box | undefined => {
+  const [west = Number.NaN, south = 0, east = 0, north = 0] = (text ?? "").split(",").map(Number);
+  return Number.isNaN(west) ? undefined : [west, south, east, north];
+};
+
+/** Waits as a service does that will not answer in time; ends when the client has gone. */
+const dawdle = (raw: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, SLOW_MS);
+    raw.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
 /**
- * The national address service at its own protocol: `GET /geocodage/search?q=…&limit=…` answers
- * GeoJSON, or 400 without `q`. Source: https://data.geopf.fr/geocodage/openapi
+ * Address services at their own protocols.
+ *
+ * - `GET /geocodage/search?q=…&limit=…`: the national one, GeoJSON, 400 without `q`; `GET
+ *   /geocodage/completion?text=…&bbox=…` completes. Source: https://data.geopf.fr/geocodage/openapi
+ * - `GET /google/maps/api/geocode/json?address=…&key=…`: Google's, whose refusals are a `status` in a 200
+ *   answer. Source: https://developers.google.com/maps/documentation/geocoding/requests-geocoding
  *
  * Under `/sandbox/control/geocoder`: `PUT { mode }` makes it `normal`, `slow` or `down` (503);
  * `GET` gives the mode and the queries received, oldest first. A query that contains
@@ -42,28 +84,52 @@ export const geocoderRoutes = (app: FastifyInstance): { reset(): void } => {
     return /service en panne/i.test(query) ? "down" : mode;
   };
 
+  /** How a query is treated, once it is noted. */
+  const receive = async (query: string, raw: IncomingMessage): Promise<"down" | "normal"> => {
+    queries = [...queries, query].slice(-KEPT_QUERIES);
+    const behaviour = modeFor(query);
+    if (behaviour === "slow") await dawdle(raw);
+    return behaviour === "down" ? "down" : "normal";
+  };
+  const wanted = (limit: string | undefined): number =>
+    Math.min(Math.max(Number(limit) || DEFAULT_LIMIT, 1), MAXIMUM_LIMIT);
+  const unavailable = { code: 503, message: "Service Unavailable" };
+
   app.get<{ Querystring: { q?: string; limit?: string } }>(
-    SEARCH_PATH,
+    "/geocodage/search",
     async ({ query: { q = "", limit }, raw }, reply) => {
-      queries = [...queries, q].slice(-KEPT_QUERIES);
       if (q.trim() === "") {
         return reply.code(400).send({ code: 400, message: "Parameter [q] is required" });
       }
-      const behaviour = modeFor(q);
-      if (behaviour === "down") {
-        return reply.code(503).send({ code: 503, message: "Service Unavailable" });
+      if ((await receive(q, raw)) === "down") return reply.code(503).send(unavailable);
+      const features = findPlaces(q, wanted(limit)).map(feature);
+      return { type: "FeatureCollection", features, query: q };
+    },
+  );
+
+  app.get<{ Querystring: { text?: string; maximumResponses?: string; bbox?: string } }>(
+    "/geocodage/completion",
+    async ({ query: { text = "", maximumResponses, bbox }, raw }, reply) => {
+      if (text.trim() === "") {
+        return reply.code(400).send({ code: 400, message: "Parameter [text] is required" });
       }
-      if (behaviour === "slow") {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, SLOW_MS);
-          raw.once("close", () => {
-            clearTimeout(timer);
-            resolve();
-          });
-        });
+      if ((await receive(text, raw)) === "down") return reply.code(503).send(unavailable);
+      const places = completePlaces(text, wanted(maximumResponses), boxOf(bbox));
+      return { status: "OK", results: places.map(completion) };
+    },
+  );
+
+  app.get<{ Querystring: { address?: string; key?: string } }>(
+    "/google/maps/api/geocode/json",
+    async ({ query: { address = "", key = "" }, raw }) => {
+      if (key === "" || key.startsWith("refuse")) {
+        const error_message = "The provided API key is invalid.";
+        return { status: "REQUEST_DENIED", error_message, results: [] };
       }
-      const wanted = Math.min(Math.max(Number(limit) || DEFAULT_LIMIT, 1), MAXIMUM_LIMIT);
-      return { type: "FeatureCollection", features: findPlaces(q, wanted).map(feature), query: q };
+      if (address.trim() === "") return { status: "INVALID_REQUEST", results: [] };
+      if ((await receive(address, raw)) === "down") return { status: "UNKNOWN_ERROR", results: [] };
+      const results = findPlaces(address, DEFAULT_LIMIT).map(googleResult);
+      return { status: results.length > 0 ? "OK" : "ZERO_RESULTS", results };
     },
   );
 

@@ -23,7 +23,7 @@ const PUBLISHED_ON = -330;
 const spaceKeys = Object.keys(SPACES) as SpaceKey[];
 
 /** Knows the demo data's own addresses, and asks nobody else. */
-const geocode: Geocoder = async (query) =>
+const find: Geocoder["find"] = async (query) =>
   Object.values(SPACES)
     .filter((space) => addressOf(space) === query)
     .map(({ postcode, city, lat, lng }) => ({
@@ -70,7 +70,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const { server, jobs } = await buildApp({
     ...deps,
     clock: time.clock,
-    geocode,
+    geocoder: { find, suggest: find },
     sandboxUrl: undefined,
     listingCacheMs: 0,
     config: { ...config, admin: DEMO_ADMIN, isRateLimited: false, logLevel },

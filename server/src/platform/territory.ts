@@ -12,6 +12,10 @@ export type Commune = { name: string; postcodes: string[]; lat: number | null; l
 export type Territory = {
   code: TerritoryCode;
   name: string;
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string;
+  /** What stands for the leading 0 of a phone called from elsewhere. */
+  diallingCode: string;
   timeZone: string;
   /** West, south, east, north. */
   bbox: [number, number, number, number];
@@ -27,6 +31,8 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   reunion: {
     name: "La Réunion",
     department: "974",
+    countryCode: "RE",
+    diallingCode: "262",
     timeZone: "Indian/Reunion",
     bbox: [55.2, -21.42, 55.86, -20.85],
     centre: { lat: -21.13, lng: 55.53 },
@@ -35,6 +41,8 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   guadeloupe: {
     name: "Guadeloupe",
     department: "971",
+    countryCode: "GP",
+    diallingCode: "590",
     timeZone: "America/Guadeloupe",
     bbox: [-61.83, 15.81, -60.98, 16.53],
     centre: { lat: 16.2, lng: -61.45 },
@@ -43,6 +51,8 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   martinique: {
     name: "Martinique",
     department: "972",
+    countryCode: "MQ",
+    diallingCode: "596",
     timeZone: "America/Martinique",
     bbox: [-61.24, 14.38, -60.8, 14.9],
     centre: { lat: 14.65, lng: -61.02 },
@@ -51,6 +61,8 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   guyane: {
     name: "Guyane",
     department: "973",
+    countryCode: "GF",
+    diallingCode: "594",
     timeZone: "America/Cayenne",
     bbox: [-54.61, 2.1, -51.6, 5.8],
     centre: { lat: 4.0, lng: -53.1 },
@@ -59,6 +71,8 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   mayotte: {
     name: "Mayotte",
     department: "976",
+    countryCode: "YT",
+    diallingCode: "262",
     timeZone: "Indian/Mayotte",
     bbox: [44.98, -13.03, 45.32, -12.6],
     centre: { lat: -12.82, lng: 45.15 },

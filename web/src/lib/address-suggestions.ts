@@ -9,10 +9,11 @@ const SHORTEST = 3;
 const LONGEST = 200;
 
 /** Places that a text may mean. They only help: a failure is silence, never a message. */
-const placesQuery = (typed: string) =>
+const placesQuery = (typed: string, isPartial: boolean) =>
   queryOptions({
-    queryKey: ["places", typed],
-    queryFn: ({ signal }) => call(geocode, { query: { q: typed } }, { signal }),
+    queryKey: ["places", typed, isPartial],
+    queryFn: ({ signal }) =>
+      call(geocode, { query: { q: typed, ...(isPartial ? { partial: "true" } : {}) } }, { signal }),
     enabled: typed.length >= SHORTEST && typed.length <= LONGEST,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -22,7 +23,7 @@ const placesQuery = (typed: string) =>
 /** Where a typed address is most likely, once the typing pauses; none while nobody knows. @param typed `""` asks for nothing */
 export const usePlaceOf = (typed: string): { lat: number; lng: number } | undefined => {
   const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data, isPlaceholderData } = useQuery(placesQuery(settled));
+  const { data, isPlaceholderData } = useQuery(placesQuery(settled, false));
   const [place] = data?.data ?? [];
   if (!place || isPlaceholderData || settled.length < SHORTEST) return undefined;
   return { lat: place.lat, lng: place.lng };
@@ -35,7 +36,7 @@ export const usePlaceOf = (typed: string): { lat: number; lng: number } | undefi
  */
 export const useAddressSuggestions = (typed: string): string[] => {
   const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data } = useQuery(placesQuery(settled));
+  const { data } = useQuery(placesQuery(settled, true));
   if (settled.length < SHORTEST || !data) return [];
   const proposed = data.data.flatMap((place) => completeAddress(settled, place) ?? []);
   return [...new Set(proposed)];

@@ -19,7 +19,7 @@ type Deps = {
   clock: Clock;
   accounts: Pick<Accounts, "canReceiveTransfers">;
   pictures: Pictures;
-  geocode: Geocoder;
+  geocoder: Geocoder;
   territory: Territory;
 };
 
@@ -41,7 +41,7 @@ const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => 
 };
 
 export const createStorageSpaces = (deps: Deps) => {
-  const { db, clock, accounts, pictures, geocode, territory } = deps;
+  const { db, clock, accounts, pictures, geocoder, territory } = deps;
 
   /** Where the lessor put the pin, if they did. @throws {Problem} request/invalid */
   const pinOf = ({ lat, lng }: NewSpace | ChangedSpace): Point | undefined => {
@@ -57,7 +57,7 @@ export const createStorageSpaces = (deps: Deps) => {
 
   /** An address with the place it stands for, the pin's before any other; without coordinates when nobody knows it. */
   const placed = async (address: string, pin: Point | undefined) => {
-    const [place] = await geocode(address);
+    const [place] = await geocoder.find(address);
     const typed = communeOf(address, territory.communes);
     return {
       address,

@@ -5,6 +5,6 @@ import type { TerritoryService } from "./service.ts";
 export const bindTerritoryRoutes = (on: Bind, territory: TerritoryService): void => {
   on(contract.getTerritory, async () => territory.describe());
   on(contract.geocode, async ({ query }, _, { address }) => ({
-    data: await territory.findPlaces(query.q, address),
+    data: await territory.findPlaces(query, address),
   }));
 };

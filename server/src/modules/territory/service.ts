@@ -7,23 +7,32 @@ import type { Territory } from "../../platform/territory.ts";
 
 type Deps = {
   territory: Territory;
-  geocode: Geocoder;
+  geocoder: Geocoder;
   rateLimit: RateLimit;
   tiles: Tiles;
   config: Pick<Config, "platformFeePercent" | "operator">;
 };
 
-export const createTerritoryService = ({ territory, geocode, rateLimit, tiles, config }: Deps) => ({
+export const createTerritoryService = ({
+  territory,
+  geocoder,
+  rateLimit,
+  tiles,
+  config,
+}: Deps) => ({
   /** The place served, and what every screen needs to know of this deployment. */
   describe(): DescribedTerritory {
     const { platformFeePercent, operator } = config;
     return { ...territory, tilesUrl: tiles(), platformFeePercent, operator };
   },
 
-  /** Places of the territory that a text may mean, best first. @throws {Problem} request/too-many */
-  async findPlaces(query: string, address: string): Promise<GeocodedPlace[]> {
+  /** Places of the territory that a text may mean, or become while it is typed, best first. @throws {Problem} request/too-many */
+  async findPlaces(
+    { q, partial }: { q: string; partial?: boolean | undefined },
+    address: string,
+  ): Promise<GeocodedPlace[]> {
     await rateLimit("geocode-address", address);
-    return geocode(query);
+    return partial ? geocoder.suggest(q) : geocoder.find(q);
   },
 });
 
