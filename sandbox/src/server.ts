@@ -6,6 +6,7 @@ import { createCalls } from "./calls.ts";
 import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { controlRoutes } from "./control.ts";
+import { moneyControlRoutes } from "./control-money.ts";
 import { openDatabase } from "./database.ts";
 import { createFaults } from "./faults.ts";
 import { geocoderRoutes } from "./geocoder/routes.ts";
@@ -17,7 +18,9 @@ import { accountLinkOperations } from "./stripe/account-links.ts";
 import { accountOperations } from "./stripe/accounts.ts";
 import { bindOperations } from "./stripe/api.ts";
 import { balanceOperations } from "./stripe/balance.ts";
-import { checkoutSessionOperations, findSession } from "./stripe/checkout-sessions.ts";
+import { checkoutSessionOperations } from "./stripe/checkout-sessions.ts";
+import { disputeOperations } from "./stripe/disputes.ts";
+import { doWhatIsDue } from "./stripe/due.ts";
 import { eventOperations } from "./stripe/events.ts";
 import { createIdempotency } from "./stripe/idempotency.ts";
 import { checkoutRoutes } from "./stripe/pages/checkout-routes.ts";
@@ -79,14 +82,14 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
     webhooks,
     rescheduled: () => timers.reset(),
   });
-  const expireDue = (): void => {
+  const doDue = (): void => {
     const due = database.all("select id from timers where due <= ?", clock.now());
-    for (const { id } of due) bench.run(null, (work) => findSession(work, String(id)));
+    for (const { id } of due) bench.run(null, (work) => doWhatIsDue(work, String(id)));
   };
   const timers = createAlarm(() => {
     const next = database.get("select min(due) as due from timers");
     return next?.due == null ? undefined : Number(next.due) - clock.now();
-  }, expireDue);
+  }, doDue);
 
   const app = await createApp();
   const pages = (): string => publicUrl ?? app.listeningOrigin;
@@ -98,6 +101,7 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
       ...checkoutSessionOperations(pages, config.merchantName),
       ...paymentOperations,
       ...refundOperations,
+      ...disputeOperations,
       ...transferOperations,
       ...balanceOperations,
       ...eventOperations,
@@ -118,7 +122,7 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
       publicUrl = url.replace(/\/+$/, "");
     },
     clockMoved: () => {
-      expireDue();
+      doDue();
       timers.reset();
     },
     reset: () => {
@@ -130,13 +134,15 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
     },
   });
 
+  moneyControlRoutes(app, bench);
+
   await app.listen({ host: "127.0.0.1", port: config.httpPort });
   const smtp = await startSmtp(inbox, clock, config.smtpPort);
   webhooks.configure({
     ...(config.webhookUrl ? { url: config.webhookUrl } : {}),
     ...(config.webhookSecret ? { secret: config.webhookSecret } : {}),
   });
-  expireDue();
+  doDue();
   timers.reset();
   return {
     httpPort: Number(new URL(app.listeningOrigin).port),

@@ -27,9 +27,12 @@ export const sessionParams = (
 });
 
 /** A recipient account whose transfers capability was requested. */
-export const anAccount = ({ stripe }: RunningSandbox): Promise<Stripe.V2.Core.Account> =>
+export const anAccount = (
+  { stripe }: RunningSandbox,
+  email = "vendeur@exemple.re",
+): Promise<Stripe.V2.Core.Account> =>
   stripe.v2.core.accounts.create({
-    contact_email: "vendeur@exemple.re",
+    contact_email: email,
     display_name: "Camille Hoarau",
     dashboard: "express",
     identity: { country: "FR", entity_type: "individual" },
@@ -58,8 +61,11 @@ export const aLink = async ({ stripe }: RunningSandbox, account: string): Promis
 };
 
 /** An account that can receive transfers. */
-export const aConnectedAccount = async (sandbox: RunningSandbox): Promise<string> => {
-  const { id } = await anAccount(sandbox);
+export const aConnectedAccount = async (
+  sandbox: RunningSandbox,
+  email?: string,
+): Promise<string> => {
+  const { id } = await anAccount(sandbox, email);
   await sandbox.submit(await aLink(sandbox, id), { action: "complete" });
   return id;
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Calls } from "../calls.ts";
 import type { Clock } from "../clock.ts";
 import type { Fault, Faults } from "../faults.ts";
-import { refusalBody, StripeRefusal } from "./errors.ts";
+import { invalidParameter, refusalBody, StripeRefusal } from "./errors.ts";
 import { fingerprintOf, type Idempotency } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { API_VERSION, type Work, type Workbench } from "./work.ts";
@@ -66,6 +66,27 @@ const authenticate = (request: FastifyRequest): void => {
   }
 };
 
+const LONGEST_KEY = 255;
+
+/** What Stripe asks of any request before it looks at its parameters. */
+const checkManners = (request: FastifyRequest, v2: boolean): void => {
+  const version = header(request, "stripe-version");
+  if (version === undefined && v2) {
+    throw invalidParameter("The Stripe-Version header is required for this endpoint.");
+  }
+  if (version !== undefined && version !== API_VERSION) {
+    throw invalidParameter(`Invalid Stripe API version: ${version}`);
+  }
+  const wanted = v2 ? "application/json" : "application/x-www-form-urlencoded";
+  const sent = header(request, "content-type");
+  if (request.method === "POST" && sent !== undefined && !sent.startsWith(wanted)) {
+    throw invalidParameter(`Invalid request (check that your POST content type is ${wanted}).`);
+  }
+  if ((header(request, "idempotency-key")?.length ?? 0) > LONGEST_KEY) {
+    throw invalidParameter(`Idempotency keys can have up to ${LONGEST_KEY} characters.`);
+  }
+};
+
 const jsonOf = (answer: object): string => JSON.stringify(answer, null, 2);
 
 /** Runs an operation once per idempotency key and says what to answer. */
@@ -125,6 +146,7 @@ export const bindOperations = (app: FastifyInstance, operations: Operations, dep
     let answer: Answer;
     try {
       authenticate(request);
+      checkManners(request, v2);
       answer = await answerOnce(deps, operation, { request, path, requestId, fault });
     } catch (error) {
       answer = refused(error, v2);

@@ -9,6 +9,16 @@ import type { Work } from "./work.ts";
 
 const PENDING_SECONDS = 7 * 86_400;
 
+/** Each type of movement with the category that reports put it in. */
+const CATEGORIES = {
+  charge: "charge",
+  refund: "refund",
+  refund_failure: "refund_failure",
+  transfer: "transfer",
+  transfer_refund: "transfer_reversal",
+  adjustment: "dispute",
+} as const;
+
 type Movement = {
   /** Cents; negative for money going out. */
   amount: number;
@@ -16,7 +26,7 @@ type Movement = {
   /** Cents kept by the provider. */
   fee?: number;
   source: string;
-  type: "charge" | "refund" | "transfer" | "transfer_refund";
+  type: keyof typeof CATEGORIES;
   /** Seconds; now for money going out unless said otherwise. */
   availableOn?: number;
 };
@@ -51,7 +61,7 @@ export const recordMovement = (work: Work, movement: Movement): string => {
           ]
         : [],
     net: amount - fee,
-    reporting_category: type === "transfer_refund" ? "transfer_reversal" : type,
+    reporting_category: type === "adjustment" && amount > 0 ? "dispute_reversal" : CATEGORIES[type],
     source,
     status: availableOn <= created ? "available" : "pending",
     type,

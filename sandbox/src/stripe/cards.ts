@@ -1,15 +1,23 @@
 /** What a card does on the hosted page; refusals are said in French. */
-export type CardOutcome = { ok: true } | { ok: false; message: string };
+export type CardOutcome =
+  | { ok: true; challenge: boolean; disputed: boolean }
+  | { ok: false; message: string };
 
 const DECLINED: CardOutcome = { ok: false, message: "Votre carte a été refusée." };
+const NO_FUNDS: CardOutcome = {
+  ok: false,
+  message: "Votre carte a été refusée. Les fonds disponibles sont insuffisants.",
+};
+const PAID: CardOutcome = { ok: true, challenge: false, disputed: false };
+const CHALLENGED: CardOutcome = { ...PAID, challenge: true };
 
-/** Stripe's own test numbers. Source: https://docs.stripe.com/testing#declined-payments */
+/**
+ * Stripe's own test numbers. Sources: https://docs.stripe.com/testing#declined-payments,
+ * #disputes and #regulatory-cards
+ */
 const SENTINELS: Readonly<Record<string, CardOutcome>> = {
   "4000000000000002": DECLINED,
-  "4000000000009995": {
-    ok: false,
-    message: "Votre carte a été refusée. Les fonds disponibles sont insuffisants.",
-  },
+  "4000000000009995": NO_FUNDS,
   "4000000000000069": { ok: false, message: "Votre carte a expiré." },
   "4000000000000127": { ok: false, message: "Le code de sécurité de votre carte est incorrect." },
   "4000000000000119": {
@@ -17,6 +25,19 @@ const SENTINELS: Readonly<Record<string, CardOutcome>> = {
     message:
       "Une erreur s’est produite pendant le traitement de votre carte. Réessayez dans un instant.",
   },
+  "4000002500003155": CHALLENGED,
+  "4000002760003184": CHALLENGED,
+  "4000008260003178": CHALLENGED,
+  "4000000000000259": { ...PAID, disputed: true },
+};
+
+/** Cards that the bank refuses once their holder has authorised the payment. */
+const REFUSED_AFTERWARDS: Readonly<Record<string, CardOutcome>> = { "4000008260003178": NO_FUNDS };
+
+/** How refunds to a card end; those to any other card succeed at once. Source: https://docs.stripe.com/testing#refunds */
+const REFUNDS: Readonly<Record<string, "pending" | "fails-later">> = {
+  "4000000000007726": "pending",
+  "4000000000005126": "fails-later",
 };
 
 /** The number prefilled on the page; it pays. */
@@ -37,5 +58,13 @@ export const outcomeOf = (card: string): CardOutcome => {
   if (!/^\d{13,19}$/.test(card) || !passesLuhn(card)) {
     return { ok: false, message: "Le numéro de carte est invalide." };
   }
-  return SENTINELS[card] ?? { ok: true };
+  return SENTINELS[card] ?? PAID;
 };
+
+/** What happens once its holder authorised the payment at their bank. @param card digits only */
+export const outcomeOnceAuthorised = (card: string): CardOutcome =>
+  REFUSED_AFTERWARDS[card] ?? { ...PAID };
+
+/** How a refund to this card goes. @param last4 all that a charge keeps of the number */
+export const refundOutcomeOf = (last4: string | null): "at-once" | "pending" | "fails-later" =>
+  Object.entries(REFUNDS).find(([card]) => card.slice(-4) === last4)?.[1] ?? "at-once";

@@ -65,7 +65,7 @@ const intentData = record({
 
 const unused = optional(ignored);
 
-/** Every parameter that Stripe names for a session in this API version; those after `payment_method_types` have no effect here. */
+/** Every parameter that Stripe names for a session in this API version; those after `branding_settings` have no effect here. */
 export const sessionParams = record({
   cancel_url: optional(url),
   client_reference_id: optional(text(200)),
@@ -80,6 +80,8 @@ export const sessionParams = record({
   success_url: optional(url),
   submit_type: optional(oneOf("auto", "book", "donate", "pay", "subscribe")),
   ui_mode: optional(text()),
+  allowed_payment_method_types: optional(list(text())),
+  excluded_payment_method_types: optional(list(text())),
   allow_promotion_codes: optional(flag),
   branding_settings: optional(
     record({
@@ -92,10 +94,8 @@ export const sessionParams = record({
       logo: unused,
     }),
   ),
-  payment_method_types: optional(list(text())),
   adaptive_pricing: unused,
   after_expiration: unused,
-  allowed_payment_method_types: unused,
   automatic_tax: unused,
   billing_address_collection: unused,
   consent_collection: unused,
@@ -107,7 +107,6 @@ export const sessionParams = record({
   customer_creation: unused,
   customer_update: unused,
   discounts: unsupported,
-  excluded_payment_method_types: unused,
   integration_identifier: unused,
   invoice_creation: unused,
   managed_payments: unused,

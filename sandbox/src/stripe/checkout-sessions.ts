@@ -35,7 +35,13 @@ const checkMode = ({ mode, ui_mode: uiMode, success_url: successUrl }: SessionPa
   if (mode !== "payment") {
     throw invalidParameter(`The sandbox only has sessions in payment mode, not ${mode}.`, "mode");
   }
-  if (uiMode !== undefined && uiMode !== "hosted" && uiMode !== "hosted_page") {
+  if (uiMode === "hosted" || uiMode === "embedded" || uiMode === "custom") {
+    throw invalidParameter(
+      `Invalid ui_mode: must be one of elements, embedded_page, form, or hosted_page`,
+      "ui_mode",
+    );
+  }
+  if (uiMode !== undefined && uiMode !== "hosted_page") {
     throw invalidParameter(`The sandbox only has hosted sessions, not ${uiMode}.`, "ui_mode");
   }
   if (successUrl === undefined) {
@@ -51,6 +57,16 @@ const checkEmail = (email: string | undefined): void => {
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw invalidParameter(`Invalid email address: ${email}`, "customer_email", "email_invalid");
   }
+};
+
+/** What the sandbox's merchant has switched on in the dashboard. */
+const METHODS = ["card", "sepa_debit"] as const;
+
+const methodsOf = (params: SessionParams): string[] => {
+  const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded } = params;
+  return METHODS.filter(
+    (method) => (allowed?.includes(method) ?? true) && !excluded?.includes(method),
+  );
 };
 
 const createSession = (
@@ -70,7 +86,7 @@ const createSession = (
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -112,7 +128,7 @@ const createSession = (
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: params.payment_method_types ?? ["card"],
+    payment_method_types: methodsOf(params),
     payment_status: "unpaid",
     permissions: null,
     recovered_from: null,

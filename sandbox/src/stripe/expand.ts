@@ -1,11 +1,19 @@
 import type { Kind, Store } from "../store.ts";
 import { invalidParameter } from "./errors.ts";
-import { BALANCE_TRANSACTIONS, CHARGES, PAYMENT_INTENTS, REFUNDS, TRANSFERS } from "./kinds.ts";
+import {
+  BALANCE_TRANSACTIONS,
+  CHARGES,
+  DISPUTES,
+  PAYMENT_INTENTS,
+  REFUNDS,
+  TRANSFERS,
+} from "./kinds.ts";
 
 const BY_PREFIX: Readonly<Record<string, Kind<object>>> = {
   pi: PAYMENT_INTENTS,
   ch: CHARGES,
   re: REFUNDS,
+  du: DISPUTES,
   tr: TRANSFERS,
   txn: BALANCE_TRANSACTIONS,
 };

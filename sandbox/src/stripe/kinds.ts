@@ -21,6 +21,9 @@ export type SessionDetail = {
   };
 };
 
+/** A card payment that waits for its holder to authorise it at their bank. */
+export type Challenge = { email: string; name: string; card: string };
+
 /** An onboarding link: usable once, for five minutes. */
 export type LinkDetail = {
   account: string;
@@ -62,10 +65,12 @@ export type SnapshotEvent = {
 export const ACCOUNTS = kind<Stripe.V2.Core.Account>("v2.core.account");
 export const ACCOUNT_LINKS = kind<LinkDetail>("v2.core.account_link");
 export const SESSIONS = kind<Stripe.Checkout.Session>("checkout.session");
+export const CHALLENGES = kind<Challenge>("checkout.session.challenge");
 export const SESSION_DETAILS = kind<SessionDetail>("checkout.session.detail");
 export const PAYMENT_INTENTS = kind<Stripe.PaymentIntent>("payment_intent");
 export const CHARGES = kind<Stripe.Charge>("charge");
 export const REFUNDS = kind<Stripe.Refund>("refund");
+export const DISPUTES = kind<Stripe.Dispute>("dispute");
 export const TRANSFERS = kind<Stripe.Transfer>("transfer");
 export const BALANCE_TRANSACTIONS = kind<Stripe.BalanceTransaction>("balance_transaction");
 export const EVENTS = kind<SnapshotEvent>("event");

@@ -1,10 +1,11 @@
 import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
 import { recordMovement } from "./balance.ts";
+import { refundOutcomeOf } from "./cards.ts";
 import { impossible, invalidParameter, missing } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
-import { CHARGES, PAYMENT_INTENTS, REFUNDS } from "./kinds.ts";
+import { CHARGES, DISPUTES, PAYMENT_INTENTS, REFUNDS } from "./kinds.ts";
 import { page } from "./lists.ts";
 import { euros } from "./money.ts";
 import {
@@ -20,6 +21,9 @@ import {
   text,
 } from "./parameters.ts";
 import type { Work } from "./work.ts";
+
+/** When the payer's bank answers to a refund that does not succeed at once. */
+const LATER_MS = 60_000;
 
 const refundParams = record({
   amount: optional(integer(1)),
@@ -66,6 +70,22 @@ const chargeOf = (work: Work, params: RefundParams): Stripe.Charge => {
   return charge;
 };
 
+const isDisputed = ({ status }: Stripe.Dispute): boolean =>
+  status !== "won" && status !== "warning_closed";
+
+/** Only money that came and was not taken back by the payer's bank can be given back. */
+const checkRefundable = (work: Work, charge: Stripe.Charge): void => {
+  if (charge.status !== "succeeded") {
+    throw impossible(`Charge ${charge.id} is not a successful charge and can't be refunded.`);
+  }
+  if (work.store.list(DISPUTES, { where: { charge: charge.id } }).some(isDisputed)) {
+    throw impossible(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      "charge_disputed",
+    );
+  }
+};
+
 const amountOf = (charge: Stripe.Charge, asked: number | undefined): number => {
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
@@ -91,7 +111,9 @@ const createRefund = (work: Work, params: RefundParams): Stripe.Refund => {
       "reverse_transfer",
     );
   }
+  checkRefundable(work, charge);
   const amount = amountOf(charge, params.amount);
+  const outcome = refundOutcomeOf(charge.payment_method_details?.card?.last4 ?? null);
   const id = newId("re_3");
   const refund: Stripe.Refund = {
     id,
@@ -122,7 +144,7 @@ const createRefund = (work: Work, params: RefundParams): Stripe.Refund => {
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: outcome === "pending" ? "pending" : "succeeded",
     transfer_reversal: null,
   };
   const refunded: Stripe.Charge = {
@@ -136,7 +158,63 @@ const createRefund = (work: Work, params: RefundParams): Stripe.Refund => {
   work.emit("charge.refunded", refunded, {
     previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
   });
+  if (outcome !== "at-once") work.schedule(id, work.clock.now() + LATER_MS);
   return refund;
+};
+
+/** The payer's bank sends the money back: it is the platform's again, and still owed. */
+const failRefund = (work: Work, refund: Stripe.Refund): Stripe.Refund => {
+  const { id, amount, currency } = refund;
+  const movement = { amount, currency, source: id, type: "refund_failure" } as const;
+  const failed: Stripe.Refund = {
+    ...refund,
+    failure_balance_transaction: recordMovement(work, movement),
+    failure_reason: "expired_or_canceled_card",
+    status: "failed",
+  };
+  const charge = work.store.find(CHARGES, String(refund.charge));
+  if (charge) {
+    const amountRefunded = charge.amount_refunded - amount;
+    const owed = { ...charge, amount_refunded: amountRefunded, refunded: false };
+    work.store.update(CHARGES, charge.id, owed);
+  }
+  work.store.update(REFUNDS, id, failed);
+  work.emit("refund.failed", failed);
+  work.emit("refund.updated", failed, { previous: { status: refund.status } });
+  return failed;
+};
+
+const succeedRefund = (work: Work, refund: Stripe.Refund): Stripe.Refund => {
+  if (refund.status === "succeeded") return refund;
+  const succeeded: Stripe.Refund = { ...refund, status: "succeeded" };
+  work.store.update(REFUNDS, refund.id, succeeded);
+  work.emit("refund.updated", succeeded, { previous: { status: refund.status } });
+  return succeeded;
+};
+
+const failsByItself = (work: Work, refund: Stripe.Refund): boolean => {
+  const charge = work.store.find(CHARGES, String(refund.charge));
+  const last4 = charge?.payment_method_details?.card?.last4 ?? null;
+  return refundOutcomeOf(last4) === "fails-later";
+};
+
+/**
+ * Ends a refund: a pending one succeeds, and any may still be sent back by the payer's bank.
+ *
+ * @param as how; the card decides when it is left out
+ * @returns the refund, or undefined when there is none or it failed already
+ */
+export const settleRefund = (
+  work: Work,
+  id: string,
+  as?: "succeeded" | "failed",
+): Stripe.Refund | undefined => {
+  const refund = work.store.find(REFUNDS, id);
+  work.unschedule(id);
+  if (!refund || refund.status === "failed") return undefined;
+  return as === "failed" || (as === undefined && failsByItself(work, refund))
+    ? failRefund(work, refund)
+    : succeedRefund(work, refund);
 };
 
 export const refundOperations: Operations = {

@@ -24,6 +24,9 @@ import type { Work } from "./work.ts";
 type Transfer = Stripe.Transfer;
 type Reversal = Stripe.TransferReversal;
 
+/** No transfer reaches an account whose e-mail begins so. */
+const REFUSED_SELLER = "refuse-transfer";
+
 const transferParams = record({
   amount: optional(integer(1)),
   currency: text(3),
@@ -51,6 +54,12 @@ const checkDestination = (work: Work, id: string): void => {
     throw impossible(
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
       "insufficient_capabilities_for_transfer",
+    );
+  }
+  if (account.contact_email?.startsWith(REFUSED_SELLER)) {
+    throw impossible(
+      "The requested transfer cannot be created. Contact us if you are receiving this error.",
+      "transfers_not_allowed",
     );
   }
 };

@@ -11,9 +11,12 @@ export type Typed = {
   readonly exp: string;
   readonly cvc: string;
   readonly name: string;
+  readonly iban: string;
 };
 
 const grouped = (card: string): string => card.replace(/(\d{4})(?=\d)/g, "$1 ");
+
+const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
 const lineItem = (line: WireLine): Html => {
   const quantity = line.quantity ?? 1;
@@ -23,6 +26,17 @@ const lineItem = (line: WireLine): Html => {
 
 const field = (name: keyof Typed, label: string, value: string, attributes: Html): Html =>
   html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" required ${attributes}></div>`;
+
+/** The other way to pay: known to be ordered at once, paid some days later. */
+const debitForm = (
+  total: string,
+  typed: Typed,
+): Html => html`<form method="post" class="fields other">
+<h2>Ou par prélèvement bancaire</h2>
+${field("iban", "IBAN", spacedIban(typed.iban), html`autocomplete="off" maxlength="42"`)}
+<button class="secondary" name="action" value="debit">Prélever ${total} sur ce compte</button>
+<p class="hint">Un prélèvement se confirme plus tard : ici au bout de trois minutes, chez une vraie banque en quelques jours.</p>
+</form>`;
 
 /**
  * The payment page of an open session.
@@ -69,6 +83,7 @@ ${field("name", "Nom sur la carte", typed.name, html`autocomplete="cc-name"`)}
 <button class="secondary" name="action" value="decline" formnovalidate>Carte refusée</button>
 <p class="hint">Le bouton « Carte refusée » essaie un refus de la banque. Aucune carte n’est débitée.</p>
 </form>
+${session.payment_method_types.includes("sepa_debit") && debitForm(total, typed)}
 </section>
 </main>`,
   );

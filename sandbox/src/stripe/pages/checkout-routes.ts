@@ -1,11 +1,20 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Stripe } from "stripe";
 import type { Faults } from "../../faults.ts";
-import { DECLINED_CARD, GOOD_CARD, outcomeOf } from "../cards.ts";
+import {
+  type CardOutcome,
+  DECLINED_CARD,
+  GOOD_CARD,
+  outcomeOf,
+  outcomeOnceAuthorised,
+} from "../cards.ts";
 import { findSession } from "../checkout-sessions.ts";
-import { SESSION_DETAILS } from "../kinds.ts";
-import { paySession } from "../payments.ts";
+import { openDispute } from "../disputes.ts";
+import { GOOD_IBAN, isIban } from "../ibans.ts";
+import { CHALLENGES, type Challenge, SESSION_DETAILS } from "../kinds.ts";
+import { debitSession, paySession } from "../payments.ts";
 import type { Work, Workbench } from "../work.ts";
+import { challengePage } from "./challenge-page.ts";
 import { checkoutPage, type Typed } from "./checkout-page.ts";
 import { PAGE_HEADERS } from "./html.ts";
 import { messagePage } from "./layout.ts";
@@ -19,6 +28,7 @@ const FIRST_VISIT: Typed = {
   exp: "12 / 34",
   cvc: "123",
   name: "Marie Payet",
+  iban: GOOD_IBAN,
 };
 
 const field = (body: unknown, name: string): string => {
@@ -33,6 +43,7 @@ const typedIn = (body: unknown): Typed => ({
   exp: field(body, "exp") || FIRST_VISIT.exp,
   cvc: field(body, "cvc") || FIRST_VISIT.cvc,
   name: field(body, "name") || FIRST_VISIT.name,
+  iban: field(body, "iban").replace(/\s/g, "").toUpperCase() || FIRST_VISIT.iban,
 });
 
 const UNKNOWN: Outcome = {
@@ -67,17 +78,73 @@ const open = (work: Work, session: Session, typed: Typed, refusal?: string): Out
   return { status: refusal ? 402 : 200, page: checkoutPage(session, detail, typed, refusal) };
 };
 
+const payByCard = (
+  work: Work,
+  session: Session,
+  { email, name, card }: Challenge,
+  { disputed, authenticated }: { disputed: boolean; authenticated: boolean },
+): Outcome => {
+  const means = { type: "card", card, authenticated } as const;
+  const paid = paySession(work, session, { email, name, means });
+  if (disputed) openDispute(work, paid.charge);
+  return closed(paid.session) ?? UNKNOWN;
+};
+
+/** Sends the payer to their bank, which sends them back to be paid or refused. */
+const challenge = (work: Work, session: Session, asked: Challenge): Outcome => {
+  work.store.remove(CHALLENGES, session.id);
+  work.store.insert(CHALLENGES, session.id, work.clock.seconds(), asked);
+  return { location: `/sandbox/checkout/${session.id}/authenticate` };
+};
+
+const payByDebit = (work: Work, session: Session, typed: Typed): Outcome => {
+  const { name, iban } = typed;
+  if (!session.payment_method_types.includes("sepa_debit")) {
+    return open(work, session, typed, "Ce moyen de paiement n’est pas accepté.");
+  }
+  if (!isIban(iban)) return open(work, session, typed, "L’IBAN est invalide.");
+  const email = session.customer_email ?? typed.email;
+  const ordered = debitSession(work, session, { email, name, means: { type: "sepa_debit", iban } });
+  return closed(ordered) ?? UNKNOWN;
+};
+
 const submit = (work: Work, session: Session, body: unknown, forcedDecline: boolean): Outcome => {
   const action = field(body, "action") || "pay";
   const typed = typedIn(body);
   if (action === "cancel") {
     return session.cancel_url ? { location: session.cancel_url } : open(work, session, typed);
   }
+  if (action === "debit") return payByDebit(work, session, typed);
   const card = action === "decline" || forcedDecline ? DECLINED_CARD : typed.card;
-  const outcome = outcomeOf(card);
+  const outcome: CardOutcome = outcomeOf(card);
   if (!outcome.ok) return open(work, session, typed, outcome.message);
-  const payer = { email: session.customer_email ?? typed.email, name: typed.name, card };
-  return closed(paySession(work, session, payer)) ?? UNKNOWN;
+  const asked = { email: session.customer_email ?? typed.email, name: typed.name, card };
+  return outcome.challenge
+    ? challenge(work, session, asked)
+    : payByCard(work, session, asked, { disputed: outcome.disputed, authenticated: false });
+};
+
+const NOT_AUTHENTICATED =
+  "Votre banque n’a pas pu vous authentifier. Choisissez un autre moyen de paiement ou réessayez.";
+
+/** What the payer's bank shows, or back to the payment page when it asked nothing. */
+const showChallenge = (work: Work, session: Session): Outcome => {
+  const asked = work.store.find(CHALLENGES, session.id);
+  const merchant = work.store.find(SESSION_DETAILS, session.id)?.merchant ?? "";
+  return asked
+    ? { status: 200, page: challengePage(session, merchant, asked.card) }
+    : { location: `/sandbox/checkout/${session.id}` };
+};
+
+const answerChallenge = (work: Work, session: Session, body: unknown): Outcome => {
+  const asked = work.store.find(CHALLENGES, session.id);
+  if (!asked) return showChallenge(work, session);
+  work.store.remove(CHALLENGES, session.id);
+  const typed = { ...FIRST_VISIT, ...asked };
+  if (field(body, "action") !== "authorise") return open(work, session, typed, NOT_AUTHENTICATED);
+  const outcome = outcomeOnceAuthorised(asked.card);
+  if (!outcome.ok) return open(work, session, typed, outcome.message);
+  return payByCard(work, session, asked, { disputed: outcome.disputed, authenticated: true });
 };
 
 const answer = (reply: FastifyReply, outcome: Outcome): FastifyReply =>
@@ -85,7 +152,10 @@ const answer = (reply: FastifyReply, outcome: Outcome): FastifyReply =>
     ? reply.redirect(outcome.location, 303)
     : reply.code(outcome.status).headers(PAGE_HEADERS).send(outcome.page);
 
-/** The hosted payment page: `GET` shows it, `POST` with `action=pay`, `decline` or `cancel` acts. */
+/**
+ * The hosted payment page: `GET` shows it, `POST` with `action=pay`, `debit`, `decline` or `cancel` acts. Below it the
+ * payer's bank, `action=authorise` or `refuse`.
+ */
 export const checkoutRoutes = (app: FastifyInstance, bench: Workbench, faults: Faults): void => {
   const onSession = (id: string, step: (work: Work, session: Session) => Outcome): Outcome =>
     bench.run(null, (work) => {
@@ -110,4 +180,14 @@ export const checkoutRoutes = (app: FastifyInstance, bench: Workbench, faults: F
     }
     return answer(reply, outcome);
   });
+  type Visit = { Params: { id: string } };
+  app.get<Visit>("/sandbox/checkout/:id/authenticate", ({ params }, reply) =>
+    answer(reply, onSession(params.id, showChallenge)),
+  );
+  app.post<Visit>("/sandbox/checkout/:id/authenticate", ({ params, body }, reply) =>
+    answer(
+      reply,
+      onSession(params.id, (work, session) => answerChallenge(work, session, body)),
+    ),
+  );
 };

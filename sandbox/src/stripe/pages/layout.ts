@@ -26,6 +26,7 @@ a { color: var(--action); }
 .lines small, .hint { display: block; color: var(--soft); font-size: .875rem; }
 .lines b { font-variant-numeric: tabular-nums; white-space: nowrap; }
 form.fields { display: grid; gap: 16px; margin-top: 20px; }
+form.other { margin-top: 32px; padding-top: 24px; border-top: 1px solid var(--line); }
 .field { display: grid; gap: 6px; min-width: 0; }
 .row { display: grid; grid-template-columns: 1fr 1fr; align-items: end; gap: 12px; }
 .summary h2 { padding-bottom: 8px; }

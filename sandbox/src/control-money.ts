@@ -1,0 +1,76 @@
+import type { FastifyInstance } from "fastify";
+import type { Stripe } from "stripe";
+import { closeDispute, openDispute } from "./stripe/disputes.ts";
+import { CHARGES, DISPUTES, SESSIONS } from "./stripe/kinds.ts";
+import { settleDebit } from "./stripe/payments.ts";
+import { settleRefund } from "./stripe/refunds.ts";
+import type { Work, Workbench } from "./stripe/work.ts";
+
+const json = { type: "object", additionalProperties: false } as const;
+const text = { type: "string" } as const;
+const ending = {
+  ...json,
+  required: ["status"],
+  properties: { status: { enum: ["succeeded", "failed"] } },
+} as const;
+const SCHEMAS = {
+  ending,
+  dispute: { ...json, required: ["payment"], properties: { payment: text, reason: text } },
+  verdict: { ...json, required: ["status"], properties: { status: { enum: ["won", "lost"] } } },
+} as const;
+
+type Ending = { Params: { id: string }; Body: { status: "succeeded" | "failed" } };
+
+/** The intent that a session's, a charge's or its own id names. */
+const intentIdOf = (work: Work, payment: string): string => {
+  const session = work.store.find(SESSIONS, payment);
+  const charge = work.store.find(CHARGES, payment);
+  return String(session?.payment_intent ?? charge?.payment_intent ?? payment);
+};
+
+const chargeOf = (work: Work, payment: string): Stripe.Charge | undefined =>
+  work.store.list(CHARGES, { where: { payment_intent: intentIdOf(work, payment) } })[0];
+
+/**
+ * What banks decide later, turned by hand, all JSON under `/sandbox/control`. A payment is named by its session, intent
+ * or charge. 404 when there is nothing to turn.
+ *
+ * - `POST payments/{payment} { status }` ends one that is being processed
+ * - `POST refunds/{id} { status }` ends a pending refund, or sends one that succeeded back
+ * - `POST disputes { payment, reason? }` opens a dispute, `POST disputes/{id} { status }` closes it, `won` or `lost`
+ */
+export const moneyControlRoutes = (app: FastifyInstance, bench: Workbench): void => {
+  const nothing = { message: "nothing of that name can be turned" };
+  app.post<Ending>(
+    "/sandbox/control/payments/:id",
+    { schema: { body: SCHEMAS.ending } },
+    ({ params, body }, reply) =>
+      bench.run(null, (work) => settleDebit(work, intentIdOf(work, params.id), body.status)) ??
+      reply.code(404).send(nothing),
+  );
+  app.post<Ending>(
+    "/sandbox/control/refunds/:id",
+    { schema: { body: SCHEMAS.ending } },
+    ({ params, body }, reply) =>
+      bench.run(null, (work) => settleRefund(work, params.id, body.status)) ??
+      reply.code(404).send(nothing),
+  );
+  app.post<{ Body: { payment: string; reason?: string } }>(
+    "/sandbox/control/disputes",
+    { schema: { body: SCHEMAS.dispute } },
+    ({ body }, reply) =>
+      bench.run(null, (work) => {
+        const charge = chargeOf(work, body.payment);
+        return charge?.paid ? openDispute(work, charge, body.reason) : undefined;
+      }) ?? reply.code(404).send(nothing),
+  );
+  app.post<{ Params: { id: string }; Body: { status: "won" | "lost" } }>(
+    "/sandbox/control/disputes/:id",
+    { schema: { body: SCHEMAS.verdict } },
+    ({ params, body }, reply) =>
+      bench.run(null, (work) => {
+        const dispute = work.store.find(DISPUTES, params.id);
+        return dispute && closeDispute(work, dispute, body.status);
+      }) ?? reply.code(404).send(nothing),
+  );
+};

@@ -1,0 +1,148 @@
+import type { Stripe } from "stripe";
+import type { Operations } from "./api.ts";
+import { recordMovement } from "./balance.ts";
+import { impossible, missing } from "./errors.ts";
+import { expand } from "./expand.ts";
+import { newId } from "./ids.ts";
+import { BALANCE_TRANSACTIONS, CHARGES, DISPUTES } from "./kinds.ts";
+import { page } from "./lists.ts";
+import { list, optional, PAGING, record, text } from "./parameters.ts";
+import type { Work } from "./work.ts";
+
+type Dispute = Stripe.Dispute;
+
+/** Cents that Stripe keeps of every dispute in Europe. Source: https://stripe.com/fr/pricing */
+const FEE = 2000;
+const ANSWER_DAYS = 9;
+const DAY_SECONDS = 86_400;
+
+const NO_EVIDENCE: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+const move = (work: Work, dispute: Dispute, amount: number, fee = 0): Stripe.BalanceTransaction => {
+  const { id: source, currency } = dispute;
+  const id = recordMovement(work, { amount, currency, fee, source, type: "adjustment" });
+  const transaction = work.store.find(BALANCE_TRANSACTIONS, id);
+  if (!transaction) throw missing("balance transaction", id);
+  return transaction;
+};
+
+/**
+ * The payer's bank takes the money of a charge back, and the provider its fee.
+ *
+ * @param reason one of Stripe's
+ * @returns the dispute; the one there is already when the charge is disputed
+ */
+export const openDispute = (work: Work, charge: Stripe.Charge, reason = "fraudulent"): Dispute => {
+  const [known] = work.store.list(DISPUTES, { where: { charge: charge.id } });
+  if (known) return known;
+  const created = work.clock.seconds();
+  const bare: Dispute = {
+    id: newId("du_1"),
+    object: "dispute",
+    amount: charge.amount_captured - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: created + ANSWER_DAYS * DAY_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "manual",
+    },
+    intended_submission_method: "manual",
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: "needs_response",
+  };
+  const dispute = { ...bare, balance_transactions: [move(work, bare, -bare.amount, FEE)] };
+  work.store.insert(DISPUTES, dispute.id, created, dispute);
+  work.store.update(CHARGES, charge.id, { ...charge, disputed: true });
+  work.emit("charge.dispute.created", dispute);
+  work.emit("charge.dispute.funds_withdrawn", dispute);
+  return dispute;
+};
+
+const isOver = ({ status }: Dispute): boolean => status === "won" || status === "lost";
+
+/**
+ * The payer's bank has decided.
+ *
+ * @param status `won` gives the money back to the platform, its fee is lost either way
+ */
+export const closeDispute = (work: Work, dispute: Dispute, status: "won" | "lost"): Dispute => {
+  if (isOver(dispute)) return dispute;
+  const { balance_transactions: moved, amount } = dispute;
+  const closed: Dispute = {
+    ...dispute,
+    balance_transactions: status === "won" ? [...moved, move(work, dispute, amount)] : moved,
+    status,
+  };
+  work.store.update(DISPUTES, dispute.id, closed);
+  if (status === "won") work.emit("charge.dispute.funds_reinstated", closed);
+  work.emit("charge.dispute.closed", closed, { previous: { status: dispute.status } });
+  return closed;
+};
+
+const getDispute = (work: Work, id: string): Dispute => {
+  const dispute = work.store.find(DISPUTES, id);
+  if (!dispute) throw missing("dispute", id);
+  return dispute;
+};
+
+const expandOnly = record({ expand: optional(list(text())) });
+
+export const disputeOperations: Operations = {
+  "GET /v1/disputes/:id": ({ work, id, params }) =>
+    expand(work.store, getDispute(work, id), expandOnly(params, "").expand),
+  "GET /v1/disputes": ({ work, params }) => {
+    const { charge, payment_intent, ...paging } = record({
+      ...PAGING,
+      charge: optional(text()),
+      payment_intent: optional(text()),
+    })(params, "");
+    return page(work.store, DISPUTES, "/v1/disputes", paging, { charge, payment_intent });
+  },
+  "POST /v1/disputes/:id/close": ({ work, id, params }) => {
+    const { expand: paths } = expandOnly(params, "");
+    const dispute = getDispute(work, id);
+    if (isOver(dispute)) throw impossible(`This dispute is already closed: ${id}`);
+    return expand(work.store, closeDispute(work, dispute, "lost"), paths);
+  },
+};

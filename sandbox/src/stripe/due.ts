@@ -1,0 +1,15 @@
+import { findSession } from "./checkout-sessions.ts";
+import { settleDebit } from "./payments.ts";
+import { settleRefund } from "./refunds.ts";
+import type { Work } from "./work.ts";
+
+const BY_PREFIX: Readonly<Record<string, (work: Work, id: string) => unknown>> = {
+  cs: findSession,
+  pi: settleDebit,
+  re: settleRefund,
+};
+
+/** Does what an object was waiting for its time to do: expire, be paid, be sent back. */
+export const doWhatIsDue = (work: Work, id: string): void => {
+  BY_PREFIX[id.slice(0, id.indexOf("_"))]?.(work, id);
+};
