@@ -39,19 +39,26 @@ const decimal = (value: unknown): unknown => {
   return text === "" ? undefined : Number(text);
 };
 
+const PRICE_TOO_HIGH = "Le prix ne peut pas dépasser 100 000 €.";
+
 /**
  * A price that someone types, in euros (number or text, comma accepted), in cents.
  *
  * @param messages what to say when it is absent and when it is below `minimum` (euros)
+ * @param highest the most it may be, and what to say above
  */
-export const typedPrice = (messages: { required: string; minimum: string }, minimum = 0.01) =>
+export const typedPrice = (
+  messages: { required: string; minimum: string },
+  minimum = 0.01,
+  highest = { euros: LIMITS.priceEuros as number, message: PRICE_TOO_HIGH },
+) =>
   z
     .preprocess(
       decimal,
       z
         .number({ error: messages.required })
         .min(minimum, { error: messages.minimum, abort: true })
-        .max(LIMITS.priceEuros, "Le prix ne peut pas dépasser 100 000 €.")
+        .max(highest.euros, highest.message)
         .refine(isWholeCents, "Le prix ne peut pas avoir plus de deux décimales."),
     )
     .transform(toCents);

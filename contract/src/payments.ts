@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
+import { id, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { type Cents, euros, frenchEuros, typedPrice } from "./money.ts";
 
 /** The provider's events arrive raw: their signature covers the exact bytes. */
 export const stripeWebhook = endpoint({
@@ -10,4 +14,83 @@ export const stripeWebhook = endpoint({
   status: 200,
   answer: z.object({ received: z.literal(true) }),
   problems: ["webhook/bad-signature"],
+});
+
+/** Why a refund is refused for its amount. @param left cents that can still be given back */
+export const refundableMessage = (left: Cents): string =>
+  left === 0
+    ? "Ce paiement est déjà remboursé en totalité."
+    : `Il ne reste que ${frenchEuros(left)} à rembourser sur ce paiement.`;
+
+/** A refund as the administrator reads it. */
+export const refund = z
+  .object({
+    _id: id,
+    purpose: z.enum(["rental", "order"]),
+    purchaseId: id.meta({ description: "The order's or the rental's id" }),
+    payerName: z.string(),
+    payerEmail: z.string(),
+    amount: euros,
+    cause: z.enum(["late-payment", "cancellation", "gesture", "provider", "dispute"]).meta({
+      description:
+        "Money without room; the purchase was cancelled; it goes on; made at the provider; the payer's bank took it",
+    }),
+    reason: z.string().nullable().meta({ description: "The administrator's own words" }),
+    endsPurchase: z.boolean().meta({ description: "Whether units or pallets came back" }),
+    status: z.enum(["due", "sent", "failed", "replaced"]).meta({
+      description: "`replaced`: it failed, and another was made in its place",
+    }),
+    attempts: z.number().int(),
+    lastError: z.string().nullable(),
+    requestedAt: instant,
+    sentAt: instant.nullable(),
+  })
+  .meta({ id: "Refund" });
+export type Refund = z.output<typeof refund>;
+
+export const refundRequest = z.object({
+  transactionId: id.meta({
+    description: "The payment's transaction in the list, or the order or the rental it paid",
+  }),
+  amount: typedPrice(
+    { required: "Indiquez un montant.", minimum: "Le montant doit être supérieur à 0." },
+    0.01,
+    { euros: LIMITS.totalMaxCents / 100, message: "Le montant est trop élevé." },
+  ),
+  reason: requiredText("Indiquez la raison du remboursement.", LIMITS.longText),
+  endsPurchase: z.boolean().default(false).meta({
+    description:
+      "Whether the purchase ends and its units or pallets come back; giving back all that is left always ends it",
+  }),
+});
+
+export const createRefund = endpoint({
+  method: "POST",
+  path: "/api/admin/refunds",
+  summary: "Gives money of a payment back, before or after it was transferred",
+  access: ["admin"],
+  body: refundRequest,
+  status: 201,
+  answer: z.object({ message: z.string(), refund }),
+  problems: ["checkout/not-found", "checkout/not-paid", "refund/too-much", "refund/rental-in-use"],
+});
+
+export const listRefunds = endpoint({
+  method: "GET",
+  path: "/api/admin/refunds",
+  summary: "Refunds, newest first, 200 at most; those that wait or failed before all others",
+  access: ["admin"],
+  status: 200,
+  answer: z.object({ data: z.array(refund) }),
+});
+
+export const retryRefund = endpoint({
+  method: "POST",
+  path: "/api/admin/refunds/:id/retry",
+  summary: "Tries again a refund that the provider could not bring to the payer",
+  access: ["admin"],
+  params: z.object({ id }),
+  status: 200,
+  answer: z.object({ message: z.string(), refund }),
+  problems: ["refund/not-found", "refund/not-failed"],
 });

@@ -139,6 +139,17 @@ export const PROBLEMS = {
     message: "Le paiement est arrivé trop tard : il vous est remboursé.",
   },
   "checkout/closed": { status: 409, message: "Ce paiement est déjà terminé." },
+  "refund/not-found": { status: 404, message: "Remboursement introuvable." },
+  "refund/too-much": {
+    status: 409,
+    message: "Ce montant dépasse ce qui reste à rembourser sur ce paiement.",
+  },
+  "refund/rental-in-use": {
+    status: 409,
+    message:
+      "Des commandes de produits gardés dans cette location sont à récupérer : remboursez-les d'abord.",
+  },
+  "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
   "transaction/not-found": { status: 404, message: "Transaction introuvable." },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -21,6 +21,8 @@ import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
 import { scheduleOrderReminders } from "./modules/orders/reminders/service.ts";
 import { bindOrderRoutes } from "./modules/orders/routes.ts";
 import { createOrders } from "./modules/orders/service.ts";
+import { bindRefundRoutes } from "./modules/payments/refunds/routes.ts";
+import { createRefunds } from "./modules/payments/refunds/service.ts";
 import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
 import { createPayments } from "./modules/payments/service.ts";
 import { createTransfers } from "./modules/payments/transfers/service.ts";
@@ -98,7 +100,10 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     order: createOrderPurchase(deal),
   };
   const money = { db, clock, log: server.log, jobs, gateway: deps.payments };
-  const payments = createPayments({ ...money, purchases, accounts, postMail, publicUrl });
+  const operatorEmail = config.operator.email;
+  const refunding = { ...money, purchases, postMail, publicUrl, operatorEmail };
+  const refunds = createRefunds(refunding);
+  const payments = createPayments({ ...money, purchases, accounts, refunds, publicUrl });
   const transfers = createTransfers(money);
   const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };
   const rentals = createRentals(selling);
@@ -114,7 +119,6 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     tiles,
     config,
   });
-  const operatorEmail = config.operator.email;
   const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });
   const productListing = createProductListing<ListingAnswer>({
@@ -142,6 +146,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindRentalRoutes(on, rentals, deps.territory.timeZone);
   bindOrderRoutes(on, orders);
   bindPaymentRoutes(on, payments);
+  bindRefundRoutes(on, refunds);
   await server.register(stripeWebhookRoute(payments));
   serveHealth(server, pool);
   serveFiles(server, deps.files);

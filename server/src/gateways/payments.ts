@@ -1,6 +1,11 @@
 import type { AccountNeed } from "@stokaz/contract/accounts";
 import type { Cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
+import { type ProviderEvent, readSignedEvent } from "./payments-events.ts";
+import { type RefundCalls, refundCalls } from "./payments-refunds.ts";
+import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
+
+export type { ProviderRefund } from "./payments-refunds.ts";
 
 /** A hosted payment to open. Amounts in cents, euro. */
 export type NewCheckoutSession = {
@@ -22,16 +27,6 @@ export type ProviderSession = {
   readonly isPaid: boolean;
   readonly paymentIntentId: string | undefined;
   readonly chargeId: string | undefined;
-};
-
-/** A signed event, reduced to what it makes us look at again. */
-export type ProviderEvent = {
-  readonly id: string;
-  readonly type: string;
-  readonly subject:
-    | { kind: "checkout-session"; sessionId: string }
-    | { kind: "account"; accountId: string }
-    | { kind: "none" };
 };
 
 /** `missing` is empty once active, and while the provider checks what it was given. */
@@ -57,19 +52,10 @@ export type PaymentGateway = {
   findCheckoutSession(sessionId: string): Promise<ProviderSession>;
   /** Closes the hosted page; a session that is no longer open is left as it is. */
   expireCheckoutSession(sessionId: string): Promise<void>;
-  /** Gives all of a payment back. @returns the refund's id */
-  refund(paymentIntentId: string, checkoutId: string): Promise<string>;
-  /** Sends money of one charge to a connected account. @returns the transfer's id */
-  transfer(order: {
-    transferId: string;
-    amount: Cents;
-    accountId: string;
-    chargeId: string;
-    group: string;
-  }): Promise<string>;
   /** @throws when the signature is not the provider's */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
-};
+} & RefundCalls &
+  TransferCalls;
 
 const RECIPIENT: Stripe.V2.Core.AccountCreateParams.Include[] = ["configuration.recipient"];
 /** What a requirement is about, from the head of its name (`identity.individual.date_of_birth`). */
@@ -80,11 +66,6 @@ const NEEDS: readonly (readonly [RegExp, AccountNeed])[] = [
   [/^identity\.business|business_profile|^defaults\.profile/, "business"],
   [/^identity|contact/, "identity"],
 ];
-const CHECKOUT_EVENT = "checkout.session.";
-const ACCOUNT_EVENT = /^(account\.|v2\.core\.account)/;
-
-/** How old a signed event may be. */
-const TOLERANCE_SECONDS = 300;
 const STATUSES = ["complete", "expired"] as const;
 
 const needOf = (requirement: string): AccountNeed =>
@@ -106,24 +87,6 @@ const toProviderSession = (session: Stripe.Checkout.Session): ProviderSession =>
     paymentIntentId: idOf(intent),
     chargeId: typeof intent === "object" ? idOf(intent?.latest_charge) : undefined,
   };
-};
-
-type RawEvent = {
-  id: string;
-  type: string;
-  data?: { object?: { id?: string } };
-  related_object?: { id?: string } | null;
-};
-
-const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
-  const objectId = event.data?.object?.id ?? event.related_object?.id;
-  if (objectId === undefined) return { kind: "none" };
-  if (event.type.startsWith(CHECKOUT_EVENT)) {
-    return { kind: "checkout-session", sessionId: objectId };
-  }
-  return ACCOUNT_EVENT.test(event.type)
-    ? { kind: "account", accountId: objectId }
-    : { kind: "none" };
 };
 
 /** @param settings `apiBase` points the same client at any server that speaks Stripe's API */
@@ -238,41 +201,9 @@ export const createStripeGateway = (settings: {
         );
       }
     },
-    refund: async (paymentIntentId, checkoutId) => {
-      const refund = await stripe.refunds.create(
-        { payment_intent: paymentIntentId, metadata: { checkout_id: checkoutId } },
-        { idempotencyKey: `refund_${checkoutId}` },
-      );
-      return refund.id;
-    },
-    transfer: async ({ transferId, amount, accountId, chargeId, group }) => {
-      const transfer = await stripe.transfers.create(
-        {
-          amount,
-          currency: "eur",
-          destination: accountId,
-          source_transaction: chargeId,
-          transfer_group: group,
-          metadata: { transfer_id: transferId },
-        },
-        { idempotencyKey: `transfer_${transferId}` },
-      );
-      return transfer.id;
-    },
-    readEvent: (rawBody, signature) => {
-      if (!stripe.webhooks.signature)
-        throw new Error("no signature check in this build of the SDK");
-      const { signature: signatures } = stripe.webhooks;
-      const isSigned = settings.webhookSecrets.some((secret) => {
-        try {
-          return signatures.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS);
-        } catch {
-          return false;
-        }
-      });
-      if (!isSigned) throw new Error("not signed with any of our webhook secrets");
-      const event: RawEvent = JSON.parse(rawBody.toString("utf8"));
-      return { id: event.id, type: event.type, subject: subjectOf(event) };
-    },
+    ...refundCalls(stripe),
+    ...transferCalls(stripe),
+    readEvent: (rawBody, signature) =>
+      readSignedEvent(stripe, settings.webhookSecrets, rawBody, signature),
   };
 };

@@ -220,11 +220,51 @@ type Transfers = {
   fee_cents: Cents;
   due_at: Date;
   status: "waiting" | "paid" | "cancelled";
+  is_in_flight: Generated<boolean>;
   attempts: Generated<number>;
+  spent_keys: Generated<number>;
   next_attempt_at: Date;
   last_error: string | null;
   provider_transfer_id: string | null;
   paid_at: Date | null;
+};
+
+export type RefundCause = "late_payment" | "cancellation" | "gesture" | "provider" | "dispute";
+export type RefundStatus = "due" | "sent" | "failed" | "replaced";
+
+type Refunds = {
+  id: string;
+  checkout_id: string;
+  amount_cents: Cents;
+  cause: RefundCause;
+  note: string | null;
+  has_ended_purchase: boolean;
+  is_owed_to_payer: boolean;
+  requested_by: string | null;
+  request_key: string | null;
+  requested_at: Date;
+  status: RefundStatus;
+  attempts: Generated<number>;
+  spent_keys: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  provider_refund_id: string | null;
+  sent_at: Date | null;
+};
+
+type TransferReversals = {
+  id: string;
+  refund_id: string;
+  transfer_id: string;
+  net_cents: Cents;
+  fee_cents: Cents;
+  status: "due" | "done" | "dropped";
+  attempts: Generated<number>;
+  spent_keys: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  provider_reversal_id: string | null;
+  done_at: Date | null;
 };
 
 type ContactMessages = {
@@ -271,6 +311,8 @@ export type Schema = {
   ledger_movements: LedgerMovements;
   ledger_entries: LedgerEntries;
   transfers: Transfers;
+  refunds: Refunds;
+  transfer_reversals: TransferReversals;
   contact_messages: ContactMessages;
   geocoder_answers: GeocoderAnswers;
   audit_log: AuditLog;
@@ -288,3 +330,5 @@ export type ProductRow = Omit<
 >;
 export type OrderRow = Selectable<Orders>;
 export type CheckoutRow = Selectable<CheckoutSessions>;
+export type RefundRow = Selectable<Refunds>;
+export type TransferRow = Selectable<Transfers>;

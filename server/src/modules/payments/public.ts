@@ -31,4 +31,11 @@ export type Purchase = {
   release(tx: Tx, purchaseId: string, as: "expired" | "cancelled"): Promise<void>;
   /** Ends a purchase whose late payment is being given back. */
   markRefunded(tx: Tx, purchaseId: string): Promise<void>;
+  /**
+   * Ends a made purchase because its money goes back. What it took is free again, once.
+   *
+   * @returns `ended`; `over` when there is nothing to give back any more (collected, run out,
+   * refunded before); `in-use` when somebody else counts on it
+   */
+  end(tx: Tx, purchaseId: string): Promise<"ended" | "over" | "in-use">;
 };

@@ -25,6 +25,10 @@ export const findOpenRequest = (
     .where("status", "=", "open")
     .executeTakeFirst();
 
+/** The id of the rental or the order that a checkout pays. */
+export const purchaseIdOf = ({ rental_id, order_id }: CheckoutRow): string =>
+  rental_id ?? order_id ?? "";
+
 export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom("checkout_sessions").selectAll().where("id", "=", id).executeTakeFirst();
 

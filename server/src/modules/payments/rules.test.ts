@@ -1,14 +1,35 @@
 import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import { cents, percentOf } from "@stokaz/contract/money";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  CHECKOUT_TRANSITIONS,
+  type CheckoutStatus,
   canBeSettled,
   holdEnd,
+  leadsTo,
   nextAttempt,
   pageEnd,
   planOrderTransfer,
   planRentalTransfers,
+  REFUND_TRANSITIONS,
+  shareOfRefund,
+  TRANSFER_TRANSITIONS,
 } from "./rules.ts";
+
+/** From each state, whether it may become `open expired cancelled paid refund_due refunded`. */
+const CHECKOUTS = [
+  "open: . x x x x .",
+  "expired: . . . x x .",
+  "cancelled: . . . x x .",
+  "paid: . . . . x .",
+  "refund_due: . . . . . x",
+  "refunded: . . . . x .",
+];
+/** `due sent failed replaced` */
+const REFUNDS = ["due: . x x .", "sent: . . x .", "failed: . . . x", "replaced: . . . ."];
+/** `waiting paid cancelled` */
+const TRANSFERS = ["waiting: . x x", "paid: . . .", "cancelled: . . ."];
 
 const now = new Date("2026-11-21T08:00:00Z");
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
@@ -25,16 +46,53 @@ describe("holds and pages", () => {
   });
 });
 
-describe("canBeSettled", () => {
+describe("transitions", () => {
   it.each([
-    ["open", true],
-    ["expired", true],
-    ["cancelled", true],
-    ["paid", false],
-    ["refund_due", false],
-    ["refunded", false],
-  ] as const)("%s: %s", (status, expected) => {
-    expect(canBeSettled(status)).toBe(expected);
+    ["checkout", CHECKOUT_TRANSITIONS, CHECKOUTS],
+    ["refund", REFUND_TRANSITIONS, REFUNDS],
+    ["transfer", TRANSFER_TRANSITIONS, TRANSFERS],
+  ] as const)("of a %s: every pair", (_, transitions, expected) => {
+    const states = Object.keys(transitions);
+    const table = transitions as Record<string, readonly string[]>;
+    const drawn = states.map(
+      (from) => `${from}: ${states.map((to) => (leadsTo(table, from, to) ? "x" : ".")).join(" ")}`,
+    );
+    expect(drawn).toEqual(expected);
+  });
+
+  it("lets only what was never settled become a purchase", () => {
+    const settled = (Object.keys(CHECKOUT_TRANSITIONS) as CheckoutStatus[]).filter(canBeSettled);
+    expect(settled).toEqual(["open", "expired", "cancelled"]);
+  });
+});
+
+describe("shareOfRefund", () => {
+  it.each([
+    [{ gross: 1700, fee: 170 }, 500, { net: 450, fee: 50 }],
+    [{ gross: 1700, fee: 170 }, 1700, { net: 1530, fee: 170 }],
+    [{ gross: 1705, fee: 171 }, 1, { net: 1, fee: 0 }],
+    [{ gross: 1000, fee: 0 }, 400, { net: 400, fee: 0 }],
+    [{ gross: 1000, fee: 1000 }, 400, { net: 0, fee: 400 }],
+  ])("of %j, %i cents going back: %j", ({ gross, fee }, taken, share) => {
+    expect(shareOfRefund({ gross: cents(gross), fee: cents(fee) }, cents(taken))).toEqual(share);
+  });
+
+  it("adds up, in however many parts it goes back, and never gives up more than there was", () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 100 }), (wished, percent) => {
+        const gross = cents(wished.reduce((sum, part) => sum + part, 0));
+        let left = { gross, fee: percentOf(gross, percent) };
+        for (const part of wished) {
+          const share = shareOfRefund(left, cents(part));
+          expect(share.net + share.fee).toBe(part);
+          expect(Math.min(share.net, share.fee)).toBeGreaterThanOrEqual(0);
+          left = { gross: cents(left.gross - part), fee: cents(left.fee - share.fee) };
+          expect(left.fee).toBeLessThanOrEqual(left.gross);
+        }
+        expect(left).toEqual({ gross: 0, fee: 0 });
+      }),
+    );
   });
 });
 

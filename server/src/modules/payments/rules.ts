@@ -1,21 +1,57 @@
 import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
 import { type Cents, cents, percentOf } from "@stokaz/contract/money";
 
-/** Where a checkout session may go from each state. `paid` and `refunded` are ends. */
-const CHECKOUT_TRANSITIONS = {
+/**
+ * Where a checkout session may go from each state. `refund_due`: all of its money goes back, because
+ * it came too late or because the purchase was ended, or a refund of it failed at the payer's bank.
+ */
+export const CHECKOUT_TRANSITIONS = {
   open: ["paid", "expired", "cancelled", "refund_due"],
   expired: ["paid", "refund_due"],
   cancelled: ["paid", "refund_due"],
+  paid: ["refund_due"],
   refund_due: ["refunded"],
-  paid: [],
-  refunded: [],
+  refunded: ["refund_due"],
 } as const satisfies Record<string, readonly string[]>;
 
-type CheckoutStatus = keyof typeof CHECKOUT_TRANSITIONS;
+export type CheckoutStatus = keyof typeof CHECKOUT_TRANSITIONS;
+
+/** Where a refund may go; one that failed can be replaced by another. */
+export const REFUND_TRANSITIONS = {
+  due: ["sent", "failed"],
+  sent: ["failed"],
+  failed: ["replaced"],
+  replaced: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RefundStatus = keyof typeof REFUND_TRANSITIONS;
+
+/** Where a transfer may go; `cancelled` when a refund took all of it before it was made. */
+export const TRANSFER_TRANSITIONS = {
+  waiting: ["paid", "cancelled"],
+  paid: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type TransferStatus = keyof typeof TRANSFER_TRANSITIONS;
+
+/** Whether a table of transitions leads from one state to another. */
+export const leadsTo = <State extends string>(
+  transitions: Readonly<Record<State, readonly State[]>>,
+  from: State,
+  to: State,
+): boolean => transitions[from].includes(to);
+
+/** The states from which a table leads to another. */
+export const statesBefore = <State extends string>(
+  transitions: Readonly<Record<State, readonly State[]>>,
+  to: State,
+): State[] =>
+  (Object.keys(transitions) as State[]).filter((from) => leadsTo(transitions, from, to));
 
 /** Whether a checkout session may still turn into a paid purchase or a refund. */
 export const canBeSettled = (status: CheckoutStatus): boolean =>
-  (CHECKOUT_TRANSITIONS[status] as readonly CheckoutStatus[]).includes("paid");
+  leadsTo<CheckoutStatus>(CHECKOUT_TRANSITIONS, status, "paid");
 
 /**
  * The provider keeps a hosted page open for at least 30 minutes from the moment it makes it; the
@@ -72,10 +108,29 @@ export const planRentalTransfers = (
   }));
 };
 
+/** A part of a transfer that a refund takes: what the seller gives up and the fee that goes with it. */
+export type TakenShare = { net: Cents; fee: Cents };
+
+/**
+ * How a refund is shared between a seller and the platform, which keeps its fee only of what is not
+ * given back: the fee that stays is the same part of the amount that stays, rounded half up.
+ *
+ * @param transfer gross and fee before the refund, cents
+ * @param taken cents of the gross that go back, at most the gross
+ */
+export const shareOfRefund = (
+  { gross, fee }: { gross: Cents; fee: Cents },
+  taken: Cents,
+): TakenShare => {
+  const feeLeft = cents(Math.floor((2 * fee * (gross - taken) + gross) / (2 * gross)));
+  const feeTaken = cents(fee - feeLeft);
+  return { net: cents(taken - feeTaken), fee: feeTaken };
+};
+
 const RETRY_FIRST_MINUTES = 5;
 const RETRY_LONGEST_MINUTES = 24 * 60;
 
-/** When a transfer that failed is tried again: pauses double from 5 minutes to a day. */
+/** When a transfer, a refund or a reversal that failed is tried again: pauses double from 5 minutes to a day. */
 export const nextAttempt = (now: Date, attempts: number): Date =>
   new Date(
     now.getTime() +

@@ -9,11 +9,11 @@ import type { Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { CheckoutRow } from "../../platform/schema.ts";
 import type { Accounts } from "../accounts/public.ts";
-import type { PostMail } from "../mail/public.ts";
-import { recordPayment, recordRefund } from "./ledger/service.ts";
-import { latePaymentMail } from "./mails.ts";
+import { recordPayment } from "./ledger/service.ts";
 import type { Purchase } from "./public.ts";
+import type { Refunds } from "./refunds/public.ts";
 import * as checkouts from "./repository.ts";
+import { purchaseIdOf } from "./repository.ts";
 import { canBeSettled, pageEnd } from "./rules.ts";
 import { scheduleTransfers } from "./transfers/service.ts";
 
@@ -25,7 +25,7 @@ type Deps = {
   gateway: PaymentGateway;
   purchases: Readonly<Record<CheckoutRow["purpose"], Purchase>>;
   accounts: Accounts;
-  postMail: PostMail;
+  refunds: Refunds;
   publicUrl: string;
 };
 
@@ -42,14 +42,12 @@ export type NewCheckout = {
 
 export type HostedPage = { sessionId: string; url: string };
 
-const REFUND_JOB = "refund-checkout";
 const EXPIRY_JOB = "expire-holds";
 const OVERDUE_BATCH = 200;
-
-const purchaseIdOf = ({ rental_id, order_id }: CheckoutRow): string => rental_id ?? order_id ?? "";
+const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est remboursé.";
 
 export const createPayments = (deps: Deps) => {
-  const { db, clock, log, jobs, gateway, purchases, accounts, postMail, publicUrl } = deps;
+  const { db, clock, log, jobs, gateway, purchases, accounts, refunds, publicUrl } = deps;
 
   const release = async (tx: Tx, checkout: CheckoutRow, as: "expired" | "cancelled") => {
     await purchases[checkout.purpose].release(tx, purchaseIdOf(checkout), as);
@@ -79,7 +77,7 @@ export const createPayments = (deps: Deps) => {
       await scheduleTransfers(tx, checkout, transfers);
     } else {
       await purchase.markRefunded(tx, purchaseIdOf(checkout));
-      await jobs.enqueue(tx, REFUND_JOB, { checkoutId: checkout.id });
+      await refunds.giveBackLate(tx, checkout);
     }
   };
 
@@ -156,20 +154,6 @@ export const createPayments = (deps: Deps) => {
     }
   };
 
-  const refund = async (checkoutId: string): Promise<void> => {
-    const due = await checkouts.findCheckout(db, checkoutId);
-    if (due?.status !== "refund_due" || due.payment_intent_id === null) return;
-    const refundId = await gateway.refund(due.payment_intent_id, due.id);
-    await db.transaction().execute(async (tx) => {
-      const checkout = await checkouts.lockCheckout(tx, checkoutId);
-      if (checkout?.status !== "refund_due") return;
-      await checkouts.updateCheckout(tx, checkout.id, { status: "refunded" });
-      await recordRefund(tx, checkout, refundId, clock.now());
-      const email = await checkouts.findEmail(tx, checkout.payer_id);
-      await postMail(tx, latePaymentMail(email, checkout.amount_cents));
-    });
-  };
-
   const expireHold = async (checkout: CheckoutRow): Promise<void> => {
     const sessionId = checkout.provider_session_id;
     if (sessionId !== null) {
@@ -199,7 +183,6 @@ export const createPayments = (deps: Deps) => {
     return overdue.length > 0;
   };
 
-  jobs.define(REFUND_JOB, (data) => refund((data as { checkoutId: string }).checkoutId));
   jobs.define(EXPIRY_JOB, async () => void (await expireHolds()), { cron: "* * * * *" });
 
   return {
@@ -257,7 +240,8 @@ export const createPayments = (deps: Deps) => {
       if (canBeSettled(before.status)) await settle(before, await askProvider(sessionId));
       const checkout = await getOwnCheckout(sessionId, payer);
       if (checkout.status === "refund_due" || checkout.status === "refunded") {
-        throw new Problem("checkout/refunded");
+        const isLate = await refunds.isLate(checkout.id);
+        throw new Problem("checkout/refunded", isLate ? {} : { message: PURCHASE_REFUNDED });
       }
       if (checkout.status !== "paid") throw new Problem("checkout/not-paid");
       return purchaseIdOf(checkout);
@@ -308,6 +292,13 @@ export const createPayments = (deps: Deps) => {
         await db.transaction().execute(async (tx) => {
           if (!(await isNew(tx)) || !session) return;
           await applyProviderState(tx, checkout.id, session);
+        });
+      } else if (subject.kind === "refunds") {
+        const found = await gateway.findRefunds(subject.paymentIntentId);
+        await db.transaction().execute(async (tx) => {
+          if (await isNew(tx)) {
+            await refunds.applyProviderRefunds(tx, subject.paymentIntentId, found);
+          }
         });
       } else if (subject.kind === "account") {
         const isActive = await gateway.canReceiveTransfers(subject.accountId);

@@ -35,6 +35,19 @@ export const moveRental = async (
   return moved.numUpdatedRows === 1n;
 };
 
+/** Whether somebody is buying, or is still to collect, a product kept in a rental. */
+export const hasOpenOrders = async (tx: Tx, rentalId: string): Promise<boolean> => {
+  const open = await tx
+    .selectFrom("orders")
+    .innerJoin("products", "products.id", "orders.product_id")
+    .select("orders.id")
+    .where("products.rental_id", "=", rentalId)
+    .where("orders.status", "in", ["pending", "to_collect"])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+};
+
 /** An artisan's paid rentals, newest first. */
 export const listPaidRentals = (db: Db, artisanId: string): Promise<RentalRow[]> =>
   db

@@ -76,5 +76,13 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     markRefunded: async (tx, orderId) => {
       await orders.setOrderStatus(tx, orderId, "refunded");
     },
+
+    end: async (tx, orderId) => {
+      const order = await orders.lockOrder(tx, orderId);
+      if (order?.status !== "to_collect") return "over";
+      await returnStock(tx, order.product_id, order.quantity);
+      await orders.setOrderStatus(tx, orderId, "refunded");
+      return "ended";
+    },
   };
 };

@@ -1,1 +1,6 @@
-export { recordTransfer } from "./service.ts";
+export {
+  recordFailedRefund,
+  recordRefund,
+  recordReversal,
+  recordTransfer,
+} from "./service.ts";

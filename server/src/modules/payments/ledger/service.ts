@@ -50,24 +50,72 @@ export const recordPayment = (
     },
   );
 
-/** Money that was owed to the payer went back. */
+/**
+ * Money went back to the payer: it was owed to them already, or to the seller until now.
+ *
+ * @param refund `reference` is the provider's own of what took the money
+ */
 export const recordRefund = (
   tx: Tx,
   checkout: CheckoutRow,
-  refundId: string,
-  occurredAt: Date,
+  refund: { amount: Cents; isOwedToPayer: boolean; reference: string; occurredAt: Date },
 ): Promise<void> =>
   record(
     tx,
     {
       kind: "refund",
-      amount: checkout.amount_cents,
+      amount: refund.amount,
       checkoutId: checkout.id,
-      providerReference: refundId,
-      occurredAt,
+      providerReference: refund.reference,
+      occurredAt: refund.occurredAt,
     },
-    { to: payer(checkout.payer_id), from: PROVIDER },
+    {
+      to: refund.isOwedToPayer ? payer(checkout.payer_id) : seller(checkout.seller_id),
+      from: PROVIDER,
+    },
   );
+
+/** A refund came back from the payer's bank: it is owed to them again. */
+export const recordFailedRefund = (
+  tx: Tx,
+  checkout: CheckoutRow,
+  refund: { amount: Cents; reference: string; occurredAt: Date },
+): Promise<void> =>
+  record(
+    tx,
+    {
+      kind: "reversal",
+      amount: refund.amount,
+      checkoutId: checkout.id,
+      providerReference: refund.reference,
+      occurredAt: refund.occurredAt,
+    },
+    { to: PROVIDER, from: payer(checkout.payer_id) },
+  );
+
+/** Part of a transfer came back, and the platform gave up its fee on it. Amounts in cents. */
+export const recordReversal = async (
+  tx: Tx,
+  reversal: { checkoutId: string; sellerId: string; net: Cents; fee: Cents },
+  providerReference: string,
+  occurredAt: Date,
+): Promise<void> => {
+  const { checkoutId, sellerId, net, fee } = reversal;
+  const entries: Entry[] = [
+    { ...PROVIDER, amount: net },
+    { ...PLATFORM, amount: fee },
+    { ...seller(sellerId), amount: cents(-net - fee) },
+  ];
+  await insertMovement(tx, {
+    id: randomUUID(),
+    kind: "reversal",
+    amount: net > 0 ? net : fee,
+    checkoutId,
+    providerReference,
+    occurredAt,
+    entries: entries.filter(({ amount }) => amount !== 0),
+  });
+};
 
 /** Money went to the seller and the platform kept its fee. Amounts in cents. */
 export const recordTransfer = async (

@@ -1,7 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { Insertable, Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/db.ts";
-import type { Schema } from "../../../platform/schema.ts";
+import type { Schema, TransferRow } from "../../../platform/schema.ts";
 
 export const insertTransfers = async (
   tx: Tx,
@@ -50,6 +50,41 @@ export const updateTransfer = async (
   changes: Updateable<Schema["transfers"]>,
 ): Promise<void> => {
   await db.updateTable("transfers").set(changes).where("id", "=", id).execute();
+};
+
+/** Ends a transfer that was made, if it is in one of these states. @returns whether it was */
+export const finishTransfer = async (
+  tx: Tx,
+  id: string,
+  from: readonly TransferRow["status"][],
+  { providerTransferId, paidAt }: { providerTransferId: string; paidAt: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("transfers")
+    .set({
+      status: "paid",
+      is_in_flight: false,
+      provider_transfer_id: providerTransferId,
+      paid_at: paidAt,
+      last_error: null,
+    })
+    .where("id", "=", id)
+    .where("status", "in", from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+/** The provider said no: nothing left, and its key is used up. */
+export const keepRefusal = async (db: Db, id: string, reason: string): Promise<void> => {
+  await db
+    .updateTable("transfers")
+    .set(({ eb }) => ({
+      is_in_flight: false,
+      spent_keys: eb("spent_keys", "+", 1),
+      last_error: reason,
+    }))
+    .where("id", "=", id)
+    .execute();
 };
 
 /** What an order brings its seller: cents, the fee kept back, when at the latest and when it went. */

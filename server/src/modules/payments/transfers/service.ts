@@ -1,17 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
+import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { CheckoutRow } from "../../../platform/schema.ts";
 import { recordTransfer } from "../ledger/public.ts";
-import { nextAttempt, type PlannedTransfer } from "../rules.ts";
+import {
+  nextAttempt,
+  type PlannedTransfer,
+  statesBefore,
+  TRANSFER_TRANSITIONS,
+  type TransferStatus,
+} from "../rules.ts";
 import {
   bringForward,
   type DueTransfer,
+  finishTransfer,
   insertTransfers,
+  keepRefusal,
   lockDueTransfer,
   updateTransfer,
 } from "./repository.ts";
@@ -45,7 +54,8 @@ export const scheduleTransfers = (
 export const createTransfers = ({ db, clock, log, jobs, gateway }: Deps) => {
   /**
    * Takes one due transfer on, counting the attempt and putting the next one off: whatever happens
-   * now, no other process has it in hand, and it does not stand in the way of the others.
+   * now, no other process has it in hand, and it does not stand in the way of the others. It stays in
+   * flight until the provider's answer is known, so that nobody changes its amount meanwhile.
    */
   const takeNext = () =>
     db.transaction().execute(async (tx) => {
@@ -53,45 +63,51 @@ export const createTransfers = ({ db, clock, log, jobs, gateway }: Deps) => {
       const due = await lockDueTransfer(tx, now);
       if (!due) return undefined;
       const attempts = due.attempts + 1;
-      await updateTransfer(tx, due.id, { attempts, next_attempt_at: nextAttempt(now, attempts) });
+      const next_attempt_at = nextAttempt(now, attempts);
+      await updateTransfer(tx, due.id, { attempts, next_attempt_at, is_in_flight: true });
       return due;
     });
 
-  const make = async (due: DueTransfer): Promise<void> => {
-    if (due.connected_account_id === null || due.charge_id === null) {
-      throw new Error("the transfer has no destination or no charge");
+  /** Sends it, unless it went without our hearing of it. @returns the provider's id */
+  const send = async (due: DueTransfer, amount: Cents): Promise<string> => {
+    const { id: transferId, connected_account_id: accountId, charge_id: chargeId } = due;
+    if (accountId === null || chargeId === null) {
+      throw new ProviderRefusal("the transfer has no destination or no charge", undefined, due);
     }
-    const { checkout_id: checkoutId, seller_id: sellerId } = due;
+    const order = { transferId, amount, accountId, chargeId, group: due.checkout_id };
+    if (!due.is_in_flight) return gateway.transfer({ ...order, spentKeys: due.spent_keys });
+    const made = await gateway.findTransfer(due.checkout_id, transferId);
+    if (made !== undefined) return made;
+    const spentKeys = due.spent_keys + 1;
+    await updateTransfer(db, transferId, { spent_keys: spentKeys });
+    return gateway.transfer({ ...order, spentKeys });
+  };
+
+  const make = async (due: DueTransfer): Promise<void> => {
     const amount = cents(due.gross_cents - due.fee_cents);
-    const providerTransferId =
-      amount > 0
-        ? await gateway.transfer({
-            transferId: due.id,
-            amount,
-            accountId: due.connected_account_id,
-            chargeId: due.charge_id,
-            group: checkoutId,
-          })
-        : due.id;
+    const reference = amount > 0 ? await send(due, amount) : due.id;
     const now = clock.now();
     await db.transaction().execute(async (tx) => {
-      await updateTransfer(tx, due.id, {
-        status: "paid",
-        provider_transfer_id: providerTransferId,
-        paid_at: now,
-        last_error: null,
-      });
+      const from = statesBefore<TransferStatus>(TRANSFER_TRANSITIONS, "paid");
+      const sent = { providerTransferId: reference, paidAt: now };
+      if (!(await finishTransfer(tx, due.id, from, sent))) return;
+      const { checkout_id: checkoutId, seller_id: sellerId } = due;
       const made = { checkoutId, sellerId, gross: due.gross_cents, fee: due.fee_cents };
-      await recordTransfer(tx, made, providerTransferId, now);
+      await recordTransfer(tx, made, reference, now);
     });
+  };
+
+  const keepFailure = async ({ id }: DueTransfer, error: unknown): Promise<void> => {
+    log.warn({ err: error, transferId: id }, "transfer failed");
+    await (error instanceof ProviderRefusal
+      ? keepRefusal(db, id, error.message)
+      : updateTransfer(db, id, { last_error: String(error) }));
   };
 
   const makeDueTransfers = async (): Promise<void> => {
     for (let due = await takeNext(); due; due = await takeNext()) {
-      await make(due).catch(async (error: unknown) => {
-        log.warn({ err: error, transferId: due?.id }, "transfer failed");
-        if (due) await updateTransfer(db, due.id, { last_error: String(error) });
-      });
+      const taken = due;
+      await make(taken).catch((error: unknown) => keepFailure(taken, error));
     }
   };
 

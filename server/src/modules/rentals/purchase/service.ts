@@ -1,4 +1,5 @@
 import { frenchHours } from "@stokaz/contract/schedule";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
 import type { RentalRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
@@ -8,7 +9,13 @@ import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
 import * as rentals from "../repository.ts";
 import { statesBefore } from "../rules.ts";
 
-type Deps = { postMail: PostMail; feePercent: number; timeZone: string; publicUrl: string };
+type Deps = {
+  clock: Clock;
+  postMail: PostMail;
+  feePercent: number;
+  timeZone: string;
+  publicUrl: string;
+};
 
 const getRental = async (db: Db, id: string): Promise<RentalRow> => {
   const rental = await rentals.findRental(db, id);
@@ -28,7 +35,7 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
 
 /** What a rental does when its payment settles. */
 export const createRentalPurchase = (deps: Deps): Purchase => {
-  const { postMail, feePercent, timeZone, publicUrl } = deps;
+  const { clock, postMail, feePercent, timeZone, publicUrl } = deps;
 
   const postNews = async (tx: Tx, rental: RentalRow): Promise<void> => {
     const space = await getSpaceView(tx, rental.space_id);
@@ -93,6 +100,14 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
 
     markRefunded: async (tx, rentalId) => {
       await rentals.moveRental(tx, rentalId, statesBefore("refunded"), "refunded");
+    },
+
+    end: async (tx, rentalId) => {
+      const rental = await rentals.lockRental(tx, rentalId);
+      if (rental?.status !== "confirmed" || rental.end_date <= clock.today()) return "over";
+      if (await rentals.hasOpenOrders(tx, rentalId)) return "in-use";
+      await rentals.moveRental(tx, rentalId, ["confirmed"], "refunded");
+      return "ended";
     },
   };
 };

@@ -1,0 +1,63 @@
+import type Stripe from "stripe";
+
+/** A signed event, reduced to what it makes us look at again. */
+export type ProviderEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly subject:
+    | { kind: "checkout-session"; sessionId: string }
+    | { kind: "account"; accountId: string }
+    | { kind: "refunds"; paymentIntentId: string }
+    | { kind: "none" };
+};
+
+/** How old the signature of an event may be; the provider signs each repeat anew. */
+const TOLERANCE_SECONDS = 300;
+
+type RawEvent = {
+  id: string;
+  type: string;
+  data?: { object?: { id?: string; payment_intent?: string | null } };
+  related_object?: { id?: string } | null;
+};
+
+const CHECKOUT_EVENT = "checkout.session.";
+const ACCOUNT_EVENT = /^(account\.updated$|v2\.core\.account)/;
+const ACCOUNT_ID = "acct_";
+const REFUND_EVENTS = new Set(["charge.refunded", "charge.refund.updated"]);
+const REFUND_EVENT = "refund.";
+
+const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
+  const object = event.data?.object;
+  const id = object?.id ?? event.related_object?.id;
+  const paymentIntentId = object?.payment_intent;
+  if (id !== undefined && event.type.startsWith(CHECKOUT_EVENT)) {
+    return { kind: "checkout-session", sessionId: id };
+  }
+  if (id?.startsWith(ACCOUNT_ID) && ACCOUNT_EVENT.test(event.type)) {
+    return { kind: "account", accountId: id };
+  }
+  const isOfRefunds = REFUND_EVENTS.has(event.type) || event.type.startsWith(REFUND_EVENT);
+  return isOfRefunds && paymentIntentId ? { kind: "refunds", paymentIntentId } : { kind: "none" };
+};
+
+/** @throws when the event is not signed with any of the secrets */
+export const readSignedEvent = (
+  stripe: Stripe,
+  secrets: readonly string[],
+  rawBody: Buffer,
+  signature: string,
+): ProviderEvent => {
+  const { signature: signatures } = stripe.webhooks;
+  if (!signatures) throw new Error("no signature check in this build of the SDK");
+  const isSigned = secrets.some((secret) => {
+    try {
+      return signatures.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS);
+    } catch {
+      return false;
+    }
+  });
+  if (!isSigned) throw new Error("not signed with any of our webhook secrets");
+  const event: RawEvent = JSON.parse(rawBody.toString("utf8"));
+  return { id: event.id, type: event.type, subject: subjectOf(event) };
+};

@@ -1,0 +1,59 @@
+import { type Cents, cents } from "@stokaz/contract/money";
+import type Stripe from "stripe";
+import { refusing } from "./payments-refusal.ts";
+
+/** A refund as the provider has it. `ownId` is our row's id, when the refund is ours. */
+export type ProviderRefund = {
+  readonly id: string;
+  readonly ownId: string | undefined;
+  readonly amount: Cents;
+  readonly isFailed: boolean;
+  readonly failure: string | undefined;
+};
+
+/** Money that goes back to payers. */
+export type RefundCalls = {
+  /**
+   * Gives part or all of a payment back.
+   *
+   * @param order `spentKeys`: keys used up before; the provider keeps even a failure under its key
+   * @throws {ProviderRefusal}
+   */
+  refund(order: {
+    refundId: string;
+    spentKeys: number;
+    paymentIntentId: string;
+    amount: Cents;
+  }): Promise<ProviderRefund>;
+  /** Every refund of a payment, ours and those made at the provider. */
+  findRefunds(paymentIntentId: string): Promise<ProviderRefund[]>;
+};
+
+const LIST_PAGE = 100;
+
+const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  // Before refunds were rows of their own, each was known by its checkout.
+  ownId: refund.metadata?.refund_id ?? refund.metadata?.checkout_id,
+  amount: cents(refund.amount),
+  isFailed: refund.status === "failed" || refund.status === "canceled",
+  failure: refund.failure_reason,
+});
+
+export const refundCalls = (stripe: Stripe): RefundCalls => ({
+  refund: async ({ refundId, spentKeys, paymentIntentId, amount }) =>
+    toProviderRefund(
+      await refusing(
+        stripe.refunds.create(
+          { payment_intent: paymentIntentId, amount, metadata: { refund_id: refundId } },
+          { idempotencyKey: `refund_${refundId}_${spentKeys}` },
+        ),
+      ),
+    ),
+  findRefunds: async (paymentIntentId) => {
+    const found: ProviderRefund[] = [];
+    const refunds = stripe.refunds.list({ payment_intent: paymentIntentId, limit: LIST_PAGE });
+    for await (const refund of refunds) found.push(toProviderRefund(refund));
+    return found;
+  },
+});

@@ -1,0 +1,86 @@
+import type { Cents } from "@stokaz/contract/money";
+import type Stripe from "stripe";
+import { refusing } from "./payments-refusal.ts";
+
+/** Money that goes to sellers, and back. Repeating a call with the same row does nothing twice. */
+export type TransferCalls = {
+  /**
+   * Sends money of one charge to a connected account.
+   *
+   * @param order `spentKeys`: keys used up before; the provider keeps even a failure under its key
+   * @returns the transfer's id
+   * @throws {ProviderRefusal}
+   */
+  transfer(order: {
+    transferId: string;
+    spentKeys: number;
+    amount: Cents;
+    accountId: string;
+    chargeId: string;
+    group: string;
+  }): Promise<string>;
+  /** The provider's id of a transfer of ours that may have been made without an answer. */
+  findTransfer(group: string, transferId: string): Promise<string | undefined>;
+  /**
+   * Takes back part or all of a transfer.
+   *
+   * @returns the reversal's id
+   * @throws {ProviderRefusal}
+   */
+  reverseTransfer(order: {
+    reversalId: string;
+    spentKeys: number;
+    providerTransferId: string;
+    amount: Cents;
+  }): Promise<string>;
+  /** The provider's id of a reversal of ours that may have been made without an answer. */
+  findReversal(providerTransferId: string, reversalId: string): Promise<string | undefined>;
+};
+
+const LIST_PAGE = 100;
+
+export const transferCalls = (stripe: Stripe): TransferCalls => ({
+  transfer: async ({ transferId, spentKeys, amount, accountId, chargeId, group }) => {
+    const transfer = await refusing(
+      stripe.transfers.create(
+        {
+          amount,
+          currency: "eur",
+          destination: accountId,
+          source_transaction: chargeId,
+          transfer_group: group,
+          metadata: { transfer_id: transferId },
+        },
+        { idempotencyKey: `transfer_${transferId}_${spentKeys}` },
+      ),
+    );
+    return transfer.id;
+  },
+  findTransfer: async (group, transferId) => {
+    for await (const transfer of stripe.transfers.list({
+      transfer_group: group,
+      limit: LIST_PAGE,
+    })) {
+      if (transfer.metadata.transfer_id === transferId) return transfer.id;
+    }
+    return undefined;
+  },
+  reverseTransfer: async ({ reversalId, spentKeys, providerTransferId, amount }) => {
+    const reversal = await refusing(
+      stripe.transfers.createReversal(
+        providerTransferId,
+        { amount, metadata: { reversal_id: reversalId } },
+        { idempotencyKey: `reversal_${reversalId}_${spentKeys}` },
+      ),
+    );
+    return reversal.id;
+  },
+  findReversal: async (providerTransferId, reversalId) => {
+    for await (const reversal of stripe.transfers.listReversals(providerTransferId, {
+      limit: LIST_PAGE,
+    })) {
+      if (reversal.metadata?.reversal_id === reversalId) return reversal.id;
+    }
+    return undefined;
+  },
+});

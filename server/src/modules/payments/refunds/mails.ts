@@ -1,0 +1,86 @@
+import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import type { MailContent } from "../../../platform/mail-template.ts";
+import type { RefundCause } from "../../../platform/schema.ts";
+
+type Recipient = { email: string; firstName: string };
+
+/** What went back, of what payment. Amounts in cents. */
+export type RefundNews = {
+  cause: RefundCause;
+  amount: Cents;
+  paid: Cents;
+  purchase: string;
+  reason: string | null;
+  hasEndedPurchase: boolean;
+};
+
+const WHEN = "Le montant revient sur votre carte sous 5 à 10 jours selon votre banque.";
+
+const facts = (news: RefundNews): [string, string][] => [
+  ["Achat", news.purchase],
+  ["Montant payé", frenchEuros(news.paid)],
+  ["Montant remboursé", frenchEuros(news.amount)],
+  ...(news.reason === null ? [] : [["Raison", news.reason] as [string, string]]),
+];
+
+const whyOf = ({ cause, hasEndedPurchase }: RefundNews): string => {
+  if (cause === "late_payment") {
+    return "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.";
+  }
+  return hasEndedPurchase
+    ? "Votre achat est annulé et votre paiement vous est rendu."
+    : "Une partie de votre paiement vous est rendue. Votre achat, lui, n'est pas annulé.";
+};
+
+export const payerRefundMail = (to: Recipient, news: RefundNews): MailContent => {
+  const { amount, paid } = news;
+  const share = amount === paid ? "en totalité" : `sur les ${frenchEuros(paid)} payés`;
+  return {
+    to: to.email,
+    subject: "Votre paiement vous est remboursé",
+    paragraphs: [
+      `Bonjour ${to.firstName},`,
+      whyOf(news),
+      `Nous vous remboursons ${frenchEuros(amount)} ${share}. ${WHEN}`,
+    ],
+    facts: facts(news),
+  };
+};
+
+export const sellerRefundMail = (to: Recipient, news: RefundNews): MailContent => ({
+  to: to.email,
+  subject: `Remboursement de ${frenchEuros(news.amount)} à votre client`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    news.hasEndedPurchase
+      ? "Cet achat est annulé : ce qu'il avait réservé est de nouveau libre, et votre client est remboursé."
+      : "Votre client est remboursé. L'achat n'est pas annulé.",
+    "Ce montant, commission déduite, est retiré de ce qui doit encore vous être versé. S'il vous a déjà été versé, il est repris sur votre compte de paiement.",
+  ],
+  facts: facts(news),
+});
+
+export const failedRefundMail = (to: Recipient, news: RefundNews): MailContent => ({
+  to: to.email,
+  subject: "Votre remboursement n'est pas arrivé",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Votre banque a refusé notre remboursement de ${frenchEuros(news.amount)}. Cette somme vous est toujours due.`,
+    "Nous nous en occupons. Répondez à ce message si votre carte a changé : nous vous rembourserons par un autre moyen.",
+  ],
+  facts: facts(news),
+});
+
+export const operatorFailedRefundMail = (
+  operatorEmail: string,
+  news: RefundNews,
+  failure: { payerEmail: string; why: string; publicUrl: string },
+): MailContent => ({
+  to: operatorEmail,
+  subject: `Remboursement refusé : ${frenchEuros(news.amount)}`,
+  paragraphs: [
+    "La banque du payeur a refusé un remboursement. La somme est revenue sur le compte de la plateforme et reste due au payeur.",
+  ],
+  facts: [...facts(news), ["Payeur", failure.payerEmail], ["Motif", failure.why]],
+  link: { label: "Ouvrir l'administration", url: `${failure.publicUrl}/admin` },
+});

@@ -1,0 +1,1 @@
+export type { Refunds } from "./service.ts";

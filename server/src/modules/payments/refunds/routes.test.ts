@@ -1,0 +1,398 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aSpace,
+  type Person,
+} from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { createMoney, type Money } from "../../../../test/money.ts";
+import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
+
+const harness = useHarness(ADMIN);
+
+let money: Money;
+let admin: Person;
+let lessor: Person;
+let artisan: Person;
+let consumer: Person;
+let rentalId: string;
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
+  admin = await anAdmin(harness);
+  lessor = await aLessor(harness);
+  artisan = await anArtisan(harness, { connected: true });
+  consumer = await aConsumer(harness);
+  const spaceId = await aSpace(harness, lessor, { surface: "100" });
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+});
+
+afterEach(() => harness.setNow(undefined));
+
+/** A paid order of two units at 8.50 € of a product with five. */
+const aPaidOrder = async () => {
+  const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
+  return money.aPaidOrder(consumer, product, 2);
+};
+
+const giveBack = (
+  transactionId: string,
+  amount: number,
+  { endsPurchase = false, key = "", by = admin } = {},
+) =>
+  harness.call("POST", "/api/admin/refunds", {
+    token: by.token,
+    json: { transactionId, amount, reason: "Pot cassé", endsPurchase },
+    ...(key ? { headers: { "idempotency-key": key } } : {}),
+  });
+
+const sendRefunds = (): Promise<void> => harness.app.jobs.runNow("make-refunds");
+
+describe("POST /api/admin/refunds", () => {
+  it("gives a part back before the transfer; the purchase goes on and its seller gets less", async () => {
+    const { orderId, checkoutId, productId } = await aPaidOrder();
+    const { status, body } = await giveBack(orderId, 5);
+    expect(status).toBe(201);
+    expect(body.refund).toMatchObject({
+      purpose: "order",
+      purchaseId: orderId,
+      amount: 5,
+      cause: "gesture",
+      reason: "Pot cassé",
+      endsPurchase: false,
+      status: "due",
+      payerEmail: consumer.email,
+    });
+    await sendRefunds();
+    expect(await money.statusOf("orders", orderId)).toBe("to_collect");
+    expect(await money.stock(productId)).toBe(3);
+    await money.inDays(31);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await money.movements(checkoutId)).toEqual([
+      ["order_payment", 1700],
+      ["platform_fee", 120],
+      ["refund", 500],
+      ["transfer", 1080],
+    ]);
+    expect(await money.balances(checkoutId)).toEqual({
+      provider_balance: 120,
+      platform_revenue: -120,
+    });
+  });
+
+  it("gives all of it back; the units return once, whatever is asked again", async () => {
+    const { orderId, checkoutId, productId, outcome } = await aPaidOrder();
+    const replies = await Promise.all([giveBack(orderId, 17), giveBack(orderId, 17)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body).toEqual({
+      code: "refund/too-much",
+      message: "Ce paiement est déjà remboursé en totalité.",
+    });
+    await Promise.all([sendRefunds(), sendRefunds()]);
+    await money.deliverEvents(2);
+    expect(await money.statusOf("orders", orderId)).toBe("refunded");
+    expect(await money.stock(productId)).toBe(5);
+    expect(await money.statusOf("checkout_sessions", checkoutId)).toBe("refunded");
+    const returned = await outcome();
+    expect([returned.status, returned.body]).toEqual([
+      409,
+      {
+        code: "checkout/refunded",
+        message: "Cet achat est annulé : votre paiement vous est remboursé.",
+      },
+    ]);
+    await money.inDays(31);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await money.movements(checkoutId)).toEqual([
+      ["order_payment", 1700],
+      ["refund", 1700],
+    ]);
+    expect(await money.balances(checkoutId)).toEqual({});
+  });
+
+  it("makes one refund of one intention", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    const twice = [1, 2].map(() => giveBack(orderId, 3, { key: randomUUID() }));
+    const key = randomUUID();
+    const same = [1, 2, 3].map(() => giveBack(orderId, 3, { key }));
+    const replies = await Promise.all([...twice, ...same]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    await sendRefunds();
+    expect(await money.movements(checkoutId)).toEqual([
+      ["order_payment", 1700],
+      ["refund", 300],
+      ["refund", 300],
+      ["refund", 300],
+    ]);
+  });
+
+  it("takes back what was transferred, fee included", async () => {
+    const { orderId, checkoutId, productId } = await aPaidOrder();
+    await money.collect(consumer, orderId);
+    await harness.app.jobs.runNow("make-transfers");
+    await giveBack(orderId, 5);
+    await sendRefunds();
+    expect(await money.movements(checkoutId)).toEqual([
+      ["order_payment", 1700],
+      ["platform_fee", 170],
+      ["refund", 500],
+      ["reversal", 450],
+      ["transfer", 1530],
+    ]);
+    expect(await money.balances(checkoutId)).toEqual({
+      provider_balance: 120,
+      platform_revenue: -120,
+    });
+    await giveBack(orderId, 12);
+    await sendRefunds();
+    expect(await money.balances(checkoutId)).toEqual({});
+    // The goods are the buyer's: nothing comes back to the shelf.
+    expect(await money.statusOf("orders", orderId)).toBe("collected");
+    expect(await money.stock(productId)).toBe(3);
+  });
+
+  it("takes a rental's money from its last months first, and frees its pallets when it ends", async () => {
+    const spaceId = await aSpace(harness, lessor, { surface: "2" });
+    const { checkoutId, purchaseId } = await money.aPaidRental(artisan, rentalRequest(spaceId));
+    await harness.app.jobs.runNow("make-transfers");
+    expect((await giveBack(purchaseId, 30)).status).toBe(201);
+    expect(await money.transfers(checkoutId)).toEqual([
+      { gross_cents: 2500, fee_cents: 250, status: "paid" },
+      { gross_cents: 2000, fee_cents: 200, status: "waiting" },
+      { gross_cents: 2500, fee_cents: 250, status: "cancelled" },
+    ]);
+    const whole = await giveBack(purchaseId, 20, { endsPurchase: true });
+    expect(whole.body.refund).toMatchObject({ cause: "cancellation", endsPurchase: true });
+    await sendRefunds();
+    expect(await money.statusOf("rentals", purchaseId)).toBe("refunded");
+    expect(await money.balances(checkoutId)).toEqual({
+      provider_balance: 250,
+      platform_revenue: -250,
+    });
+    const again = await money.aPaidRental(artisan, rentalRequest(spaceId));
+    expect(await money.statusOf("rentals", again.purchaseId)).toBe("confirmed");
+  });
+
+  it("does not end a rental whose products somebody is to collect", async () => {
+    const spaceId = await aSpace(harness, lessor, { surface: "2" });
+    const { purchaseId } = await money.aPaidRental(artisan, rentalRequest(spaceId));
+    const product = await aProduct(harness, artisan, purchaseId, { quantity: "5" });
+    await money.aPaidOrder(consumer, product, 1);
+    const refused = await giveBack(purchaseId, 75);
+    expect([refused.status, refused.body.code]).toEqual([409, "refund/rental-in-use"]);
+    expect((await giveBack(purchaseId, 70)).status).toBe(201);
+  });
+
+  it("tells the payer and the seller, and writes it in the audit log", async () => {
+    const buyer = await aConsumer(harness);
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
+    const { orderId, transactionId } = await money.aPaidOrder(buyer, product, 2);
+    await giveBack(transactionId, 17);
+    await sendRefunds();
+    const subject = "Votre paiement vous est remboursé";
+    const mail = (await harness.mailsTo(buyer.email)).find((sent) => sent.subject === subject);
+    expect(mail?.text.replace(/\s+/g, " ")).toContain(
+      "Nous vous remboursons 17,00 € en totalité. Le montant revient sur votre carte sous 5 à 10 jours",
+    );
+    expect(mail?.text).toContain("Pot cassé");
+    const sold = (await harness.mailsTo(artisan.email)).map((sent) => sent.subject);
+    expect(sold.some((one) => one.startsWith("Remboursement de 17,00"))).toBe(true);
+    const audit = await harness.db
+      .selectFrom("audit_log")
+      .select(["actor_id", "action", "subject_type", "detail"])
+      .where("subject_id", "=", orderId)
+      .execute();
+    expect(audit).toEqual([
+      {
+        actor_id: admin.userId,
+        action: "refund",
+        subject_type: "order",
+        detail: expect.objectContaining({ amountCents: 1700, reason: "Pot cassé" }),
+      },
+    ]);
+  });
+
+  it("refuses amounts above what is left, what was not paid, what nobody knows", async () => {
+    const { orderId } = await aPaidOrder();
+    await giveBack(orderId, 16.5);
+    const tooMuch = await giveBack(orderId, 1);
+    expect(tooMuch.status).toBe(409);
+    expect(tooMuch.body.message.replace(/\s+/g, " ")).toBe(
+      "Il ne reste que 0,50 € à rembourser sur ce paiement.",
+    );
+    const open = await money.anOpenOrder(consumer, await aProduct(harness, artisan, rentalId), 1);
+    expect((await giveBack(open.orderId, 1)).body.code).toBe("checkout/not-paid");
+    expect((await giveBack(randomUUID(), 1)).body.code).toBe("checkout/not-found");
+    const { status, body } = await giveBack(orderId, 0);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: "amount", message: "Le montant doit être supérieur à 0." },
+    ]);
+  });
+
+  it("is for the Admin alone", async () => {
+    for (const by of [lessor, artisan, consumer]) {
+      expect((await giveBack(rentalId, 1, { by })).status).toBe(403);
+      const list = await harness.call("GET", "/api/admin/refunds", { token: by.token });
+      expect(list.status).toBe(403);
+    }
+  });
+});
+
+describe("refunds at the provider", () => {
+  const fault = (name: string, times: number, match = "POST /v1/refunds") =>
+    money.control("faults", "POST", { match, fault: name, times });
+  const refundOf = async (orderId: string) => {
+    const { body } = await harness.call("GET", "/api/admin/refunds", { token: admin.token });
+    return body.data.filter((one: { purchaseId: string }) => one.purchaseId === orderId);
+  };
+
+  it.each(["error", "lost-answer"])("go once after an %s, with growing pauses", async (name) => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await sendRefunds();
+    await giveBack(orderId, 4);
+    await fault(name, 3);
+    await sendRefunds();
+    expect(await refundOf(orderId)).toMatchObject([{ status: "due", attempts: 1 }]);
+    await sendRefunds();
+    expect(await refundOf(orderId)).toMatchObject([{ status: "due", attempts: 1 }]);
+    await money.inMinutes(6);
+    await sendRefunds();
+    expect(await refundOf(orderId)).toMatchObject([
+      { status: "sent", attempts: 2, lastError: null },
+    ]);
+    expect(await money.movements(checkoutId)).toEqual([
+      ["order_payment", 1700],
+      ["refund", 400],
+    ]);
+    expect(await money.refundsAtProvider(checkoutId)).toEqual([400]);
+  });
+
+  it("that were made without an answer are known from the event", async () => {
+    const { orderId } = await aPaidOrder();
+    await giveBack(orderId, 4);
+    await fault("lost-answer", 3);
+    await sendRefunds();
+    await money.deliverEvents(3);
+    expect(await refundOf(orderId)).toMatchObject([{ status: "sent" }]);
+  });
+
+  it("that the bank sends back are owed again, said to all, and made again on demand", async () => {
+    const buyer = await aConsumer(harness);
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
+    const { orderId, checkoutId } = await money.aPaidOrder(buyer, product, 2);
+    await giveBack(orderId, 17);
+    await sendRefunds();
+    await money.failRefund(orderId);
+    await money.deliverEvents(3);
+    const [failed] = await refundOf(orderId);
+    expect(failed).toMatchObject({ status: "failed", lastError: "expired_or_canceled_card" });
+    expect(await money.balances(checkoutId)).toEqual({
+      provider_balance: 1700,
+      payer_refundable: -1700,
+    });
+    const told = (await harness.mailsTo(buyer.email)).map(({ subject }) => subject);
+    expect(told.filter((one) => one === "Votre remboursement n'est pas arrivé")).toHaveLength(1);
+    const operator = await harness.mailsTo(harness.deps.config.operator.email);
+    expect(operator.at(-1)?.text).toContain(buyer.email);
+    const retry = () =>
+      harness.call("POST", `/api/admin/refunds/${failed._id}/retry`, { token: admin.token });
+    expect((await retry()).status).toBe(200);
+    expect((await retry()).body.code).toBe("refund/not-failed");
+    await sendRefunds();
+    await money.deliverEvents(2);
+    expect(await money.balances(checkoutId)).toEqual({});
+    expect(await money.statusOf("checkout_sessions", checkoutId)).toBe("refunded");
+    expect(await money.stock(product._id)).toBe(5);
+  });
+
+  it("that somebody made there are taken over, with what they undo", async () => {
+    const { orderId, checkoutId, productId } = await aPaidOrder();
+    await money.refundAtProvider(checkoutId, 1700);
+    await money.deliverEvents(2);
+    expect(await refundOf(orderId)).toMatchObject([
+      { status: "sent", cause: "provider", amount: 17, endsPurchase: true },
+    ]);
+    expect(await money.stock(productId)).toBe(5);
+    expect(await money.balances(checkoutId)).toEqual({});
+    await money.inDays(31);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await money.balances(checkoutId)).toEqual({});
+  });
+});
+
+describe("reversals", () => {
+  const fault = (name: string) =>
+    money.control("faults", "POST", {
+      match: "POST /v1/transfers/*/reversals",
+      fault: name,
+      times: 3,
+    });
+
+  it.each(["error", "lost-answer"])("are made once after an %s", async (name) => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await money.collect(consumer, orderId);
+    await harness.app.jobs.runNow("make-transfers");
+    await giveBack(orderId, 17);
+    await fault(name);
+    await sendRefunds();
+    expect((await money.movements(checkoutId)).map(([kind]) => kind)).not.toContain("reversal");
+    await money.inMinutes(6);
+    await sendRefunds();
+    expect(await money.balances(checkoutId)).toEqual({});
+    expect(await money.reversalsAtProvider(checkoutId)).toEqual([1530]);
+  });
+
+  it("of a transfer that went without an answer wait for it", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await money.collect(consumer, orderId);
+    await money.control("faults", "POST", {
+      match: "POST /v1/transfers",
+      fault: "lost-answer",
+      times: 3,
+    });
+    await harness.app.jobs.runNow("make-transfers");
+    await giveBack(orderId, 17);
+    await sendRefunds();
+    await money.inMinutes(6);
+    await harness.app.jobs.runNow("make-transfers");
+    await sendRefunds();
+    expect(await money.movements(checkoutId)).toEqual([
+      ["order_payment", 1700],
+      ["platform_fee", 170],
+      ["refund", 1700],
+      ["reversal", 1530],
+      ["transfer", 1530],
+    ]);
+    expect(await money.balances(checkoutId)).toEqual({});
+  });
+
+  it("of a transfer that was refused in the end are not needed", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await money.collect(consumer, orderId);
+    await money.control("faults", "POST", {
+      match: "POST /v1/transfers",
+      fault: "error",
+      times: 3,
+    });
+    await harness.app.jobs.runNow("make-transfers");
+    await giveBack(orderId, 17);
+    await money.inMinutes(6);
+    await money.control("faults", "POST", {
+      match: "POST /v1/transfers",
+      fault: "declined",
+      times: 1,
+    });
+    await harness.app.jobs.runNow("make-transfers");
+    await money.inMinutes(12);
+    await sendRefunds();
+    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "cancelled" }]);
+    expect(await money.balances(checkoutId)).toEqual({});
+  });
+});

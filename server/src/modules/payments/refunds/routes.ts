@@ -1,0 +1,17 @@
+import { createRefund, listRefunds, retryRefund } from "@stokaz/contract/payments";
+import type { Bind } from "../../../platform/bind.ts";
+import type { Refunds } from "./service.ts";
+import { toWireRefund } from "./wire.ts";
+
+export const bindRefundRoutes = (on: Bind, refunds: Refunds): void => {
+  on(createRefund, async ({ body }, admin, { requestKey }) => {
+    const { transactionId: id, ...order } = body;
+    const made = await refunds.requestByAdmin(admin.userId, { id, ...order }, requestKey);
+    return { message: "Le remboursement est en route.", refund: toWireRefund(made) };
+  });
+  on(listRefunds, async () => ({ data: (await refunds.list()).map(toWireRefund) }));
+  on(retryRefund, async ({ params }, admin) => {
+    const made = await refunds.retry(admin.userId, params.id);
+    return { message: "Le remboursement est en route.", refund: toWireRefund(made) };
+  });
+};

@@ -1,0 +1,373 @@
+import { randomUUID } from "node:crypto";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { refundableMessage } from "@stokaz/contract/payments";
+import type { PaymentGateway, ProviderRefund } from "../../../gateways/payments.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { Log } from "../../../platform/log.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { CheckoutRow, RefundCause, RefundRow } from "../../../platform/schema.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { recordFailedRefund, recordRefund } from "../ledger/public.ts";
+import type { Purchase } from "../public.ts";
+import { findCheckout, lockCheckout, purchaseIdOf, updateCheckout } from "../repository.ts";
+import { createReversals, takeFromTransfers } from "../reversals/public.ts";
+import {
+  canBeSettled,
+  leadsTo,
+  nextAttempt,
+  REFUND_TRANSITIONS,
+  type RefundStatus,
+} from "../rules.ts";
+import * as mails from "./mails.ts";
+import * as refunds from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  gateway: PaymentGateway;
+  purchases: Readonly<Record<CheckoutRow["purpose"], Purchase>>;
+  postMail: PostMail;
+  publicUrl: string;
+  operatorEmail: string;
+};
+
+/** What goes back of a checkout, and why. Amount in cents. */
+export type RefundWish = {
+  amount: Cents;
+  cause: RefundCause;
+  note: string | null;
+  endsPurchase: boolean;
+  by?: { adminId: string; requestKey: string | undefined };
+};
+
+/** The job that sends every refund that is due, and takes back what its seller got. */
+const REFUND_JOB = "make-refunds";
+
+const LISTED = 200;
+
+export const createRefunds = (deps: Deps) => {
+  const { db, clock, log, jobs, gateway, purchases, postMail, publicUrl, operatorEmail } = deps;
+  const reversals = createReversals({ db, clock, log, gateway });
+
+  const newsOf = async (tx: Tx, checkout: CheckoutRow, refund: RefundRow) => {
+    const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
+    const news: mails.RefundNews = {
+      cause: refund.cause,
+      amount: refund.amount_cents,
+      paid: checkout.amount_cents,
+      purchase: lines.map(({ label }) => label).join(", "),
+      reason: refund.note,
+      hasEndedPurchase: refund.has_ended_purchase,
+    };
+    return { news, ...(await refunds.findPeople(tx, checkout)) };
+  };
+
+  /** Ends the purchase when all of its money goes back, or when that is wished. */
+  const endPurchase = async (tx: Tx, checkout: CheckoutRow): Promise<boolean> => {
+    const outcome = await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout));
+    if (outcome === "in-use") throw new Problem("refund/rental-in-use");
+    return outcome === "ended";
+  };
+
+  const insert = (tx: Tx, checkout: CheckoutRow, wish: RefundWish, ended: boolean) => {
+    const now = clock.now();
+    return refunds.insertRefund(tx, {
+      id: randomUUID(),
+      checkout_id: checkout.id,
+      amount_cents: wish.amount,
+      cause: wish.cause,
+      note: wish.note,
+      has_ended_purchase: ended,
+      is_owed_to_payer: wish.cause === "late_payment",
+      requested_by: wish.by?.adminId ?? null,
+      request_key: wish.by?.requestKey ?? null,
+      requested_at: now,
+      status: "due",
+      next_attempt_at: now,
+    });
+  };
+
+  /**
+   * Decides that money of a paid checkout goes back. All that is left going back ends the purchase;
+   * a part alone leaves it as it is, and gives no unit and no pallet back.
+   *
+   * @param checkout locked until the transaction ends
+   * @throws {Problem} checkout/not-paid, refund/too-much, refund/rental-in-use
+   */
+  const decide = async (tx: Tx, checkout: CheckoutRow, wish: RefundWish): Promise<RefundRow> => {
+    if (canBeSettled(checkout.status)) throw new Problem("checkout/not-paid");
+    const left = cents(checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id)));
+    if (wish.amount > left) {
+      throw new Problem("refund/too-much", { message: refundableMessage(left) });
+    }
+    const isRest = wish.amount === left;
+    const ended = isRest || wish.endsPurchase ? await endPurchase(tx, checkout) : false;
+    const cause = ended ? "cancellation" : wish.cause;
+    const refund = await insert(tx, checkout, { ...wish, cause }, ended);
+    await takeFromTransfers(tx, refund, clock.now());
+    if (isRest) await updateCheckout(tx, checkout.id, { status: "refund_due" });
+    await jobs.enqueue(tx, REFUND_JOB, {});
+    return refund;
+  };
+
+  /** Whether a refund may go from the state it is in to another. */
+  const may = (refund: RefundRow, to: RefundStatus): boolean =>
+    leadsTo<RefundStatus>(REFUND_TRANSITIONS, refund.status, to);
+
+  const finish = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    refund: RefundRow,
+    sent: ProviderRefund,
+  ): Promise<void> => {
+    if (!may(refund, "sent")) return;
+    const now = clock.now();
+    await refunds.updateRefund(tx, refund.id, {
+      status: "sent",
+      sent_at: now,
+      provider_refund_id: sent.id,
+      last_error: null,
+    });
+    const { amount_cents: amount, is_owed_to_payer: isOwedToPayer } = refund;
+    await recordRefund(tx, checkout, {
+      amount,
+      isOwedToPayer,
+      reference: sent.id,
+      occurredAt: now,
+    });
+    const others = await refunds.listRefundsOf(tx, checkout.id);
+    const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
+    if (checkout.status === "refund_due" && isAllSent) {
+      await updateCheckout(tx, checkout.id, { status: "refunded" });
+    }
+    const { news, payer, seller } = await newsOf(tx, checkout, refund);
+    await postMail(tx, mails.payerRefundMail(payer, news));
+    if (refund.cause !== "late_payment") await postMail(tx, mails.sellerRefundMail(seller, news));
+  };
+
+  const fail = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    refund: RefundRow,
+    failed: ProviderRefund,
+  ): Promise<void> => {
+    if (!may(refund, "failed")) return;
+    const why = failed.failure ?? "inconnu";
+    await refunds.updateRefund(tx, refund.id, {
+      status: "failed",
+      provider_refund_id: failed.id,
+      is_owed_to_payer: true,
+      last_error: why,
+    });
+    const { amount_cents: amount } = refund;
+    const occurredAt = clock.now();
+    if (refund.status === "due") {
+      const { is_owed_to_payer: isOwedToPayer } = refund;
+      await recordRefund(tx, checkout, { amount, isOwedToPayer, reference: failed.id, occurredAt });
+    }
+    await recordFailedRefund(tx, checkout, { amount, reference: failed.id, occurredAt });
+    if (checkout.status === "refunded") {
+      await updateCheckout(tx, checkout.id, { status: "refund_due" });
+    }
+    const { news, payer } = await newsOf(tx, checkout, refund);
+    await postMail(tx, mails.failedRefundMail(payer, news));
+    const failure = { payerEmail: payer.email, why, publicUrl };
+    await postMail(tx, mails.operatorFailedRefundMail(operatorEmail, news, failure));
+  };
+
+  /** Takes over a refund that somebody made at the provider, as if it had been asked for here. */
+  const adopt = async (tx: Tx, checkout: CheckoutRow, found: ProviderRefund): Promise<void> => {
+    const left = checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id));
+    const isRest = found.amount >= left;
+    const outcome = isRest
+      ? await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout))
+      : "over";
+    const wish = { amount: found.amount, cause: "provider", note: null } as const;
+    const refund = await insert(
+      tx,
+      checkout,
+      { ...wish, endsPurchase: isRest },
+      outcome === "ended",
+    );
+    await takeFromTransfers(tx, refund, clock.now());
+    if (isRest) await updateCheckout(tx, checkout.id, { status: "refund_due" });
+    const locked = await lockCheckout(tx, checkout.id);
+    if (locked) await finish(tx, locked, refund, found);
+  };
+
+  /** Brings one of our refunds to where the provider says it is. */
+  const settle = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    refundId: string,
+    found: ProviderRefund,
+  ): Promise<void> => {
+    const refund = await refunds.findRefund(tx, refundId);
+    if (!refund) return;
+    await (found.isFailed ? fail : finish)(tx, checkout, refund, found);
+  };
+
+  /** Takes one due refund on, putting the next attempt off: no other process has it in hand. */
+  const takeNext = () =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const due = await refunds.lockDueRefund(tx, now);
+      if (!due) return undefined;
+      const attempts = due.attempts + 1;
+      const next_attempt_at = nextAttempt(now, attempts);
+      await refunds.updateRefund(tx, due.id, { attempts, next_attempt_at });
+      return due;
+    });
+
+  const send = async (due: RefundRow, paymentIntentId: string): Promise<ProviderRefund> => {
+    const order = { refundId: due.id, paymentIntentId, amount: due.amount_cents };
+    if (due.attempts === 0) return gateway.refund({ ...order, spentKeys: due.spent_keys });
+    const known = await gateway.findRefunds(paymentIntentId);
+    const made = known.find(({ ownId }) => ownId === due.id);
+    if (made) return made;
+    const spentKeys = due.spent_keys + 1;
+    await refunds.updateRefund(db, due.id, { spent_keys: spentKeys });
+    return gateway.refund({ ...order, spentKeys });
+  };
+
+  const make = async (due: RefundRow): Promise<void> => {
+    const checkout = await findCheckout(db, due.checkout_id);
+    const paymentIntentId = checkout?.payment_intent_id;
+    if (!paymentIntentId) throw new Error(`refund ${due.id} has no payment`);
+    const sent = await send(due, paymentIntentId);
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockCheckout(tx, due.checkout_id);
+      if (locked) await settle(tx, locked, due.id, sent);
+    });
+  };
+
+  const makeDueRefunds = async (): Promise<void> => {
+    await reversals.makeDueReversals();
+    for (let due = await takeNext(); due; due = await takeNext()) {
+      const { id } = due;
+      await make(due).catch(async (error: unknown) => {
+        log.warn({ err: error, refundId: id }, "refund failed");
+        await refunds.updateRefund(db, id, { last_error: String(error) });
+      });
+    }
+  };
+
+  jobs.define(REFUND_JOB, makeDueRefunds, { cron: "* * * * *" });
+
+  return {
+    makeDueRefunds,
+
+    /** All of a payment goes back, because it came too late for what it was to buy. */
+    async giveBackLate(tx: Tx, checkout: CheckoutRow): Promise<void> {
+      const amount = checkout.amount_cents;
+      const wish = { amount, cause: "late_payment", note: null, endsPurchase: false } as const;
+      await insert(tx, checkout, wish, false);
+      await jobs.enqueue(tx, REFUND_JOB, {});
+    },
+
+    /** Takes what the provider says of a payment's refunds, also those nobody asked us for. */
+    async applyProviderRefunds(
+      tx: Tx,
+      paymentIntentId: string,
+      found: readonly ProviderRefund[],
+    ): Promise<void> {
+      const known = await refunds.findCheckoutByIntent(tx, paymentIntentId);
+      const checkout = known && (await lockCheckout(tx, known.id));
+      if (!checkout) return;
+      const rows = await refunds.listRefundsOf(tx, checkout.id);
+      for (const one of found) {
+        const row =
+          rows.find(({ id, provider_refund_id: their }) => id === one.ownId || their === one.id) ??
+          // Somebody was faster at the provider than we are here.
+          rows.find((due) => due.status === "due" && due.amount_cents === one.amount);
+        const current = await lockCheckout(tx, checkout.id);
+        if (!current) return;
+        if (row) await settle(tx, current, row.id, one);
+        else if (!one.isFailed) await adopt(tx, current, one);
+      }
+    },
+
+    /** Whether a checkout's money goes back because it came too late. */
+    async isLate(checkoutId: string): Promise<boolean> {
+      const found = await refunds.listRefundsOf(db, checkoutId);
+      return found.some(({ cause }) => cause === "late_payment");
+    },
+
+    list: (): Promise<refunds.RefundView[]> => refunds.listRefunds(db, LISTED),
+
+    /** Makes another refund in place of one that failed. @throws {Problem} refund/not-found, refund/not-failed */
+    async retry(adminId: string, refundId: string): Promise<refunds.RefundView> {
+      const made = await db.transaction().execute(async (tx) => {
+        const known = await refunds.findRefund(tx, refundId);
+        const checkout = known && (await lockCheckout(tx, known.checkout_id));
+        const failed = checkout && (await refunds.findRefund(tx, refundId));
+        if (!failed) throw new Problem("refund/not-found");
+        if (!may(failed, "replaced")) throw new Problem("refund/not-failed");
+        await refunds.updateRefund(tx, refundId, { status: "replaced" });
+        const { amount_cents: amount, cause, note } = failed;
+        const by = { adminId, requestKey: undefined };
+        const wish = { amount, cause, note, endsPurchase: false, by };
+        const again = await insert(tx, checkout, wish, failed.has_ended_purchase);
+        await refunds.updateRefund(tx, again.id, { is_owed_to_payer: true });
+        await jobs.enqueue(tx, REFUND_JOB, {});
+        return again;
+      });
+      return refunds.getRefundView(db, made.id);
+    },
+
+    /**
+     * The administrator gives money of a payment back.
+     *
+     * @param order `id` of the payment's transaction, of the order or of the rental it paid
+     * @throws {Problem} checkout/not-found, checkout/not-paid, refund/too-much, refund/rental-in-use
+     */
+    async requestByAdmin(
+      adminId: string,
+      order: { id: string; amount: Cents; reason: string; endsPurchase: boolean },
+      requestKey: string | undefined,
+    ): Promise<refunds.RefundView> {
+      const { id, amount, reason, endsPurchase } = order;
+      const repeated = () =>
+        requestKey === undefined ? undefined : refunds.findRequest(db, adminId, requestKey);
+      const behind = await refunds.findCheckoutBehind(db, id);
+      if (!behind) throw new Problem("checkout/not-found");
+      const before = await repeated();
+      if (before) return refunds.getRefundView(db, before.id);
+      try {
+        const made = await db.transaction().execute(async (tx) => {
+          const checkout = await lockCheckout(tx, behind.id);
+          if (!checkout) throw new Problem("checkout/not-found");
+          const by = { adminId, requestKey };
+          const wish = { amount, cause: "gesture", note: reason, endsPurchase, by } as const;
+          const refund = await decide(tx, checkout, wish);
+          await refunds.insertAuditEntry(tx, {
+            id: randomUUID(),
+            actor_id: adminId,
+            action: "refund",
+            subject_type: checkout.purpose,
+            subject_id: purchaseIdOf(checkout),
+            detail: JSON.stringify({
+              refundId: refund.id,
+              amountCents: amount,
+              reason,
+              endsPurchase,
+            }),
+            created_at: clock.now(),
+          });
+          return refund;
+        });
+        return await refunds.getRefundView(db, made.id);
+      } catch (error) {
+        const winner = refunds.isRepeatedRequest(error) ? await repeated() : undefined;
+        if (!winner) throw error;
+        return refunds.getRefundView(db, winner.id);
+      }
+    },
+  };
+};
+
+export type Refunds = ReturnType<typeof createRefunds>;

@@ -1,0 +1,1 @@
+export { createReversals, takeFromTransfers } from "./service.ts";

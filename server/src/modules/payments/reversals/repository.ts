@@ -1,0 +1,112 @@
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { Insertable, Updateable } from "kysely";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Schema, TransferRow } from "../../../platform/schema.ts";
+
+/** A checkout's transfers that hold money, the last to be made first, locked. */
+export const lockTransfers = (tx: Tx, checkoutId: string): Promise<TransferRow[]> =>
+  tx
+    .selectFrom("transfers")
+    .selectAll()
+    .where("checkout_id", "=", checkoutId)
+    .where("status", "in", ["waiting", "paid"])
+    .orderBy("installment", "desc")
+    .forUpdate()
+    .execute();
+
+/** What earlier refunds take back of transfers, by transfer. */
+export const sumReversals = async (
+  tx: Tx,
+  transferIds: readonly string[],
+): Promise<Map<string, { net: Cents; fee: Cents }>> => {
+  if (transferIds.length === 0) return new Map();
+  const found = await tx
+    .selectFrom("transfer_reversals")
+    .select(({ fn }) => [
+      "transfer_id",
+      fn.sum<number>("net_cents").as("net"),
+      fn.sum<number>("fee_cents").as("fee"),
+    ])
+    .where("transfer_id", "in", transferIds)
+    .where("status", "<>", "dropped")
+    .groupBy("transfer_id")
+    .execute();
+  return new Map(
+    found.map(({ transfer_id, net, fee }) => [transfer_id, { net: cents(net), fee: cents(fee) }]),
+  );
+};
+
+export const insertReversals = async (
+  tx: Tx,
+  reversals: readonly Insertable<Schema["transfer_reversals"]>[],
+): Promise<void> => {
+  if (reversals.length > 0) {
+    await tx
+      .insertInto("transfer_reversals")
+      .values([...reversals])
+      .execute();
+  }
+};
+
+/** Locks one reversal that is due with its transfer, passing over those in another process's hands. */
+export const lockDueReversal = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom("transfer_reversals")
+    .innerJoin("transfers", "transfers.id", "transfer_reversals.transfer_id")
+    .selectAll("transfer_reversals")
+    .select([
+      "transfers.checkout_id",
+      "transfers.seller_id",
+      "transfers.gross_cents",
+      "transfers.fee_cents as transfer_fee_cents",
+      "transfers.status as transfer_status",
+      "transfers.is_in_flight",
+      "transfers.provider_transfer_id",
+    ])
+    .where("transfer_reversals.status", "=", "due")
+    .where("transfer_reversals.next_attempt_at", "<=", now)
+    .orderBy("transfer_reversals.next_attempt_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export type DueReversal = NonNullable<Awaited<ReturnType<typeof lockDueReversal>>>;
+
+export const updateReversal = async (
+  db: Db,
+  id: string,
+  changes: Updateable<Schema["transfer_reversals"]>,
+): Promise<void> => {
+  await db.updateTable("transfer_reversals").set(changes).where("id", "=", id).execute();
+};
+
+/** Ends a due reversal. @returns whether it was still due */
+export const finishReversal = async (
+  tx: Tx,
+  id: string,
+  changes: Updateable<Schema["transfer_reversals"]>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("transfer_reversals")
+    .set(changes)
+    .where("id", "=", id)
+    .where("status", "=", "due")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+/** Lowers what a transfer that waits will send; one of nothing is cancelled. */
+export const lowerTransfer = async (
+  tx: Tx,
+  transferId: string,
+  left: { gross: Cents; fee: Cents },
+): Promise<void> => {
+  await tx
+    .updateTable("transfers")
+    .set(
+      left.gross === 0 ? { status: "cancelled" } : { gross_cents: left.gross, fee_cents: left.fee },
+    )
+    .where("id", "=", transferId)
+    .execute();
+};

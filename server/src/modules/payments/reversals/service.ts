@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { PaymentGateway } from "../../../gateways/payments.ts";
+import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Log } from "../../../platform/log.ts";
+import { recordReversal } from "../ledger/public.ts";
+import { nextAttempt, shareOfRefund } from "../rules.ts";
+import {
+  type DueReversal,
+  finishReversal,
+  insertReversals,
+  lockDueReversal,
+  lockTransfers,
+  lowerTransfer,
+  sumReversals,
+  updateReversal,
+} from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; log: Log; gateway: PaymentGateway };
+
+/**
+ * Takes a refund's money from what its seller was to get: first from what is last to be sent. A
+ * transfer that still waits gets smaller; of one that was made, or may have been, a part comes back.
+ */
+export const takeFromTransfers = async (
+  tx: Tx,
+  refund: { id: string; checkout_id: string; amount_cents: Cents },
+  now: Date,
+): Promise<void> => {
+  const transfers = await lockTransfers(tx, refund.checkout_id);
+  const reversed = await sumReversals(
+    tx,
+    transfers.map(({ id }) => id),
+  );
+  let missing: number = refund.amount_cents;
+  for (const transfer of transfers) {
+    const before = reversed.get(transfer.id) ?? { net: 0, fee: 0 };
+    const gross = cents(transfer.gross_cents - before.net - before.fee);
+    const fee = cents(transfer.fee_cents - before.fee);
+    const taken = cents(Math.min(missing, gross));
+    if (taken === 0) continue;
+    missing -= taken;
+    const share = shareOfRefund({ gross, fee }, taken);
+    if (transfer.status === "waiting" && !transfer.is_in_flight) {
+      await lowerTransfer(tx, transfer.id, {
+        gross: cents(transfer.gross_cents - taken),
+        fee: cents(transfer.fee_cents - share.fee),
+      });
+      continue;
+    }
+    await insertReversals(tx, [
+      {
+        id: randomUUID(),
+        refund_id: refund.id,
+        transfer_id: transfer.id,
+        net_cents: share.net,
+        fee_cents: share.fee,
+        status: "due",
+        next_attempt_at: now,
+      },
+    ]);
+  }
+};
+
+export const createReversals = ({ db, clock, log, gateway }: Deps) => {
+  /** Takes one due reversal on; whatever happens now, it is tried again later until it is done. */
+  const takeNext = () =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const due = await lockDueReversal(tx, now);
+      if (!due) return undefined;
+      const attempts = due.attempts + 1;
+      await updateReversal(tx, due.id, { attempts, next_attempt_at: nextAttempt(now, attempts) });
+      if (due.transfer_status === "waiting" && !due.is_in_flight) {
+        // The transfer was refused in the end: there is only less to send.
+        await lowerTransfer(tx, due.transfer_id, {
+          gross: cents(due.gross_cents - due.net_cents - due.fee_cents),
+          fee: cents(due.transfer_fee_cents - due.fee_cents),
+        });
+        await finishReversal(tx, due.id, { status: "dropped", done_at: now });
+      }
+      return due;
+    });
+
+  const send = async (due: DueReversal, providerTransferId: string): Promise<string> => {
+    if (due.net_cents === 0) return due.id;
+    if (due.attempts === 0) {
+      return gateway.reverseTransfer({
+        reversalId: due.id,
+        spentKeys: due.spent_keys,
+        providerTransferId,
+        amount: due.net_cents,
+      });
+    }
+    const known = await gateway.findReversal(providerTransferId, due.id);
+    if (known !== undefined) return known;
+    const spentKeys = due.spent_keys + 1;
+    await updateReversal(db, due.id, { spent_keys: spentKeys });
+    return gateway.reverseTransfer({
+      reversalId: due.id,
+      spentKeys,
+      providerTransferId,
+      amount: due.net_cents,
+    });
+  };
+
+  const make = async (due: DueReversal): Promise<void> => {
+    if (due.transfer_status !== "paid" || due.provider_transfer_id === null) return;
+    const reference = await send(due, due.provider_transfer_id);
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => {
+      const done = { provider_reversal_id: reference, done_at: now, last_error: null };
+      if (!(await finishReversal(tx, due.id, { status: "done", ...done }))) return;
+      const { checkout_id: checkoutId, seller_id: sellerId, net_cents: net, fee_cents: fee } = due;
+      await recordReversal(tx, { checkoutId, sellerId, net, fee }, reference, now);
+    });
+  };
+
+  return {
+    async makeDueReversals(): Promise<void> {
+      for (let due = await takeNext(); due; due = await takeNext()) {
+        const { id } = due;
+        await make(due).catch(async (error: unknown) => {
+          log.warn({ err: error, reversalId: id }, "reversal failed");
+          const reason = error instanceof ProviderRefusal ? error.message : String(error);
+          await updateReversal(db, id, { last_error: reason });
+        });
+      }
+    },
+  };
+};

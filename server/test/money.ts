@@ -1,0 +1,212 @@
+import type { Person } from "./factories.ts";
+import type { Harness } from "./harness.ts";
+import { checkOutOrder, checkOutRental, orderRequest } from "./purchases.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A product as the wire has it, as far as buying it needs. */
+type OnSale = { _id: string; storageId: string; supplierId: string; price: number };
+
+/** A checkout on its way, whatever it buys. */
+export type Pending = {
+  checkoutId: string;
+  purchaseId: string;
+  sessionId: string;
+  url: string;
+  /** What its payer's return asks. */
+  outcome(): Promise<{ status: number; body: { code?: string } }>;
+};
+
+/** What tests of money need: both purchases, the provider's controls, and the books. */
+export const createMoney = (harness: Harness) => {
+  const { db } = harness;
+
+  const control = async (path: string, method: string, body: object): Promise<unknown> => {
+    const response = await fetch(`${harness.sandboxUrl}/sandbox/control/${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+
+  /** Calls the provider as somebody at its dashboard would. */
+  const atProvider = async (method: string, path: string, form?: Record<string, string>) => {
+    const response = await fetch(`${harness.sandboxUrl}${path}`, {
+      method,
+      headers: { authorization: "Bearer sk_test_sandbox" },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+    const answer = (await response.json()) as { data: { id: string; amount: number }[] };
+    if (!response.ok) throw new Error(JSON.stringify(answer));
+    return answer;
+  };
+
+  const checkout = (column: "order_id" | "rental_id" | "provider_session_id" | "id", id: string) =>
+    db.selectFrom("checkout_sessions").selectAll().where(column, "=", id).executeTakeFirstOrThrow();
+
+  const pending = async (
+    { body, status }: { status: number; body: { sessionId: string; url: string } },
+    successPath: string,
+    { token }: Person,
+  ): Promise<Pending> => {
+    if (status !== 200) throw new Error(`checkout answered ${status}: ${JSON.stringify(body)}`);
+    const { id, rental_id, order_id } = await checkout("provider_session_id", body.sessionId);
+    return {
+      checkoutId: id,
+      purchaseId: rental_id ?? order_id ?? "",
+      sessionId: body.sessionId,
+      url: body.url,
+      outcome: () => harness.call("GET", `${successPath}?session_id=${body.sessionId}`, { token }),
+    };
+  };
+
+  const anOpenRental = async (artisan: Person, request: object): Promise<Pending> =>
+    pending(
+      await checkOutRental(harness, artisan, request),
+      "/api/storagepayment/payment-success",
+      artisan,
+    );
+
+  const anOpenOrder = async (buyer: Person, product: OnSale, quantity: number) => {
+    const reply = await checkOutOrder(harness, buyer, orderRequest(product, quantity));
+    const open = await pending(reply, "/api/product-payment/success", buyer);
+    return { ...open, orderId: open.purchaseId, productId: product._id };
+  };
+
+  const pay = async <Open extends Pending>(open: Open) => {
+    await harness.press(open.url, "pay");
+    const { status } = await open.outcome();
+    if (status !== 200) throw new Error(`the payer's return answered ${status}`);
+    const { id } = await db
+      .selectFrom("ledger_movements")
+      .select("id")
+      .where("checkout_id", "=", open.checkoutId)
+      .executeTakeFirstOrThrow();
+    return { ...open, transactionId: id };
+  };
+
+  const move = (ms: number): Promise<void> => harness.setNow(new Date(Date.now() + ms));
+
+  const listAtProvider = async (path: string): Promise<{ id: string; amount: number }[]> =>
+    (await atProvider("GET", path)).data;
+
+  return {
+    control,
+    anOpenRental,
+    anOpenOrder,
+    aPaidRental: async (artisan: Person, request: object) =>
+      pay(await anOpenRental(artisan, request)),
+    aPaidOrder: async (buyer: Person, product: OnSale, quantity: number) =>
+      pay(await anOpenOrder(buyer, product, quantity)),
+
+    /** Sends the provider's waiting events and waits until the application has answered each. */
+    deliverEvents: async (times = 1): Promise<void> => {
+      await control("webhooks/release", "POST", { times });
+    },
+
+    collect: (buyer: Person, orderId: string) =>
+      harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
+        token: buyer.token,
+        json: { status: "Récupéré" },
+      }),
+
+    inMinutes: (minutes: number): Promise<void> => move(minutes * MINUTE_MS),
+    inDays: (days: number): Promise<void> => move(days * 24 * 60 * MINUTE_MS),
+
+    statusOf: async (
+      table: "orders" | "rentals" | "checkout_sessions",
+      id: string,
+    ): Promise<string> => {
+      const { status } = await db
+        .selectFrom(table)
+        .select("status")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return status;
+    },
+
+    stock: async (productId: string): Promise<number> => {
+      const { stock_quantity: stock } = await db
+        .selectFrom("products")
+        .select("stock_quantity")
+        .where("id", "=", productId)
+        .executeTakeFirstOrThrow();
+      return stock;
+    },
+
+    /** Kinds and cents of a checkout's movements, by kind. */
+    movements: async (checkoutId: string): Promise<[string, number][]> =>
+      (
+        await db
+          .selectFrom("ledger_movements")
+          .select(["kind", "amount_cents"])
+          .where("checkout_id", "=", checkoutId)
+          .orderBy("kind")
+          .orderBy("amount_cents")
+          .execute()
+      ).map(({ kind, amount_cents }) => [kind, amount_cents]),
+
+    /** What a checkout leaves on each account that it does not leave at zero. */
+    balances: async (checkoutId: string): Promise<Record<string, number>> => {
+      const sums = await db
+        .selectFrom("ledger_entries")
+        .innerJoin("ledger_movements", "ledger_movements.id", "ledger_entries.movement_id")
+        .select(({ fn }) => [
+          "account",
+          fn.sum<number>("ledger_entries.amount_cents").as("balance"),
+        ])
+        .where("checkout_id", "=", checkoutId)
+        .groupBy("account")
+        .execute();
+      return Object.fromEntries(
+        sums.filter(({ balance }) => balance !== 0).map((sum) => [sum.account, sum.balance]),
+      );
+    },
+
+    transfers: (checkoutId: string) =>
+      db
+        .selectFrom("transfers")
+        .select(["gross_cents", "fee_cents", "status"])
+        .where("checkout_id", "=", checkoutId)
+        .orderBy("installment")
+        .execute(),
+
+    refundsAtProvider: async (checkoutId: string): Promise<number[]> => {
+      const { payment_intent_id: intent } = await checkout("id", checkoutId);
+      const found = await listAtProvider(`/v1/refunds?payment_intent=${intent}`);
+      return found.map(({ amount }) => amount);
+    },
+
+    transfersAtProvider: async (checkoutId: string): Promise<number[]> =>
+      (await listAtProvider(`/v1/transfers?transfer_group=${checkoutId}`)).map(
+        ({ amount }) => amount,
+      ),
+
+    reversalsAtProvider: async (checkoutId: string): Promise<number[]> => {
+      const made = await listAtProvider(`/v1/transfers?transfer_group=${checkoutId}`);
+      const reversals = await Promise.all(
+        made.map(({ id }) => listAtProvider(`/v1/transfers/${id}/reversals`)),
+      );
+      return reversals.flat().map(({ amount }) => amount);
+    },
+
+    refundAtProvider: async (checkoutId: string, amount: number): Promise<void> => {
+      const { payment_intent_id: intent } = await checkout("id", checkoutId);
+      await atProvider("POST", "/v1/refunds", {
+        payment_intent: intent ?? "",
+        amount: String(amount),
+      });
+    },
+
+    /** The payer's bank sends the refund of an order back. */
+    failRefund: async (orderId: string): Promise<void> => {
+      const { payment_intent_id: intent } = await checkout("order_id", orderId);
+      const [made] = await listAtProvider(`/v1/refunds?payment_intent=${intent}`);
+      await control(`refunds/${made?.id}`, "POST", { status: "failed" });
+    },
+  };
+};
+
+export type Money = ReturnType<typeof createMoney>;
