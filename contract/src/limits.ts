@@ -16,6 +16,8 @@ export const LIMITS = {
   pageSize: 100,
   /** Products counted at most: beyond, a total says "at least". */
   countedProducts: 1000,
+  /** Spaces counted at most: beyond, a total says "at least". */
+  countedSpaces: 1000,
   radiusKm: 500,
   totalMinCents: 50,
   totalMaxCents: 99_999_999,

@@ -11,7 +11,7 @@ import {
   typedInteger,
 } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { boundingBox, located } from "./located.ts";
+import { boundingBox, located, point } from "./located.ts";
 import { euros, typedPrice } from "./money.ts";
 import { paging, searchText } from "./paging.ts";
 import { hours, weekday } from "./schedule.ts";
@@ -31,6 +31,11 @@ export const availableSpace = located
       .meta({ description: "m² free over the period asked for; one month from today without one" }),
     price: euros.meta({ description: "Euros per pallet per month" }),
     photo: pictureUrl,
+    distance: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: "Metres from `near` to the point shown; none without both" }),
     user: z.object({
       retrievalDays: z.array(z.array(weekday)),
       retrievalTimes: hours,
@@ -106,10 +111,14 @@ export type ChangedSpace = z.output<typeof changedSpace>;
 
 const savedSpace = z.object({ message: z.string(), storageSpace: ownSpace });
 
+/** The order of a list of spaces; `distance` needs the point that it is from. */
+export const SPACE_SORTS = ["newest", "distance", "price", "room"] as const;
+export type SpaceSort = (typeof SPACE_SORTS)[number];
+
 export const listAvailableSpaces = endpoint({
   method: "GET",
   path: "/api/renter/availableStorageSpace",
-  summary: "Spaces with room; a page of them when there is any parameter",
+  summary: `Spaces with room; a page of them when there is any parameter, its X-Total-Count counted up to ${LIMITS.countedSpaces}`,
   access: "anyone-known",
   query: paging.extend({
     location: searchText,
@@ -118,6 +127,8 @@ export const listAvailableSpaces = endpoint({
     from: day.optional(),
     months: z.coerce.number().int().min(1).max(LIMITS.rentalMonths).optional(),
     bbox: boundingBox.optional(),
+    near: point.optional(),
+    sort: z.enum(SPACE_SORTS, { error: "Tri inconnu" }).optional(),
   }),
   status: 200,
   answer: z.array(availableSpace),

@@ -37,7 +37,7 @@ import { bindRentalRoutes } from "./modules/rentals/routes.ts";
 import { createRentals } from "./modules/rentals/service.ts";
 import { createSpaceListing } from "./modules/storage-spaces/listing/service.ts";
 import { createOccupancy } from "./modules/storage-spaces/occupancy/service.ts";
-import { bindStorageSpaceRoutes } from "./modules/storage-spaces/routes.ts";
+import { bindStorageSpaceRoutes, type SpacesAnswer } from "./modules/storage-spaces/routes.ts";
 import { createStorageSpaces } from "./modules/storage-spaces/service.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
@@ -109,9 +109,9 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const rentals = createRentals(selling);
   const orders = createOrders({ ...selling, transfers, postMail, publicUrl });
 
-  const { territory, geocoder, tiles } = deps;
+  const { territory, geocoder, tiles, listingCacheMs: cacheMs } = deps;
   const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocoder, territory });
-  const spaceListing = createSpaceListing({ db, clock });
+  const spaceListing = createSpaceListing<SpacesAnswer>({ db, clock, cacheMs });
   const territoryService = createTerritoryService({
     territory,
     geocoder,
@@ -121,11 +121,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   });
   const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });
-  const productListing = createProductListing<ListingAnswer>({
-    db,
-    clock,
-    cacheMs: deps.listingCacheMs,
-  });
+  const productListing = createProductListing<ListingAnswer>({ db, clock, cacheMs });
   const closing = createClosing({ db, clock, rateLimit, postMail });
   const admin = createAdmin({ db, clock });
   const deletion = createDeletion({ db, clock, closing });

@@ -64,6 +64,9 @@ type PasswordResets = {
 
 type RateLimits = { bucket: string; subject: string; window_start: Date; hits: number };
 
+/** What a text is searched by, made by the database. */
+type Plain = ColumnType<string, never, never>;
+
 type StorageSpaces = {
   id: string;
   lessor_id: string;
@@ -71,8 +74,13 @@ type StorageSpaces = {
   address: string;
   postcode: string;
   city: string;
+  plain_address: Plain;
+  plain_commune: Plain;
   lat: number | null;
   lng: number | null;
+  /** The point that strangers are shown. */
+  grid_lat: ColumnType<number | null, never, never>;
+  grid_lng: ColumnType<number | null, never, never>;
   surface_m2: number;
   price_cents: Cents;
   photo: string;
@@ -105,8 +113,6 @@ type Rentals = {
 };
 
 type RentalReminders = { rental_id: string; days_before: 7 | 30; sent_at: Date };
-/** What a text is searched by, made by the database. */
-type Plain = ColumnType<string, never, never>;
 
 type Products = {
   id: string;
@@ -322,7 +328,10 @@ export type Schema = {
 export type UserRow = Selectable<Users>;
 export type LessorProfileRow = Selectable<LessorProfiles>;
 export type ArtisanProfileRow = Selectable<ArtisanProfiles>;
-export type SpaceRow = Selectable<StorageSpaces>;
+export type SpaceRow = Omit<
+  Selectable<StorageSpaces>,
+  "plain_address" | "plain_commune" | "grid_lat" | "grid_lng"
+>;
 export type RentalRow = Selectable<Rentals>;
 export type ProductRow = Omit<
   Selectable<Products>,

@@ -1,6 +1,7 @@
 import * as contract from "@stokaz/contract/storage-spaces";
 import type { Bind } from "../../platform/bind.ts";
-import type { SpaceListing } from "./listing/service.ts";
+import { EncodedAnswer } from "../../platform/encoded-answer.ts";
+import type { SpaceListing, SpacePage } from "./listing/service.ts";
 import type { OccupancyService } from "./occupancy/service.ts";
 import type { StorageSpaces } from "./service.ts";
 import {
@@ -11,17 +12,33 @@ import {
   toWirePrices,
 } from "./wire.ts";
 
+/** A page as it is sent, its contract applied: shared by all who ask for the same. */
+export type SpacesAnswer = Pick<SpacePage, "total" | "nextCursor"> & {
+  rows: EncodedAnswer<typeof contract.listAvailableSpaces>;
+};
+
+const toAnswer =
+  (isDistanceAsked: boolean) =>
+  ({ spaces, ...paging }: SpacePage): SpacesAnswer => ({
+    ...paging,
+    rows: new EncodedAnswer(
+      contract.listAvailableSpaces,
+      spaces.map((space) => toWireAvailableSpace(space, isDistanceAsked)),
+    ),
+  });
+
 export const bindStorageSpaceRoutes = (
   on: Bind,
   spaces: StorageSpaces,
-  listing: SpaceListing,
+  listing: SpaceListing<SpacesAnswer>,
   occupancy: OccupancyService,
 ): void => {
   on(contract.listAvailableSpaces, async ({ query }, viewer, { setHeader }) => {
-    const page = await listing.list(viewer, query);
-    if (page.total !== undefined) setHeader("x-total-count", String(page.total));
-    if (page.nextCursor) setHeader("link", nextPageLink(query, page.nextCursor));
-    return page.spaces.map(toWireAvailableSpace);
+    const answer = toAnswer(query.near !== undefined);
+    const { rows, total, nextCursor } = await listing.listOnce(viewer, query, answer);
+    if (total !== undefined) setHeader("x-total-count", String(total));
+    if (nextCursor) setHeader("link", nextPageLink(query, nextCursor));
+    return rows;
   });
   on(contract.listOwnSpaces, async (_, lessor) =>
     (await spaces.listOwn(lessor)).map(toWireOwnSpace),

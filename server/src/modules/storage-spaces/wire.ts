@@ -65,8 +65,15 @@ export const toWirePrices = ({
   prices: min === null || median === null || max === null ? null : { min, median, max },
 });
 
-/** A space with room. Street, manager and exact place only when the asker sees it whole. */
-export const toWireAvailableSpace = (space: ListedSpace): AvailableSpace => ({
+/**
+ * A space with room. Street, manager and exact place only when the asker sees it whole.
+ *
+ * @param isDistanceAsked whether there is a point that distances are from
+ */
+export const toWireAvailableSpace = (
+  space: ListedSpace,
+  isDistanceAsked: boolean,
+): AvailableSpace => ({
   _id: space.id,
   name: space.name,
   address: space.is_open ? space.address : `${space.postcode} ${space.city}`.trim(),
@@ -83,6 +90,7 @@ export const toWireAvailableSpace = (space: ListedSpace): AvailableSpace => ({
     deliveryTimes: { start: space.delivery_start, end: space.delivery_end },
   },
   ...shownPlace(space, space.is_open),
+  ...(isDistanceAsked && space.lat !== null ? { distance: space.distance } : {}),
   ...(space.is_open
     ? {
         managerFirstName: space.manager_first_name,

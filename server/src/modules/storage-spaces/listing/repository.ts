@@ -1,20 +1,19 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
+import type { SpaceSort } from "@stokaz/contract/storage-spaces";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import { type SpaceView, spaceViews } from "../repository.ts";
 
+/** Whose spaces the asker sees whole; the others' are shown as a commune and a grid point. */
+type OpenSpaces =
+  | { of: "everybody" | "nobody" }
+  | { of: "lessor"; lessorId: string }
+  | { of: "buyer"; buyerId: string };
+
 /** When room is looked for, over which days `[from, to)`, and whose spaces the asker sees whole. */
-export type Asking = {
-  from: CalendarDay;
-  to: CalendarDay;
-  now: Date;
-  open:
-    | { of: "everybody" }
-    | { of: "nobody" }
-    | { of: "lessor"; lessorId: string }
-    | { of: "buyer"; buyerId: string };
-};
+export type Asking = { from: CalendarDay; to: CalendarDay; now: Date; open: OpenSpaces };
 
 /** What is looked for; only what the asker is shown is compared. */
 export type SpaceSearch = {
@@ -25,12 +24,21 @@ export type SpaceSearch = {
   maxPrice?: Cents | undefined;
   /** West, south, east, north, in degrees. */
   bbox?: readonly [number, number, number, number] | undefined;
+  /** Latitude and longitude that distances are from. */
+  near?: readonly [number, number] | undefined;
 };
 
-/** A space with room; `is_open` when the asker sees it whole. */
-export type ListedSpace = SpaceView & { free_m2: number; is_open: boolean };
+export type PageRequest = {
+  sort: SpaceSort;
+  /** What the page before ended with: what is sorted by (milliseconds, metres, cents or m²), and the space. */
+  after: { value: number; id: string } | undefined;
+  limit: number;
+};
 
-const isOpen = (open: Asking["open"]): RawBuilder<boolean> => {
+/** A space with room: `is_open` when the asker sees it whole, `distance` in metres to the point they see. */
+export type ListedSpace = SpaceView & { free_m2: number; is_open: boolean; distance: number };
+
+const isOpen = (open: OpenSpaces): RawBuilder<boolean> => {
   switch (open.of) {
     case "everybody":
       return sql`true`;
@@ -47,44 +55,77 @@ const isOpen = (open: Asking["open"]): RawBuilder<boolean> => {
   }
 };
 
-const isLocated = (text: string, open: Asking["open"]): RawBuilder<SqlBool> => sql`strpos(
-  plain_text(
-    case when ${isOpen(open)} then storage_spaces.address || ' ' else '' end
-      || storage_spaces.postcode || ' ' || storage_spaces.city
-  ),
-  plain_text(${text})
-) > 0`;
+/** A column of those who see the space whole, or the one of all the others. */
+const shown = <Value>(open: OpenSpaces, whole: string, others: string): RawBuilder<Value> => {
+  const [wholeColumn, othersColumn] = [whole, others].map((name) =>
+    sql.ref<Value>(`storage_spaces.${name}`),
+  );
+  if (open.of === "everybody") return sql`${wholeColumn}`;
+  if (open.of === "nobody") return sql`${othersColumn}`;
+  return sql`case when ${isOpen(open)} then ${wholeColumn} else ${othersColumn} end`;
+};
+
+const shownPoint = (open: OpenSpaces) => ({
+  lat: shown<number | null>(open, "lat", "grid_lat"),
+  lng: shown<number | null>(open, "lng", "grid_lng"),
+});
+
+/** Of what is not located, or when nobody asked: after every other. */
+const NOWHERE_METRES = 99_999_999;
+
+const metres = ({ near }: SpaceSearch, open: OpenSpaces): RawBuilder<number> => {
+  if (!near) return sql`${NOWHERE_METRES}::integer`;
+  const [lat, lng] = near;
+  const point = shownPoint(open);
+  return sql`coalesce(
+    metres_between(${lat}::float8, ${lng}::float8, ${point.lat}, ${point.lng}), ${NOWHERE_METRES}::integer
+  )`;
+};
+
+const isLocated = (text: string, open: OpenSpaces): RawBuilder<SqlBool> => {
+  const literal = text.replace(/[\\%_]/g, "\\$&");
+  const place = shown<string>(open, "plain_address", "plain_commune");
+  return sql`${place} like '%' || plain_text(${literal}) || '%'`;
+};
 
 const isShownWithin = (
   [west, south, east, north]: readonly [number, number, number, number],
-  open: Asking["open"],
-): RawBuilder<SqlBool> => sql`(
-  select shown.lng >= ${west} and shown.lng <= ${east}
-    and shown.lat >= ${south} and shown.lat <= ${north}
-  from (
-    select
-      case when ${isOpen(open)} then storage_spaces.lng else grid_point(storage_spaces.lng) end as lng,
-      case when ${isOpen(open)} then storage_spaces.lat else grid_point(storage_spaces.lat) end as lat
-  ) as shown
-)`;
+  open: OpenSpaces,
+): RawBuilder<SqlBool> => {
+  const { lat, lng } = shownPoint(open);
+  return sql`${lng} >= ${west} and ${lng} <= ${east} and ${lat} >= ${south} and ${lat} <= ${north}`;
+};
 
-/**
- * How room is worked out: space by space for the few that fill a page; all at once to list them all;
- * to count, only where the rentals together could leave too little.
- */
-type Reach = "page" | "list" | "count";
+/** What is known of a space without a look at its rentals. */
+const matches = (
+  { location, maxPrice, bbox }: SpaceSearch,
+  open: OpenSpaces,
+): RawBuilder<SqlBool> => {
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql`storage_spaces.archived_at is null`,
+    // Few people ever left: they are looked up once, not for every space.
+    sql`storage_spaces.lessor_id not in (select id from users where deleted_at is not null)`,
+  ];
+  if (location) conditions.push(isLocated(location, open));
+  if (maxPrice !== undefined) conditions.push(sql`storage_spaces.price_cents <= ${maxPrice}`);
+  if (bbox) conditions.push(isShownWithin(bbox, open));
+  return sql`${sql.join(conditions, sql` and `)}`;
+};
 
-/** Spaces whose rentals of the period, all on one day, would leave less than was asked for. */
-const isCrowded = (minSurface: number) => sql`space_id in (
-  select space_id from occupying join storage_spaces on storage_spaces.id = space_id
-  group by space_id, surface_m2 having sum(pallets) > surface_m2 - ${minSurface}::integer
-)`;
+const SORTED = {
+  newest: { by: "created_at", isDown: true, type: sql`timestamptz` },
+  distance: { by: "distance", isDown: false, type: sql`integer` },
+  price: { by: "price_cents", isDown: false, type: sql`integer` },
+  room: { by: "free_m2", isDown: true, type: sql`integer` },
+} as const satisfies Record<SpaceSort, { by: string; isDown: boolean; type: RawBuilder<unknown> }>;
 
-/** The most pallets taken of each space over the period, in one pass over the rentals that count. */
-const peaks = ({ from, to, now }: Asking, isLookedAt: RawBuilder<unknown>) => sql<{
-  space_id: string;
-  pallets: number;
-}>`(
+const orderBy = (sort: SpaceSort): RawBuilder<unknown> => {
+  const { by, isDown } = SORTED[sort];
+  return sql`found.${sql.raw(by)} ${isDown ? sql`desc` : sql`asc`}, found.id`;
+};
+
+/** The most pallets taken of every space over the period, in one pass over the rentals that count. */
+const peaks = ({ from, to, now }: Asking) => sql`(
   with occupying as materialized (
     select space_id, pallets, greatest(start_date, ${from}::date) as first_day, end_date
     from rentals
@@ -93,9 +134,9 @@ const peaks = ({ from, to, now }: Asking, isLookedAt: RawBuilder<unknown>) => sq
       and (status = 'confirmed' or hold_expires_at > ${now})
   ),
   changes as (
-    select space_id, first_day as day, pallets as change from occupying where ${isLookedAt}
+    select space_id, first_day as day, pallets as change from occupying
     union all
-    select space_id, end_date, -pallets from occupying where ${isLookedAt}
+    select space_id, end_date, -pallets from occupying
   ),
   running as (
     -- What leaves on a day makes room for what comes on it.
@@ -107,75 +148,87 @@ const peaks = ({ from, to, now }: Asking, isLookedAt: RawBuilder<unknown>) => sq
   select space_id, max(pallets)::integer as pallets from running group by space_id
 )`;
 
-const withFreeRoom = (db: Db, asking: Asking, reach: Reach, minSurface: number) => {
-  const { from, to, now } = asking;
-  const isLookedAt = reach === "count" ? isCrowded(minSurface) : sql`true`;
-  const taken =
-    reach !== "page"
-      ? sql<{ pallets: number }>`(select pallets from ${peaks(asking, isLookedAt)} as peaks
-          where peaks.space_id = storage_spaces.id)`
-      : // `offset 0` keeps the planner from working it out once for each place it is used at.
-        sql<{ pallets: number }>`(
-          select peak_pallets(storage_spaces.id, ${from}::date, ${to}::date, ${now}) as pallets offset 0
-        )`;
-  return spaceViews(db)
-    .leftJoinLateral(taken.as<"taken">("taken"), (join) => join.onTrue())
-    .innerJoinLateral(
-      sql<{ free_m2: number }>`(
-        select storage_spaces.surface_m2 - coalesce(taken.pallets, 0) as free_m2
-      )`.as<"room">("room"),
-      (join) => join.onTrue(),
-    );
+/** Room of all spaces at once. */
+const roomOfAll = (asking: Asking) => sql`
+  left join ${peaks(asking)} as peaks on peaks.space_id = candidates.id
+  cross join lateral (
+    select candidates.surface_m2 - coalesce(peaks.pallets, 0) as free_m2
+  ) as room`;
+
+/** Room space by space, as far as the list is read. */
+const roomOfEach = ({ from, to, now }: Asking) => sql`
+  cross join lateral (
+    select candidates.surface_m2
+      - peak_pallets(candidates.id, ${from}::date, ${to}::date, ${now}) as free_m2
+    -- Or it would be worked out once for each place it is used at.
+    offset 0
+  ) as room`;
+
+const isAfter = ({ sort, after }: PageRequest): RawBuilder<SqlBool> => {
+  if (!after) return sql`true`;
+  const { isDown, type } = SORTED[sort];
+  const by = sql`found.${sql.raw(SORTED[sort].by)}`;
+  const value = sql`${sort === "newest" ? new Date(after.value) : after.value}::${type}`;
+  // The first condition is all that an index needs; the second leaves out what was given already.
+  const isReached = isDown ? sql`${by} <= ${value}` : sql`${by} >= ${value}`;
+  return sql`${isReached} and (${by} <> ${value} or found.id > ${after.id})`;
 };
 
-const withRoom = (db: Db, asking: Asking, search: SpaceSearch, reach: Reach) => {
-  const { location, maxPrice, bbox } = search;
-  const { open } = asking;
-  const minSurface = Math.max(1, search.minSurface ?? 1);
-  let found = withFreeRoom(db, asking, reach, minSurface)
-    .innerJoin("users as lessor", "lessor.id", "storage_spaces.lessor_id")
-    .where("storage_spaces.archived_at", "is", null)
-    .where("lessor.deleted_at", "is", null)
-    .where("room.free_m2", ">=", minSurface);
-  if (location) found = found.where(isLocated(location, open));
-  if (maxPrice !== undefined) found = found.where("storage_spaces.price_cents", "<=", maxPrice);
-  return bbox ? found.where(isShownWithin(bbox, open)) : found;
+/** The spaces of a list, with what only the list knows of them; no more of them than are looked at. */
+const listed = (asking: Asking, search: SpaceSearch, page: PageRequest | undefined) => {
+  const sort = page?.sort ?? "newest";
+  // A page is read until it is full; the first one until they are counted, up to a limit.
+  const reach = page && Math.max(page.limit, page.after ? 0 : LIMITS.countedSpaces);
+  const readsAll = page === undefined || sort === "room";
+  return sql`
+    select found.*
+    from (
+      select candidates.*, room.free_m2
+      from (
+        select storage_spaces.id, created_at, price_cents, surface_m2,
+          ${isOpen(asking.open)} as is_open, ${metres(search, asking.open)} as distance
+        from storage_spaces
+        where ${matches(search, asking.open)}
+        ${
+          // Sorted before its room is worked out: no index has that order.
+          sort === "distance" ? sql`order by distance, storage_spaces.id` : sql``
+        }
+      ) as candidates
+      ${readsAll ? roomOfAll(asking) : roomOfEach(asking)}
+    ) as found
+    where found.free_m2 >= ${Math.max(1, search.minSurface ?? 1)}::integer
+      and ${page ? isAfter(page) : sql`true`}
+    order by ${orderBy(sort)}
+    ${reach === undefined ? sql`` : sql`limit ${reach}`}`;
 };
 
-export const countWithRoom = async (
+type Found = { id: string; free_m2: number; is_open: boolean; distance: number; total: number };
+
+const read = (db: Db, found: RawBuilder<Found>, sort: SpaceSort) =>
+  spaceViews(db)
+    .innerJoin(found.as<"found">("found"), "found.id", "storage_spaces.id")
+    .select(["found.free_m2", "found.is_open", "found.distance", "found.total"])
+    .orderBy(orderBy(sort));
+
+/** One page of what matches. The first one's `total` is the whole list's, counted up to a limit. */
+export const listPageWithRoom = (
   db: Db,
   asking: Asking,
   search: SpaceSearch,
-): Promise<number> => {
-  const { total } = await withRoom(db, asking, search, "count")
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  page: PageRequest,
+): Promise<(ListedSpace & { total: number })[]> => {
+  const found = sql<Found>`(
+    with found as materialized (${listed(asking, search, page)})
+    select found.*, (select count(*) from found) as total from found
+    order by ${orderBy(page.sort)} limit ${page.limit}
+  )`;
+  return read(db, found, page.sort).execute();
 };
 
-/** Newest first. @param page where it starts and how many spaces at most; all without it */
-export const listWithRoom = (
-  db: Db,
-  asking: Asking,
-  search: SpaceSearch,
-  page?: { after: { createdAt: Date; id: string } | undefined; limit: number },
-): Promise<ListedSpace[]> => {
-  let found = withRoom(db, asking, search, page ? "page" : "list")
-    .select(["room.free_m2", isOpen(asking.open).as("is_open")])
-    .orderBy("storage_spaces.created_at", "desc")
-    .orderBy("storage_spaces.id");
-  const after = page?.after;
-  if (after) {
-    found = found.where(({ eb, or, and }) =>
-      or([
-        eb("storage_spaces.created_at", "<", after.createdAt),
-        and([
-          eb("storage_spaces.created_at", "=", after.createdAt),
-          eb("storage_spaces.id", ">", after.id),
-        ]),
-      ]),
-    );
-  }
-  return (page ? found.limit(page.limit) : found).execute();
-};
+/** Every space with room, newest first. */
+export const listWithRoom = (db: Db, asking: Asking): Promise<ListedSpace[]> =>
+  read(
+    db,
+    sql`(select found.*, 0 as total from (${listed(asking, {}, undefined)}) as found)`,
+    "newest",
+  ).execute();

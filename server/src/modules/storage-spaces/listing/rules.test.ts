@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cursorAt, openSpaces, readCursor } from "./rules.ts";
+import { cursorAt, openSpaces, readCursor, sortValue } from "./rules.ts";
 
 describe("openSpaces", () => {
   const userId = "0190a5a0-0000-7000-8000-000000000001";
@@ -20,8 +20,9 @@ describe("openSpaces", () => {
 
 describe("cursorAt", () => {
   const position = {
-    createdAt: new Date("2026-11-21T04:00:00.123Z"),
+    value: new Date("2026-11-21T04:00:00.123Z").getTime(),
     id: "0190a5a0-0000-7000-8000-000000000001",
+    total: 41,
   };
 
   it("is read back", () => {
@@ -32,7 +33,23 @@ describe("cursorAt", () => {
     expect(cursorAt(position)).toMatch(/^[\w-]+$/);
   });
 
-  it.each(["", "x", "MTIz", "%%%", btoa("123_nobody")])("does not read %j", (cursor) => {
-    expect(readCursor(cursor)).toBeUndefined();
+  it.each(["", "x", "MTIz", "%%%", btoa("123_nobody_3"), btoa(`1_${position.id}`)])(
+    "does not read %j",
+    (cursor) => {
+      expect(readCursor(cursor)).toBeUndefined();
+    },
+  );
+});
+
+describe("sortValue", () => {
+  const space = { created_at: new Date(5000), price_cents: 1250, free_m2: 7, distance: 812 };
+
+  it.each([
+    ["newest", 5000],
+    ["distance", 812],
+    ["price", 1250],
+    ["room", 7],
+  ] as const)("of %s is %i", (sort, value) => {
+    expect(sortValue(sort, space)).toBe(value);
   });
 });

@@ -1,5 +1,7 @@
 import { addMonths } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
 import { cents } from "@stokaz/contract/money";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   ADMIN,
@@ -254,7 +256,77 @@ describe("search", () => {
     expect(new Set(seen).size).toBe(5);
   });
 
+  it.each(["newest", "price", "room", "distance"] as const)(
+    "gives pages by %s that follow one another, each space once",
+    async (sort) => {
+      const spaces = [4, 9, 4, 6, 5].map((surface_m2, index) => ({
+        surface_m2,
+        price_cents: cents([1200, 800, 1200, 2000, 900][index] ?? 1),
+        lat: -21.3 - ([3, 1, 3, 0, 2][index] ?? 0) / 50,
+        created_at: new Date(Date.UTC(2026, 5, [3, 1, 3, 5, 2][index])),
+      }));
+      const ids: string[] = [];
+      for (const space of spaces) ids.push(await aSpace(space));
+      const tie = [ids[0] ?? "", ids[2] ?? ""].sort();
+      const [, cheap, , far, middle] = ids;
+      const expected = {
+        newest: [far, ...tie, middle, cheap],
+        price: [cheap, middle, ...tie, far],
+        room: [cheap, far, middle, ...tie],
+        distance: [far, cheap, middle, ...tie],
+      }[sort];
+      const seen: string[] = [];
+      const near = "-21.3,55.48765";
+      let address: string | undefined = `${PATH}?sort=${sort}&near=${near}&limit=2`;
+      while (address) {
+        const page: Reply = await harness.call("GET", address, { token: artisan.token });
+        expect(page.headers.get("x-total-count")).toBe("5");
+        seen.push(...idsOf(page));
+        address = /^<([^>]+)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1];
+      }
+      expect(seen).toEqual(expected);
+    },
+  );
+
+  it("measures from a point to what the asker is shown; what is not located comes last", async () => {
+    const nowhere = await aSpace({ lat: null, lng: null });
+    const somewhere = await aSpace();
+    const search = { near: "-21.34321,55.48765", sort: "distance" };
+    const seen = await list(search, artisan.token);
+    expect(idsOf(seen)).toEqual([somewhere, nowhere]);
+    expect(seen.body[0].distance).toBe(0);
+    expect(seen.body[1]).not.toHaveProperty("distance");
+    const fromAfar = await list(search);
+    expect(fromAfar.body[0].distance).toBeGreaterThan(300);
+    expect(fromAfar.body[0].distance).toBeLessThan(400);
+    expect((await list()).body[0]).not.toHaveProperty("distance");
+  });
+
+  it("wants a point to sort by distance", async () => {
+    const { status, body } = await list({ sort: "distance" });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: "near", message: "Indiquez le point à partir duquel mesurer la distance." },
+    ]);
+  });
+
+  it("counts up to a limit", async () => {
+    await aSpace();
+    await sql`
+      insert into storage_spaces (id, lessor_id, name, address, postcode, city, surface_m2, price_cents, photo,
+        manager_last_name, manager_first_name, phone, created_at, updated_at)
+      select gen_random_uuid(), lessor_id, name, address, postcode, city, surface_m2, price_cents, photo,
+        manager_last_name, manager_first_name, phone, created_at, updated_at
+      from storage_spaces, generate_series(1, ${LIMITS.countedSpaces}) where archived_at is null
+    `.execute(harness.db);
+    const { headers, body } = await list({ limit: "1" });
+    expect(headers.get("x-total-count")).toBe(String(LIMITS.countedSpaces));
+    expect(body).toHaveLength(1);
+  });
+
   it.each([
+    ["sort", "best"],
+    ["near", "nowhere"],
     ["limit", "0"],
     ["limit", "101"],
     ["cursor", "nonsense"],

@@ -1,12 +1,14 @@
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { toCents } from "@stokaz/contract/money";
+import type { SpaceSort } from "@stokaz/contract/storage-spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
 import { invalidFields } from "../../../platform/problem.ts";
-import { countWithRoom, type ListedSpace, listWithRoom } from "./repository.ts";
-import { cursorAt, openSpaces, type Position, readCursor } from "./rules.ts";
+import { createShortCache } from "../../../platform/short-cache.ts";
+import { type ListedSpace, listPageWithRoom, listWithRoom } from "./repository.ts";
+import { cursorAt, openSpaces, type Position, readCursor, sortValue } from "./rules.ts";
 
 type Query = {
   location?: string | undefined;
@@ -16,6 +18,8 @@ type Query = {
   from?: CalendarDay | undefined;
   months?: number | undefined;
   bbox?: readonly [number, number, number, number] | undefined;
+  near?: readonly [number, number] | undefined;
+  sort?: SpaceSort | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 };
@@ -27,6 +31,9 @@ export type SpacePage = {
   nextCursor?: string | undefined;
 };
 
+/** Different lists kept at once: what visitors look at in the same half second. */
+const KEPT_LISTS = 200;
+
 /** @throws {Problem} request/invalid */
 const positionOf = (cursor: string | undefined): Position | undefined => {
   if (!cursor) return undefined;
@@ -35,10 +42,33 @@ const positionOf = (cursor: string | undefined): Position | undefined => {
   return position;
 };
 
-export const createSpaceListing = ({ db, clock }: { db: Db; clock: Clock }) => ({
+/** @throws {Problem} request/invalid */
+const refuseDistanceFromNowhere = ({ near, sort }: Query): void => {
+  if (near || sort !== "distance") return;
+  const message = "Indiquez le point à partir duquel mesurer la distance.";
+  throw invalidFields([{ field: "near", message }]);
+};
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  /** How long an answer that is the same for many is kept, below a second; 0 keeps none. */
+  cacheMs: number;
+};
+
+export const createSpaceListing = <Kept>({ db, clock, cacheMs }: Deps) => {
+  const kept = createShortCache<Kept>(cacheMs, KEPT_LISTS);
+
   /** Every space with room without any parameter, a page of them with one. @throws {Problem} request/invalid */
-  async list(viewer: Actor | undefined, query: Query): Promise<SpacePage> {
-    const { limit = LIMITS.pageSize, cursor, from = clock.today(), months = 1, ...search } = query;
+  const list = async (viewer: Actor | undefined, query: Query): Promise<SpacePage> => {
+    const {
+      limit = LIMITS.pageSize,
+      cursor,
+      from = clock.today(),
+      months = 1,
+      sort = "newest",
+      ...search
+    } = query;
     const asking = {
       from,
       to: addMonths(from, months),
@@ -46,24 +76,41 @@ export const createSpaceListing = ({ db, clock }: { db: Db; clock: Clock }) => (
       open: openSpaces(viewer),
     };
     const isPaged = Object.values(query).some((value) => value !== undefined);
-    if (!isPaged) return { spaces: await listWithRoom(db, asking, {}) };
+    if (!isPaged) return { spaces: await listWithRoom(db, asking) };
+    refuseDistanceFromNowhere(query);
     const after = positionOf(cursor);
-    const sought = {
-      ...search,
-      maxPrice: search.maxPrice === undefined ? undefined : toCents(search.maxPrice),
-    };
-    const [total, found] = await Promise.all([
-      countWithRoom(db, asking, sought),
-      listWithRoom(db, asking, sought, { after, limit: limit + 1 }),
-    ]);
+    const { maxPrice } = search;
+    const sought = { ...search, maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice) };
+    const found = await listPageWithRoom(db, asking, sought, { sort, after, limit: limit + 1 });
     const spaces = found.slice(0, limit);
     const last = found.length > limit ? spaces.at(-1) : undefined;
+    const total = after?.total ?? found[0]?.total ?? 0;
     return {
       spaces,
       total,
-      nextCursor: last && cursorAt({ createdAt: last.created_at, id: last.id }),
+      nextCursor: last && cursorAt({ value: sortValue(sort, last), id: last.id, total }),
     };
-  },
-});
+  };
 
-export type SpaceListing = ReturnType<typeof createSpaceListing>;
+  return {
+    list,
+
+    /**
+     * What {@link list} gives, made into an answer by `toAnswer` once for all who see the same within
+     * half a second. Lessors and consumers see places of their own: theirs is made for them alone.
+     */
+    listOnce(
+      viewer: Actor | undefined,
+      query: Query,
+      toAnswer: (page: SpacePage) => Kept,
+    ): Promise<Kept> {
+      const make = async () => toAnswer(await list(viewer, query));
+      const { of } = openSpaces(viewer);
+      return of === "nobody" || of === "everybody"
+        ? kept.get(JSON.stringify([of, clock.today(), query]), make)
+        : make();
+    },
+  };
+};
+
+export type SpaceListing<Kept> = ReturnType<typeof createSpaceListing<Kept>>;
