@@ -23,16 +23,34 @@ export const calendarDay = (text: string): CalendarDay => {
   return text;
 };
 
-/** The calendar day that it is at this instant in an IANA time zone. */
-export const dayInZone = (instant: Date, timeZone: string): CalendarDay =>
-  calendarDay(
+/** Zones change their day, and their offset, at quarters of an hour of UTC only. */
+const QUARTER_MS = 900_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const latest = new Map<string, { quarter: number; day: CalendarDay }>();
+
+const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const made =
+    formats.get(timeZone) ??
     new Intl.DateTimeFormat("en-CA", {
       timeZone,
       year: "numeric",
       month: "2-digit",
       day: "2-digit",
-    }).format(instant),
-  );
+    });
+  formats.set(timeZone, made);
+  return made;
+};
+
+/** The calendar day that it is at this instant in an IANA time zone. */
+export const dayInZone = (instant: Date, timeZone: string): CalendarDay => {
+  // Asked for at every request, and `Intl` is slow: the answer of the same quarter of an hour is kept.
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
+  const kept = latest.get(timeZone);
+  if (kept?.quarter === quarter) return kept.day;
+  const day = calendarDay(dayFormat(timeZone).format(instant));
+  latest.set(timeZone, { quarter, day });
+  return day;
+};
 
 /** The instant at which a calendar day begins in an IANA time zone. */
 export const startOfDay = (of: CalendarDay, timeZone: string): Date => {

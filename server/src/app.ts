@@ -26,7 +26,7 @@ import { createRefunds } from "./modules/payments/refunds/service.ts";
 import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
 import { createPayments } from "./modules/payments/service.ts";
 import { createTransfers } from "./modules/payments/transfers/service.ts";
-import { createProductListing } from "./modules/products/listing/service.ts";
+import { createProductListing, type ListingAge } from "./modules/products/listing/service.ts";
 import { serveProductPage } from "./modules/products/page/routes.ts";
 import { toWireProduct } from "./modules/products/public.ts";
 import { bindProductRoutes, type ListingAnswer } from "./modules/products/routes.ts";
@@ -66,8 +66,8 @@ export type AppDeps = {
   tiles: Tiles;
   /** Where the stand-ins' hosted pages are, when they stand in for a provider. */
   sandboxUrl: string | undefined;
-  /** How long a list that is the same for many is kept; 0 for never. */
-  listingCacheMs: number;
+  /** Keeps lists that are the same for many, for less than a second. */
+  listingAge: ListingAge;
 };
 
 export type App = { server: FastifyInstance; jobs: Jobs };
@@ -122,6 +122,11 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });
   const productListing = createProductListing<ListingAnswer>({ db, clock, cacheMs });
+  const productListing = createProductListing<ListingAnswer>({
+    db,
+    clock,
+    age: deps.listingAge,
+  });
   const closing = createClosing({ db, clock, rateLimit, postMail });
   const admin = createAdmin({ db, clock });
   const deletion = createDeletion({ db, clock, closing });

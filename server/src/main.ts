@@ -86,7 +86,7 @@ const connectProviders = async (config: Config) => {
   if (sandbox) stops.push(sandbox.stop);
   return {
     sandboxUrl: sandbox?.httpUrl,
-    listingCacheMs: LISTING_CACHE_MS,
+    listingAge: { limitMs: LISTING_CACHE_MS, now: () => performance.now() },
     payments: createStripeGateway({
       secretKey: secretKey ?? "sk_test_sandbox",
       webhookSecrets,

@@ -115,7 +115,7 @@ const startHarness = async (
     ),
     tiles: createTiles(undefined),
     sandboxUrl: sandbox.httpUrl,
-    listingCacheMs: 0,
+    listingAge: { limitMs: 0, now: () => 0 },
   };
   const app = await buildApp(deps);
   await app.server.listen({ port, host: "127.0.0.1" });

@@ -72,7 +72,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     clock: time.clock,
     geocoder: { find, suggest: find },
     sandboxUrl: undefined,
-    listingCacheMs: 0,
+    listingAge: { limitMs: 0, now: () => 0 },
     config: { ...config, admin: DEMO_ADMIN, isRateLimited: false, logLevel },
   });
   const api = createApiClient(server);

@@ -1,6 +1,6 @@
 import type { Access, Answer, Endpoint, HandlerInput } from "@stokaz/contract/endpoint";
 import { PROBLEMS, type ProblemCode, problemBody } from "@stokaz/contract/problems";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Authenticate } from "./actor.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
 import { parseMultipart } from "./multipart.ts";
@@ -69,6 +69,19 @@ const admit =
     actors.set(request, actor);
   };
 
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i;
+
+const sendEncoded = async (
+  reply: FastifyReply,
+  answer: EncodedAnswer<Endpoint>,
+  accepted: string | undefined,
+): Promise<FastifyReply> => {
+  void reply.type(answer.type).header("vary", "accept-encoding");
+  return TAKES_GZIP.test(accepted ?? "")
+    ? reply.header("content-encoding", "gzip").send(await answer.compressed())
+    : reply.send(answer.body);
+};
+
 /**
  * Gives the function that turns a contract endpoint and its handler into a route: who may call is
  * checked before anything is read, the input is validated and the answer serialised from the
@@ -108,7 +121,7 @@ export const createBind =
           },
         );
         return result instanceof EncodedAnswer
-          ? reply.code(status).type(result.type).send(result.body)
+          ? sendEncoded(reply.code(status), result, request.headers["accept-encoding"])
           : reply.code(status).send(result);
       },
     });

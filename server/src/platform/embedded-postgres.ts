@@ -38,6 +38,9 @@ const SETTINGS = {
   unix_socket_permissions: "0700",
   max_connections: "100",
   shared_buffers: "64MB",
+  // Everything is in memory or on a solid disk; and compiling a query takes longer than any of ours.
+  random_page_cost: "1.1",
+  jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
 };

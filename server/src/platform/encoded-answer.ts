@@ -1,5 +1,9 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { Answer, Endpoint } from "@stokaz/contract/endpoint";
 import { z } from "zod";
+
+const compress = promisify(gzip);
 
 /**
  * An answer that went through its contract once, as the bytes to send: the only kind that a cache
@@ -8,9 +12,16 @@ import { z } from "zod";
 export class EncodedAnswer<E extends Endpoint> {
   readonly type = "application/json; charset=utf-8";
   readonly body: Buffer;
+  #compressed: Promise<Buffer> | undefined;
 
   /** @throws {z.ZodError} when the answer is not the endpoint's */
   constructor(endpoint: E, answer: Answer<E>) {
     this.body = Buffer.from(JSON.stringify(z.encode(endpoint.answer, answer)));
+  }
+
+  /** The same in gzip, made once for all who take it. */
+  compressed(): Promise<Buffer> {
+    this.#compressed ??= compress(this.body);
+    return this.#compressed;
   }
 }

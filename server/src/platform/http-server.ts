@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import { serveDocumentation } from "./documentation.ts";
 import { handleErrors } from "./errors.ts";
+import { RequestLog } from "./request-log.ts";
 import { secure } from "./security-headers.ts";
 
 /** What the log keeps of a request: not the query, where tokens and addresses stand. */
@@ -33,6 +34,7 @@ export const createHttpServer = async (
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LIMITS.jsonBytes,
     forceCloseConnections: "idle",
+    logController: new RequestLog(),
   });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);

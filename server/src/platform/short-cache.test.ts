@@ -39,7 +39,7 @@ describe("a short cache", () => {
     expect(await cache.get("a", async () => 1)).toBe(1);
     await cache.get("b", async () => 2);
     expect(await cache.get("a", async () => 3)).toBe(3);
-    const none = createShortCache<number>(0, 1);
+    const none = createShortCache<number>(0, 1, () => 0);
     const make = counting();
     expect([await none.get("a", make), await none.get("a", make)]).toEqual([1, 2]);
   });

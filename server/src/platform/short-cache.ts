@@ -16,7 +16,7 @@ type Entry<Value> = { value: Promise<Value>; madeAt: number };
 export const createShortCache = <Value>(
   milliseconds: number,
   size: number,
-  now: () => number = performance.now.bind(performance),
+  now: () => number,
 ): ShortCache<Value> => {
   const entries = new Map<string, Entry<Value>>();
   const keep = (key: string, entry: Entry<Value>): void => {

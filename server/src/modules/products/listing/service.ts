@@ -54,15 +54,18 @@ const refuseDistanceFromNowhere = ({ near, radiusKm, sort }: Query): void => {
   }
 };
 
-type Deps = {
-  db: Db;
-  clock: Clock;
-  /** How long an answer that is the same for many is kept, below a second; 0 keeps none. */
-  cacheMs: number;
+/** How long an answer that is the same for many is kept, and what tells its age. */
+export type ListingAge = {
+  /** Milliseconds, below a second; 0 keeps none. */
+  limitMs: number;
+  /** Milliseconds since some moment; never goes back. */
+  now: () => number;
 };
 
-export const createProductListing = <Kept>({ db, clock, cacheMs }: Deps) => {
-  const kept = createShortCache<Kept>(cacheMs, KEPT_LISTS);
+type Deps = { db: Db; clock: Clock; age: ListingAge };
+
+export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
+  const kept = createShortCache<Kept>(age.limitMs, KEPT_LISTS, age.now);
 
   const findPage = async (request: PageRequest) => {
     if (request.search.isFuzzy) return { found: await listResembling(db, request), isFuzzy: true };

@@ -1,0 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+// What all is compared with: `node:http` alone, answering 10 kB.
+const body = Buffer.alloc(10_000, "x");
+const server = createServer((_, response) => response.end(body));
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+process.once("SIGTERM", () => process.exit(0));
+process.once("disconnect", () => process.exit(0));

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import autocannon from "autocannon";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const CONNECTIONS = 10;
+const WARM_UP_SECONDS = 2;
+const POLL_MS = 20;
+
+/** Requests per second, and milliseconds within which half and 99 % of the answers came. */
+export type Measure = { name: string; perSecond: number; p50: number; p99: number };
+
+/** Something that answers on loopback until it is stopped. */
+export type Running = { origin: string; process: ChildProcess; stop(): Promise<void> };
+
+const stopper = (child: ChildProcess) => async (): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+};
+
+/** A port that nothing listens on. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+/** The server that all is compared with, in a process of its own as the product is. */
+export const startBare = async (): Promise<Running> => {
+  const child = fork(path.join(import.meta.dirname, "bare.ts"));
+  const [port] = await once(child, "message");
+  return { origin: `http://127.0.0.1:${port}`, process: child, stop: stopper(child) };
+};
+
+/**
+ * Starts the built product, rate limits off, and waits for its first good answer.
+ *
+ * @param env settings beside those of every bench
+ * @param entry what is run, from the root of the project
+ */
+export const startProduct = async (
+  env: Readonly<Record<string, string>>,
+  entry = "server/src/main.ts",
+): Promise<Running> => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [entry], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      LOG_LEVEL: "error",
+      RATE_LIMIT: "off",
+      GEOCODER_URL: "",
+      TILES_URL: "none",
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error("the product stopped while starting");
+    await pause(POLL_MS);
+  }
+  return { origin, process: child, stop: stopper(child) };
+};
+
+/**
+ * Asks with 10 connections for some seconds, after a warm-up.
+ *
+ * @param targets paths asked for in turn
+ */
+export const measure = async (
+  name: string,
+  origin: string,
+  targets: readonly string[],
+  seconds: number,
+): Promise<Measure> => {
+  const options = {
+    url: origin,
+    connections: CONNECTIONS,
+    requests: targets.map((target) => ({ path: target })),
+  };
+  await autocannon({ ...options, duration: WARM_UP_SECONDS });
+  const { non2xx, latency, requests } = await autocannon({ ...options, duration: seconds });
+  if (non2xx > 0) throw new Error(`${name}: ${non2xx} answers were not 2xx`);
+  return { name, perSecond: requests.mean, p50: latency.p50, p99: latency.p99 };
+};
+
+/** Prints measures beside the bare server's. */
+export const show = (bare: Measure, measures: readonly Measure[]): void => {
+  console.table(
+    [bare, ...measures].map(({ name, perSecond, p50, p99 }) => ({
+      name,
+      "req/s": Math.round(perSecond),
+      p50,
+      p99,
+      "of bare": `${((100 * perSecond) / bare.perSecond).toFixed(1)} %`,
+    })),
+  );
+};

@@ -1,0 +1,179 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type pg from "pg";
+import { createProductListing } from "../src/modules/products/listing/service.ts";
+import { createClock } from "../src/platform/clock.ts";
+import { openDb, openPool } from "../src/platform/db.ts";
+import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
+import { migrate } from "../src/platform/migrate.ts";
+
+// Databases of many products, one per size given as argument, for `bench/products.ts`: their addresses go to
+// the parent, which ends this process when it is done. Then what PostgreSQL does for a page is printed.
+const SIZES = process.argv.slice(2).map(Number);
+const PEOPLE = 100;
+const SPACES = 500;
+const PRODUCTS_OF_RENTAL = 10;
+
+const NAMES = [
+  "Miel de letchi",
+  "Vanille Bourbon",
+  "Rhum arrangé",
+  "Savon au géranium",
+  "Confiture de goyave",
+  "Panier en vacoa",
+  "Café Bourbon pointu",
+  "Achards de légumes",
+  "Piment confit",
+  "Thé aux agrumes",
+  "Sucre de canne",
+  "Chocolat au combava",
+  "Huile de coco",
+  "Sirop de tamarin",
+  "Punch coco",
+  "Chapeau tressé",
+  "Bougie à la vanille",
+  "Curcuma en poudre",
+  "Gelée de bibasse",
+  "Letchis séchés",
+];
+const TOWNS = [
+  "Saint-Pierre",
+  "Saint-Denis",
+  "Le Tampon",
+  "L'Étang-Salé",
+  "Saint-Leu",
+  "Saint-Paul",
+  "Sainte-Rose",
+  "Cilaos",
+];
+const BRANDS = [
+  "Ruche des Hauts",
+  "Vanille des Hauts",
+  "Kaz Tradition",
+  "Soleil Péi",
+  "Terre de Lave",
+];
+
+/** Four of five products are on sale; the others are sold out. */
+const fill = async (pool: pg.Pool, products: number): Promise<void> => {
+  const client = await pool.connect();
+  const rentals = Math.max(1, products / PRODUCTS_OF_RENTAL);
+  try {
+    // The checks of each row would take longer than the bench itself.
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at)
+       select gen_random_uuid(), role, role || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now()
+       from generate_series(1, $1) n, unnest('{lessor,artisan}'::text[]) role`,
+      [PEOPLE],
+    );
+    await client.query(
+      `insert into lessor_profiles (user_id, retrieval_days, retrieval_start, retrieval_end, delivery_days, delivery_start, delivery_end,
+         has_rental_contract, has_insurance_extension, plans_to_subscribe_insurance)
+       select id, '{Lun,Mar,Jeu}', '08:00', '18:00', '{Mar}', '08:00', '18:00', true, true, true from users where role = 'lessor'`,
+    );
+    await client.query(
+      `insert into artisan_profiles (user_id, company_name, trade_name, siret, brand_logo)
+       select id, 'Vanille des Hauts SARL', 'Vanille des Hauts', '73282932000074', 'logo' from users where role = 'artisan'`,
+    );
+    await client.query(
+      `with lessors as (select id, row_number() over (order by email) - 1 as place from users where role = 'lessor')
+       insert into storage_spaces (id, lessor_id, name, address, postcode, city, lat, lng, surface_m2, price_cents, photo,
+         manager_last_name, manager_first_name, phone, created_at, updated_at)
+       select gen_random_uuid(), lessors.id, 'Espace ' || n, n || ' rue du Banc, 97410 Saint-Pierre', '97410', 'Saint-Pierre',
+         -21.3 + random() / 3, 55.3 + random() / 3, 10000, 1000, 'space', 'Hoarau', 'Jean', '0692000000', now(), now()
+       from generate_series(1, $1::integer) n join lessors on lessors.place = n % $2::integer`,
+      [SPACES, PEOPLE],
+    );
+    await client.query(
+      `with spaces as (select id, lessor_id, row_number() over (order by name) - 1 as place from storage_spaces),
+       artisans as (select id, row_number() over (order by email) - 1 as place from users where role = 'artisan')
+       insert into rentals (id, space_id, artisan_id, lessor_id, pallets, start_date, end_date, months, price_cents, total_cents,
+         status, hold_expires_at, created_at, confirmed_at)
+       select gen_random_uuid(), spaces.id, artisans.id, spaces.lessor_id, 10, current_date - 40, current_date + 200, 8, 1000, 80000,
+         'confirmed', now(), now(), now()
+       from generate_series(1, $1::integer) n
+       join spaces on spaces.place = n % $2::integer join artisans on artisans.place = n % $3::integer`,
+      [rentals, SPACES, PEOPLE],
+    );
+    await client.query(
+      `with numbered as (select id, artisan_id, space_id, row_number() over (order by id) - 1 as place from rentals)
+       insert into products (id, rental_id, artisan_id, space_id, name, pickup_location, brand, category, sub_category, quantity,
+         stock_quantity, price_cents, area_m2, description, photo, created_at, updated_at)
+       select gen_random_uuid(), numbered.id, artisan_id, space_id, ($2::text[])[1 + n % cardinality($2::text[])] || ' ' || n,
+         ($3::text[])[1 + n / 7 % cardinality($3::text[])], ($4::text[])[1 + n / 3 % cardinality($4::text[])],
+         'Épicerie sucrée', 'Miels', 20, case when n % 5 = 0 then 0 else 1 + n % 20 end, 100 + n * 37 % 9900, 1,
+         'Récolté à la main dans les Hauts, mis en pot sur place et gardé au frais. Se conserve un an.',
+         md5(n::text) || '00000000', now() - n * interval '7 seconds', now()
+       from generate_series(1, $1::integer) n join numbered on numbered.place = n % $5::integer`,
+      [products, NAMES, TOWNS, BRANDS, rentals],
+    );
+    await client.query("set session_replication_role = origin");
+    await client.query("vacuum analyze");
+  } finally {
+    client.release();
+  }
+};
+
+const SEARCHES = {
+  "first page": {},
+  "a common word": { product: "vanille" },
+  "a rare word": { product: "vanille 21" },
+  "a misspelt word": { product: "vanile bourbom" },
+};
+
+/** Prints what PostgreSQL does for each kind of page, as the service asks for it. */
+const explain = async (pool: pg.Pool): Promise<void> => {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = openDb(pool, ({ query }) => void asked.push(query));
+  const listing = createProductListing({
+    db,
+    clock: createClock("Indian/Reunion"),
+    age: { limitMs: 0, now: () => 0 },
+  });
+  const client = await pool.connect();
+  try {
+    await client.query("set pg_trgm.word_similarity_threshold = 0.39");
+    for (const [name, search] of Object.entries(SEARCHES)) {
+      asked.length = 0;
+      await listing.list(undefined, { limit: 24, ...search });
+      for (const { sql, parameters } of asked.filter((query) => query.sql.includes("products"))) {
+        const { rows } = await client.query<{ "QUERY PLAN": string }>(
+          `explain (analyze, buffers) ${sql}`,
+          [...parameters],
+        );
+        process.stdout.write(`\n${name}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}\n`);
+      }
+    }
+  } finally {
+    client.release();
+  }
+};
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-products-"));
+const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+try {
+  const pools: pg.Pool[] = [];
+  const admin = openPool({ host: postgres.host, user: "postgres", database: "postgres" }, 1);
+  for (const size of SIZES) {
+    await admin.query(`create database products_${size}`);
+    const database = { host: postgres.host, user: "postgres", database: `products_${size}` };
+    const pool = openPool(database, 2);
+    await migrate(pool);
+    await fill(pool, size);
+    pools.push(pool);
+  }
+  await admin.end();
+  process.send?.(
+    SIZES.map((size) => `postgres://postgres@/products_${size}?host=${postgres.host}`),
+  );
+  await once(process, "disconnect");
+  const largest = pools.at(-1);
+  if (largest) await explain(largest);
+  for (const pool of pools) await pool.end();
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
