@@ -111,6 +111,12 @@ export const day = z
   )
   .meta({ type: "string", format: "date" });
 
+/** A calendar month on the wire. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Mois invalide")
+  .meta({ description: "`2026-11`" });
+
 /** An instant on the wire (ISO 8601, UTC), a `Date` in the program. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),

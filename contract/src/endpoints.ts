@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
 import * as contact from "./contact.ts";
+import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as orders from "./orders.ts";
 import * as payments from "./payments.ts";
@@ -19,6 +20,7 @@ const areas = [
   products,
   orders,
   payments,
+  earnings,
   admin,
   contact,
   territory,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day } from "./calendar.ts";
+import { day, month } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   anyPhone,
@@ -142,11 +142,6 @@ export const listOwnSpaces = endpoint({
   status: 200,
   answer: z.array(ownSpace),
 });
-
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Mois invalide")
-  .meta({ description: "`2026-11`" });
 
 /** How full a space is, day by day over a month, who is in it, and what it brings. */
 export const occupancy = z

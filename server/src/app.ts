@@ -23,6 +23,8 @@ import { bindOrderRoutes } from "./modules/orders/routes.ts";
 import { createOrders } from "./modules/orders/service.ts";
 import { bindRefundRoutes } from "./modules/payments/refunds/routes.ts";
 import { createRefunds } from "./modules/payments/refunds/service.ts";
+import { bindEarningsRoutes } from "./modules/payments/earnings/routes.ts";
+import { createEarnings } from "./modules/payments/earnings/service.ts";
 import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
 import { createPayments } from "./modules/payments/service.ts";
 import { createTransfers } from "./modules/payments/transfers/service.ts";
@@ -148,6 +150,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindOrderRoutes(on, orders);
   bindPaymentRoutes(on, payments);
   bindRefundRoutes(on, refunds);
+  const { timeZone } = deps.territory;
+  bindEarningsRoutes(on, createEarnings({ db, clock, timeZone }), timeZone);
   await server.register(stripeWebhookRoute(payments));
   serveHealth(server, pool);
   serveFiles(server, deps.files);

@@ -54,6 +54,11 @@ const PersonLinks = ({
       <NavLink to={dashboardOf(session.role)} className={styles.link ?? ""} onClick={onChoose}>
         Tableau de bord
       </NavLink>
+      {(session.role === "lessor" || session.role === "artisan") && (
+        <NavLink to={paths.earnings.href()} className={styles.link ?? ""} onClick={onChoose}>
+          Mes revenus
+        </NavLink>
+      )}
       <NavLink to={paths.profile.href()} className={styles.link ?? ""} onClick={onChoose}>
         Profil
       </NavLink>

@@ -21,6 +21,7 @@ describe("paths", () => {
         "productListing /product-listing",
         "profile /profile",
         "myOrders /my-orders",
+        "earnings /mes-revenus",
         "contact /contact",
         "termsOfUse /terms-of-use",
         "privacyPolicy /privacy-policy",

@@ -46,6 +46,7 @@ export const paths = {
   productListing: filterable("/product-listing"),
   profile: page("/profile"),
   myOrders: page("/my-orders"),
+  earnings: page("/mes-revenus"),
   contact: page("/contact"),
   termsOfUse: page("/terms-of-use"),
   privacyPolicy: page("/privacy-policy"),

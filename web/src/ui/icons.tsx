@@ -39,6 +39,9 @@ export const ChevronLeftIcon = icon(<path d="M15 6l-6 6l6 6" />);
 export const ChevronRightIcon = icon(<path d="M9 6l6 6l-6 6" />);
 export const ClockIcon = icon(<path d="M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M12 7v5l3 3" />);
 export const CloseIcon = icon(<path d="M18 6L6 18M6 6l12 12" />);
+export const DownloadIcon = icon(
+  <path d="M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5l5-5M12 4v12" />,
+);
 export const EditIcon = icon(<path d="M4 20h4L18.5 9.5a2.83 2.83 0 1 0-4-4L4 16zM13.5 6.5l4 4" />);
 export const EuroIcon = icon(<path d="M17.2 7a6 7 0 1 0 0 10M13 10H6m0 4h7" />);
 export const EyeIcon = icon(

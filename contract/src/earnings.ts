@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { instant, month } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { euros } from "./money.ts";
+
+const figures = {
+  received: euros.meta({ description: "Paid by tenants or buyers" }),
+  fee: euros.meta({ description: "Kept by the platform, less what it gave back" }),
+  refunded: euros.meta({ description: "Given back to tenants or buyers" }),
+  transferred: euros.meta({ description: "Sent to the seller's account" }),
+  reversed: euros.meta({ description: "Taken back of what was sent" }),
+};
+
+/** What was sold: pallets of one's space to `payer` (a trade name), or units of one's product (a first name). */
+const soldThing = z
+  .object({
+    _id: id.meta({ description: "Of its payment" }),
+    kind: z.enum(["rental", "order"]),
+    name: z.string().meta({ description: "Of the space or the product" }),
+    quantity: z.number().int().meta({ description: "Pallets or units" }),
+    payer: z.string(),
+    orderNumber: z.string().nullable(),
+  })
+  .meta({ id: "SoldThing" });
+export type SoldThing = z.output<typeof soldThing>;
+
+/** Why money that was earned has not left yet. */
+const waitsFor = z.enum(["date", "collection", "account", "retry", "soon"]).meta({
+  description:
+    "`date`: its day comes; `collection`: the buyer collects, or `at` comes; `account`: a payment account is connected; `retry`: the provider refused it, `at` is the next attempt; `soon`: within minutes",
+});
+export type WaitsFor = z.output<typeof waitsFor>;
+
+const waitingTransfer = z
+  .object({
+    _id: id,
+    sale: soldThing,
+    amount: euros.meta({ description: "What the seller will get, the fee kept back" }),
+    fee: euros,
+    waitsFor,
+    at: instant,
+  })
+  .meta({ id: "WaitingTransfer" });
+export type WaitingTransfer = z.output<typeof waitingTransfer>;
+
+const monthFigures = z.object({ month, ...figures }).meta({ id: "MonthFigures" });
+export type MonthFigures = z.output<typeof monthFigures>;
+
+/** What a sale brought and cost within one month. */
+const saleFigures = z.object({ sale: soldThing, ...figures }).meta({ id: "SaleFigures" });
+export type SaleFigures = z.output<typeof saleFigures>;
+
+const year = z.coerce
+  .number("Année invalide")
+  .int("Année invalide")
+  .min(2000, "Année invalide")
+  .max(2100, "Année invalide");
+
+export const getEarnings = endpoint({
+  method: "GET",
+  path: "/api/earnings",
+  summary: "What one's spaces or products bring: a year month by month, and what waits",
+  access: ["lessor", "artisan"],
+  query: z.object({ year: year.optional() }),
+  status: 200,
+  answer: z
+    .object({
+      year: z.number().int(),
+      years: z
+        .array(z.number().int())
+        .meta({ description: "With something in them, newest first" }),
+      isConnected: z.boolean().meta({ description: "Whether transfers can reach the account" }),
+      totals: z.object(figures).meta({ description: "Of the year" }),
+      months: z
+        .array(monthFigures)
+        .meta({ description: "Of the year, with something, newest first" }),
+      waiting: z.object({
+        amount: euros.meta({ description: "All that waits, fees kept back" }),
+        count: z.number().int(),
+        next: z.array(waitingTransfer).meta({ description: "The soonest, at most a hundred" }),
+      }),
+    })
+    .meta({ id: "Earnings" }),
+});
+
+export const getMonthEarnings = endpoint({
+  method: "GET",
+  path: "/api/earnings/month/:month",
+  summary: "What each sale brought within a month",
+  access: ["lessor", "artisan"],
+  params: z.object({ month }),
+  status: 200,
+  answer: z.object({ month, sales: z.array(saleFigures) }),
+});
+
+export const exportEarnings = endpoint({
+  method: "GET",
+  path: "/api/earnings/export",
+  summary: "Every movement of a year and what waits, as a CSV for French spreadsheets",
+  access: ["lessor", "artisan"],
+  query: z.object({ year: year.optional() }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+});

@@ -1,0 +1,166 @@
+import type { SoldThing } from "@stokaz/contract/earnings";
+import type { Cents } from "@stokaz/contract/money";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/db.ts";
+import type { MovementKind } from "../../../platform/schema.ts";
+
+/** Instants, `from` included, `to` not. */
+export type Span = { from: Date; to: Date };
+
+/** What a sale is called. */
+export type SaleRow = Omit<SoldThing, "_id"> & { checkoutId: string };
+
+/** What movements of one kind did to the three accounts they may touch, signed as the ledger signs them. Cents. */
+export type MovedRow = { movement: MovementKind; seller: Cents; platform: Cents; provider: Cents };
+
+/** A seller's movements, each with what it did to the three accounts it may touch. */
+const movementsOf = (sellerId: string, { from, to }: Span): RawBuilder<unknown> => sql`
+  select movements.id, movements.kind as movement, movements.checkout_id, movements.occurred_at,
+    sum(entries.amount_cents) filter (where entries.account = 'seller_payable') as seller,
+    coalesce(sum(entries.amount_cents) filter (where entries.account = 'platform_revenue'), 0) as platform,
+    coalesce(sum(entries.amount_cents) filter (where entries.account = 'provider_balance'), 0) as provider
+  from ledger_entries as mine
+  join ledger_movements as movements on movements.id = mine.movement_id
+  join ledger_entries as entries on entries.movement_id = movements.id
+  where mine.account = 'seller_payable' and mine.party_id = ${sellerId}
+    and movements.occurred_at >= ${from} and movements.occurred_at < ${to}
+  group by movements.id
+`;
+
+const sums = sql`sum(seller)::bigint as seller, sum(platform)::bigint as platform, sum(provider)::bigint as provider`;
+
+const saleColumns = sql`
+  checkouts.id as "checkoutId", checkouts.purpose as kind,
+  coalesce(storage_spaces.name, products.name) as name,
+  coalesce(rentals.pallets, orders.quantity) as quantity,
+  coalesce(artisan_profiles.trade_name, payers.first_name) as payer,
+  orders.order_number as "orderNumber"
+`;
+
+const saleTables = sql`
+  join users as payers on payers.id = checkouts.payer_id
+  left join rentals on rentals.id = checkouts.rental_id
+  left join storage_spaces on storage_spaces.id = rentals.space_id
+  left join artisan_profiles on artisan_profiles.user_id = rentals.artisan_id
+  left join orders on orders.id = checkouts.order_id
+  left join products on products.id = orders.product_id
+`;
+
+/** Movements added up by month and kind, the newest month first. Months are the zone's. */
+export const sumByMonth = async (
+  db: Db,
+  sellerId: string,
+  span: Span,
+  timeZone: string,
+): Promise<(MovedRow & { month: string })[]> => {
+  const { rows } = await sql<MovedRow & { month: string }>`
+    select to_char(occurred_at at time zone ${timeZone}, 'YYYY-MM') as month, movement, ${sums}
+    from (${movementsOf(sellerId, span)}) as moved
+    group by 1, 2
+    order by 1 desc, 2
+  `.execute(db);
+  return rows;
+};
+
+/** Movements added up by sale and kind, the sale that moved last first. */
+export const sumBySale = async (
+  db: Db,
+  sellerId: string,
+  span: Span,
+): Promise<(MovedRow & SaleRow)[]> => {
+  const { rows } = await sql<MovedRow & SaleRow>`
+    select ${saleColumns}, movement, seller, platform, provider
+    from (
+      select checkout_id, movement, ${sums}, max(max(occurred_at)) over (partition by checkout_id) as last_at
+      from (${movementsOf(sellerId, span)}) as moved
+      group by checkout_id, movement
+    ) as moved
+    join checkout_sessions as checkouts on checkouts.id = moved.checkout_id
+    ${saleTables}
+    order by last_at desc, checkouts.id, movement
+  `.execute(db);
+  return rows;
+};
+
+/** Every movement by itself, the first first. */
+export const listMovements = async (
+  db: Db,
+  sellerId: string,
+  span: Span,
+): Promise<(MovedRow & SaleRow & { occurredAt: Date })[]> => {
+  const { rows } = await sql<MovedRow & SaleRow & { occurredAt: Date }>`
+    select ${saleColumns}, movement, seller, platform, provider, occurred_at as "occurredAt"
+    from (${movementsOf(sellerId, span)}) as moved
+    join checkout_sessions as checkouts on checkouts.id = moved.checkout_id
+    ${saleTables}
+    order by occurred_at, moved.id
+  `.execute(db);
+  return rows;
+};
+
+/** When a seller's first money moved. */
+export const findFirstMovement = async (db: Db, sellerId: string): Promise<Date | undefined> => {
+  const found = await db
+    .selectFrom("ledger_entries")
+    .innerJoin("ledger_movements", "ledger_movements.id", "ledger_entries.movement_id")
+    .select(({ fn }) => fn.min<Date | null>("occurred_at").as("first"))
+    .where("account", "=", "seller_payable")
+    .where("party_id", "=", sellerId)
+    .executeTakeFirst();
+  return found?.first ?? undefined;
+};
+
+/** A transfer that has not been made. Cents. */
+export type WaitingRow = SaleRow & {
+  id: string;
+  gross: Cents;
+  fee: Cents;
+  dueAt: Date;
+  nextAttemptAt: Date;
+  attempts: number;
+  isCollected: boolean;
+};
+
+/** What waits to be sent to a seller, the soonest first. */
+export const listWaiting = async (
+  db: Db,
+  sellerId: string,
+  limit: number,
+): Promise<WaitingRow[]> => {
+  const { rows } = await sql<WaitingRow>`
+    select ${saleColumns}, transfers.id, gross_cents as gross, fee_cents as fee, due_at as "dueAt",
+      next_attempt_at as "nextAttemptAt", attempts, coalesce(orders.status = 'collected', false) as "isCollected"
+    from transfers
+    join checkout_sessions as checkouts on checkouts.id = transfers.checkout_id
+    ${saleTables}
+    where transfers.seller_id = ${sellerId} and transfers.status = 'waiting'
+    order by due_at, transfers.id
+    limit ${limit}
+  `.execute(db);
+  return rows;
+};
+
+/** All that waits for a seller. Cents, fees kept back. */
+export const sumWaiting = async (
+  db: Db,
+  sellerId: string,
+): Promise<{ amount: Cents; count: number }> => {
+  const { rows } = await sql<{ amount: Cents; count: number }>`
+    select coalesce(sum(gross_cents - fee_cents), 0)::bigint as amount, count(*) as count
+    from transfers
+    where seller_id = ${sellerId} and status = 'waiting'
+  `.execute(db);
+  const [total] = rows;
+  if (!total) throw new Error("a sum has one row");
+  return total;
+};
+
+/** Whether transfers can reach a seller's account. */
+export const isConnected = async (db: Db, sellerId: string): Promise<boolean> => {
+  const { is_transfers_active } = await db
+    .selectFrom("users")
+    .select("is_transfers_active")
+    .where("id", "=", sellerId)
+    .executeTakeFirstOrThrow();
+  return is_transfers_active;
+};

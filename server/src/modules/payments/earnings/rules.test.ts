@@ -1,0 +1,59 @@
+import { cents } from "@stokaz/contract/money";
+import { describe, expect, it } from "vitest";
+import { figuresOf, reasonToWait } from "./rules.ts";
+
+const moved = (movement: string, seller: number, { platform = 0, provider = 0 } = {}) => ({
+  movement,
+  seller: cents(seller),
+  platform: cents(platform),
+  provider: cents(provider),
+});
+
+describe("figuresOf", () => {
+  it("reads each kind of movement, and what is left is what the ledger owes", () => {
+    const movements = [
+      moved("rental_payment", -11_250, { provider: 11_250 }),
+      moved("order_payment", -1700, { provider: 1700 }),
+      moved("transfer", 3375, { provider: -3375 }),
+      moved("platform_fee", 375, { platform: -375 }),
+      moved("reversal", -3750, { provider: 3375, platform: 375 }),
+      moved("refund", 3750, { provider: -3750 }),
+    ];
+    const figures = figuresOf(movements);
+    expect(figures).toEqual({
+      received: 12_950,
+      fee: 0,
+      refunded: 3750,
+      transferred: 3375,
+      reversed: 3375,
+    });
+    const { received, fee, refunded, transferred, reversed } = figures;
+    const owed = -movements.reduce((sum, { seller }) => sum + seller, 0);
+    expect(received - fee - refunded - transferred + reversed).toBe(owed);
+  });
+});
+
+describe("reasonToWait", () => {
+  const now = new Date("2026-11-21T08:00:00Z");
+  const past = new Date("2026-11-21T07:00:00Z");
+  const coming = new Date("2026-12-21T08:00:00Z");
+  const waiting = {
+    dueAt: past,
+    nextAttemptAt: past,
+    attempts: 0,
+    kind: "rental" as const,
+    isCollected: false,
+  };
+
+  it.each([
+    ["its month", { dueAt: coming }, true, "date", coming],
+    ["the buyer", { dueAt: coming, kind: "order" as const }, true, "collection", coming],
+    ["nobody once collected", { kind: "order" as const, isCollected: true }, true, "soon", past],
+    ["a payment account", {}, false, "account", past],
+    ["its month before an account", { dueAt: coming }, false, "date", coming],
+    ["another attempt", { attempts: 1, nextAttemptAt: coming }, true, "retry", coming],
+    ["the job", { attempts: 1 }, true, "soon", past],
+  ])("waits for %s", (_case, change, isConnected, waitsFor, at) => {
+    expect(reasonToWait({ ...waiting, ...change }, { isConnected }, now)).toEqual({ waitsFor, at });
+  });
+});

@@ -1,0 +1,93 @@
+import { addMonths, calendarDay, dayInZone, startOfDay } from "@stokaz/contract/calendar";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import * as repository from "./repository.ts";
+import { type Figures, figuresOf, groupBy, reasonToWait } from "./rules.ts";
+
+const WAITING_SHOWN = 100;
+/** More than anybody has: 36 months of a thousand rentals. */
+const WAITING_EXPORTED = 36_000;
+
+type Deps = { db: Db; clock: Clock; timeZone: string };
+
+export type Waiting = repository.WaitingRow & ReturnType<typeof reasonToWait>;
+
+/** A seller's year: figures in cents, months as `2026-11`. */
+export type Year = {
+  year: number;
+  years: number[];
+  isConnected: boolean;
+  totals: Figures;
+  months: ({ month: string } & Figures)[];
+  waiting: { amount: Figures["received"]; count: number; next: Waiting[] };
+};
+
+export const createEarnings = ({ db, clock, timeZone }: Deps) => {
+  const monthSpan = (month: string, months: number): repository.Span => {
+    const first = calendarDay(`${month}-01`);
+    return {
+      from: startOfDay(first, timeZone),
+      to: startOfDay(addMonths(first, months), timeZone),
+    };
+  };
+  const yearSpan = (year: number): repository.Span => monthSpan(`${year}-01`, 12);
+  const yearOf = (instant: Date): number => Number(dayInZone(instant, timeZone).slice(0, 4));
+
+  const listWaiting = async (sellerId: string, limit: number): Promise<Waiting[]> => {
+    const [rows, isConnected] = await Promise.all([
+      repository.listWaiting(db, sellerId, limit),
+      repository.isConnected(db, sellerId),
+    ]);
+    const now = clock.now();
+    return rows.map((row) => ({ ...row, ...reasonToWait(row, { isConnected }, now) }));
+  };
+
+  return {
+    /** What a seller's sales brought in a year, and all that waits whatever the year. @param asked this year without it */
+    async describeYear({ userId }: Actor, asked?: number): Promise<Year> {
+      const thisYear = yearOf(clock.now());
+      const year = asked ?? thisYear;
+      const [isConnected, first, moved, total, next] = await Promise.all([
+        repository.isConnected(db, userId),
+        repository.findFirstMovement(db, userId),
+        repository.sumByMonth(db, userId, yearSpan(year), timeZone),
+        repository.sumWaiting(db, userId),
+        listWaiting(userId, WAITING_SHOWN),
+      ]);
+      const firstYear = first ? yearOf(first) : thisYear;
+      return {
+        year,
+        years: Array.from({ length: thisYear - firstYear + 1 }, (_, back) => thisYear - back),
+        isConnected,
+        totals: figuresOf(moved),
+        months: [...groupBy(moved, ({ month }) => month)].map(([month, rows]) => ({
+          month,
+          ...figuresOf(rows),
+        })),
+        waiting: { ...total, next },
+      };
+    },
+
+    /** What each sale brought within a month. @param month `2026-11` */
+    async describeMonth({ userId }: Actor, month: string) {
+      const rows = await repository.sumBySale(db, userId, monthSpan(month, 1));
+      return [...groupBy(rows, ({ checkoutId }) => checkoutId).values()].flatMap((group) => {
+        const [sale] = group;
+        return sale ? [{ sale, ...figuresOf(group) }] : [];
+      });
+    },
+
+    /** Every movement of a year, then all that waits. @param asked this year without it */
+    async listAll({ userId }: Actor, asked?: number) {
+      const year = asked ?? yearOf(clock.now());
+      const [movements, waiting] = await Promise.all([
+        repository.listMovements(db, userId, yearSpan(year)),
+        listWaiting(userId, WAITING_EXPORTED),
+      ]);
+      return { year, movements, waiting };
+    },
+  };
+};
+
+export type Earnings = ReturnType<typeof createEarnings>;

@@ -1,0 +1,122 @@
+import { dayInZone } from "@stokaz/contract/calendar";
+import type { getEarnings, SoldThing, WaitingTransfer, WaitsFor } from "@stokaz/contract/earnings";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { stringify } from "csv-stringify/sync";
+import type { MovementKind } from "../../../platform/schema.ts";
+import type { SaleRow } from "./repository.ts";
+import { figuresOf } from "./rules.ts";
+import type { Earnings, Waiting, Year } from "./service.ts";
+
+export const toWireSale = (row: SaleRow): SoldThing => ({
+  _id: row.checkoutId,
+  kind: row.kind,
+  name: row.name,
+  quantity: row.quantity,
+  payer: row.payer,
+  orderNumber: row.orderNumber,
+});
+
+const netOf = ({ gross, fee }: Waiting): Cents => cents(gross - fee);
+
+const toWireWaiting = (row: Waiting): WaitingTransfer => ({
+  _id: row.id,
+  sale: toWireSale(row),
+  amount: netOf(row),
+  fee: row.fee,
+  waitsFor: row.waitsFor,
+  at: row.at,
+});
+
+export const toWireYear = ({ waiting, ...year }: Year): Answer<typeof getEarnings> => ({
+  ...year,
+  waiting: { ...waiting, next: waiting.next.map(toWireWaiting) },
+});
+
+const OPERATIONS: Readonly<Record<MovementKind, string>> = {
+  rental_payment: "Location payée",
+  order_payment: "Commande payée",
+  refund: "Remboursement",
+  transfer: "Versement",
+  reversal: "Reprise sur versement",
+  platform_fee: "Frais de plateforme",
+};
+const WAITING: Readonly<Record<WaitsFor, string>> = {
+  date: "Versement prévu",
+  collection: "Versement à la récupération, au plus tard",
+  account: "Versement en attente de votre compte de paiement",
+  retry: "Versement retardé, prochain essai",
+  soon: "Versement en cours",
+};
+
+/** `1234,50`, empty for nothing: what a French spreadsheet reads as a number. */
+const amountText = (amount: Cents): string =>
+  amount === 0 ? "" : (amount / 100).toFixed(2).replace(".", ",");
+
+const dayText = (instant: Date, timeZone: string): string =>
+  dayInZone(instant, timeZone).split("-").reverse().join("/");
+
+type CsvRow = Readonly<Record<string, string | number>>;
+
+const saleCells = (row: SaleRow): CsvRow => ({
+  Vente: row.kind === "rental" ? "Location" : "Commande",
+  Référence: row.orderNumber ?? "",
+  Objet: row.name,
+  Quantité: row.quantity,
+  Client: row.payer,
+});
+
+const HEADINGS = [
+  "Date",
+  "Opération",
+  "Vente",
+  "Référence",
+  "Objet",
+  "Quantité",
+  "Client",
+  "Payé par le client (€)",
+  "Frais de plateforme (€)",
+  "Frais rendus (€)",
+  "Remboursé (€)",
+  "Versé (€)",
+  "Repris (€)",
+  "À verser (€)",
+];
+
+/** One line a movement, then one for each transfer to come; `;` and a byte order mark as French spreadsheets want. */
+export const toCsv = (
+  { movements, waiting }: Omit<Awaited<ReturnType<Earnings["listAll"]>>, "year">,
+  timeZone: string,
+): Uint8Array<ArrayBuffer> => {
+  const past = movements.map((row): CsvRow => {
+    const { received, fee, refunded, transferred, reversed } = figuresOf([row]);
+    return {
+      Date: dayText(row.occurredAt, timeZone),
+      Opération: OPERATIONS[row.movement],
+      ...saleCells(row),
+      "Payé par le client (€)": amountText(received),
+      "Frais de plateforme (€)": amountText(cents(Math.max(fee, 0))),
+      "Frais rendus (€)": amountText(cents(Math.max(-fee, 0))),
+      "Remboursé (€)": amountText(refunded),
+      "Versé (€)": amountText(transferred),
+      "Repris (€)": amountText(reversed),
+    };
+  });
+  const coming = waiting.map(
+    (row): CsvRow => ({
+      Date: dayText(row.at, timeZone),
+      Opération: WAITING[row.waitsFor],
+      ...saleCells(row),
+      "À verser (€)": amountText(netOf(row)),
+    }),
+  );
+  const text = stringify([...past, ...coming], {
+    bom: true,
+    columns: HEADINGS,
+    delimiter: ";",
+    escape_formulas: true,
+    header: true,
+    record_delimiter: "windows",
+  });
+  return new TextEncoder().encode(text);
+};

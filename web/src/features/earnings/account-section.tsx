@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { formatEuros } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { Notice } from "../../ui/notice.tsx";
+import type { Earnings } from "./api.ts";
+
+/** Tells a seller whose money can't reach them what to do; nothing for the others. */
+export const AccountSection = ({ earnings }: { earnings: Earnings }): ReactElement | null => {
+  const { isConnected, waiting } = earnings;
+  if (isConnected) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={
+        waiting.amount > 0
+          ? `${formatEuros(waiting.amount)} vous attendent, mais nous ne savons pas où les verser.`
+          : "Nous ne savons pas encore où verser vos revenus."
+      }
+      action={
+        <Button component={Link} to={paths.profile.href()}>
+          Connecter mon compte de paiement
+        </Button>
+      }
+    >
+      Votre compte de paiement n'est pas connecté, ou Stripe attend une information. Comptez cinq
+      minutes : rien n'est perdu d'ici là.
+    </Notice>
+  );
+};

@@ -1,0 +1,33 @@
+import { exportEarnings, getEarnings, getMonthEarnings } from "@stokaz/contract/earnings";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { queryOptions, type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { call } from "../../lib/api-client.ts";
+import { messageOf } from "../../lib/api-error.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { toast } from "../../lib/toasts.ts";
+
+export type Earnings = Answer<typeof getEarnings>;
+
+/** A seller's year, and all that waits. @param year this year without it */
+export const earningsQuery = (year: number | undefined) =>
+  queryOptions({
+    queryKey: ["earnings", year],
+    queryFn: ({ signal }) => call(getEarnings, { query: { year } }, { signal }),
+  });
+
+/** Each sale of a month. @param month `2026-11` */
+export const monthEarningsQuery = (month: string) =>
+  queryOptions({
+    queryKey: ["earnings", "month", month],
+    queryFn: async ({ signal }) =>
+      (await call(getMonthEarnings, { params: { month } }, { signal })).sales,
+  });
+
+/** Downloads a year as a table for spreadsheets. */
+export const useExportEarnings = (): UseMutationResult<Uint8Array, Error, number> =>
+  useMutation({
+    mutationFn: (year: number) => call(exportEarnings, { query: { year } }),
+    onSuccess: (table, year) =>
+      saveFile(`mes-revenus-${year}.csv`, "text/csv", new Uint8Array(table)),
+    onError: (error) => toast.error(messageOf(error)),
+  });

@@ -1,0 +1,129 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import illustration from "../../assets/empty-orders.svg";
+import { messageOf } from "../../lib/api-error.ts";
+import { requireSession } from "../../lib/guard.ts";
+import { pageMeta } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../lib/session.ts";
+import { useTerritory } from "../../lib/territory.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { type Earnings, earningsQuery, useExportEarnings } from "./api.ts";
+import styles from "./earnings.module.css";
+import { MonthDialog } from "./month-dialog.tsx";
+import { MonthsSection } from "./months-section.tsx";
+import { SummarySection } from "./summary-section.tsx";
+import { UpcomingSection } from "./upcoming-section.tsx";
+
+export const meta = pageMeta("Mes revenus");
+
+export const clientLoader = requireSession("lessor", "artisan");
+
+const YEAR = "annee";
+
+const isEmpty = ({ years, months, waiting }: Earnings): boolean =>
+  years.length <= 1 && months.length === 0 && waiting.count === 0;
+
+const Empty = (): ReactElement => {
+  const isLessor = useSession()?.role === "lessor";
+  return (
+    <EmptyState
+      illustration={illustration}
+      message={
+        isLessor
+          ? "Vos loyers apparaîtront ici dès votre première location payée."
+          : "Vos ventes apparaîtront ici dès votre première commande payée."
+      }
+      action={
+        <Button
+          component={Link}
+          to={isLessor ? paths.storageManagement.href() : paths.storageDetails.href()}
+        >
+          {isLessor ? "Voir mes espaces" : "Voir mes espaces et mes produits"}
+        </Button>
+      }
+    />
+  );
+};
+
+const yearFrom = (text: string | null): number | undefined =>
+  text !== null && /^20\d\d$/.test(text) ? Number(text) : undefined;
+
+const EarningsPage = (): ReactElement => {
+  const [parameters, setParameters] = useSearchParams();
+  const {
+    data: earnings,
+    error,
+    refetch,
+  } = useQuery({
+    ...earningsQuery(yearFrom(parameters.get(YEAR))),
+    // The year before stays while another is read: nothing jumps.
+    placeholderData: (previous) => previous,
+  });
+  const territory = useTerritory();
+  const download = useExportEarnings();
+  const [detail, setDetail] = useState<{ month?: string; isOpen: boolean }>({ isOpen: false });
+
+  const content = (): ReactElement => {
+    if (error && !earnings) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+    if (!earnings || !territory) return <RowSkeletons />;
+    if (isEmpty(earnings)) {
+      return (
+        <>
+          <AccountSection earnings={earnings} />
+          <Empty />
+        </>
+      );
+    }
+    return (
+      <>
+        <AccountSection earnings={earnings} />
+        <SummarySection earnings={earnings} />
+        <UpcomingSection waiting={earnings.waiting} timeZone={territory.timeZone} />
+        <MonthsSection
+          earnings={earnings}
+          onYear={(year) =>
+            setParameters({ [YEAR]: String(year) }, { preventScrollReset: true, replace: true })
+          }
+          onShow={(month) => setDetail({ month, isOpen: true })}
+        />
+      </>
+    );
+  };
+
+  return (
+    <PageShell
+      title="Mes revenus"
+      lead="Ce que vos clients ont payé, ce qui vous est versé et ce qui arrive."
+      action={
+        earnings &&
+        !isEmpty(earnings) && (
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon />}
+            loading={download.isPending}
+            onClick={() => download.mutate(earnings.year)}
+          >
+            Télécharger {earnings.year} (CSV)
+          </Button>
+        )
+      }
+    >
+      <div className={styles.sections}>{content()}</div>
+      <MonthDialog
+        month={detail.month}
+        opened={detail.isOpen}
+        onClose={() => setDetail((shown) => ({ ...shown, isOpen: false }))}
+      />
+    </PageShell>
+  );
+};
+
+export default EarningsPage;

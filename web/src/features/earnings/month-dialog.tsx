@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { formatMonth } from "../../lib/format.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { monthEarningsQuery } from "./api.ts";
+import { FiguresTable } from "./figures-table.tsx";
+import { SaleSection } from "./sale-section.tsx";
+
+const Sales = ({ month }: { month: string }): ReactElement => {
+  const { data: sales, error, refetch } = useQuery(monthEarningsQuery(month));
+  if (sales) {
+    return (
+      <FiguresTable
+        label={`Ventes de ${formatMonth(month)}`}
+        rows={sales}
+        rowKey={({ sale }) => sale._id}
+        first={{ key: "sale", header: "Vente", cell: ({ sale }) => <SaleSection sale={sale} /> }}
+      />
+    );
+  }
+  return error ? (
+    <ErrorState message={messageOf(error)} onRetry={refetch} />
+  ) : (
+    <RowSkeletons count={3} />
+  );
+};
+
+type MonthDialogProps = {
+  /** `2026-11`; stays while the dialog goes away. */
+  month: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** A month's money, sale by sale. */
+export const MonthDialog = ({ month, opened, onClose }: MonthDialogProps): ReactElement => (
+  <Dialog
+    opened={opened}
+    onClose={onClose}
+    width={960}
+    title={month ? `Vos ventes de ${formatMonth(month)}` : ""}
+  >
+    {month && <Sales month={month} />}
+  </Dialog>
+);

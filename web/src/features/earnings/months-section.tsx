@@ -1,0 +1,62 @@
+import { Button, NativeSelect } from "@mantine/core";
+import type { ReactElement } from "react";
+import { formatMonth } from "../../lib/format.ts";
+import { EyeIcon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { Earnings } from "./api.ts";
+import styles from "./earnings.module.css";
+import { FiguresTable } from "./figures-table.tsx";
+
+type MonthsSectionProps = {
+  earnings: Earnings;
+  onYear: (year: number) => void;
+  /** A month was chosen, `2026-11`. */
+  onShow: (month: string) => void;
+};
+
+/** A year, month by month. */
+export const MonthsSection = ({ earnings, onYear, onShow }: MonthsSectionProps): ReactElement => {
+  const { year, years, months } = earnings;
+  return (
+    <Panel title="Mois par mois">
+      {(years.length > 1 || !years.includes(year)) && (
+        <NativeSelect
+          label="Année"
+          className={styles.year ?? ""}
+          size="md"
+          value={String(year)}
+          data={[...new Set([...years, year])].map(String)}
+          onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}
+        />
+      )}
+      {months.length === 0 ? (
+        <p className={styles.none}>Aucun mouvement en {year}.</p>
+      ) : (
+        <FiguresTable
+          label={`Vos revenus de ${year}`}
+          rows={months}
+          rowKey={({ month }) => month}
+          first={{
+            key: "month",
+            header: "Mois",
+            cell: ({ month }) => <strong className={styles.month}>{formatMonth(month)}</strong>,
+          }}
+          last={{
+            key: "detail",
+            header: "Détail",
+            cell: ({ month }) => (
+              <Button
+                variant="default"
+                leftSection={<EyeIcon size={18} />}
+                aria-label={`Voir les ventes de ${formatMonth(month)}`}
+                onClick={() => onShow(month)}
+              >
+                Voir
+              </Button>
+            ),
+          }}
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { dayInZone } from "@stokaz/contract/calendar";
+import type { WaitingTransfer } from "@stokaz/contract/earnings";
+import { type ReactElement, useState } from "react";
+import { formatCount, formatEuros, formatInstant, formatLongDay } from "../../lib/format.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Price } from "../../ui/price.tsx";
+import type { Earnings } from "./api.ts";
+import styles from "./earnings.module.css";
+import { SaleSection } from "./sale-section.tsx";
+
+const SHOWN = 5;
+
+/** When the money comes, or what it waits for. */
+const whenOf = ({ waitsFor, at }: WaitingTransfer, timeZone: string): string => {
+  const day = formatLongDay(dayInZone(at, timeZone));
+  return {
+    date: `Le ${day}`,
+    collection: `À la récupération, au plus tard le ${day}`,
+    account: "Dès que votre compte de paiement est connecté",
+    retry: `Retardé par Stripe, nouvel essai le ${formatInstant(at, timeZone)}`,
+    soon: "En cours, dans quelques minutes",
+  }[waitsFor];
+};
+
+const columnsOf = (timeZone: string): Column<WaitingTransfer>[] => [
+  { key: "sale", header: "Vente", cell: ({ sale }) => <SaleSection sale={sale} /> },
+  { key: "when", header: "Versement", cell: (transfer) => whenOf(transfer, timeZone) },
+  {
+    key: "amount",
+    header: "Votre part",
+    align: "end",
+    cell: ({ amount, fee }) => (
+      <span className={styles.sale}>
+        <Price amount={amount} />
+        <span className={styles.detail}>{formatEuros(fee)} de frais déduits</span>
+      </span>
+    ),
+  },
+];
+
+type UpcomingSectionProps = { waiting: Earnings["waiting"]; timeZone: string };
+
+/** What was paid and has not been sent yet, the soonest first. */
+export const UpcomingSection = ({ waiting, timeZone }: UpcomingSectionProps): ReactElement => {
+  const [isWhole, setIsWhole] = useState(false);
+  const { next, count } = waiting;
+  const left = count - next.length;
+  return (
+    <Panel title="À venir" help="Ce que vos clients ont payé et qui n'est pas encore versé.">
+      {next.length === 0 ? (
+        <p className={styles.none}>Rien n'attend : tout ce qui vous était dû est versé.</p>
+      ) : (
+        <DataTable
+          label="Versements à venir"
+          columns={columnsOf(timeZone)}
+          rows={isWhole ? next : next.slice(0, SHOWN)}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+      {!isWhole && next.length > SHOWN && (
+        <Button variant="default" className={styles.more ?? ""} onClick={() => setIsWhole(true)}>
+          Voir les {count - SHOWN} autres versements
+        </Button>
+      )}
+      {isWhole && left > 0 && (
+        <p className={styles.none}>
+          Et {formatCount(left, "autre versement", "autres versements")} plus tard : ils sont dans
+          le fichier à télécharger.
+        </p>
+      )}
+    </Panel>
+  );
+};
