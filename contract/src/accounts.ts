@@ -177,7 +177,7 @@ export const login = endpoint({
   body: credentials,
   status: 200,
   answer: session,
-  problems: ["account/bad-credentials", "request/too-many"],
+  problems: ["account/bad-credentials", "account/suspended", "request/too-many"],
 });
 
 export const register = endpoint({

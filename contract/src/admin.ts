@@ -1,51 +1,14 @@
 import { z } from "zod";
-import { user } from "./accounts.ts";
-import { instant } from "./calendar.ts";
+import { adminList } from "./admin-lists.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, id, mobilePhone, requiredText } from "./fields.ts";
-import { euros } from "./money.ts";
-import { product } from "./products.ts";
-import { ownSpace } from "./storage-spaces.ts";
+import { LIMITS } from "./limits.ts";
 
-export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as const;
-export type AdminList = (typeof ADMIN_LISTS)[number];
-
-/** A movement of money as the administrator reads it. Source: product decisions §6. */
-export const transaction = z
-  .object({
-    _id: id,
-    amount: euros,
-    currency: z.literal("eur"),
-    status: z.enum(["pending", "succeeded", "failed"]),
-    type: z.enum(["rental", "order", "refund", "transfer", "reversal", "fee"]),
-    createdAt: instant,
-  })
-  .meta({ id: "Transaction" });
-
-const created = { createdAt: instant };
-
-export const adminRows = {
-  transactions: transaction,
-  users: user.extend(created).meta({ id: "AdminUser" }),
-  spaces: ownSpace.extend(created).meta({ id: "AdminSpace" }),
-  products: product.extend(created).meta({ id: "AdminProduct" }),
-} as const;
-
-export const adminDashboard = endpoint({
-  method: "GET",
-  path: "/api/admin/dashboard",
-  summary: "One of the administrator's lists, newest first",
-  access: ["admin"],
-  query: z.object({ type: z.enum(ADMIN_LISTS, { error: "Liste inconnue" }) }),
-  status: 200,
-  answer: z.object({
-    data: z.union([
-      z.array(adminRows.transactions),
-      z.array(adminRows.users),
-      z.array(adminRows.spaces),
-      z.array(adminRows.products),
-    ]),
-  }),
+/** What somebody is told of a measure against them. */
+export const measureReason = z.object({
+  reason: requiredText("Veuillez indiquer le motif", LIMITS.reason).transform((text) =>
+    /[.!?…]$/.test(text) ? text : `${text}.`,
+  ),
 });
 
 const done = z.object({ success: z.boolean(), message: z.string() });
@@ -55,7 +18,7 @@ export const adminDelete = endpoint({
   path: "/api/admin/:type/:id",
   summary: "Deletes a row where no commitment stands in the way",
   access: ["admin"],
-  params: z.object({ type: z.enum(ADMIN_LISTS, { error: "Liste inconnue" }), id }),
+  params: z.object({ type: adminList, id }),
   status: 200,
   answer: done,
   problems: [
@@ -91,4 +54,54 @@ export const adminUpdateUser = endpoint({
   status: 200,
   answer: done,
   problems: ["account/not-found", "account/email-taken"],
+});
+
+export const suspendUser = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/suspend",
+  summary: "Ends somebody's sessions and takes their listings off sale; commitments are kept",
+  access: ["admin"],
+  params: z.object({ id }),
+  body: measureReason,
+  status: 200,
+  answer: done,
+  problems: ["account/not-found", "account/own-account", "account/already-suspended"],
+});
+
+export const reinstateUser = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/reinstate",
+  summary: "Lifts a suspension",
+  access: ["admin"],
+  params: z.object({ id }),
+  status: 200,
+  answer: done,
+  problems: ["account/not-found", "account/not-suspended"],
+});
+
+export const HIDEABLE_LISTS = ["spaces", "products"] as const;
+export type HideableList = (typeof HIDEABLE_LISTS)[number];
+const hideable = z.object({ type: z.enum(HIDEABLE_LISTS, { error: "Liste inconnue" }), id });
+
+export const hideListing = endpoint({
+  method: "POST",
+  path: "/api/admin/:type/:id/hide",
+  summary: "Takes a space or a product out of sight and tells its owner why; commitments are kept",
+  access: ["admin"],
+  params: hideable,
+  body: measureReason,
+  status: 200,
+  answer: done,
+  problems: ["space/not-found", "product/not-found", "listing/already-hidden"],
+});
+
+export const showListing = endpoint({
+  method: "POST",
+  path: "/api/admin/:type/:id/show",
+  summary: "Shows a hidden space or product again",
+  access: ["admin"],
+  params: hideable,
+  status: 200,
+  answer: done,
+  problems: ["space/not-found", "product/not-found", "listing/not-hidden"],
 });

@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
+import * as adminLists from "./admin-lists.ts";
 import * as contact from "./contact.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -22,6 +23,7 @@ const areas = [
   payments,
   earnings,
   admin,
+  adminLists,
   contact,
   territory,
 ];

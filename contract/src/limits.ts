@@ -3,6 +3,7 @@ export const LIMITS = {
   name: 100,
   address: 200,
   longText: 2000,
+  reason: 500,
   passwordMin: 6,
   passwordMax: 128,
   pictureBytes: 5 * 1024 * 1024,

@@ -51,6 +51,9 @@ export const PROBLEMS = {
     status: 409,
     message: "Vous ne pouvez pas supprimer votre propre compte.",
   },
+  "account/suspended": { status: 403, message: "Votre compte est suspendu." },
+  "account/already-suspended": { status: 409, message: "Ce compte est déjà suspendu." },
+  "account/not-suspended": { status: 409, message: "Ce compte n'est pas suspendu." },
   "account/onboarding-failed": { status: 503, message: "Échec de la connexion à Stripe" },
 
   "space/payment-account-missing": {
@@ -68,10 +71,14 @@ export const PROBLEMS = {
     message: "Cet espace a une location en cours ou à venir : il ne peut pas être supprimé.",
   },
 
+  "listing/already-hidden": { status: 409, message: "C'est déjà masqué." },
+  "listing/not-hidden": { status: 409, message: "Ce n'est pas masqué." },
+
   "rental/not-enough-space": {
     status: 409,
     message: "Il ne reste plus assez de place dans cet espace pour cette période.",
   },
+  "rental/not-offered": { status: 409, message: "Cet espace n'est plus proposé à la location." },
   "rental/start-in-past": {
     status: 409,
     message: "La date de début ne peut pas être dans le passé.",

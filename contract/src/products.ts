@@ -37,6 +37,10 @@ export const product = located
     supplierId: id,
     supplierName: z.string().meta({ description: "The seller's trade name" }),
     storageId: id,
+    hiddenReason: z
+      .string()
+      .optional()
+      .meta({ description: "Why the operator took it off sale, for its artisan, while it is" }),
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;

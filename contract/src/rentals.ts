@@ -158,6 +158,7 @@ export const createRentalCheckout = endpoint({
   status: 200,
   answer: hostedCheckout,
   problems: [
+    "rental/not-offered",
     "space/not-found",
     "rental/not-enough-space",
     "rental/start-in-past",

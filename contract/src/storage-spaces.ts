@@ -67,6 +67,10 @@ export const ownSpace = located
     endDate: day.nullable().meta({ description: "Last end of its current and coming rentals" }),
     rentedSurface: z.number().int().meta({ description: "Pallets rented today" }),
     monthlyEarnings: euros.meta({ description: "Euros a month of the rentals running today" }),
+    hiddenReason: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the operator took it out of the search, while it is" }),
   })
   .meta({ id: "OwnSpace" });
 export type OwnSpace = z.output<typeof ownSpace>;

@@ -11,6 +11,8 @@ import { createPasswords } from "./modules/accounts/passwords/service.ts";
 import { bindAccountRoutes } from "./modules/accounts/routes.ts";
 import { createAccounts } from "./modules/accounts/service.ts";
 import { createDeletion } from "./modules/admin/deletion/service.ts";
+import { createAdminLists } from "./modules/admin/lists/service.ts";
+import { createModeration } from "./modules/admin/moderation/service.ts";
 import { bindAdminRoutes } from "./modules/admin/routes.ts";
 import { createAdmin } from "./modules/admin/service.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
@@ -132,6 +134,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const closing = createClosing({ db, clock, rateLimit, postMail });
   const admin = createAdmin({ db, clock });
   const deletion = createDeletion({ db, clock, closing });
+  const moderation = createModeration({ db, clock, postMail, publicUrl });
+  const lists = createAdminLists({ db, clock, timeZone: deps.territory.timeZone });
 
   scheduleHousekeeping({ db, clock, jobs });
   scheduleReminders({ db, clock, jobs, postMail, publicUrl });
@@ -145,7 +149,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindTerritoryRoutes(on, territoryService);
   bindContactRoutes(on, contact);
   bindProductRoutes(on, products, productListing);
-  bindAdminRoutes(on, admin, deletion);
+  bindAdminRoutes(on, { admin, lists, deletion, moderation });
   bindRentalRoutes(on, rentals, deps.territory.timeZone);
   bindOrderRoutes(on, orders);
   bindPaymentRoutes(on, payments);

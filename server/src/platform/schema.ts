@@ -24,6 +24,14 @@ type Users = {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  suspended_at: ColumnType<Date | null, Date | null | undefined>;
+  suspension_reason: ColumnType<string | null, string | null | undefined>;
+};
+
+/** What the operator took out of sight, and what its owner was told. */
+type Hideable = {
+  hidden_at: ColumnType<Date | null, Date | null | undefined>;
+  hidden_reason: ColumnType<string | null, string | null | undefined>;
 };
 
 type LessorProfiles = {
@@ -68,6 +76,7 @@ type RateLimits = { bucket: string; subject: string; window_start: Date; hits: n
 type Plain = ColumnType<string, never, never>;
 
 type StorageSpaces = {
+type StorageSpaces = Hideable & {
   id: string;
   lessor_id: string;
   name: string;
@@ -114,7 +123,7 @@ type Rentals = {
 
 type RentalReminders = { rental_id: string; days_before: 7 | 30; sent_at: Date };
 
-type Products = {
+type Products = Hideable & {
   id: string;
   rental_id: string;
   artisan_id: string;

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import styles from "./data-table.module.css";
+import { ChevronDownIcon } from "./icons.tsx";
 
 /** One column: its heading and what a row shows there. */
 export type Column<Row> = {
@@ -8,6 +9,15 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** `end` for figures. */
   readonly align?: "start" | "end";
+  /** What the rows are sorted by when its heading is pressed. */
+  readonly sortKey?: string;
+};
+
+/** How the rows are sorted now, and what pressing a heading does. */
+export type Sorting = {
+  readonly key: string;
+  readonly isDown: boolean;
+  readonly onSort: (key: string) => void;
 };
 
 type DataTableProps<Row> = {
@@ -18,12 +28,35 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Pixels after which it scrolls vertically; cards are not limited. */
   scrollHeight?: number;
+  sort?: Sorting;
   /** Instead of the table when there is no row. */
   empty?: ReactNode;
 };
 
 const frameHeight = (pixels: number): CSSProperties =>
   ({ "--scroll-height": `${pixels}px` }) as CSSProperties;
+
+const Heading = ({
+  header,
+  sortKey,
+  sort,
+}: Pick<Column<never>, "header" | "sortKey"> & { sort: Sorting | undefined }) => {
+  if (!sort || !sortKey) return header;
+  const isSorted = sort.key === sortKey;
+  return (
+    <button type="button" className={styles.sort} onClick={() => sort.onSort(sortKey)}>
+      {header}
+      <span className={styles.direction} data-shown={isSorted} data-down={sort.isDown}>
+        <ChevronDownIcon size={16} />
+      </span>
+    </button>
+  );
+};
+
+const directionOf = (sortKey: string | undefined, sort: Sorting | undefined) => {
+  if (!sort || sortKey !== sort.key) return undefined;
+  return sort.isDown ? "descending" : "ascending";
+};
 
 /** A table; under 720 px each row becomes a card. The roles survive that change of layout. */
 export const DataTable = <Row,>({
@@ -32,6 +65,7 @@ export const DataTable = <Row,>({
   rows,
   rowKey,
   scrollHeight,
+  sort,
   empty,
 }: DataTableProps<Row>): ReactElement => {
   if (rows.length === 0 && empty) return <div className={styles.frame}>{empty}</div>;
@@ -49,9 +83,15 @@ export const DataTable = <Row,>({
       <table className={styles.table} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ key, header, align }) => (
-              <th key={key} role="columnheader" scope="col" data-align={align}>
-                {header}
+            {columns.map(({ key, header, align, sortKey }) => (
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                data-align={align}
+                aria-sort={directionOf(sortKey, sort)}
+              >
+                <Heading header={header} sort={sort} {...(sortKey && { sortKey })} />
               </th>
             ))}
           </tr>

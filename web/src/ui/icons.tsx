@@ -47,9 +47,18 @@ export const EuroIcon = icon(<path d="M17.2 7a6 7 0 1 0 0 10M13 10H6m0 4h7" />);
 export const EyeIcon = icon(
   <path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0-4 0M21 12c-2.4 4-5.4 6-9 6s-6.6-2-9-6c2.4-4 5.4-6 9-6s6.6 2 9 6" />,
 );
+export const EyeOffIcon = icon(
+  <path d="M10.6 10.6a2 2 0 0 0 2.8 2.8M16.7 16.7A8.7 8.7 0 0 1 12 18c-3.6 0-6.6-2-9-6a18 18 0 0 1 4.3-4.8M9.8 6.2A9 9 0 0 1 12 6c3.6 0 6.6 2 9 6a17 17 0 0 1-2.1 2.8M3 3l18 18" />,
+);
 export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />);
 export const HomeIcon = icon(
   <path d="M5 12H3l9-9l9 9h-2M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7M9 21v-6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v6" />,
+);
+export const LockIcon = icon(
+  <path d="M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2zM8 11V7a4 4 0 1 1 8 0v4" />,
+);
+export const LockOpenIcon = icon(
+  <path d="M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2zM8 11V6a4 4 0 0 1 8 0" />,
 );
 export const MapIcon = icon(<path d="M3 7l6-3l6 3l6-3v13l-6 3l-6-3l-6 3zM9 4v13M15 7v13" />);
 export const MenuIcon = icon(<path d="M4 6h16M4 12h16M4 18h16" />);

@@ -48,3 +48,7 @@ export const accountClosedMail = (to: Recipient): MailContent => ({
     "Votre compte est supprimé et vos données personnelles sont effacées. Nous gardons seulement ce que la loi nous impose pour les comptes.",
   ],
 });
+
+/** Whoever signs in to a suspended account reads it. */
+export const suspendedMessage = (reason: string): string =>
+  `Votre compte est suspendu. Motif : ${reason} Pour en parler, écrivez-nous depuis la page Contact.`;

@@ -1,3 +1,4 @@
+import type { Db } from "../../platform/db.ts";
 import * as repository from "./repository.ts";
 import type { Accounts as AllOfAccounts } from "./service.ts";
 import * as wire from "./wire.ts";
@@ -12,6 +13,16 @@ export type Account = repository.Account;
 
 /** Everybody, newest first. */
 export const listAccounts = repository.listAccounts;
+
+/** Some of them by id, in any order. */
+export const findAccounts = repository.findAccounts;
+
+/** Locks what a person offers, before the person: the order that purchases lock in. */
+export { lockOffers } from "./closing/repository.ts";
+
+/** Ends every session of a person. */
+export const endSessions = (db: Db, userId: string): Promise<void> =>
+  repository.deleteSessionsOf(db, userId);
 
 /** The person, locked until the transaction ends; `undefined` when unknown or deleted. */
 export const lockUser = repository.lockUser;

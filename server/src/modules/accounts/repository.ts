@@ -55,6 +55,12 @@ export const listAccounts = async (db: Db): Promise<Account[]> =>
     toAccount,
   );
 
+/** These people, in any order; those deleted are left out. */
+export const findAccounts = async (db: Db, userIds: readonly string[]): Promise<Account[]> =>
+  userIds.length === 0
+    ? []
+    : (await liveAccounts(db).where("users.id", "in", userIds).execute()).map(toAccount);
+
 /** The person, locked until the transaction ends; `undefined` when unknown or deleted. */
 export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   liveUsers(tx).where("users.id", "=", userId).forUpdate().executeTakeFirst();
@@ -149,6 +155,7 @@ export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .where("users.deleted_at", "is", null)
+    .where("users.suspended_at", "is", null)
     .executeTakeFirst();
 
 export const extendSession = async (

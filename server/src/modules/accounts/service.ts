@@ -14,7 +14,7 @@ import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { PostMail } from "../mail/public.ts";
-import { welcomeMail } from "./mails.ts";
+import { suspendedMessage, welcomeMail } from "./mails.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
 import { daysAfter, minutesAfter, SESSION_DAYS, SESSION_REFRESH_MINUTES } from "./rules.ts";
@@ -160,7 +160,7 @@ export const createAccounts = (deps: Deps) => {
       return { token, account: await getAccount(userId) };
     },
 
-    /** @throws {Problem} account/bad-credentials, request/too-many */
+    /** @throws {Problem} account/bad-credentials, account/suspended, request/too-many */
     async login(
       credentials: { email: string; password: string },
       address: string,
@@ -170,6 +170,11 @@ export const createAccounts = (deps: Deps) => {
       const account = await accounts.findAccountByEmail(db, credentials.email);
       const isRight = await verify(account?.user.password_hash ?? DECOY_HASH, credentials.password);
       if (!account || !isRight) throw new Problem("account/bad-credentials");
+      if (account.user.suspension_reason !== null) {
+        throw new Problem("account/suspended", {
+          message: suspendedMessage(account.user.suspension_reason),
+        });
+      }
       return { token: await openSession(db, account.user.id), account };
     },
 

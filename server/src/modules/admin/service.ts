@@ -7,9 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { UserRow } from "../../platform/schema.ts";
-import { listAccounts, lockUser } from "../accounts/public.ts";
-import { listLiveProducts } from "../products/public.ts";
-import { listLiveSpaces } from "../storage-spaces/public.ts";
+import { lockUser } from "../accounts/public.ts";
 import * as rows from "./repository.ts";
 
 type UserEdit = z.output<typeof userEdit>;
@@ -23,11 +21,6 @@ const differences = (before: UserRow, after: Partial<UserRow>): Record<string, u
   );
 
 export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  listTransactions: () => rows.listTransactions(db),
-  listUsers: () => listAccounts(db),
-  listSpaces: () => listLiveSpaces(db, clock.today()),
-  listProducts: () => listLiveProducts(db),
-
   /** @throws {Problem} account/not-found, account/email-taken */
   async editUser({ userId: adminId }: Actor, userId: string, edit: UserEdit): Promise<void> {
     const now = clock.now();

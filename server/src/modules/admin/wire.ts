@@ -1,9 +1,11 @@
-import type { adminRows } from "@stokaz/contract/admin";
+import type { adminDashboard, adminRows } from "@stokaz/contract/admin-lists";
+import type { Answer } from "@stokaz/contract/endpoint";
 import type { z } from "zod";
 import { type Account, toWireUser } from "../accounts/public.ts";
 import { type ProductView, toWireProduct } from "../products/public.ts";
 import { type OccupiedSpace, toWireOwnSpace } from "../storage-spaces/public.ts";
-import type * as rows from "./repository.ts";
+import type { Transaction } from "./lists/movements/repository.ts";
+import type { ListRows } from "./lists/service.ts";
 
 type Row<List extends keyof typeof adminRows> = z.output<(typeof adminRows)[List]>;
 
@@ -14,9 +16,9 @@ const TYPES = {
   transfer: "transfer",
   reversal: "reversal",
   platform_fee: "fee",
-} as const satisfies Record<rows.Transaction["kind"], Row<"transactions">["type"]>;
+} as const satisfies Record<Transaction["kind"], Row<"transactions">["type"]>;
 
-export const toWireTransaction = (transaction: rows.Transaction): Row<"transactions"> => ({
+const toWireTransaction = (transaction: Transaction): Row<"transactions"> => ({
   _id: transaction.id,
   amount: transaction.amount_cents,
   currency: "eur",
@@ -25,17 +27,32 @@ export const toWireTransaction = (transaction: rows.Transaction): Row<"transacti
   createdAt: transaction.created_at,
 });
 
-export const toWireUserRow = (account: Account): Row<"users"> => ({
+const toWireUserRow = (account: Account): Row<"users"> => ({
   ...toWireUser(account),
   createdAt: account.user.created_at,
+  suspensionReason: account.user.suspension_reason,
 });
 
-export const toWireSpaceRow = (space: OccupiedSpace): Row<"spaces"> => ({
+const toWireSpaceRow = (space: OccupiedSpace): Row<"spaces"> => ({
   ...toWireOwnSpace(space),
   createdAt: space.created_at,
 });
 
-export const toWireProductRow = (product: ProductView): Row<"products"> => ({
+const toWireProductRow = (product: ProductView): Row<"products"> => ({
   ...toWireProduct(product, true),
   createdAt: product.created_at,
 });
+
+/** The rows of any list, in the wire's names. */
+export const toWireRows = (list: ListRows): Answer<typeof adminDashboard>["data"] => {
+  switch (list.type) {
+    case "transactions":
+      return list.rows.map(toWireTransaction);
+    case "users":
+      return list.rows.map(toWireUserRow);
+    case "spaces":
+      return list.rows.map(toWireSpaceRow);
+    case "products":
+      return list.rows.map(toWireProductRow);
+  }
+};

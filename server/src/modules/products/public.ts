@@ -1,5 +1,6 @@
 export {
   archiveProduct,
+  findProductViews,
   listLiveProducts,
   listProductsOfRentals,
   lockSaleableProduct,

@@ -45,6 +45,12 @@ export const listLiveProducts = (db: Db): Promise<ProductView[]> =>
     .orderBy("products.id")
     .execute();
 
+/** These products, on sale or not, in any order. */
+export const findProductViews = (db: Db, productIds: readonly string[]): Promise<ProductView[]> =>
+  productIds.length === 0
+    ? Promise.resolve([])
+    : views(db).where("products.id", "in", productIds).execute();
+
 /** The products of several rentals that are not archived, newest first, by rental id. */
 export const listProductsOfRentals = async (
   db: Db,
@@ -96,7 +102,14 @@ export const insertProduct = async (
 /** What an artisan may change of a product; the stock follows the quantity. */
 export type ProductChanges = Omit<
   ProductRow,
-  "id" | "artisan_id" | "stock_quantity" | "photo" | "created_at" | "archived_at"
+  | "id"
+  | "artisan_id"
+  | "stock_quantity"
+  | "photo"
+  | "created_at"
+  | "archived_at"
+  | "hidden_at"
+  | "hidden_reason"
 > & { photo?: string };
 
 /** @returns whether the new quantity covers what is held and sold; nothing changes otherwise */
@@ -141,7 +154,10 @@ export const lockSaleableProduct = async (tx: Tx, productId: string) => {
       "rentals.status",
       "rentals.start_date as startDate",
       "rentals.end_date as endDate",
-      sql<boolean>`artisan.deleted_at is null and lessor.deleted_at is null`.as("hasLiveOwners"),
+      sql<boolean>`products.hidden_at is not null`.as("isHidden"),
+      sql<boolean>`coalesce(
+        artisan.deleted_at, lessor.deleted_at, artisan.suspended_at, lessor.suspended_at
+      ) is null`.as("hasLiveOwners"),
     ])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)

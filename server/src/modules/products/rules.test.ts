@@ -22,6 +22,7 @@ const product = (changes: Partial<SaleableProduct> = {}): SaleableProduct => ({
   lessorId: "lessor",
   spaceId: "space",
   rental: rental("2026-11-01", "2026-12-01"),
+  isHidden: false,
   hasLiveOwners: true,
   ...changes,
 });
@@ -50,6 +51,7 @@ describe("isOnSale", () => {
     ["in a rental that ends today", { rental: rental("2026-10-21", "2026-11-21") }, false],
     ["in a refunded rental", { rental: rental("2026-11-01", "2026-12-01", "refunded") }, false],
     ["sold out", { stockQuantity: 0 }, false],
+    ["hidden", { isHidden: true }, false],
     ["of somebody who left", { hasLiveOwners: false }, false],
   ])("answers for a product %s", (_, changes, expected) => {
     expect(isOnSale(product(changes), TODAY)).toBe(expected);

@@ -21,7 +21,9 @@ export type SaleableProduct = {
   lessorId: string;
   spaceId: string;
   rental: RentalTerms;
-  /** Whether both accounts, the artisan's and the lessor's, still exist. */
+  /** Whether the operator took it out of sight. */
+  isHidden: boolean;
+  /** Whether both accounts, the artisan's and the lessor's, still exist and are not suspended. */
   hasLiveOwners: boolean;
 };
 
@@ -37,7 +39,10 @@ const isRunning = (rental: RentalTerms, today: CalendarDay): boolean =>
 
 /** Whether the product can be bought on that day, in any quantity up to its stock. */
 export const isOnSale = (product: SaleableProduct, today: CalendarDay): boolean =>
-  product.stockQuantity > 0 && product.hasLiveOwners && isRunning(product.rental, today);
+  product.stockQuantity > 0 &&
+  !product.isHidden &&
+  product.hasLiveOwners &&
+  isRunning(product.rental, today);
 
 /**
  * Whether a product finds room in its rental.

@@ -27,5 +27,6 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   supplierId: product.artisan_id,
   supplierName: product.trade_name,
   storageId: product.space_id,
+  ...(product.hidden_reason === null ? {} : { hiddenReason: product.hidden_reason }),
   ...shownPlace(product, isExact),
 });

@@ -15,6 +15,7 @@ const wish = (changes: Partial<RentalWish> = {}): RentalWish => ({
 const offer = (changes: Partial<RentalOffer> = {}): RentalOffer => ({
   price: cents(1250),
   free: 10,
+  isOffered: true,
   today,
   ...changes,
 });
@@ -47,6 +48,7 @@ describe("quoteRental", () => {
     ["rental/not-whole-months", { endDate: calendarDay("2026-12-22") }, {}],
     ["rental/too-long", { endDate: addMonths(today, 37) }, {}],
     ["rental/not-enough-space", {}, { free: 1 }],
+    ["rental/not-offered", {}, { isOffered: false }],
     ["rental/total-mismatch", { claimedTotal: cents(7499) }, {}],
     [
       "rental/total-out-of-range",

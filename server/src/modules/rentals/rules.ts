@@ -36,7 +36,13 @@ export type RentalWish = {
 };
 
 /** What the wish is judged against. `free` is the pallets free over its whole period. */
-export type RentalOffer = { price: Cents; free: number; today: CalendarDay };
+export type RentalOffer = {
+  price: Cents;
+  free: number;
+  today: CalendarDay;
+  /** Whether the space may be rented at all. */
+  isOffered: boolean;
+};
 
 export type Quote =
   | { ok: true; months: number; total: Cents }
@@ -58,6 +64,7 @@ const rentalTotal = (pallets: number, months: number, price: Cents): Cents =>
  */
 export const quoteRental = (wish: RentalWish, offer: RentalOffer): Quote => {
   const { startDate, endDate, pallets } = wish;
+  if (!offer.isOffered) return { ok: false, code: "rental/not-offered" };
   if (startDate < offer.today) return { ok: false, code: "rental/start-in-past" };
   if (startDate > addMonths(offer.today, LIMITS.rentalStartMonthsAhead)) {
     return { ok: false, code: "rental/start-too-far" };

@@ -14,6 +14,7 @@ import {
   findSpace,
   findSpaceViews,
   getSpaceView,
+  isSpaceOffered,
   lockSpace,
   type SpaceView,
 } from "../storage-spaces/public.ts";
@@ -52,6 +53,7 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
       price: space.price_cents,
       free: space.surface_m2 - taken,
       today: clock.today(),
+      isOffered: await isSpaceOffered(on, space.id),
     });
   };
 
@@ -102,7 +104,7 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
     /** What is free of a space from today on. @throws {Problem} space/not-found */
     async findRoom(spaceId: string): Promise<RoomByDay> {
       const space = await findSpace(db, spaceId);
-      if (!space) throw new Problem("space/not-found");
+      if (!space || !(await isSpaceOffered(db, spaceId))) throw new Problem("space/not-found");
       const today = clock.today();
       const occupying = await rentals.listOccupying(db, spaceId, today, clock.now());
       const occupations = occupying.map(({ pallets, start_date, end_date }) => ({

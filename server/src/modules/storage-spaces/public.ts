@@ -10,6 +10,9 @@ export const findSpace = repository.findSpace;
 /** {@link findSpace}, locked until the transaction ends: nobody else counts its room meanwhile. */
 export const lockSpace = repository.lockSpace;
 
+/** Whether a space may be rented now: neither archived nor hidden, of somebody neither gone nor suspended. */
+export const isSpaceOffered = repository.isSpaceOffered;
+
 /** The most pallets taken on any day of `[from, to)`, by confirmed rentals and holds alive at an instant. */
 export const countPeakPallets = repository.countPeakPallets;
 
@@ -24,6 +27,9 @@ export type OccupiedSpace = repository.OccupiedSpace;
 
 /** Everybody's spaces that are not archived, newest first. */
 export const listLiveSpaces = repository.listLiveSpaces;
+
+/** Some of them by id, in any order. */
+export const findOccupiedSpaces = repository.findOccupiedSpaces;
 
 /** A space on the wire as its lessor, or the administrator, sees it. */
 export const toWireOwnSpace = wire.toWireOwnSpace;

@@ -49,6 +49,21 @@ export const findSpace = (db: Db, spaceId: string): Promise<SpaceRow | undefined
     .where("archived_at", "is", null)
     .executeTakeFirst();
 
+/** Whether a space may be rented now: neither archived nor hidden, of somebody neither gone nor suspended. */
+export const isSpaceOffered = async (db: Db, spaceId: string): Promise<boolean> => {
+  const offered = await db
+    .selectFrom("storage_spaces")
+    .innerJoin("users as lessor", "lessor.id", "storage_spaces.lessor_id")
+    .select("storage_spaces.id")
+    .where("storage_spaces.id", "=", spaceId)
+    .where("storage_spaces.archived_at", "is", null)
+    .where("storage_spaces.hidden_at", "is", null)
+    .where("lessor.deleted_at", "is", null)
+    .where("lessor.suspended_at", "is", null)
+    .executeTakeFirst();
+  return offered !== undefined;
+};
+
 /**
  * The most pallets taken on any day of `[from, to)`, by confirmed rentals and by holds alive at `now`.
  *
@@ -154,6 +169,16 @@ export const listLiveSpaces = (db: Db, today: CalendarDay): Promise<OccupiedSpac
     .orderBy("storage_spaces.created_at", "desc")
     .orderBy("storage_spaces.id")
     .execute();
+
+/** These spaces, in any order. */
+export const findOccupiedSpaces = (
+  db: Db,
+  spaceIds: readonly string[],
+  today: CalendarDay,
+): Promise<OccupiedSpace[]> =>
+  spaceIds.length === 0
+    ? Promise.resolve([])
+    : occupiedSpaces(db, today).where("storage_spaces.id", "in", spaceIds).execute();
 
 /** Rejects when there is no such space. */
 export const getOccupiedSpace = (

@@ -104,6 +104,7 @@ describe("POST /api/storageSpace/create", () => {
       endDate: null,
       rentedSurface: 0,
       monthlyEarnings: 0,
+      hiddenReason: null,
     });
     const photo = await harness.call("GET", body.storageSpace.photo);
     expect(photo.headers.get("content-type")).toBe("image/webp");

@@ -27,6 +27,7 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   endDate: space.last_end,
   rentedSurface: space.rented_pallets,
   monthlyEarnings: space.monthly_cents,
+  hiddenReason: space.hidden_reason,
   ...shownPlace(space, true),
 });
 

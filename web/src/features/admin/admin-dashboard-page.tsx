@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { ADMIN_LISTS, type AdminList } from "@stokaz/contract/admin";
+import { ADMIN_LISTS, type AdminList } from "@stokaz/contract/admin-lists";
 import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { requireSession } from "../../lib/guard.ts";

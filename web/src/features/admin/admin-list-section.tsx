@@ -1,8 +1,9 @@
 import { ActionIcon, Pagination } from "@mantine/core";
-import type { AdminList } from "@stokaz/contract/admin";
-import { type ReactElement, type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router";
+import { ADMIN_PAGE_SIZE, type AdminList } from "@stokaz/contract/admin-lists";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { formatCount } from "../../lib/format.ts";
+import { useListAddress } from "../../lib/list-address.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -10,71 +11,62 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import styles from "./admin-list-section.module.css";
-import { LOADING_FAILURE, useDeleteRow } from "./api.ts";
+import { type AdminRow, adminListQuery, LOADING_FAILURE, useDeleteRow } from "./api.ts";
+import { type Filter, ListFiltersForm } from "./list-filters-form.tsx";
 
-/** Source: specification §9. */
-const PAGE_SIZE = 10;
+/** What the lists have in the page's address, beside the page. */
+export const LIST_PARAMETERS = ["q", "role", "status", "movement", "from", "to", "sort", "order"];
 
-type Identified = { readonly _id: string };
-
-type AdminListSectionProps<Row> = {
-  list: AdminList;
+type AdminListSectionProps<List extends AdminList> = {
+  list: List;
   /** What is listed, in words: `Utilisateurs`. */
   label: string;
   /** One of them, to count with: `utilisateur`. */
   noun: string;
-  columns: readonly Column<Row>[];
-  /** `undefined` until they are there. */
-  rows: readonly Row[] | undefined;
-  isFailed: boolean;
-  onRetry: () => void;
+  searchedIn: string;
+  filters: readonly Filter[];
+  columns: readonly Column<AdminRow<List>>[];
   /** What a row is called when it is about to be deleted. */
-  nameOf: (row: Row) => string;
+  nameOf: (row: AdminRow<List>) => string;
   /** Other things one can do with a row, before deleting it; `null` leaves no room for deleting. */
-  actions?: (row: Row, deleteButton: ReactNode) => ReactNode;
+  actions?: (row: AdminRow<List>, deleteButton: ReactNode) => ReactNode;
 };
 
-const usePage = (count: number) => {
-  const [parameters, setParameters] = useSearchParams();
-  const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
-  const asked = Number(parameters.get("page"));
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), last) : 1;
-  const setPage = (next: number): void =>
-    setParameters(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        changed.set("page", String(next));
-        return changed;
-      },
-      { preventScrollReset: true },
-    );
-  return { page, last, setPage };
-};
-
-/** One of the administrator's lists: ten rows a page, any of which can be deleted. */
-export const AdminListSection = <Row extends Identified>({
+/** One of the administrator's lists: ten rows a page, searched, narrowed and sorted by the server. */
+export const AdminListSection = <List extends AdminList>({
   list,
   label,
   noun,
+  searchedIn,
+  filters,
   columns,
-  rows,
-  isFailed,
-  onRetry,
   nameOf,
   actions,
-}: AdminListSectionProps<Row>): ReactElement => {
-  const { page, last, setPage } = usePage(rows?.length ?? 0);
+}: AdminListSectionProps<List>): ReactElement => {
+  const address = useListAddress(LIST_PARAMETERS);
+  const { page, setPage, choice, change } = address;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(adminListQuery(list, address));
   const deletion = useDeleteRow(list);
-  const [deleting, setDeleting] = useState<Row>();
+  const [deleting, setDeleting] = useState<AdminRow<List>>();
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_PAGE_SIZE));
+  // The last row of the last page was deleted, or the address is an old one.
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > last) setPage(last);
+  });
 
-  if (!rows) {
-    return isFailed ? (
-      <ErrorState message={LOADING_FAILURE} onRetry={onRetry} />
-    ) : (
-      <RowSkeletons count={PAGE_SIZE} />
-    );
-  }
-  const actionColumn: Column<Row> = {
+  const sortBy = (key: string): void => {
+    const isSame = (choice.sort ?? "createdAt") === key;
+    const isDown = choice.order ? choice.order === "desc" : key !== "name" && key !== "email";
+    change({ sort: key, order: isSame ? (isDown ? "asc" : "desc") : undefined });
+  };
+  const sort = {
+    key: choice.sort ?? "createdAt",
+    isDown: choice.order
+      ? choice.order === "desc"
+      : choice.sort !== "name" && choice.sort !== "email",
+    onSort: sortBy,
+  };
+  const actionColumn: Column<AdminRow<List>> = {
     key: "actions",
     header: "Actions",
     cell: (row) => {
@@ -94,31 +86,63 @@ export const AdminListSection = <Row extends Identified>({
       );
     },
   };
+  const rows = () => {
+    if (!data) {
+      return isError ? (
+        <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
+      ) : (
+        <RowSkeletons count={ADMIN_PAGE_SIZE} />
+      );
+    }
+    const isNarrowed = Object.keys(choice).some((name) => name !== "sort" && name !== "order");
+    return (
+      <div data-pending={isPlaceholderData} className={styles.rows}>
+        <p className={styles.count} role="status">
+          {formatCount(data.total, noun)}
+        </p>
+        <DataTable
+          label={label}
+          columns={[...columns, actionColumn]}
+          rows={data.rows}
+          rowKey={({ _id }) => _id}
+          sort={sort}
+          empty={
+            <EmptyState
+              message={
+                isNarrowed
+                  ? "Rien ne correspond à cette recherche."
+                  : "Rien à afficher pour le moment."
+              }
+            />
+          }
+        />
+        {last > 1 && (
+          <nav aria-label={`Pages : ${label}`} className={styles.pages}>
+            <Pagination
+              total={last}
+              value={Math.min(page, last)}
+              onChange={setPage}
+              size="lg"
+              siblings={0}
+              getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+              getControlProps={(control) => ({
+                "aria-label": control === "next" ? "Page suivante" : "Page précédente",
+              })}
+            />
+          </nav>
+        )}
+      </div>
+    );
+  };
+  const sorts = Object.fromEntries(
+    columns.flatMap(({ sortKey, header }) =>
+      sortKey && sortKey !== "createdAt" ? [[sortKey, header]] : [],
+    ),
+  );
   return (
     <>
-      <p className={styles.count}>{formatCount(rows.length, noun)}</p>
-      <DataTable
-        label={label}
-        columns={[...columns, actionColumn]}
-        rows={rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-        rowKey={({ _id }) => _id}
-        empty={<EmptyState message="Rien à afficher pour le moment." />}
-      />
-      {last > 1 && (
-        <nav aria-label={`Pages : ${label}`} className={styles.pages}>
-          <Pagination
-            total={last}
-            value={page}
-            onChange={setPage}
-            size="lg"
-            siblings={0}
-            getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-            getControlProps={(control) => ({
-              "aria-label": control === "next" ? "Page suivante" : "Page précédente",
-            })}
-          />
-        </nav>
-      )}
+      <ListFiltersForm searchedIn={searchedIn} filters={filters} sorts={sorts} address={address} />
+      {rows()}
       <ConfirmDialog
         opened={deleting !== undefined}
         title="Êtes-vous sûr de vouloir supprimer ?"

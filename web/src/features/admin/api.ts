@@ -1,12 +1,15 @@
 import {
-  type AdminList,
-  adminDashboard,
   adminDelete,
-  adminRows,
   adminUpdateUser,
+  hideListing,
+  reinstateUser,
+  showListing,
+  suspendUser,
 } from "@stokaz/contract/admin";
+import { type AdminList, adminDashboard, adminRows } from "@stokaz/contract/admin-lists";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import {
+  keepPreviousData,
   queryOptions,
   type UseMutationResult,
   useMutation,
@@ -15,6 +18,7 @@ import {
 import { z } from "zod";
 import { call } from "../../lib/api-client.ts";
 import { reasonOf } from "../../lib/api-error.ts";
+import type { ListChoice } from "../../lib/list-address.ts";
 import { toast } from "../../lib/toasts.ts";
 
 /** Said when a list can't be had. Source: specification §8. */
@@ -25,21 +29,23 @@ export type AdminRow<List extends AdminList> = z.output<(typeof adminRows)[List]
 
 const keyOf = (type: AdminList) => ["admin", type] as const;
 
-// The contract's answer is any of the four lists: which one, the question tells.
-const adminListQuery = <Row extends z.ZodType>(type: AdminList, row: Row) =>
+/** A page of one of the lists. Another page or filter shows the former rows until it is there. */
+export const adminListQuery = <List extends AdminList>(
+  type: List,
+  { page, choice }: { page: number; choice: ListChoice },
+) =>
   queryOptions({
-    queryKey: keyOf(type),
-    queryFn: async ({ signal }): Promise<z.output<Row>[]> => {
-      const list = { ...adminDashboard, answer: z.object({ data: z.array(row) }) };
-      return (await call(list, { query: { type } }, { signal })).data;
+    queryKey: [...keyOf(type), page, choice],
+    queryFn: async ({ signal }): Promise<{ rows: AdminRow<List>[]; total: number }> => {
+      // The contract's answer is any of the four lists: which one, the question tells.
+      const answer = z.object({ data: z.array(adminRows[type]), total: z.number() });
+      const query = { ...choice, type, page };
+      const { data, total } = await call({ ...adminDashboard, answer }, { query }, { signal });
+      return { rows: data as AdminRow<List>[], total };
     },
+    placeholderData: keepPreviousData,
     meta: { failureMessage: LOADING_FAILURE },
   });
-
-export const transactionsQuery = adminListQuery("transactions", adminRows.transactions);
-export const usersQuery = adminListQuery("users", adminRows.users);
-export const spacesQuery = adminListQuery("spaces", adminRows.spaces);
-export const productsQuery = adminListQuery("products", adminRows.products);
 
 const sayFailure = (failure: string, error: Error): void => {
   const reason = reasonOf(error);
@@ -78,3 +84,32 @@ export const useUpdateUser = (): UseMutationResult<
 /** Says that a correction failed, where no field can. */
 export const sayUpdateFailure = (error: Error): void =>
   sayFailure("Échec de la mise à jour", error);
+
+/** Somebody or something that a measure is taken against, or is lifted from. */
+export type MeasureTarget = { list: "users" | "spaces" | "products"; id: string };
+
+const measure = ({ list, id }: MeasureTarget, reason: string | undefined) => {
+  if (list === "users") {
+    return reason === undefined
+      ? call(reinstateUser, { params: { id } })
+      : call(suspendUser, { params: { id }, body: { reason } });
+  }
+  return reason === undefined
+    ? call(showListing, { params: { type: list, id } })
+    : call(hideListing, { params: { type: list, id }, body: { reason } });
+};
+
+/** Suspends somebody or hides a listing for a reason; without one, lifts the measure. */
+export const useMeasure = (): UseMutationResult<
+  { message: string },
+  Error,
+  { target: MeasureTarget; reason?: string }
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ target, reason }) => measure(target, reason),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => sayUpdateFailure(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+};

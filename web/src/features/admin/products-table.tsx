@@ -1,29 +1,54 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatEuros, formatInstant, formatNumber } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection } from "./admin-list-section.tsx";
-import { type AdminRow, productsQuery } from "./api.ts";
+import type { AdminRow } from "./api.ts";
+import { MeasureSection } from "./measure-section.tsx";
 
 type Product = AdminRow<"products">;
 
+const FILTERS = [
+  {
+    name: "status",
+    label: "Statut",
+    options: {
+      "on-sale": "En vente",
+      "sold-out": "Épuisé",
+      ended: "Location terminée",
+      hidden: "Masqué",
+    },
+  },
+];
+
 /** The products, newest first. @param timeZone the territory's */
 export const ProductsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
-  const { data, isError, refetch } = useQuery(productsQuery);
   const columns: Column<Product>[] = [
-    { key: "name", header: "Produit", cell: ({ productName }) => <strong>{productName}</strong> },
+    {
+      key: "name",
+      sortKey: "name",
+      header: "Produit",
+      cell: ({ productName, hiddenReason }) => (
+        <span className={styles.named}>
+          <strong>{productName}</strong>
+          {hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
+        </span>
+      ),
+    },
     { key: "brand", header: "Marque", cell: ({ brand }) => brand },
     { key: "seller", header: "Vendeur", cell: ({ supplierName }) => supplierName },
     { key: "pickup", header: "Lieu de retrait", cell: ({ pickupLocation }) => pickupLocation },
     {
       key: "price",
+      sortKey: "price",
       header: "Prix",
       align: "end",
       cell: ({ price }) => <span className={styles.nowrap}>{formatEuros(price)}</span>,
     },
     {
       key: "stock",
+      sortKey: "stock",
       header: "Stock / mis en vente",
       align: "end",
       cell: ({ stockQuantity, quantity }) =>
@@ -31,6 +56,7 @@ export const ProductsTable = ({ timeZone }: { timeZone: string }): ReactElement 
     },
     {
       key: "date",
+      sortKey: "createdAt",
       header: "Créé le",
       cell: ({ createdAt }) => (
         <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
@@ -43,10 +69,19 @@ export const ProductsTable = ({ timeZone }: { timeZone: string }): ReactElement 
       label="Produits"
       noun="produit"
       columns={columns}
-      rows={data}
-      isFailed={isError}
-      onRetry={() => refetch()}
+      searchedIn="Produit, marque, lieu de retrait"
+      filters={FILTERS}
       nameOf={({ productName }) => productName}
+      actions={(row, deleteButton) => (
+        <>
+          <MeasureSection
+            target={{ list: "products", id: row._id }}
+            name={row.productName}
+            reason={row.hiddenReason ?? undefined}
+          />
+          {deleteButton}
+        </>
+      )}
     />
   );
 };

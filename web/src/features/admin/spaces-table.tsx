@@ -1,21 +1,45 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatEuros, formatInstant, formatSurface } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection } from "./admin-list-section.tsx";
-import { type AdminRow, spacesQuery } from "./api.ts";
+import type { AdminRow } from "./api.ts";
+import { MeasureSection } from "./measure-section.tsx";
 
 type Space = AdminRow<"spaces">;
 
+const FILTERS = [
+  {
+    name: "status",
+    label: "Statut",
+    options: {
+      rented: "Loué aujourd’hui",
+      free: "Sans location",
+      unlocated: "Non localisé",
+      hidden: "Masqué",
+    },
+  },
+];
+
 /** The storage spaces, newest first. @param timeZone the territory's */
 export const SpacesTable = ({ timeZone }: { timeZone: string }): ReactElement => {
-  const { data, isError, refetch } = useQuery(spacesQuery);
   const columns: Column<Space>[] = [
-    { key: "name", header: "Nom", cell: ({ name }) => <strong>{name}</strong> },
+    {
+      key: "name",
+      sortKey: "name",
+      header: "Nom",
+      cell: ({ name, hiddenReason }) => (
+        <span className={styles.named}>
+          <strong>{name}</strong>
+          {hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
+        </span>
+      ),
+    },
     { key: "address", header: "Adresse", cell: ({ address }) => address },
     {
       key: "surface",
+      sortKey: "surface",
       header: "Loué / surface",
       align: "end",
       cell: ({ rentedSurface, surface }) => (
@@ -26,6 +50,7 @@ export const SpacesTable = ({ timeZone }: { timeZone: string }): ReactElement =>
     },
     {
       key: "price",
+      sortKey: "price",
       header: "€/palette/mois",
       align: "end",
       cell: ({ price }) => <span className={styles.nowrap}>{formatEuros(price)}</span>,
@@ -37,6 +62,7 @@ export const SpacesTable = ({ timeZone }: { timeZone: string }): ReactElement =>
     },
     {
       key: "date",
+      sortKey: "createdAt",
       header: "Créé le",
       cell: ({ createdAt }) => (
         <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
@@ -49,10 +75,19 @@ export const SpacesTable = ({ timeZone }: { timeZone: string }): ReactElement =>
       label="Espaces"
       noun="espace"
       columns={columns}
-      rows={data}
-      isFailed={isError}
-      onRetry={() => refetch()}
+      searchedIn="Nom, adresse, responsable"
+      filters={FILTERS}
       nameOf={({ name }) => name}
+      actions={(row, deleteButton) => (
+        <>
+          <MeasureSection
+            target={{ list: "spaces", id: row._id }}
+            name={row.name}
+            reason={row.hiddenReason ?? undefined}
+          />
+          {deleteButton}
+        </>
+      )}
     />
   );
 };

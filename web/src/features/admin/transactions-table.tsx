@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatEuros, formatInstant } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection } from "./admin-list-section.tsx";
-import { type AdminRow, transactionsQuery } from "./api.ts";
+import type { AdminRow } from "./api.ts";
 
 type Transaction = AdminRow<"transactions">;
 
@@ -26,12 +25,21 @@ const STATUSES = {
 
 const shortOf = (id: string): string => id.slice(0, 8);
 
+const FILTERS = [
+  { name: "movement", label: "Type", options: TYPES },
+  {
+    name: "status",
+    label: "Statut",
+    options: { succeeded: "Réussie", pending: "En attente", failed: "Échouée" },
+  },
+];
+
 /** The movements of money, newest first. @param timeZone the territory's */
 export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
-  const { data, isError, refetch } = useQuery(transactionsQuery);
   const columns: Column<Transaction>[] = [
     {
       key: "date",
+      sortKey: "createdAt",
       header: "Date",
       cell: ({ createdAt }) => (
         <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
@@ -45,6 +53,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
     },
     {
       key: "amount",
+      sortKey: "amount",
       header: "Montant",
       align: "end",
       cell: ({ amount }) => <strong className={styles.nowrap}>{formatEuros(amount)}</strong>,
@@ -65,9 +74,8 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
       label="Transactions"
       noun="transaction"
       columns={columns}
-      rows={data}
-      isFailed={isError}
-      onRetry={() => refetch()}
+      searchedIn="Référence, numéro de commande, personne"
+      filters={FILTERS}
       nameOf={({ type, amount, _id }) =>
         `${TYPES[type]} de ${formatEuros(amount)} (${shortOf(_id)})`
       }

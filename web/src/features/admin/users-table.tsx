@@ -1,15 +1,16 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { userEdit } from "@stokaz/contract/admin";
 import type { Role } from "@stokaz/contract/roles";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../lib/form.ts";
 import { formatInstant, formatPhone } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection } from "./admin-list-section.tsx";
-import { type AdminRow, sayUpdateFailure, usersQuery, useUpdateUser } from "./api.ts";
+import { type AdminRow, sayUpdateFailure, useUpdateUser } from "./api.ts";
+import { MeasureSection } from "./measure-section.tsx";
 
 type User = AdminRow<"users">;
 
@@ -31,9 +32,25 @@ const EDITABLE = [
 
 const fullName = ({ firstName, name }: User): string => `${firstName} ${name}`;
 
+const FILTERS = [
+  {
+    name: "role",
+    label: "Rôle",
+    options: { consumer: "Consommateur", lessor: "Loueur", artisan: "Artisan", Admin: "Admin" },
+  },
+  {
+    name: "status",
+    label: "Statut",
+    options: {
+      connected: "Compte de paiement connecté",
+      unconnected: "Compte de paiement non connecté",
+      suspended: "Suspendu",
+    },
+  },
+];
+
 /** The people, newest first, corrected in their row. @param timeZone the territory's */
 export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => {
-  const { data, isError, refetch } = useQuery(usersQuery);
   const update = useUpdateUser();
   const [editedId, setEditedId] = useState<string>();
   const form = useSchemaForm({ schema: userEdit, initialValues: nothingEdited });
@@ -62,6 +79,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
       ({ field, title }): Column<User> => ({
         key: field,
         header: title,
+        ...(field === "name" || field === "email" ? { sortKey: field } : {}),
         cell: (user) =>
           user._id === editedId ? (
             <TextInput
@@ -77,9 +95,19 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
           ),
       }),
     ),
-    { key: "role", header: "Rôle", cell: ({ role }) => ROLES[role] },
+    {
+      key: "role",
+      header: "Rôle",
+      cell: ({ role, suspensionReason }) => (
+        <span className={styles.named}>
+          {ROLES[role]}
+          {suspensionReason && <StatusBadge tone="danger" label="Suspendu" />}
+        </span>
+      ),
+    },
     {
       key: "date",
+      sortKey: "createdAt",
       header: "Inscrit le",
       cell: ({ createdAt }) => (
         <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
@@ -94,9 +122,8 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
         label="Utilisateurs"
         noun="utilisateur"
         columns={columns}
-        rows={data}
-        isFailed={isError}
-        onRetry={() => refetch()}
+        searchedIn="Nom, email, téléphone"
+        filters={FILTERS}
         nameOf={fullName}
         actions={(user, deleteButton) =>
           user._id === editedId ? (
@@ -134,6 +161,11 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
               >
                 <EditIcon />
               </ActionIcon>
+              <MeasureSection
+                target={{ list: "users", id: user._id }}
+                name={fullName(user)}
+                reason={user.suspensionReason ?? undefined}
+              />
               {deleteButton}
             </>
           )

@@ -34,7 +34,14 @@ const columnsFor = ({
   {
     key: "name",
     header: "Nom",
-    cell: ({ name }) => <strong className={styles.name}>{orMissing(name)}</strong>,
+    cell: ({ name, hiddenReason }) => (
+      <span className={styles.address}>
+        <strong className={styles.name}>{orMissing(name)}</strong>
+        {hiddenReason && (
+          <span className={styles.unlocated}>Masqué par l’équipe&#8239;: {hiddenReason}</span>
+        )}
+      </span>
+    ),
   },
   { key: "address", header: "Adresse", cell: (space) => <Address space={space} /> },
   {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AdminList } from "@stokaz/contract/admin";
+import type { AdminList } from "@stokaz/contract/admin-lists";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";

@@ -61,14 +61,18 @@ const CHOSEN = {
   subCategory: sql<string>`plain_text(products.sub_category)`,
 } as const;
 
-// Few people ever left: they are looked up once, not for every product.
+// Few people ever left or are suspended: they are looked up once, not for every product.
 const hasLiveOwners = sql<boolean>`(
-  products.artisan_id not in (select id from users where deleted_at is not null)
-  and rentals.lessor_id not in (select id from users where deleted_at is not null)
+  products.artisan_id not in (
+    select id from users where deleted_at is not null or suspended_at is not null
+  )
+  and rentals.lessor_id not in (
+    select id from users where deleted_at is not null or suspended_at is not null
+  )
 )`;
 
 const isOnSale = (today: CalendarDay): RawBuilder<SqlBool> => sql`(
-  products.archived_at is null and products.stock_quantity > 0
+  products.archived_at is null and products.hidden_at is null and products.stock_quantity > 0
   and rentals.status = 'confirmed' and rentals.start_date <= ${today} and rentals.end_date > ${today}
   and ${hasLiveOwners}
 )`;
@@ -196,6 +200,7 @@ export const findShown = (
     ])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)
+    .where("products.hidden_at", "is", null)
     .where("rentals.status", "=", "confirmed")
     .where("rentals.start_date", "<=", today)
     .where(hasLiveOwners)

@@ -4,7 +4,12 @@ import type { Db, Tx } from "../../../platform/db.ts";
 import type { RentalRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { type PlannedTransfer, type Purchase, planRentalTransfers } from "../../payments/public.ts";
-import { countPeakPallets, getSpaceView, lockSpace } from "../../storage-spaces/public.ts";
+import {
+  countPeakPallets,
+  getSpaceView,
+  isSpaceOffered,
+  lockSpace,
+} from "../../storage-spaces/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
 import * as rentals from "../repository.ts";
 import { statesBefore } from "../rules.ts";
@@ -27,7 +32,7 @@ const getRental = async (db: Db, id: string): Promise<RentalRow> => {
 const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> => {
   if (rental.status === "pending" && rental.hold_expires_at > now) return true;
   const space = await lockSpace(tx, rental.space_id);
-  if (!space) return false;
+  if (!space || !(await isSpaceOffered(tx, rental.space_id))) return false;
   const { start_date: from, end_date: to } = rental;
   const taken = await countPeakPallets(tx, rental.space_id, from, to, now);
   return taken + rental.pallets <= space.surface_m2;

@@ -102,9 +102,11 @@ const matches = (
   open: OpenSpaces,
 ): RawBuilder<SqlBool> => {
   const conditions: RawBuilder<SqlBool>[] = [
-    sql`storage_spaces.archived_at is null`,
-    // Few people ever left: they are looked up once, not for every space.
-    sql`storage_spaces.lessor_id not in (select id from users where deleted_at is not null)`,
+    sql`storage_spaces.archived_at is null and storage_spaces.hidden_at is null`,
+    // Few people ever left or were suspended: they are looked up once, not for every space.
+    sql`storage_spaces.lessor_id not in (
+      select id from users where deleted_at is not null or suspended_at is not null
+    )`,
   ];
   if (location) conditions.push(isLocated(location, open));
   if (maxPrice !== undefined) conditions.push(sql`storage_spaces.price_cents <= ${maxPrice}`);

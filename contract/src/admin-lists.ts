@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { user } from "./accounts.ts";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { euros } from "./money.ts";
+import { searchText } from "./paging.ts";
+import { product } from "./products.ts";
+import { role } from "./roles.ts";
+import { ownSpace } from "./storage-spaces.ts";
+
+export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as const;
+export type AdminList = (typeof ADMIN_LISTS)[number];
+export const adminList = z.enum(ADMIN_LISTS, { error: "Liste inconnue" });
+
+/** Rows a page. Source: specification §9. */
+export const ADMIN_PAGE_SIZE = 10;
+
+export const TRANSACTION_TYPES = [
+  "rental",
+  "order",
+  "refund",
+  "transfer",
+  "reversal",
+  "fee",
+] as const;
+
+/** A movement of money as the administrator reads it. Source: product decisions §6. */
+export const transaction = z
+  .object({
+    _id: id,
+    amount: euros,
+    currency: z.literal("eur"),
+    status: z.enum(["pending", "succeeded", "failed"]),
+    type: z.enum(TRANSACTION_TYPES),
+    createdAt: instant,
+  })
+  .meta({ id: "Transaction" });
+
+const created = { createdAt: instant };
+
+export const adminRows = {
+  transactions: transaction,
+  users: user
+    .extend({
+      ...created,
+      suspensionReason: z
+        .string()
+        .nullable()
+        .meta({ description: "What they were told, while suspended" }),
+    })
+    .meta({ id: "AdminUser" }),
+  spaces: ownSpace.extend(created).meta({ id: "AdminSpace" }),
+  products: product.extend(created).meta({ id: "AdminProduct" }),
+} as const;
+
+/** What each list is sorted by; the first unless asked. */
+export const ADMIN_SORTS = {
+  transactions: ["createdAt", "amount"],
+  users: ["createdAt", "name", "email"],
+  spaces: ["createdAt", "name", "surface", "price"],
+  products: ["createdAt", "name", "price", "stock"],
+} as const satisfies Record<AdminList, readonly string[]>;
+
+/** The states that each list is filtered by. */
+export const ADMIN_STATUSES = {
+  transactions: ["pending", "succeeded", "failed"],
+  users: ["connected", "unconnected", "suspended"],
+  spaces: ["rented", "free", "unlocated", "hidden"],
+  products: ["on-sale", "sold-out", "ended", "hidden"],
+} as const satisfies Record<AdminList, readonly string[]>;
+
+export type AdminSort = (typeof ADMIN_SORTS)[AdminList][number];
+export type AdminStatus = (typeof ADMIN_STATUSES)[AdminList][number];
+
+const sorts = [...new Set(Object.values(ADMIN_SORTS).flat())] as [AdminSort, ...AdminSort[]];
+const statuses = [...new Set(Object.values(ADMIN_STATUSES).flat())] as [
+  AdminStatus,
+  ...AdminStatus[],
+];
+
+const filters = z.object({
+  type: adminList,
+  q: searchText,
+  role: role.optional(),
+  status: z.enum(statuses, { error: "Statut inconnu" }).optional(),
+  movement: z
+    .enum(TRANSACTION_TYPES, { error: "Type inconnu" })
+    .optional()
+    .meta({ description: "Of transactions only" }),
+  from: day.optional().meta({ description: "First day of creation" }),
+  to: day.optional().meta({ description: "Last day of creation" }),
+  sort: z.enum(sorts, { error: "Tri inconnu" }).optional(),
+  order: z.enum(["asc", "desc"], { error: "Ordre inconnu" }).optional(),
+});
+
+/** Refuses what another list is filtered or sorted by: silence would look like an answer. */
+const ofItsList = <Query extends z.output<typeof filters>>(
+  { type, status, sort, role, movement }: Query,
+  refinement: z.core.$RefinementCtx,
+): void => {
+  const refuse = (path: string, message: string) =>
+    refinement.addIssue({ code: "custom", path: [path], message });
+  const known = (list: readonly string[], value: string | undefined) =>
+    value === undefined || list.includes(value);
+  if (!known(ADMIN_SORTS[type], sort)) refuse("sort", "Tri inconnu");
+  if (!known(ADMIN_STATUSES[type], status)) refuse("status", "Statut inconnu");
+  if (role !== undefined && type !== "users") refuse("role", "Filtre inconnu");
+  if (movement !== undefined && type !== "transactions") refuse("movement", "Filtre inconnu");
+};
+
+export const adminFilters = filters.superRefine(ofItsList);
+export type AdminFilters = z.output<typeof adminFilters>;
+
+export const adminDashboard = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard",
+  summary:
+    "One of the administrator's lists, newest first; a page of ten when anything else is asked",
+  access: ["admin"],
+  query: filters
+    .extend({
+      page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).optional(),
+    })
+    .superRefine(ofItsList),
+  status: 200,
+  answer: z.object({
+    data: z.union([
+      z.array(adminRows.transactions),
+      z.array(adminRows.users),
+      z.array(adminRows.spaces),
+      z.array(adminRows.products),
+    ]),
+    total: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: "How many match in all, beside a page" }),
+  }),
+});

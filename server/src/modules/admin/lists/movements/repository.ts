@@ -1,0 +1,94 @@
+import type { Cents } from "@stokaz/contract/money";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { holdsWords, isNamed, LISTS, type ListRequest } from "../repository.ts";
+
+const KINDS = {
+  rental: "rental_payment",
+  order: "order_payment",
+  refund: "refund",
+  transfer: "transfer",
+  reversal: "reversal",
+  fee: "platform_fee",
+} as const satisfies Record<NonNullable<ListRequest["movement"]>, string>;
+
+/** A movement of the ledger, or a transfer that is still to be made. */
+export type Transaction = {
+  id: string;
+  kind: (typeof KINDS)[keyof typeof KINDS];
+  amount_cents: Cents;
+  status: "pending" | "succeeded" | "failed";
+  created_at: Date;
+};
+
+/** Everything by default: `readRequest` of nothing. */
+type Asked = Partial<ListRequest>;
+
+const isSought = (sought: string, ids: ListRequest["ids"]): RawBuilder<SqlBool> => sql`(
+  ${isNamed("transactions.id", ids)}
+  or transactions.checkout_id in (
+    select checkout_sessions.id from checkout_sessions
+    join users on users.id in (checkout_sessions.payer_id, checkout_sessions.seller_id)
+    where ${LISTS.users.isListed} and ${holdsWords(LISTS.users.words, sought)}
+  )
+  or transactions.checkout_id in (
+    select checkout_sessions.id from checkout_sessions
+    join orders on orders.id = checkout_sessions.order_id
+    where orders.order_number = ${sought.toUpperCase()}
+  )
+)`;
+
+const matches = ({ q, ids, from, to, status, movement }: Asked): RawBuilder<SqlBool> => {
+  const conditions = [
+    sql<SqlBool>`not exists (select from hidden_transactions where transaction_id = transactions.id)`,
+  ];
+  if (q) conditions.push(isSought(q, ids));
+  if (from) conditions.push(sql`transactions.created_at >= ${from}`);
+  if (to) conditions.push(sql`transactions.created_at < ${to}`);
+  if (status) conditions.push(sql`transactions.status = ${status}`);
+  if (movement) conditions.push(sql`transactions.kind = ${KINDS[movement]}`);
+  return sql.join(conditions, sql` and `);
+};
+
+const movements = sql`(
+  select id, kind, amount_cents, 'succeeded' as status, occurred_at as created_at, checkout_id
+  from ledger_movements
+) as transactions`;
+
+/** A waiting transfer counts from the payment it comes from, as failed once an attempt has failed. */
+const waiting = sql`(
+  select transfers.id, 'transfer' as kind, gross_cents - fee_cents as amount_cents,
+    case when attempts > 0 then 'failed' else 'pending' end as status,
+    coalesce(checkout_sessions.settled_at, checkout_sessions.created_at) as created_at, checkout_id
+  from transfers join checkout_sessions on checkout_sessions.id = transfers.checkout_id
+  where transfers.status = 'waiting'
+) as transactions`;
+
+const orderOf = ({ sort, isDown = true }: Asked): RawBuilder<unknown> => {
+  const direction = isDown ? sql`desc` : sql`asc`;
+  return sort === "amount"
+    ? sql`amount_cents ${direction}, id ${direction}`
+    : sql`created_at ${direction}, id ${isDown ? sql`asc` : sql`desc`}`;
+};
+
+/**
+ * The ledger's movements that are not hidden and the transfers that wait, newest first. Each half is
+ * cut where the page ends, so that an index gives it.
+ */
+export const transactionsOf = (
+  asked: Asked,
+  page?: { offset: number; limit: number },
+): RawBuilder<Transaction> => {
+  const half = (from: RawBuilder<unknown>) => sql`(
+    select * from ${from} where ${matches(asked)}
+    order by ${orderOf(asked)} ${page ? sql`limit ${page.offset + page.limit}` : sql``}
+  )`;
+  return sql<Transaction>`
+    select id, kind, amount_cents, status, created_at
+    from (${half(movements)} union all ${half(waiting)}) as both_halves
+    order by ${orderOf(asked)} ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`;
+};
+
+/** How many {@link transactionsOf} has in all. */
+export const transactionCountOf = (asked: Asked): RawBuilder<{ total: number }> => sql`
+  select (select count(*) from ${movements} where ${matches(asked)})
+    + (select count(*) from ${waiting} where ${matches(asked)}) as total`;

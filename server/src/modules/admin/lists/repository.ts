@@ -1,0 +1,159 @@
+import type { AdminFilters, AdminSort } from "@stokaz/contract/admin-lists";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../../platform/db.ts";
+import type { Schema } from "../../../platform/schema.ts";
+
+/** What a list is narrowed to and how it is sorted. */
+export type ListRequest = Omit<AdminFilters, "type" | "from" | "to" | "order"> & {
+  today: CalendarDay;
+  /** Created in `[from, to)`. */
+  from: Date | undefined;
+  to: Date | undefined;
+  /** The identifiers that the words may begin, both ends included. */
+  ids: { first: string; last: string } | undefined;
+  isDown: boolean;
+};
+
+type Listed = "users" | "storage_spaces" | "products";
+type Condition = RawBuilder<SqlBool>;
+
+/** Which rows of its table a list shows at all, what is searched in them and what they are sorted by. */
+type ListDefinition = {
+  table: Listed;
+  isListed: Condition;
+  words: RawBuilder<string>;
+  sorts: Partial<Record<AdminSort, RawBuilder<unknown>>>;
+  statuses: (
+    request: ListRequest,
+  ) => Partial<Record<NonNullable<ListRequest["status"]>, Condition>>;
+};
+
+const hasRunningRental = ({ today }: ListRequest): Condition => sql`exists (
+  select from rentals where rentals.space_id = storage_spaces.id and rentals.status = 'confirmed'
+    and rentals.start_date <= ${today} and rentals.end_date > ${today}
+)`;
+
+const isInRunningRental = ({ today }: ListRequest): Condition => sql`exists (
+  select from rentals where rentals.id = products.rental_id and rentals.status = 'confirmed'
+    and rentals.start_date <= ${today} and rentals.end_date > ${today}
+)`;
+
+// The texts are written as their indexes are (migration 0080): otherwise these would not be used.
+export const LISTS = {
+  users: {
+    table: "users",
+    isListed: sql`users.deleted_at is null`,
+    words: sql`plain_text(first_name || ' ' || name || ' ' || email || ' ' || mobile_phone)`,
+    sorts: {
+      createdAt: sql`users.created_at`,
+      name: sql`plain_text(name || ' ' || first_name)`,
+      email: sql`lower(users.email)`,
+    },
+    statuses: () => ({
+      connected: sql`users.is_transfers_active`,
+      suspended: sql`users.suspended_at is not null`,
+      unconnected: sql`(users.role in ('lessor', 'artisan') and not users.is_transfers_active)`,
+    }),
+  },
+  spaces: {
+    table: "storage_spaces",
+    isListed: sql`storage_spaces.archived_at is null`,
+    words: sql`plain_text(name || ' ' || address || ' ' || manager_first_name || ' ' || manager_last_name)`,
+    sorts: {
+      createdAt: sql`storage_spaces.created_at`,
+      name: sql`plain_text(name)`,
+      surface: sql`storage_spaces.surface_m2`,
+      price: sql`storage_spaces.price_cents`,
+    },
+    statuses: (request) => ({
+      rented: hasRunningRental(request),
+      free: sql`not ${hasRunningRental(request)}`,
+      hidden: sql`storage_spaces.hidden_at is not null`,
+      unlocated: sql`storage_spaces.lat is null`,
+    }),
+  },
+  products: {
+    table: "products",
+    isListed: sql`products.archived_at is null`,
+    words: sql`(plain_name || ' ' || plain_brand || ' ' || plain_pickup_location)`,
+    sorts: {
+      createdAt: sql`products.created_at`,
+      name: sql`products.plain_name`,
+      price: sql`products.price_cents`,
+      stock: sql`products.stock_quantity`,
+    },
+    statuses: (request) => ({
+      hidden: sql`products.hidden_at is not null`,
+      "on-sale": sql`(products.stock_quantity > 0 and products.hidden_at is null and ${isInRunningRental(request)})`,
+      "sold-out": sql`products.stock_quantity = 0`,
+      ended: sql`not ${isInRunningRental(request)}`,
+    }),
+  },
+} as const satisfies Record<string, ListDefinition>;
+
+export type ListedBy = keyof typeof LISTS;
+
+/** Whether a text holds every word of another, anywhere, whatever the case and the accents. */
+export const holdsWords = (text: RawBuilder<string>, sought: string): Condition => {
+  const words = sought.split(/[\s'’-]+/u).filter(Boolean);
+  const held = words.map((word) => {
+    const literal = word.replace(/[\\%_]/g, "\\$&");
+    return sql<SqlBool>`${text} like '%' || plain_text(${literal}) || '%'`;
+  });
+  return held.length === 0 ? sql`true` : sql`(${sql.join(held, sql` and `)})`;
+};
+
+/** Whether a row is one of those whose identifier begins as what is sought. */
+export const isNamed = (column: string, ids: ListRequest["ids"]): Condition => {
+  if (!ids) return sql`false`;
+  const ref = sql.ref(column);
+  return sql`(${ref} >= ${ids.first}::uuid and ${ref} <= ${ids.last}::uuid)`;
+};
+
+const matches = (definition: ListDefinition, request: ListRequest): Condition => {
+  const { table, words, isListed, statuses } = definition;
+  const created = sql.ref(`${table}.created_at`);
+  const { q, ids, role, status, from, to } = request;
+  const conditions: Condition[] = [isListed];
+  if (q) conditions.push(sql`(${holdsWords(words, q)} or ${isNamed(`${table}.id`, ids)})`);
+  if (role) conditions.push(sql`users.role = ${role}`);
+  if (from) conditions.push(sql`${created} >= ${from}`);
+  if (to) conditions.push(sql`${created} < ${to}`);
+  const state = status && statuses(request)[status];
+  if (state) conditions.push(state);
+  return sql.join(conditions, sql` and `);
+};
+
+/** The identifiers of all that match, in order. An index read backwards turns both columns around. */
+export const idsOf = (
+  db: Db,
+  list: ListedBy,
+  request: ListRequest,
+): SelectQueryBuilder<Schema, Listed, { id: string }> => {
+  const definition: ListDefinition = LISTS[list];
+  const { isDown, sort = "createdAt" } = request;
+  const by = definition.sorts[sort] ?? sql`created_at`;
+  // Newest-first indexes break ties upwards, the others as they go.
+  const isTieDown = sort === "createdAt" ? !isDown : isDown;
+  return db
+    .selectFrom(definition.table)
+    .select(`${definition.table}.id`)
+    .where(matches(definition, request))
+    .orderBy(by, isDown ? "desc" : "asc")
+    .orderBy(`${definition.table}.id`, isTieDown ? "desc" : "asc") as SelectQueryBuilder<
+    Schema,
+    Listed,
+    { id: string }
+  >;
+};
+
+export const countRows = async (db: Db, list: ListedBy, request: ListRequest): Promise<number> => {
+  const definition: ListDefinition = LISTS[list];
+  const { total } = await db
+    .selectFrom(definition.table)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where(matches(definition, request))
+    .executeTakeFirstOrThrow();
+  return total;
+};

@@ -1,0 +1,36 @@
+import { ADMIN_PAGE_SIZE, type AdminFilters } from "@stokaz/contract/admin-lists";
+import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+
+/**
+ * What was asked, with the days of the territory as instants `[from, to)` and the identifiers that the
+ * words may begin; newest and highest first unless told.
+ */
+export const readRequest = (
+  { from, to, order, sort = "createdAt", type: _, ...rest }: AdminFilters,
+  today: CalendarDay,
+  timeZone: string,
+) => ({
+  ...rest,
+  sort,
+  today,
+  from: from && startOfDay(from, timeZone),
+  to: to && startOfDay(addDays(to, 1), timeZone),
+  ids: rest.q === undefined ? undefined : idRange(rest.q),
+  isDown: (order ?? (sort === "name" || sort === "email" ? "asc" : "desc")) === "desc",
+});
+
+/** Where a page begins in its list. @param page from 1 */
+export const offsetOf = (page: number): number => (page - 1) * ADMIN_PAGE_SIZE;
+
+/**
+ * The identifiers that begin as a text does, both ends included; an index can look for those.
+ *
+ * @returns `undefined` when no identifier begins so
+ */
+export const idRange = (text: string): { first: string; last: string } | undefined => {
+  const digits = text.replaceAll("-", "").toLowerCase();
+  if (!/^[0-9a-f]{4,32}$/.test(digits)) return undefined;
+  const whole = (pad: string) =>
+    digits.padEnd(32, pad).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return { first: whole("0"), last: whole("f") };
+};

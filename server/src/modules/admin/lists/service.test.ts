@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { addDays } from "@stokaz/contract/calendar";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aConsumer, aLessor, anAdmin, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import {
+  aStockedSpace,
+  endedRental,
+  insertCheckout,
+  insertMovement,
+  insertOrder,
+  insertProduct,
+  insertSpace,
+  insertTransfer,
+  today,
+} from "../../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+});
+
+const list = async (type: string, asked: Record<string, string> = {}) => {
+  const query = new URLSearchParams({ type, ...asked });
+  const { status, body } = await harness.call("GET", `/api/admin/dashboard?${query}`, {
+    token: admin.token,
+  });
+  return { status, body, ids: body.data?.map(({ _id }: { _id: string }) => _id) };
+};
+
+/** A word that no other row has. */
+const word = () => `zz${randomUUID().slice(0, 8)}`;
+
+describe("GET /api/admin/dashboard?type=…&…", () => {
+  it("answers ten rows a page with how many there are, whole without any parameter", async () => {
+    const lessor = await aLessor(harness, { connected: false });
+    const name = word();
+    const created = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n));
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        insertSpace(harness.db, lessor.userId, { name: `${name} ${n}`, created_at: created(n) }),
+      ),
+    );
+    const first = await list("spaces", { q: name });
+    expect([first.ids, first.body.total]).toEqual([ids.toReversed().slice(0, 10), 12]);
+    const second = await list("spaces", { q: name, page: "2" });
+    expect([second.ids, second.body.total]).toEqual([[ids[1], ids[0]], 12]);
+    const third = await list("spaces", { q: name, page: "3" });
+    expect([third.ids, third.body.total]).toEqual([[], 12]);
+    const whole = await list("spaces");
+    expect(whole.body).not.toHaveProperty("total");
+    expect(whole.ids).toEqual(expect.arrayContaining(ids));
+  });
+
+  it("finds people by words of their row in any order, whatever case and accents, or by reference", async () => {
+    const { userId, email } = await aConsumer(harness);
+    const name = word();
+    await harness.db
+      .updateTable("users")
+      .set({ name: `Bénard-${name}` })
+      .where("id", "=", userId)
+      .execute();
+    for (const q of [
+      `${name} benard`,
+      `BENARD Marie ${name}`,
+      email.slice(4),
+      userId.slice(0, 13),
+    ]) {
+      expect((await list("users", { q })).ids).toEqual([userId]);
+    }
+    expect((await list("users", { q: `${name} artisan%` })).ids).toEqual([]);
+  });
+
+  it("narrows people by role, payment account and day, and sorts them both ways", async () => {
+    const [lessor, unconnected, buyer] = await Promise.all([
+      aLessor(harness),
+      aLessor(harness, { connected: false }),
+      aConsumer(harness),
+    ]);
+    const shared = word();
+    for (const [index, { userId }] of [lessor, unconnected, buyer].entries()) {
+      await harness.db
+        .updateTable("users")
+        .set({
+          name: shared,
+          first_name: `Élie ${index}`,
+          created_at: new Date(`2025-03-0${index + 1}T12:00:00Z`),
+        })
+        .where("id", "=", userId)
+        .execute();
+    }
+    const found = async (asked: Record<string, string>) =>
+      (await list("users", { q: shared, ...asked })).ids;
+    expect(await found({ role: "lessor" })).toEqual([unconnected.userId, lessor.userId]);
+    expect(await found({ role: "Admin" })).toEqual([]);
+    expect(await found({ status: "connected" })).toEqual([lessor.userId]);
+    expect(await found({ status: "unconnected" })).toEqual([unconnected.userId]);
+    expect(await found({ from: "2025-03-02" })).toEqual([buyer.userId, unconnected.userId]);
+    expect(await found({ to: "2025-03-02" })).toEqual([unconnected.userId, lessor.userId]);
+    expect(await found({ sort: "name" })).toEqual([
+      lessor.userId,
+      unconnected.userId,
+      buyer.userId,
+    ]);
+    expect(await found({ sort: "name", order: "desc" })).toEqual([
+      buyer.userId,
+      unconnected.userId,
+      lessor.userId,
+    ]);
+    expect(await found({ sort: "createdAt", order: "asc" })).toEqual([
+      lessor.userId,
+      unconnected.userId,
+      buyer.userId,
+    ]);
+  });
+
+  it("narrows spaces by what is rented and located, and sorts them by size and price", async () => {
+    const { spaceId, lessor } = await aStockedSpace(harness);
+    const name = word();
+    await harness.db
+      .updateTable("storage_spaces")
+      .set({ name })
+      .where("id", "=", spaceId)
+      .execute();
+    const lost = await insertSpace(harness.db, lessor.userId, {
+      name,
+      lat: null,
+      lng: null,
+      surface_m2: 40,
+      price_cents: 900 as never,
+    });
+    const found = async (asked: Record<string, string>) =>
+      (await list("spaces", { q: name, ...asked })).ids;
+    expect(await found({ status: "rented" })).toEqual([spaceId]);
+    expect(await found({ status: "free" })).toEqual([lost]);
+    expect(await found({ status: "unlocated" })).toEqual([lost]);
+    expect(await found({ sort: "surface" })).toEqual([lost, spaceId]);
+    expect(await found({ sort: "price" })).toEqual([spaceId, lost]);
+    expect(await found({ sort: "price", order: "asc" })).toEqual([lost, spaceId]);
+  });
+
+  it("narrows products by whether they are on sale", async () => {
+    const { rentalId } = await aStockedSpace(harness);
+    const over = await aStockedSpace(harness, endedRental);
+    const name = word();
+    const [onSale, soldOut, ended] = await Promise.all([
+      insertProduct(harness.db, rentalId, { name }),
+      insertProduct(harness.db, rentalId, { name, stock_quantity: 0 }),
+      insertProduct(harness.db, over.rentalId, { name }),
+    ]);
+    const found = async (status: string) => (await list("products", { q: name, status })).ids;
+    expect(await found("on-sale")).toEqual([onSale]);
+    expect(await found("sold-out")).toEqual([soldOut]);
+    expect(await found("ended")).toEqual([ended]);
+  });
+
+  it("narrows transactions by type, status, day, person, order number and reference", async () => {
+    const { artisan, buyer, productId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const checkoutId = await insertCheckout(harness.db, orderId);
+    const name = word();
+    await harness.db.updateTable("users").set({ name }).where("id", "=", buyer.userId).execute();
+    const at = (amountCents: number, day: string) => ({
+      amountCents,
+      occurredAt: new Date(`${day}T12:00:00Z`),
+    });
+    const payment = await insertMovement(
+      harness.db,
+      checkoutId,
+      "order_payment",
+      at(900, "2025-05-01"),
+    );
+    const fee = await insertMovement(harness.db, checkoutId, "platform_fee", at(90, "2025-05-03"));
+    const transfer = { checkoutId, sellerId: artisan.userId };
+    const failed = await insertTransfer(harness.db, { ...transfer, installment: 0, attempts: 3 });
+    const found = async (asked: Record<string, string>) =>
+      (await list("transactions", { q: name, ...asked })).ids;
+    expect(await found({})).toEqual([failed, fee, payment]);
+    expect(await found({ movement: "order" })).toEqual([payment]);
+    expect(await found({ movement: "transfer" })).toEqual([failed]);
+    expect(await found({ status: "failed" })).toEqual([failed]);
+    expect(await found({ status: "succeeded" })).toEqual([fee, payment]);
+    expect(await found({ from: "2025-05-01", to: "2025-05-02" })).toEqual([payment]);
+    expect(await found({ sort: "amount" })).toEqual([failed, payment, fee]);
+    expect((await list("transactions", { q: fee.slice(0, 8) })).ids).toEqual([fee]);
+    const number = `CMD-${orderId.slice(0, 8)}`;
+    await harness.db
+      .updateTable("orders")
+      .set({ order_number: number.toUpperCase() })
+      .where("id", "=", orderId)
+      .execute();
+    expect((await list("transactions", { q: number })).body.total).toBe(3);
+    await harness.call("DELETE", `/api/admin/transactions/${fee}`, { token: admin.token });
+    expect(await found({})).toEqual([failed, payment]);
+  });
+
+  it.each([
+    [{ type: "users", status: "rented" }, "status"],
+    [{ type: "spaces", role: "lessor" }, "role"],
+    [{ type: "products", sort: "email" }, "sort"],
+    [{ type: "users", movement: "fee" }, "movement"],
+    [{ type: "users", from: "2026-02-30" }, "from"],
+    [{ type: "users", page: "0" }, "page"],
+  ])("refuses %o", async ({ type, ...asked }, field) => {
+    const { status, body } = await list(type, asked);
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+  });
+
+  it("asks the territory which day a row is of", async () => {
+    const { userId } = await aConsumer(harness);
+    const name = word();
+    // 22:30 the day before in UTC is already the day in La Réunion.
+    const created = new Date(`${addDays(today(), -1)}T22:30:00Z`);
+    await harness.db
+      .updateTable("users")
+      .set({ name, created_at: created })
+      .where("id", "=", userId)
+      .execute();
+    expect((await list("users", { q: name, from: today() })).ids).toEqual([userId]);
+    expect((await list("users", { q: name, to: addDays(today(), -1) })).ids).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { ADMIN_PAGE_SIZE, type AdminFilters, type AdminList } from "@stokaz/contract/admin-lists";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import { type Account, findAccounts, listAccounts } from "../../accounts/public.ts";
+import { findProductViews, listLiveProducts, type ProductView } from "../../products/public.ts";
+import {
+  findOccupiedSpaces,
+  listLiveSpaces,
+  type OccupiedSpace,
+} from "../../storage-spaces/public.ts";
+import { type Transaction, transactionCountOf, transactionsOf } from "./movements/repository.ts";
+import { countRows, idsOf, type ListedBy, type ListRequest } from "./repository.ts";
+import { offsetOf, readRequest } from "./rules.ts";
+
+/** The rows of one list, as the program knows them. */
+export type ListRows =
+  | { type: "transactions"; rows: Transaction[] }
+  | { type: "users"; rows: Account[] }
+  | { type: "spaces"; rows: OccupiedSpace[] }
+  | { type: "products"; rows: ProductView[] };
+
+const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string) => {
+  const found = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+};
+
+export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string }) => {
+  const { db, clock, timeZone } = deps;
+
+  /** The rows with these identifiers, in their order. */
+  const rowsOf = async (type: ListedBy, ids: readonly string[]): Promise<ListRows> => {
+    switch (type) {
+      case "users":
+        return { type, rows: inOrder(ids, await findAccounts(db, ids), ({ user }) => user.id) };
+      case "spaces": {
+        const found = await findOccupiedSpaces(db, ids, clock.today());
+        return { type, rows: inOrder(ids, found, ({ id }) => id) };
+      }
+      case "products":
+        return { type, rows: inOrder(ids, await findProductViews(db, ids), ({ id }) => id) };
+    }
+  };
+
+  const findPage = async (type: AdminList, request: ListRequest, page: number) => {
+    const [offset, limit] = [offsetOf(page), ADMIN_PAGE_SIZE];
+    if (type === "transactions") {
+      const [{ rows }, counted] = await Promise.all([
+        transactionsOf(request, { offset, limit }).execute(db),
+        transactionCountOf(request).execute(db),
+      ]);
+      return { type, rows, total: counted.rows[0]?.total ?? 0 };
+    }
+    const [ids, total] = await Promise.all([
+      idsOf(db, type, request).offset(offset).limit(limit).execute(),
+      countRows(db, type, request),
+    ]);
+    return {
+      ...(await rowsOf(
+        type,
+        ids.map(({ id }) => id),
+      )),
+      total,
+    };
+  };
+
+  const listAll = async (type: AdminList): Promise<ListRows> => {
+    switch (type) {
+      case "transactions":
+        return { type, rows: (await transactionsOf({}).execute(db)).rows };
+      case "users":
+        return { type, rows: await listAccounts(db) };
+      case "spaces":
+        return { type, rows: await listLiveSpaces(db, clock.today()) };
+      case "products":
+        return { type, rows: await listLiveProducts(db) };
+    }
+  };
+
+  return {
+    /** A whole list, newest first, as the reference asks; a page of it, with how many match, as soon as more is said. */
+    async find(
+      asked: AdminFilters & { page?: number | undefined },
+    ): Promise<ListRows & { total?: number }> {
+      const { page, ...filters } = asked;
+      const isPaged = Object.entries(asked).some(
+        ([name, value]) => name !== "type" && value !== undefined,
+      );
+      if (!isPaged) return listAll(filters.type);
+      return findPage(filters.type, readRequest(filters, clock.today(), timeZone), page ?? 1);
+    },
+  };
+};
+
+export type AdminLists = ReturnType<typeof createAdminLists>;

@@ -1,0 +1,60 @@
+import type { Tx } from "../../../platform/db.ts";
+
+/** What its owner is told; none to lift the measure. */
+type Measure = { reason: string; since: Date } | undefined;
+
+export const setSuspension = async (tx: Tx, userId: string, measure: Measure): Promise<void> => {
+  await tx
+    .updateTable("users")
+    .set({ suspended_at: measure?.since ?? null, suspension_reason: measure?.reason ?? null })
+    .where("id", "=", userId)
+    .execute();
+};
+
+export const setHidden = async (
+  tx: Tx,
+  table: "storage_spaces" | "products",
+  id: string,
+  measure: Measure,
+): Promise<void> => {
+  await tx
+    .updateTable(table)
+    .set({ hidden_at: measure?.since ?? null, hidden_reason: measure?.reason ?? null })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** A listing that is not archived, locked until the transaction ends. */
+export const lockListing = async (
+  tx: Tx,
+  list: "spaces" | "products",
+  id: string,
+): Promise<{ name: string; ownerId: string; isHidden: boolean } | undefined> => {
+  const found =
+    list === "spaces"
+      ? await tx
+          .selectFrom("storage_spaces")
+          .select(["name", "lessor_id as ownerId", "hidden_at"])
+          .where("id", "=", id)
+          .where("archived_at", "is", null)
+          .forUpdate()
+          .executeTakeFirst()
+      : await tx
+          .selectFrom("products")
+          .select(["name", "artisan_id as ownerId", "hidden_at"])
+          .where("id", "=", id)
+          .where("archived_at", "is", null)
+          .forUpdate()
+          .executeTakeFirst();
+  return found && { name: found.name, ownerId: found.ownerId, isHidden: found.hidden_at !== null };
+};
+
+export const findRecipient = (
+  tx: Tx,
+  userId: string,
+): Promise<{ email: string; firstName: string }> =>
+  tx
+    .selectFrom("users")
+    .select(["email", "first_name as firstName"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();

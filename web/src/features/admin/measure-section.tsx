@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Text, Textarea } from "@mantine/core";
+import { measureReason } from "@stokaz/contract/admin";
+import { type ReactElement, useState } from "react";
+import { useSchemaForm } from "../../lib/form.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../ui/icons.tsx";
+import { type MeasureTarget, useMeasure } from "./api.ts";
+
+const WORDS = {
+  users: {
+    take: "Suspendre",
+    lift: "Rétablir",
+    consequence:
+      "Ses sessions sont fermées et ses annonces ne sont plus visibles. Les locations et commandes déjà payées suivent leur cours.",
+    TakeIcon: LockIcon,
+    LiftIcon: LockOpenIcon,
+  },
+  spaces: {
+    take: "Masquer",
+    lift: "Afficher",
+    consequence:
+      "L’espace n’est plus proposé à la location. Les locations déjà payées suivent leur cours.",
+    TakeIcon: EyeOffIcon,
+    LiftIcon: EyeIcon,
+  },
+  products: {
+    take: "Masquer",
+    lift: "Afficher",
+    consequence: "Le produit n’est plus en vente. Les commandes déjà payées suivent leur cours.",
+    TakeIcon: EyeOffIcon,
+    LiftIcon: EyeIcon,
+  },
+} as const;
+
+type MeasureSectionProps = {
+  target: MeasureTarget;
+  /** What it is about, in words. */
+  name: string;
+  /** What the person was told, while the measure stands. */
+  reason: string | undefined;
+  /** A button with its word, where there is room. */
+  isLabelled?: boolean;
+};
+
+/** Suspends or hides for a reason that the person is told; lifts what stands, once confirmed. */
+export const MeasureSection = ({
+  target,
+  name,
+  reason,
+  isLabelled = false,
+}: MeasureSectionProps): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false);
+  const words = WORDS[target.list];
+  const verb = reason ? words.lift : words.take;
+  const Icon = reason ? words.LiftIcon : words.TakeIcon;
+  return (
+    <>
+      {isLabelled ? (
+        <Button variant="default" leftSection={<Icon />} onClick={() => setIsOpen(true)}>
+          {verb}
+        </Button>
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="ink.5"
+          size={44}
+          aria-label={`${verb} ${name}`}
+          onClick={() => setIsOpen(true)}
+        >
+          <Icon />
+        </ActionIcon>
+      )}
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`${verb} ${name} ?`}
+        width={520}
+      >
+        <MeasureForm target={target} reason={reason} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+};
+
+const MeasureForm = ({
+  target,
+  reason,
+  onDone,
+}: Pick<MeasureSectionProps, "target" | "reason"> & { onDone: () => void }): ReactElement => {
+  const words = WORDS[target.list];
+  const measure = useMeasure();
+  const form = useSchemaForm({ schema: measureReason, initialValues: { reason: "" } });
+  const take = (values: typeof form.values): void =>
+    measure.mutate({ target, reason: values.reason }, { onSuccess: onDone });
+  if (reason) {
+    return (
+      <>
+        <Text>Motif donné&#8239;: {reason}</Text>
+        <DialogActions>
+          <DialogCancelButton isDisabled={measure.isPending} />
+          <Button
+            loading={measure.isPending}
+            onClick={() => measure.mutate({ target }, { onSuccess: onDone })}
+          >
+            {words.lift}
+          </Button>
+        </DialogActions>
+      </>
+    );
+  }
+  const { onSubmit, ...props } = form.formProps(take);
+  return (
+    <form
+      {...props}
+      onSubmit={(event) => {
+        // A dialog's events also reach the form of the row that opened it.
+        event.stopPropagation();
+        onSubmit(event);
+      }}
+    >
+      <Text mb="md">{words.consequence}</Text>
+      <Textarea
+        label="Motif"
+        description="La personne concernée le lira, par e-mail et sur son tableau de bord."
+        minRows={3}
+        maxLength={500}
+        data-autofocus
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <DialogActions>
+        <DialogCancelButton isDisabled={measure.isPending} />
+        <Button type="submit" loading={measure.isPending}>
+          {words.take}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
