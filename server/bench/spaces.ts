@@ -102,7 +102,7 @@ try {
       if (listening.isOn) statements.push(event.query);
     });
     const clock = createClock("Indian/Reunion");
-    const listing = createSpaceListing({ db, clock, cacheMs: 0 });
+    const listing = createSpaceListing({ db, clock, age: { limitMs: 0, now: () => 0 } });
     const today = clock.today();
     const work: Record<string, () => Promise<unknown>> = {
       "page of 20 with its total": () => listing.list(undefined, { limit: 20 }),

@@ -23,14 +23,14 @@ import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
 import { scheduleOrderReminders } from "./modules/orders/reminders/service.ts";
 import { bindOrderRoutes } from "./modules/orders/routes.ts";
 import { createOrders } from "./modules/orders/service.ts";
-import { bindRefundRoutes } from "./modules/payments/refunds/routes.ts";
-import { createRefunds } from "./modules/payments/refunds/service.ts";
 import { bindEarningsRoutes } from "./modules/payments/earnings/routes.ts";
 import { createEarnings } from "./modules/payments/earnings/service.ts";
+import { bindRefundRoutes } from "./modules/payments/refunds/routes.ts";
+import { createRefunds } from "./modules/payments/refunds/service.ts";
 import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
 import { createPayments } from "./modules/payments/service.ts";
 import { createTransfers } from "./modules/payments/transfers/service.ts";
-import { createProductListing, type ListingAge } from "./modules/products/listing/service.ts";
+import { createProductListing } from "./modules/products/listing/service.ts";
 import { serveProductPage } from "./modules/products/page/routes.ts";
 import { toWireProduct } from "./modules/products/public.ts";
 import { bindProductRoutes, type ListingAnswer } from "./modules/products/routes.ts";
@@ -54,6 +54,7 @@ import { createJobs, type Jobs } from "./platform/jobs.ts";
 import { createPictures, type FileStore } from "./platform/pictures.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { serveFiles } from "./platform/serve-files.ts";
+import type { CacheAge } from "./platform/short-cache.ts";
 import type { Territory } from "./platform/territory.ts";
 import { readFallbackPage, serveWebApp } from "./platform/web-app.ts";
 
@@ -71,7 +72,7 @@ export type AppDeps = {
   /** Where the stand-ins' hosted pages are, when they stand in for a provider. */
   sandboxUrl: string | undefined;
   /** Keeps lists that are the same for many, for less than a second. */
-  listingAge: ListingAge;
+  listingAge: CacheAge;
 };
 
 export type App = { server: FastifyInstance; jobs: Jobs };
@@ -113,9 +114,9 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const rentals = createRentals(selling);
   const orders = createOrders({ ...selling, transfers, postMail, publicUrl });
 
-  const { territory, geocoder, tiles, listingCacheMs: cacheMs } = deps;
+  const { territory, geocoder, tiles, listingAge: age } = deps;
   const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocoder, territory });
-  const spaceListing = createSpaceListing<SpacesAnswer>({ db, clock, cacheMs });
+  const spaceListing = createSpaceListing<SpacesAnswer>({ db, clock, age });
   const territoryService = createTerritoryService({
     territory,
     geocoder,
@@ -125,12 +126,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   });
   const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });
-  const productListing = createProductListing<ListingAnswer>({ db, clock, cacheMs });
-  const productListing = createProductListing<ListingAnswer>({
-    db,
-    clock,
-    age: deps.listingAge,
-  });
+  const productListing = createProductListing<ListingAnswer>({ db, clock, age });
   const closing = createClosing({ db, clock, rateLimit, postMail });
   const admin = createAdmin({ db, clock });
   const deletion = createDeletion({ db, clock, closing });

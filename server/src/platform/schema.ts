@@ -75,7 +75,6 @@ type RateLimits = { bucket: string; subject: string; window_start: Date; hits: n
 /** What a text is searched by, made by the database. */
 type Plain = ColumnType<string, never, never>;
 
-type StorageSpaces = {
 type StorageSpaces = Hideable & {
   id: string;
   lessor_id: string;

@@ -4,19 +4,25 @@ export type ShortCache<Value> = {
   get(key: string, make: () => Promise<Value>): Promise<Value>;
 };
 
+/** How long values are kept, and what tells their age. */
+export type CacheAge = {
+  /** Milliseconds, below a second for what people count on; 0 keeps none. */
+  limitMs: number;
+  /** Milliseconds since some moment; never goes back. */
+  now: () => number;
+};
+
 type Entry<Value> = { value: Promise<Value>; madeAt: number };
 
 /**
  * Keeps values for a moment so short that nobody minds, in this process alone. Age counts from before
- * the value was read: a value never outlives what it says by more than `milliseconds`.
+ * the value was read: a value never outlives what it says by more than `limitMs`.
  *
- * @param milliseconds how long; 0 keeps nothing
  * @param size how many values at most: the oldest go
  */
 export const createShortCache = <Value>(
-  milliseconds: number,
+  { limitMs, now }: CacheAge,
   size: number,
-  now: () => number,
 ): ShortCache<Value> => {
   const entries = new Map<string, Entry<Value>>();
   const keep = (key: string, entry: Entry<Value>): void => {
@@ -31,9 +37,9 @@ export const createShortCache = <Value>(
   };
   return {
     get: (key, make) => {
-      if (milliseconds === 0) return make();
+      if (limitMs === 0) return make();
       const found = entries.get(key);
-      if (found && now() - found.madeAt < milliseconds) return found.value;
+      if (found && now() - found.madeAt < limitMs) return found.value;
       const entry = { madeAt: now(), value: make() };
       keep(key, entry);
       return entry.value;

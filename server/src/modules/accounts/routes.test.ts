@@ -413,6 +413,8 @@ describe("GET /api/auth/export", () => {
       // Counters that are forgotten within a day.
       "rate_limits",
       "rental_reminders",
+      // Of a transfer, which is exported.
+      "transfer_reversals",
       "users",
       "webhook_events",
     ]);

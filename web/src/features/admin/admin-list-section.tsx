@@ -15,7 +15,7 @@ import { type AdminRow, adminListQuery, LOADING_FAILURE, useDeleteRow } from "./
 import { type Filter, ListFiltersForm } from "./list-filters-form.tsx";
 
 /** What the lists have in the page's address, beside the page. */
-export const LIST_PARAMETERS = ["q", "role", "status", "movement", "from", "to", "sort", "order"];
+const LIST_PARAMETERS = ["q", "role", "status", "movement", "from", "to", "sort", "order"];
 
 type AdminListSectionProps<List extends AdminList> = {
   list: List;

@@ -5,7 +5,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
-import { createShortCache } from "../../../platform/short-cache.ts";
+import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
 import {
   countMatching,
   findShown,
@@ -54,18 +54,10 @@ const refuseDistanceFromNowhere = ({ near, radiusKm, sort }: Query): void => {
   }
 };
 
-/** How long an answer that is the same for many is kept, and what tells its age. */
-export type ListingAge = {
-  /** Milliseconds, below a second; 0 keeps none. */
-  limitMs: number;
-  /** Milliseconds since some moment; never goes back. */
-  now: () => number;
-};
-
-type Deps = { db: Db; clock: Clock; age: ListingAge };
+type Deps = { db: Db; clock: Clock; age: CacheAge };
 
 export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
-  const kept = createShortCache<Kept>(age.limitMs, KEPT_LISTS, age.now);
+  const kept = createShortCache<Kept>(age, KEPT_LISTS);
 
   const findPage = async (request: PageRequest) => {
     if (request.search.isFuzzy) return { found: await listResembling(db, request), isFuzzy: true };

@@ -6,7 +6,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
 import { invalidFields } from "../../../platform/problem.ts";
-import { createShortCache } from "../../../platform/short-cache.ts";
+import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
 import { type ListedSpace, listPageWithRoom, listWithRoom } from "./repository.ts";
 import { cursorAt, openSpaces, type Position, readCursor, sortValue } from "./rules.ts";
 
@@ -52,12 +52,12 @@ const refuseDistanceFromNowhere = ({ near, sort }: Query): void => {
 type Deps = {
   db: Db;
   clock: Clock;
-  /** How long an answer that is the same for many is kept, below a second; 0 keeps none. */
-  cacheMs: number;
+  /** Keeps answers that are the same for many. */
+  age: CacheAge;
 };
 
-export const createSpaceListing = <Kept>({ db, clock, cacheMs }: Deps) => {
-  const kept = createShortCache<Kept>(cacheMs, KEPT_LISTS);
+export const createSpaceListing = <Kept>({ db, clock, age }: Deps) => {
+  const kept = createShortCache<Kept>(age, KEPT_LISTS);
 
   /** Every space with room without any parameter, a page of them with one. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<SpacePage> => {
