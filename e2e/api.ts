@@ -15,6 +15,14 @@ const photo = (): Blob => {
   return new Blob([Uint8Array.from(buffer)], { type: mimeType });
 };
 
+/** Where the next calls go; the run's own product without it. */
+let otherOrigin: string | undefined;
+
+/** Sends the calls of a journey to a product of its own; `undefined` back to the run's. */
+export const callOn = (origin: string | undefined): void => {
+  otherOrigin = origin;
+};
+
 const ask = async (
   method: string,
   path: string,
@@ -27,7 +35,7 @@ const ask = async (
     else if (value instanceof Blob) form.append(name, value, "photo.png");
     else for (const item of value) form.append(name, item);
   }
-  const origin = test.info().project.use.baseURL;
+  const origin = otherOrigin ?? test.info().project.use.baseURL;
   const response = await fetch(new URL(path, origin), {
     method,
     headers: {
@@ -91,7 +99,9 @@ export const account = async (role: "lessor" | "artisan" | "consumer"): Promise<
 };
 
 /** A space of 10 m² at 12.50 € somebody may rent, in a street of its own. */
-export const offeredSpace = async (): Promise<{ id: string; name: string }> => {
+export const offeredSpace = async (
+  address = "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+): Promise<{ id: string; name: string }> => {
   const lessor = await account("lessor");
   const name = `Cave ${randomBytes(4).toString("hex")}`;
   const { storageSpace } = await ask("POST", "/api/storageSpace/create", {
@@ -99,7 +109,7 @@ export const offeredSpace = async (): Promise<{ id: string; name: string }> => {
     fields: {
       name,
       surface: "10",
-      address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+      address,
       price: "12.5",
       managerLastName: "Hoarau",
       managerFirstName: "Jean",

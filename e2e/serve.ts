@@ -18,6 +18,8 @@ const product = spawn(process.execPath, ["server/src/main.ts"], {
     GEOCODER_URL: "",
     LOG_LEVEL: "warn",
     RATE_LIMIT: "off",
+    // What a journey wants otherwise, on a product of its own.
+    ...JSON.parse(process.env.E2E_SETTINGS ?? "{}"),
   },
   stdio: "inherit",
 });

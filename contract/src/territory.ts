@@ -20,6 +20,7 @@ export const territory = z
     ),
     coastline: z.unknown().meta({ description: "GeoJSON geometry of the coast" }),
     tilesUrl: z.string(),
+    googleMapsKey: z.string().meta({ description: "Google draws the maps; empty for Leaflet" }),
     platformFeePercent: z.number(),
     operator: z.object({
       name: z.string(),

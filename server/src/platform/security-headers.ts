@@ -16,6 +16,17 @@ const headersOf = (options: Parameters<typeof helmet>[0]): Headers => {
   );
 };
 
+/** What Google's maps need, only with a key. Source: https://developers.google.com/maps/documentation/javascript/content-security-policy */
+const GOOGLE_MAPS = {
+  script: ["https://*.googleapis.com", "https://*.gstatic.com", "blob:"],
+  style: ["https://fonts.googleapis.com"],
+  image: ["https://*.googleapis.com", "https://*.gstatic.com", "https://*.ggpht.com"],
+  font: ["https://fonts.gstatic.com"],
+  connect: ["https://*.googleapis.com", "https://*.gstatic.com", "data:", "blob:"],
+  worker: ["blob:"],
+};
+const NO_MAPS = { script: [], style: [], image: [], font: [], connect: [], worker: [] };
+
 /**
  * Sets the security headers of every answer. Inline scripts run only if the build made them: their
  * hashes are read from the built pages. Styles may be inline because Mantine sets some at run time.
@@ -26,9 +37,16 @@ export const secure = async (
     publicUrl,
     webDir,
     tilesUrl,
-  }: { publicUrl: string; webDir: string; tilesUrl: string | undefined },
+    googleMapsKey,
+  }: {
+    publicUrl: string;
+    webDir: string;
+    tilesUrl: string | undefined;
+    googleMapsKey: string | undefined;
+  },
 ): Promise<void> => {
   const isHttps = publicUrl.startsWith("https:");
+  const google = googleMapsKey === undefined ? NO_MAPS : GOOGLE_MAPS;
   const tilesOrigin = tilesUrl && new URL(tilesUrl.replace("{s}", "a")).origin;
   const headers: Headers = {
     ...headersOf({
@@ -36,11 +54,12 @@ export const secure = async (
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...(await inlineScriptHashes(webDir))],
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", "data:", ...(tilesOrigin ? [tilesOrigin] : [])],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
+          scriptSrc: ["'self'", ...(await inlineScriptHashes(webDir)), ...google.script],
+          styleSrc: ["'self'", "'unsafe-inline'", ...google.style],
+          imgSrc: ["'self'", "data:", ...(tilesOrigin ? [tilesOrigin] : []), ...google.image],
+          fontSrc: ["'self'", ...google.font],
+          connectSrc: ["'self'", ...google.connect],
+          workerSrc: ["'self'", ...google.worker],
           frameSrc: ["'self'"],
           objectSrc: ["'none'"],
           baseUri: ["'self'"],

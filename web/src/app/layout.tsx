@@ -60,9 +60,12 @@ const AppLayout = (): ReactElement => {
   const main = useFocusOnNewPage();
   return (
     <div className={styles.app}>
-      <a href="#contenu" className={styles.skip}>
-        Aller au contenu
-      </a>
+      {/* In a landmark: beside an open dialog nothing of the page stands outside one. */}
+      <nav aria-label="Accès rapide">
+        <a href="#contenu" className={styles.skip}>
+          Aller au contenu
+        </a>
+      </nav>
       <Header />
       <main id="contenu" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />

@@ -1,4 +1,5 @@
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { MapBoundary } from "./map-boundary.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./place-map.module.css";
 import type { PlaceMapProps, PlacePoint } from "./place-point.ts";
@@ -7,10 +8,18 @@ import { isLocated } from "./place-point.ts";
 const PlaceMapCanvas = lazy(() =>
   import("./place-map-canvas.tsx").then(({ PlaceMapCanvas }) => ({ default: PlaceMapCanvas })),
 );
+const GoogleMapCanvas = lazy(() =>
+  import("./google-map-canvas.tsx").then(({ GoogleMapCanvas }) => ({ default: GoogleMapCanvas })),
+);
 
-const Waiting = (): ReactElement => (
+/** Source: specification §8. */
+const SCRIPT_FAILURE = "Échec du chargement du script Google Maps";
+const GEOCODING_FAILURE = "Échec du géocodage des adresses";
+const MAP_FAILURE = "Échec de l'initialisation de la carte ou de la mise à jour des marqueurs";
+
+const Waiting = ({ isGoogle }: { isGoogle: boolean }): ReactElement => (
   <p className={styles.waiting} role="status">
-    Chargement de la carte…
+    {isGoogle ? "Chargement de Google Maps..." : "Chargement de la carte…"}
   </p>
 );
 
@@ -39,7 +48,8 @@ const useHasBeenNear = () => {
 
 /**
  * A map of places, fitted to all of them, and the same as a list for those who can't see it.
- * Its code loads when it comes near the screen. Defaults: specification §9.
+ * Its code loads when it comes near the screen; Google's only with a key, and Leaflet takes over
+ * when it fails. Defaults: specification §9.
  */
 export const PlaceMap = ({
   label = "Carte des lieux de stockage",
@@ -49,26 +59,44 @@ export const PlaceMap = ({
   height = 400,
   coastline,
   tilesUrl,
+  googleMapsKey,
   onSelect,
 }: PlaceMapProps): ReactElement => {
   const { ref, isNear } = useHasBeenNear();
+  const [failure, setFailure] = useState<string>();
+  const [hasGoogleFailed, setHasGoogleFailed] = useState(false);
+  const isGoogle = Boolean(googleMapsKey) && !hasGoogleFailed;
+  const fail = (detail: string): void => {
+    setHasGoogleFailed(true);
+    setFailure(`${MAP_FAILURE} : ${detail}`);
+  };
+  const failScript = useCallback(() => {
+    setHasGoogleFailed(true);
+    setFailure(SCRIPT_FAILURE);
+  }, []);
   const unlocated = unlocatedCount(points);
+  const told = failure ?? (unlocated > 0 && unlocated === points.length && GEOCODING_FAILURE);
+  const place = { points, centre, zoom, onSelect };
   return (
     <section aria-label={label} className={styles.map}>
+      {told && (
+        <p className={styles.failure} role="alert">
+          {told}
+        </p>
+      )}
       <div className={styles.canvas} style={{ height }} ref={ref}>
         {isNear ? (
-          <Suspense fallback={<Waiting />}>
-            <PlaceMapCanvas
-              points={points}
-              centre={centre}
-              zoom={zoom}
-              coastline={coastline}
-              tilesUrl={tilesUrl}
-              onSelect={onSelect}
-            />
-          </Suspense>
+          <MapBoundary key={isGoogle ? "google" : "leaflet"} onFailure={fail}>
+            <Suspense fallback={<Waiting isGoogle={isGoogle} />}>
+              {isGoogle && googleMapsKey ? (
+                <GoogleMapCanvas {...place} apiKey={googleMapsKey} onScriptFailure={failScript} />
+              ) : (
+                <PlaceMapCanvas {...place} coastline={coastline} tilesUrl={tilesUrl} />
+              )}
+            </Suspense>
+          </MapBoundary>
         ) : (
-          <Waiting />
+          <Waiting isGoogle={isGoogle} />
         )}
       </div>
       {unlocated > 0 && (

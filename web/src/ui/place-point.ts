@@ -26,6 +26,8 @@ export type PlaceMapProps = {
   coastline?: unknown;
   /** `https://…/{z}/{x}/{y}…`; none draws the coast alone. */
   tilesUrl?: string | undefined;
+  /** With one, Google draws the map. */
+  googleMapsKey?: string | undefined;
   /** A marker was clicked. */
   onSelect?: ((id: string) => void) | undefined;
 };

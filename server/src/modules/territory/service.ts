@@ -10,7 +10,7 @@ type Deps = {
   geocoder: Geocoder;
   rateLimit: RateLimit;
   tiles: Tiles;
-  config: Pick<Config, "platformFeePercent" | "operator">;
+  config: Pick<Config, "platformFeePercent" | "operator" | "googleMapsKey">;
 };
 
 export const createTerritoryService = ({
@@ -22,8 +22,8 @@ export const createTerritoryService = ({
 }: Deps) => ({
   /** The place served, and what every screen needs to know of this deployment. */
   describe(): DescribedTerritory {
-    const { platformFeePercent, operator } = config;
-    return { ...territory, tilesUrl: tiles(), platformFeePercent, operator };
+    const { platformFeePercent, operator, googleMapsKey = "" } = config;
+    return { ...territory, tilesUrl: tiles(), googleMapsKey, platformFeePercent, operator };
   },
 
   /** Places of the territory that a text may mean, or become while it is typed, best first. @throws {Problem} request/too-many */

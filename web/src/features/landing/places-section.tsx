@@ -36,6 +36,7 @@ export const PlacesSection = (): ReactElement => {
             zoom: territory.zoom,
             coastline: territory.coastline,
             tilesUrl: territory.tilesUrl,
+            googleMapsKey: territory.googleMapsKey,
           })}
         />
       </div>

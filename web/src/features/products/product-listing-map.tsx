@@ -49,6 +49,7 @@ export const ProductListingMap = ({
         zoom: territory.zoom,
         coastline: territory.coastline,
         tilesUrl: territory.tilesUrl,
+        googleMapsKey: territory.googleMapsKey,
       })}
     />
   );

@@ -55,6 +55,7 @@ const SpacesMap = ({
           zoom: territory.zoom - stepsBack,
           coastline: territory.coastline,
           tilesUrl: territory.tilesUrl,
+          googleMapsKey: territory.googleMapsKey,
         })}
         onSelect={onPoint}
       />

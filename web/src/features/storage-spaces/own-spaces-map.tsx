@@ -23,6 +23,7 @@ export const OwnSpacesMap = ({ spaces }: { spaces: readonly OwnSpace[] }): React
         zoom: territory.zoom,
         coastline: territory.coastline,
         tilesUrl: territory.tilesUrl,
+        googleMapsKey: territory.googleMapsKey,
       })}
     />
   );

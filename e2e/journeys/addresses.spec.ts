@@ -1,0 +1,47 @@
+import { expect } from "@playwright/test";
+import { offeredSpace } from "../api.ts";
+import { expectSound } from "../fixtures.ts";
+import { testOnOwnProduct } from "../own-product.ts";
+import { fillRest, openSpaceForm, pinOf, typeAddress } from "../space-form.ts";
+
+// A product of its own: an address service that fails is left in peace for a minute, for everybody.
+const test = testOnOwnProduct({ GEOCODER_URL: "sandbox" });
+
+test("an address is found, ambiguous, unknown, slow; the lessor can always place it", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await offeredSpace("1 rue de la Gare, 97410 Saint-Pierre");
+  const dialog = await openSpaceForm(page);
+  await test.step("found: completed, placed, with the prices of the commune", async () => {
+    await typeAddress(dialog, "12 rue de la Gare, Saint-Pi");
+    await page.getByRole("option", { name: "12 rue de la Gare, 97410 Saint-Pierre" }).click();
+    await expect(dialog.getByText("Le repère n'est pas au bon endroit ?")).toBeVisible();
+    await expect(pinOf(dialog)).toBeVisible();
+    await expect(dialog.getByText(/Prix habituel dans la commune \(Saint-Pierre/)).toBeVisible();
+    await expectSound(page);
+  });
+  await test.step("ambiguous: each commune is proposed", async () => {
+    await typeAddress(dialog, "Adresse ambiguë");
+    await expect(page.getByRole("option")).toHaveCount(5);
+    await page.getByRole("option", { name: "Adresse ambiguë, 97460 Saint-Paul" }).click();
+    await expect(dialog.getByLabel("Adresse")).toHaveValue("Adresse ambiguë, 97460 Saint-Paul");
+  });
+  await test.step("unknown: nothing is proposed, the pin is put by hand", async () => {
+    await typeAddress(dialog, "Adresse introuvable");
+    await expect(dialog.getByText("Adresse pas encore trouvée sur la carte.")).toBeVisible();
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await dialog.locator(".leaflet-container").click({ position: { x: 150, y: 110 } });
+    await expect(dialog.getByText("Repère placé à la main")).toBeVisible();
+    await pinOf(dialog).press("ArrowUp");
+    await fillRest(dialog, "Cave placée à la main");
+    await dialog.getByRole("button", { name: "Publier l'espace" }).click();
+    await expect(page.getByText("Espace de stockage créé avec succès.")).toBeVisible();
+    await expect(page.getByText("Non localisée sur la carte")).toHaveCount(0);
+  });
+  await test.step("slow: not waited for, the commune stands for it", async () => {
+    await page.getByRole("button", { name: "Ajouter un espace de stockage" }).click();
+    await typeAddress(dialog, "Service lent, 97410 Saint-Pierre");
+    await expect(pinOf(dialog)).toBeVisible();
+  });
+});

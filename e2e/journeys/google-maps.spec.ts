@@ -1,0 +1,49 @@
+import { fileURLToPath } from "node:url";
+import { expect } from "@playwright/test";
+import { offeredSpace } from "../api.ts";
+import { expectSound } from "../fixtures.ts";
+import { testOnOwnProduct } from "../own-product.ts";
+import { fillRest, openSpaceForm, pinOf, typeAddress } from "../space-form.ts";
+
+const test = testOnOwnProduct({ GEOCODER_URL: "sandbox", GOOGLE_MAPS_KEY: "AIza-key" });
+
+test("a service that is down leaves the address on its commune", async ({ visitor }) => {
+  const page = await visitor();
+  const dialog = await openSpaceForm(page);
+  await typeAddress(dialog, "Service en panne, 97410 Saint-Pierre");
+  await expect(pinOf(dialog)).toBeVisible();
+  await fillRest(dialog, "Cave de la panne");
+  await dialog.getByRole("button", { name: "Publier l'espace" }).click();
+  await expect(page.getByText("Espace de stockage créé avec succès.")).toBeVisible();
+  await expect(page.getByText("Non localisée sur la carte")).toHaveCount(0);
+});
+
+test("a script that does not come is said, and the places are drawn all the same", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/Google Maps JavaScript API|maps\.googleapis\.com/);
+  const { name } = await offeredSpace("1 rue de la Gare, 97420 Le Port");
+  const page = await visitor();
+  await page.goto("/search");
+  await expect(page.getByText("Échec du chargement du script Google Maps")).toBeVisible();
+  const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
+  await expect(map.locator(".leaflet-container")).toBeVisible();
+  await expect(map.getByRole("listitem").filter({ hasText: name })).toBeAttached();
+  await expectSound(page);
+});
+
+test("Google's map shows the places and their boxes", async ({ visitor }) => {
+  const page = await visitor();
+  await page
+    .context()
+    .addInitScript({ path: fileURLToPath(import.meta.resolve("../google-maps.js")) });
+  const { name } = await offeredSpace("1 rue de la Gare, 97430 Le Tampon");
+  await page.goto("/search");
+  const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
+  await map.getByRole("button", { name, exact: true }).click();
+  for (const text of ["Adresse", "Superficie (m²)", "Prix/palette/mois"]) {
+    await expect(map.getByRole("term").filter({ hasText: text })).toBeVisible();
+  }
+  await expect(map.locator(".leaflet-container")).toHaveCount(0);
+});

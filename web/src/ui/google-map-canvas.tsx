@@ -1,0 +1,181 @@
+import {
+  APILoadingStatus,
+  APIProvider,
+  Map as GoogleMap,
+  InfoWindow,
+  Marker,
+  useApiLoadingStatus,
+  useMap,
+} from "@vis.gl/react-google-maps";
+import { type ReactElement, useEffect, useState } from "react";
+import { PlaceBox, PlacesBox } from "./place-box.tsx";
+import { type MapView, type Shown, usePlaceClusters } from "./place-clusters.ts";
+import styles from "./place-map.module.css";
+import { describePlace, isLocated, type LocatedPoint, type PlaceMapProps } from "./place-point.ts";
+
+/** Closer than this one place alone would show nothing but its roof. */
+const CLOSEST_FIT = 14;
+const CLOSEST_ZOOM = 18;
+const FIT_PADDING = 48;
+/** A script that has not come by then will not come. */
+const PATIENCE_MS = 15_000;
+
+const picture = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+const PIN_PICTURE = picture(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 44" width="34" height="44"><path fill="#FF5050" stroke="#fff" stroke-width="2" d="M17 2a15 15 0 0 0-15 15c0 10.500 15 25 15 25s15-14.500 15-25a15 15 0 0 0-15-15z"/><path fill="#fff" d="M9.500 17.500 17 11l7.500 6.500h-2v6.500h-11v-6.500z"/></svg>',
+);
+
+const clusterPicture = (count: number): string =>
+  picture(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="44"><circle cx="22" cy="22" r="20" fill="#22201D" stroke="#fff" stroke-width="3"/><text x="22" y="27" fill="#fff" font-family="sans-serif" font-size="15" font-weight="700" text-anchor="middle">${count}</text></svg>`,
+  );
+
+type CanvasProps = Required<Pick<PlaceMapProps, "centre" | "zoom">> &
+  Pick<PlaceMapProps, "points" | "onSelect"> & {
+    apiKey: string;
+    /** Google's script did not come, or refuses the key. */
+    onScriptFailure: () => void;
+  };
+
+/** Google's words while its script is on its way, and the news when it does not come. */
+const ScriptWatch = ({ onScriptFailure }: Pick<CanvasProps, "onScriptFailure">) => {
+  const status = useApiLoadingStatus();
+  useEffect(() => {
+    if (status === APILoadingStatus.LOADED) return;
+    if (status === APILoadingStatus.FAILED || status === APILoadingStatus.AUTH_FAILURE) {
+      onScriptFailure();
+      return;
+    }
+    // A blocked script may never say so.
+    const timer = setTimeout(onScriptFailure, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [status, onScriptFailure]);
+  if (status === APILoadingStatus.LOADED) return null;
+  return (
+    <p className={styles.waiting} role="status">
+      Chargement de Google Maps...
+    </p>
+  );
+};
+
+/** What the map shows now; changes once a move is over. */
+const useView = (): MapView | undefined => {
+  const map = useMap();
+  const [view, setView] = useState<MapView>();
+  useEffect(() => {
+    const listener = map?.addListener("idle", () => {
+      const bounds = map.getBounds()?.toJSON();
+      if (bounds) setView({ ...bounds, zoom: map.getZoom() ?? 0 });
+    });
+    return () => listener?.remove();
+  }, [map]);
+  return view;
+};
+
+/** Keeps every marker in view; Google's own object has to be told. */
+const useFitTo = (points: readonly LocatedPoint[]): void => {
+  const map = useMap();
+  const bounds = points.map(({ lat, lng }) => `${lat},${lng}`).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `bounds` stands for the points, which are new objects at each render
+  useEffect(() => {
+    if (!map || points.length === 0) return;
+    const lats = points.map(({ lat }) => lat);
+    const lngs = points.map(({ lng }) => lng);
+    const box = {
+      west: Math.min(...lngs),
+      south: Math.min(...lats),
+      east: Math.max(...lngs),
+      north: Math.max(...lats),
+    };
+    map.setOptions({ maxZoom: CLOSEST_FIT });
+    map.fitBounds(box, FIT_PADDING);
+    const listener = map.addListener("idle", () => {
+      map.setOptions({ maxZoom: CLOSEST_ZOOM });
+      listener.remove();
+    });
+    return () => listener.remove();
+  }, [map, bounds]);
+};
+
+const positionOf = (shown: Shown): { lat: number; lng: number } =>
+  shown.kind === "cluster"
+    ? { lat: shown.lat, lng: shown.lng }
+    : { lat: shown.point.lat, lng: shown.point.lng };
+
+const Markers = ({
+  points,
+  onSelect,
+}: {
+  points: readonly LocatedPoint[];
+  onSelect: CanvasProps["onSelect"];
+}): ReactElement => {
+  const map = useMap();
+  const shownIn = usePlaceClusters(points);
+  const view = useView();
+  useFitTo(points);
+  const [opened, setOpened] = useState<Shown>();
+  const choose = (item: Shown): void => {
+    if (item.kind === "cluster" && item.zoom !== undefined) {
+      map?.moveCamera({ center: positionOf(item), zoom: item.zoom });
+      return;
+    }
+    setOpened(item);
+    if (item.kind === "place") onSelect?.(item.point.id);
+  };
+  return (
+    <>
+      {view &&
+        shownIn(view, CLOSEST_ZOOM).map((item) => (
+          <Marker
+            key={`${points.length}-${item.key}`}
+            position={positionOf(item)}
+            title={item.kind === "cluster" ? item.title : describePlace(item.point).name}
+            icon={item.kind === "cluster" ? clusterPicture(item.count) : PIN_PICTURE}
+            // Elements of their own, which the keyboard reaches.
+            optimized={false}
+            onClick={() => choose(item)}
+          />
+        ))}
+      {opened && (
+        <InfoWindow
+          position={positionOf(opened)}
+          pixelOffset={[0, -40]}
+          onClose={() => setOpened(undefined)}
+        >
+          {opened.kind === "cluster" ? (
+            <PlacesBox named={opened.named} count={opened.count} />
+          ) : (
+            <PlaceBox point={opened.point} />
+          )}
+        </InfoWindow>
+      )}
+    </>
+  );
+};
+
+/** The map itself, with Google's; loaded on demand by PlaceMap, when there is a key. */
+export const GoogleMapCanvas = ({
+  apiKey,
+  points,
+  centre,
+  zoom,
+  onSelect,
+  onScriptFailure,
+}: CanvasProps): ReactElement => (
+  <APIProvider apiKey={apiKey} language="fr" solutionChannel="" disableUsageAttribution>
+    <ScriptWatch onScriptFailure={onScriptFailure} />
+    <GoogleMap
+      defaultCenter={centre}
+      defaultZoom={zoom}
+      maxZoom={CLOSEST_ZOOM}
+      gestureHandling="cooperative"
+      clickableIcons={false}
+      mapTypeControl={false}
+      streetViewControl={false}
+      className={styles.leaflet ?? ""}
+    >
+      <Markers points={points.filter(isLocated)} onSelect={onSelect} />
+    </GoogleMap>
+  </APIProvider>
+);

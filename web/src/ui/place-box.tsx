@@ -1,0 +1,33 @@
+import type { ReactElement } from "react";
+import styles from "./place-map.module.css";
+import { describePlace, type PlacePoint } from "./place-point.ts";
+
+/** What a marker's box says of its place. */
+export const PlaceBox = ({ point }: { point: PlacePoint }): ReactElement => {
+  const { name, lines } = describePlace(point);
+  return (
+    <div className={styles.box}>
+      <strong>{name}</strong>
+      <dl>
+        {lines.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+};
+
+type PlacesBoxProps = { named: readonly PlacePoint[]; count: number };
+
+/** What the box of places on one point says. */
+export const PlacesBox = ({ named, count }: PlacesBoxProps): ReactElement => (
+  <>
+    {named.map((point) => (
+      <PlaceBox key={point.id} point={point} />
+    ))}
+    {count > named.length && <p>Et {count - named.length} autres.</p>}
+  </>
+);
