@@ -227,38 +227,6 @@ describe("GET /api/storageSpace/getall", () => {
   });
 });
 
-describe("GET /api/storageSpace/prices", () => {
-  const ask = (address: string) =>
-    harness.call("GET", `/api/storageSpace/prices?address=${encodeURIComponent(address)}`, {
-      token: lessor.token,
-    });
-
-  it("gives the usual price of the commune, from the spaces on offer", async () => {
-    const there = { city: "Cilaos", postcode: "97413" };
-    for (const price of [900, 1100, 1600]) {
-      await insertSpace(harness.db, otherLessor.userId, { ...there, price_cents: cents(price) });
-    }
-    const gone = { ...there, price_cents: cents(100), archived_at: new Date() };
-    await insertSpace(harness.db, otherLessor.userId, gone);
-    const { status, body } = await ask("3 rue des Trois Salazes, 97413 cilaos");
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      commune: "Cilaos",
-      spaces: 3,
-      prices: { min: 9, median: 11, max: 16 },
-    });
-  });
-
-  it("has no price where nothing is on offer, nor of an address without a commune", async () => {
-    expect((await ask("97433 Salazie")).body).toEqual({
-      commune: "Salazie",
-      spaces: 0,
-      prices: null,
-    });
-    expect((await ask("nulle part")).body).toEqual({ commune: "", spaces: 0, prices: null });
-  });
-});
-
 describe("PUT /api/storageSpace/update/:id", () => {
   it("changes the space and keeps its photo and its place", async () => {
     const spaceId = await aSpace(harness, lessor);
