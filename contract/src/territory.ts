@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** The place this deployment serves and the names it shows. */
@@ -7,6 +8,12 @@ export const territory = z
     code: z.string(),
     name: z.string(),
     timeZone: z.string(),
+    diallingCode: z
+      .string()
+      .meta({ description: "Stands for the leading 0 of a phone called from elsewhere" }),
+    holidays: z
+      .array(z.object({ day, name: z.string() }))
+      .meta({ description: "Public holidays of this year and the next" }),
     bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
     centre: z.object({ lat: z.number(), lng: z.number() }),
     zoom: z.number(),

@@ -118,6 +118,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocoder, territory });
   const spaceListing = createSpaceListing<SpacesAnswer>({ db, clock, age });
   const territoryService = createTerritoryService({
+    clock,
     territory,
     geocoder,
     rateLimit,

@@ -16,6 +16,8 @@ export type Territory = {
   countryCode: string;
   /** What stands for the leading 0 of a phone called from elsewhere. */
   diallingCode: string;
+  /** Month and day of the public holiday that it has alone. */
+  abolition: string;
   timeZone: string;
   /** West, south, east, north. */
   bbox: [number, number, number, number];
@@ -31,6 +33,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   reunion: {
     name: "La Réunion",
     department: "974",
+    abolition: "12-20",
     countryCode: "RE",
     diallingCode: "262",
     timeZone: "Indian/Reunion",
@@ -41,6 +44,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   guadeloupe: {
     name: "Guadeloupe",
     department: "971",
+    abolition: "05-27",
     countryCode: "GP",
     diallingCode: "590",
     timeZone: "America/Guadeloupe",
@@ -51,6 +55,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   martinique: {
     name: "Martinique",
     department: "972",
+    abolition: "05-22",
     countryCode: "MQ",
     diallingCode: "596",
     timeZone: "America/Martinique",
@@ -61,6 +66,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   guyane: {
     name: "Guyane",
     department: "973",
+    abolition: "06-10",
     countryCode: "GF",
     diallingCode: "594",
     timeZone: "America/Cayenne",
@@ -71,6 +77,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   mayotte: {
     name: "Mayotte",
     department: "976",
+    abolition: "04-27",
     countryCode: "YT",
     diallingCode: "262",
     timeZone: "Indian/Mayotte",

@@ -19,22 +19,18 @@ export const useToday = (): CalendarDay | undefined => {
   return territory && dayInZone(new Date(), territory.timeZone);
 };
 
-const DIALLING_CODES: Readonly<Record<string, string>> = {
-  reunion: "262",
-  mayotte: "262",
-  guadeloupe: "590",
-  guyane: "594",
-  martinique: "596",
-};
+/** Why offices and people may be away on a day; `undefined` on any other. */
+export const useHolidayName = (day: CalendarDay | null | undefined): string | undefined =>
+  useTerritory()?.holidays.find((holiday) => holiday.day === day)?.name;
 
 /** Digits of a phone as the chat application wants them: country code first, no sign. */
-const internationalDigits = (phone: string, territoryCode: string): string => {
+const internationalDigits = (phone: string, diallingCode: string): string => {
   const digits = phone.replace(/\D/g, "");
   if (phone.trim().startsWith("+")) return digits;
   if (digits.startsWith("00")) return digits.slice(2);
-  return digits.replace(/^0/, DIALLING_CODES[territoryCode] ?? "33");
+  return digits.replace(/^0/, diallingCode);
 };
 
 /** The chat address of the operator's customer service. */
-export const customerServiceUrl = ({ code, operator }: Territory): string =>
-  `https://wa.me/${internationalDigits(operator.phone, code)}`;
+export const customerServiceUrl = ({ diallingCode, operator }: Territory): string =>
+  `https://wa.me/${internationalDigits(operator.phone, diallingCode)}`;

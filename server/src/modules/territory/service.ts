@@ -1,11 +1,14 @@
+import { publicHolidays } from "@stokaz/contract/holidays";
 import type { Territory as DescribedTerritory } from "@stokaz/contract/territory";
 import type { Config } from "../../config.ts";
 import type { GeocodedPlace, Geocoder } from "../../gateways/geocoder.ts";
 import type { Tiles } from "../../gateways/tiles.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { Territory } from "../../platform/territory.ts";
 
 type Deps = {
+  clock: Clock;
   territory: Territory;
   geocoder: Geocoder;
   rateLimit: RateLimit;
@@ -14,6 +17,7 @@ type Deps = {
 };
 
 export const createTerritoryService = ({
+  clock,
   territory,
   geocoder,
   rateLimit,
@@ -23,7 +27,16 @@ export const createTerritoryService = ({
   /** The place served, and what every screen needs to know of this deployment. */
   describe(): DescribedTerritory {
     const { platformFeePercent, operator, googleMapsKey = "" } = config;
-    return { ...territory, tilesUrl: tiles(), googleMapsKey, platformFeePercent, operator };
+    const year = Number(clock.today().slice(0, 4));
+    const holidays = [year, year + 1].flatMap((of) => publicHolidays(of, territory.abolition));
+    return {
+      ...territory,
+      holidays,
+      tilesUrl: tiles(),
+      googleMapsKey,
+      platformFeePercent,
+      operator,
+    };
   },
 
   /** Places of the territory that a text may mean, or become while it is typed, best first. @throws {Problem} request/too-many */

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSchemaForm } from "../../lib/form.ts";
 import { formatCount, formatDashedDay, formatEuros } from "../../lib/format.ts";
+import { useHolidayName } from "../../lib/territory.ts";
 import { toast } from "../../lib/toasts.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { CalendarIcon } from "../../ui/icons.tsx";
@@ -96,6 +97,7 @@ export const RentalForm = ({
   const lastDay = addMonths(today, LIMITS.rentalStartMonthsAhead);
   const next = room && nextDayWithRoom(room, startDate ?? today, { pallets, months });
   const hasRoom = room === undefined || (freeFrom(startDate ?? today) ?? pallets) >= pallets;
+  const holiday = useHolidayName(startDate);
   const isUnderWay = rent.isPending || rent.isSuccess;
 
   const submit = (): void => {
@@ -131,6 +133,9 @@ export const RentalForm = ({
           isDisabled={isUnderWay}
           isRequired={false}
           isExcluded={(day) => (freeFrom(day) ?? pallets) < pallets}
+          {...(holiday && {
+            description: `Jour férié (${holiday}) : convenez de l'heure avec le loueur`,
+          })}
           {...form.getInputProps("startDate")}
           value={startDate}
         />

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Occupancy } from "@stokaz/contract/storage-spaces";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { formatCount, formatLongDay } from "../../lib/format.ts";
-import { useToday } from "../../lib/territory.ts";
+import { useHolidayName, useToday } from "../../lib/territory.ts";
 import styles from "./occupancy.module.css";
 
 const WEEK = [
@@ -78,12 +78,14 @@ const DayRentals = ({ occupancy, day }: { occupancy: Occupancy; day: Day }): Rea
   const there = occupancy.rentals.filter(
     ({ startDate, endDate }) => startDate <= day.day && day.day < endDate,
   );
+  const holiday = useHolidayName(day.day);
   return (
     <div className={styles.chosen} aria-live="polite">
       <p className={styles.chosenTitle}>
         {formatLongDay(day.day)}&#8239;: {formatCount(day.free, "palette libre", "palettes libres")}{" "}
         sur {occupancy.surface}
       </p>
+      {holiday && <p>Jour férié&#8239;: {holiday}.</p>}
       {there.length === 0 && day.held === 0 && <p>Aucune location ce jour-là.</p>}
       <ul>
         {there.map(({ _id, tradeName, pallets }) => (

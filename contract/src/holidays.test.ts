@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { publicHolidays } from "./holidays.ts";
+
+describe("publicHolidays", () => {
+  const daysOf = (year: number, abolition: string) =>
+    publicHolidays(year, abolition).map(({ day }) => day.slice(5));
+
+  it("are twelve, in order, the territory's own among them", () => {
+    expect(daysOf(2026, "12-20")).toEqual([
+      "01-01",
+      "04-06",
+      "05-01",
+      "05-08",
+      "05-14",
+      "05-25",
+      "07-14",
+      "08-15",
+      "11-01",
+      "11-11",
+      "12-20",
+      "12-25",
+    ]);
+    expect(daysOf(2026, "05-22")).toContain("05-22");
+  });
+
+  it.each([
+    [2024, "04-01"],
+    [2025, "04-21"],
+    [2027, "03-29"],
+    [2038, "04-26"],
+    [2285, "03-23"],
+  ])("knows the Monday after Easter of %i", (year, monday) => {
+    expect(daysOf(year, "12-20")).toContain(monday);
+  });
+});
