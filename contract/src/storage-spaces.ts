@@ -132,6 +132,7 @@ export const listAvailableSpaces = endpoint({
     months: z.coerce.number().int().min(1).max(LIMITS.rentalMonths).optional(),
     bbox: boundingBox.optional(),
     near: point.optional(),
+    id: id.optional().meta({ description: "That space alone, if it has room" }),
     sort: z.enum(SPACE_SORTS, { error: "Tri inconnu" }).optional(),
   }),
   status: 200,

@@ -36,6 +36,17 @@ export const formatPercent = (percent: number): string =>
 export const formatSurface = (squareMetres: number): string =>
   `${formatNumber(squareMetres)}${NARROW_SPACE}m²`;
 
+const METRES_PER_KM = 1000;
+
+/** `350 m`, `3,2 km`, `12 km`. @param metres rounded to what one can walk or drive by */
+export const formatDistance = (metres: number): string => {
+  if (metres < METRES_PER_KM) {
+    return `${formatNumber(Math.max(50, Math.round(metres / 50) * 50))}${NARROW_SPACE}m`;
+  }
+  const km = metres / METRES_PER_KM;
+  return `${formatNumber(km < 10 ? Math.round(km * 10) / 10 : Math.round(km))}${NARROW_SPACE}km`;
+};
+
 const numberedParts = (day: CalendarDay): [string, string, string] => {
   const [year = "", month = "", date = ""] = day.split("-");
   return [year, month, date];

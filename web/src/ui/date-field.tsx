@@ -24,6 +24,8 @@ type DateFieldProps = {
   error?: ReactNode;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /** `true` where no day is an answer too. */
+  isClearable?: boolean;
 };
 
 /** A day chosen in a French calendar. Loads the calendar: keep it off the first screens. */
@@ -40,6 +42,7 @@ export const DateField = ({
   error,
   isRequired = true,
   isDisabled = false,
+  isClearable = false,
 }: DateFieldProps): ReactElement => {
   const id = useId();
   return (
@@ -60,6 +63,8 @@ export const DateField = ({
         placeholder="JJ-MM-AAAA"
         error={error}
         withAsterisk={isRequired}
+        clearable={isClearable}
+        clearButtonProps={{ "aria-label": "Effacer la date" }}
         disabled={isDisabled}
         leftSection={<CalendarIcon />}
         size="md"

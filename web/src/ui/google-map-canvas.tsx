@@ -11,7 +11,13 @@ import { type ReactElement, useEffect, useState } from "react";
 import { PlaceBox, PlacesBox } from "./place-box.tsx";
 import { type MapView, type Shown, usePlaceClusters } from "./place-clusters.ts";
 import styles from "./place-map.module.css";
-import { describePlace, isLocated, type LocatedPoint, type PlaceMapProps } from "./place-point.ts";
+import {
+  describePlace,
+  isLocated,
+  type LocatedPoint,
+  type MapZone,
+  type PlaceMapProps,
+} from "./place-point.ts";
 
 /** Closer than this one place alone would show nothing but its roof. */
 const CLOSEST_FIT = 14;
@@ -22,9 +28,10 @@ const PATIENCE_MS = 15_000;
 
 const picture = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-const PIN_PICTURE = picture(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 44" width="34" height="44"><path fill="#FF5050" stroke="#fff" stroke-width="2" d="M17 2a15 15 0 0 0-15 15c0 10.500 15 25 15 25s15-14.500 15-25a15 15 0 0 0-15-15z"/><path fill="#fff" d="M9.500 17.500 17 11l7.500 6.500h-2v6.500h-11v-6.500z"/></svg>',
-);
+const pinPicture = (isHighlighted: boolean): string =>
+  picture(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 44" width="34" height="44"><path fill="${isHighlighted ? "#22201D" : "#FF5050"}" stroke="#fff" stroke-width="2" d="M17 2a15 15 0 0 0-15 15c0 10.500 15 25 15 25s15-14.500 15-25a15 15 0 0 0-15-15z"/><path fill="#fff" d="M9.500 17.500 17 11l7.500 6.500h-2v6.500h-11v-6.500z"/></svg>`,
+  );
 
 const clusterPicture = (count: number): string =>
   picture(
@@ -32,7 +39,7 @@ const clusterPicture = (count: number): string =>
   );
 
 type CanvasProps = Required<Pick<PlaceMapProps, "centre" | "zoom">> &
-  Pick<PlaceMapProps, "points" | "onSelect"> & {
+  Omit<PlaceMapProps, "label" | "height" | "coastline" | "tilesUrl" | "googleMapsKey"> & {
     apiKey: string;
     /** Google's script did not come, or refuses the key. */
     onScriptFailure: () => void;
@@ -74,11 +81,17 @@ const useView = (): MapView | undefined => {
 };
 
 /** Keeps every marker in view; Google's own object has to be told. */
-const useFitTo = (points: readonly LocatedPoint[]): void => {
+const useFitTo = (points: readonly LocatedPoint[], zone: MapZone | undefined): void => {
   const map = useMap();
+  const asked = zone?.join(",");
   const bounds = points.map(({ lat, lng }) => `${lat},${lng}`).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `bounds` stands for the points, which are new objects at each render
   useEffect(() => {
+    if (map && zone) {
+      const [west, south, east, north] = zone;
+      map.fitBounds({ west, south, east, north }, 0);
+      return;
+    }
     if (!map || points.length === 0) return;
     const lats = points.map(({ lat }) => lat);
     const lngs = points.map(({ lng }) => lng);
@@ -95,7 +108,20 @@ const useFitTo = (points: readonly LocatedPoint[]): void => {
       listener.remove();
     });
     return () => listener.remove();
-  }, [map, bounds]);
+  }, [map, asked, zone ? "" : bounds]);
+};
+
+/** Tells what the map shows once somebody has moved it. */
+const useMoves = (onMove: CanvasProps["onMove"]): void => {
+  const map = useMap();
+  useEffect(() => {
+    if (!map || !onMove) return;
+    const listener = map.addListener("dragend", () => {
+      const bounds = map.getBounds()?.toJSON();
+      if (bounds) onMove([bounds.west, bounds.south, bounds.east, bounds.north]);
+    });
+    return () => listener.remove();
+  }, [map, onMove]);
 };
 
 const positionOf = (shown: Shown): { lat: number; lng: number } =>
@@ -103,17 +129,24 @@ const positionOf = (shown: Shown): { lat: number; lng: number } =>
     ? { lat: shown.lat, lng: shown.lng }
     : { lat: shown.point.lat, lng: shown.point.lng };
 
+type MarkersProps = Pick<
+  CanvasProps,
+  "onSelect" | "onHover" | "onMove" | "highlightedId" | "zone"
+> & { points: readonly LocatedPoint[] };
+
 const Markers = ({
   points,
+  zone,
+  highlightedId,
   onSelect,
-}: {
-  points: readonly LocatedPoint[];
-  onSelect: CanvasProps["onSelect"];
-}): ReactElement => {
+  onHover,
+  onMove,
+}: MarkersProps): ReactElement => {
   const map = useMap();
-  const shownIn = usePlaceClusters(points);
+  const shownIn = usePlaceClusters(points, highlightedId);
   const view = useView();
-  useFitTo(points);
+  useFitTo(points, zone);
+  useMoves(onMove);
   const [opened, setOpened] = useState<Shown>();
   const choose = (item: Shown): void => {
     if (item.kind === "cluster" && item.zoom !== undefined) {
@@ -131,7 +164,11 @@ const Markers = ({
             key={`${points.length}-${item.key}`}
             position={positionOf(item)}
             title={item.kind === "cluster" ? item.title : describePlace(item.point).name}
-            icon={item.kind === "cluster" ? clusterPicture(item.count) : PIN_PICTURE}
+            icon={
+              item.kind === "cluster" ? clusterPicture(item.count) : pinPicture(item.isHighlighted)
+            }
+            onMouseOver={() => item.kind === "place" && onHover?.(item.point.id)}
+            onMouseOut={() => onHover?.(undefined)}
             // Elements of their own, which the keyboard reaches.
             optimized={false}
             onClick={() => choose(item)}
@@ -160,8 +197,8 @@ export const GoogleMapCanvas = ({
   points,
   centre,
   zoom,
-  onSelect,
   onScriptFailure,
+  ...behaviour
 }: CanvasProps): ReactElement => (
   <APIProvider apiKey={apiKey} language="fr" solutionChannel="" disableUsageAttribution>
     <ScriptWatch onScriptFailure={onScriptFailure} />
@@ -175,7 +212,7 @@ export const GoogleMapCanvas = ({
       streetViewControl={false}
       className={styles.leaflet ?? ""}
     >
-      <Markers points={points.filter(isLocated)} onSelect={onSelect} />
+      <Markers points={points.filter(isLocated)} {...behaviour} />
     </GoogleMap>
   </APIProvider>
 );

@@ -8,14 +8,18 @@ const COAST_CREDIT = "Côtes © contributeurs OpenStreetMap";
 const TILES_CREDIT = "Fond de carte et adresses © IGN";
 const COMMUNES_CREDIT = "Communes © GeoNames";
 
+const pin = (className: string): L.DivIcon =>
+  L.divIcon({
+    className,
+    iconSize: [34, 44],
+    iconAnchor: [17, 43],
+    popupAnchor: [0, -40],
+    html: '<svg viewBox="0 0 34 44" width="34" height="44" aria-hidden="true"><path class="drop" fill="#FF5050" stroke="#fff" stroke-width="2" d="M17 2a15 15 0 0 0-15 15c0 10.5 15 25 15 25s15-14.5 15-25a15 15 0 0 0-15-15z"/><path fill="#fff" d="M9.5 17.5 17 11l7.5 6.500h-2v6.500h-11v-6.500z"/></svg>',
+  });
+
 /** The house on a drop that marks a place. */
-export const PIN = L.divIcon({
-  className: styles.pin ?? "",
-  iconSize: [34, 44],
-  iconAnchor: [17, 43],
-  popupAnchor: [0, -40],
-  html: '<svg viewBox="0 0 34 44" width="34" height="44" aria-hidden="true"><path fill="#FF5050" stroke="#fff" stroke-width="2" d="M17 2a15 15 0 0 0-15 15c0 10.5 15 25 15 25s15-14.5 15-25a15 15 0 0 0-15-15z"/><path fill="#fff" d="M9.5 17.5 17 11l7.5 6.500h-2v6.500h-11v-6.500z"/></svg>',
-});
+export const PIN = pin(styles.pin ?? "");
+export const HIGHLIGHTED_PIN = pin(`${styles.pin ?? ""} ${styles.highlighted ?? ""}`);
 
 const isGeoJson = (value: unknown): value is ComponentProps<typeof GeoJSON>["data"] =>
   typeof value === "object" && value !== null && "type" in value;

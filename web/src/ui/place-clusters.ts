@@ -22,7 +22,7 @@ export type MapView = {
 
 /** A place, or places too close to be told apart. */
 export type Shown =
-  | { kind: "place"; key: string; point: LocatedPoint }
+  | { kind: "place"; key: string; point: LocatedPoint; isHighlighted: boolean }
   | {
       kind: "cluster";
       key: string;
@@ -34,6 +34,7 @@ export type Shown =
       title: string;
       /** Some of them, to be named. */
       named: LocatedPoint[];
+      isHighlighted: boolean;
     };
 
 type Index = Supercluster<{ point: LocatedPoint }>;
@@ -51,10 +52,17 @@ const indexOf = (points: readonly LocatedPoint[]): Index =>
     })),
   );
 
+const holds = (index: Index, clusterId: number, id: string | undefined): boolean =>
+  id !== undefined &&
+  index
+    .getLeaves(clusterId, Number.POSITIVE_INFINITY)
+    .some(({ properties: { point } }) => point.id === id);
+
 const shownIn = (
   index: Index,
   { west, south, east, north, zoom }: MapView,
   closestZoom: number,
+  highlightedId: string | undefined,
 ): Shown[] => {
   const aside = MARGIN * (east - west);
   const above = MARGIN * (north - south);
@@ -63,7 +71,12 @@ const shownIn = (
     .map((feature) => {
       if (!("cluster" in feature.properties)) {
         const { point } = feature.properties;
-        return { kind: "place", key: point.id, point };
+        return {
+          kind: "place",
+          key: point.id,
+          point,
+          isHighlighted: point.id === highlightedId,
+        };
       }
       const { cluster_id: id, point_count: count } = feature.properties;
       const [lng = 0, lat = 0] = feature.geometry.coordinates;
@@ -80,19 +93,21 @@ const shownIn = (
         named: isOnePoint
           ? index.getLeaves(id, NAMED_TOGETHER).map(({ properties: { point } }) => point)
           : [],
+        isHighlighted: holds(index, id, highlightedId),
       };
     });
 };
 
 /**
- * What a view shows of the places: those that would cover each other as one with their number.
+ * What a view shows of the places, one of which may stand out: those that would cover each other as one with their number.
  * Thousands of places cost no more than the dozens that are drawn.
  */
 export const usePlaceClusters = (
   points: readonly LocatedPoint[],
+  highlightedId: string | undefined,
 ): ((view: MapView, closestZoom: number) => Shown[]) => {
   const known = JSON.stringify(points);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `known` stands for the points, which are new objects at each render
   const index = useMemo(() => indexOf(points), [known]);
-  return (view, closestZoom) => shownIn(index, view, closestZoom);
+  return (view, closestZoom) => shownIn(index, view, closestZoom, highlightedId);
 };

@@ -1,31 +1,15 @@
-import { type ReactElement, useEffect } from "react";
-import { MapContainer, useMap } from "react-leaflet";
+import type { ReactElement } from "react";
+import { MapContainer } from "react-leaflet";
 import { MapGround } from "./map-ground.tsx";
+import { MapView } from "./map-view.tsx";
 import styles from "./place-map.module.css";
 import { PlaceMarkers } from "./place-markers.tsx";
-import { isLocated, type LocatedPoint, type PlaceMapProps } from "./place-point.ts";
+import { isLocated, type PlaceMapProps } from "./place-point.ts";
 
-/** Closer than this one place alone would show nothing but its roof. */
-const CLOSEST_FIT = 14;
 const CLOSEST_ZOOM = 18;
 
-/** Keeps every marker in view; Leaflet's own object has to be told. */
-const FitToPoints = ({ points }: { points: readonly LocatedPoint[] }): null => {
-  const map = useMap();
-  const bounds = points.map(({ lat, lng }) => `${lat},${lng}`).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `bounds` stands for the points, which are new objects at each render
-  useEffect(() => {
-    if (points.length === 0) return;
-    map.fitBounds(
-      points.map(({ lat, lng }) => [lat, lng]),
-      { padding: [48, 48], maxZoom: CLOSEST_FIT, animate: false },
-    );
-  }, [map, bounds]);
-  return null;
-};
-
 type CanvasProps = Required<Pick<PlaceMapProps, "centre" | "zoom">> &
-  Pick<PlaceMapProps, "points" | "coastline" | "tilesUrl" | "onSelect">;
+  Omit<PlaceMapProps, "label" | "height">;
 
 /** The map itself, with Leaflet; loaded on demand by {@link PlaceMap}. */
 export const PlaceMapCanvas = ({
@@ -34,7 +18,9 @@ export const PlaceMapCanvas = ({
   zoom,
   coastline,
   tilesUrl,
-  onSelect,
+  zone,
+  onMove,
+  ...markers
 }: CanvasProps): ReactElement => {
   const located = points.filter(isLocated);
   return (
@@ -48,8 +34,8 @@ export const PlaceMapCanvas = ({
       zoomControl={false}
     >
       <MapGround coastline={coastline} tilesUrl={tilesUrl} />
-      <FitToPoints points={located} />
-      <PlaceMarkers points={located} onSelect={onSelect} />
+      <MapView points={located} zone={zone} onMove={onMove} />
+      <PlaceMarkers points={located} {...markers} />
     </MapContainer>
   );
 };

@@ -60,7 +60,7 @@ export const PlaceMap = ({
   coastline,
   tilesUrl,
   googleMapsKey,
-  onSelect,
+  ...behaviour
 }: PlaceMapProps): ReactElement => {
   const { ref, isNear } = useHasBeenNear();
   const [failure, setFailure] = useState<string>();
@@ -76,7 +76,7 @@ export const PlaceMap = ({
   }, []);
   const unlocated = unlocatedCount(points);
   const told = failure ?? (unlocated > 0 && unlocated === points.length && GEOCODING_FAILURE);
-  const place = { points, centre, zoom, onSelect };
+  const place = { points, centre, zoom, ...behaviour };
   return (
     <section aria-label={label} className={styles.map}>
       {told && (

@@ -1,15 +1,18 @@
 import L from "leaflet";
 import { type ReactElement, useState } from "react";
 import { Marker, Popup, useMap, useMapEvents } from "react-leaflet";
-import { PIN } from "./map-ground.tsx";
+import { HIGHLIGHTED_PIN, PIN } from "./map-ground.tsx";
 import { PlaceBox, PlacesBox } from "./place-box.tsx";
 import { type Shown, usePlaceClusters } from "./place-clusters.ts";
 import styles from "./place-map.module.css";
-import { describePlace, type LocatedPoint } from "./place-point.ts";
+import { describePlace, type LocatedPoint, type PlaceMapProps } from "./place-point.ts";
 
-const clusterIcon = (count: number): L.DivIcon =>
+/** In front of the other markers, whatever their latitude. */
+const ABOVE_OTHERS = 1000;
+
+const clusterIcon = (count: number, isHighlighted: boolean): L.DivIcon =>
   L.divIcon({
-    className: styles.cluster ?? "",
+    className: `${styles.cluster ?? ""} ${isHighlighted ? (styles.highlighted ?? "") : ""}`,
     iconSize: [44, 44],
     html: `<span aria-hidden="true">${count}</span>`,
   });
@@ -18,16 +21,22 @@ const named = (name: string) => ({
   add: ({ target }: L.LeafletEvent) => target.getElement()?.setAttribute("aria-label", name),
 });
 
-type MarkerProps = { point: LocatedPoint; onSelect: ((id: string) => void) | undefined };
+type MarkerProps = Pick<PlaceMapProps, "onSelect" | "onHover"> & {
+  point: LocatedPoint;
+  isHighlighted: boolean;
+};
 
-const PlaceMarker = ({ point, onSelect }: MarkerProps): ReactElement => (
+const PlaceMarker = ({ point, isHighlighted, onSelect, onHover }: MarkerProps): ReactElement => (
   <Marker
     position={[point.lat, point.lng]}
-    icon={PIN}
+    icon={isHighlighted ? HIGHLIGHTED_PIN : PIN}
+    zIndexOffset={isHighlighted ? ABOVE_OTHERS : 0}
     title={describePlace(point).name}
     eventHandlers={{
       ...named(describePlace(point).name),
       click: () => onSelect?.(point.id),
+      mouseover: () => onHover?.(point.id),
+      mouseout: () => onHover?.(undefined),
     }}
   >
     <Popup>
@@ -38,7 +47,7 @@ const PlaceMarker = ({ point, onSelect }: MarkerProps): ReactElement => (
 
 /** Places too close to be told apart: comes closer, or names them when no zoom would. */
 const ClusterMarker = ({
-  cluster: { lat, lng, count, zoom, title, named: places },
+  cluster: { lat, lng, count, zoom, title, named: places, isHighlighted },
 }: {
   cluster: Extract<Shown, { kind: "cluster" }>;
 }): ReactElement => {
@@ -46,7 +55,7 @@ const ClusterMarker = ({
   return (
     <Marker
       position={[lat, lng]}
-      icon={clusterIcon(count)}
+      icon={clusterIcon(count, isHighlighted)}
       title={title}
       eventHandlers={{
         ...named(title),
@@ -62,14 +71,17 @@ const ClusterMarker = ({
   );
 };
 
-type PlaceMarkersProps = {
+type PlaceMarkersProps = Pick<PlaceMapProps, "onSelect" | "onHover" | "highlightedId"> & {
   points: readonly LocatedPoint[];
-  onSelect: ((id: string) => void) | undefined;
 };
 
 /** The markers of what is in view of a Leaflet map. */
-export const PlaceMarkers = ({ points, onSelect }: PlaceMarkersProps): ReactElement => {
-  const shownIn = usePlaceClusters(points);
+export const PlaceMarkers = ({
+  points,
+  highlightedId,
+  ...behaviour
+}: PlaceMarkersProps): ReactElement => {
+  const shownIn = usePlaceClusters(points, highlightedId);
   const map = useMap();
   const [, setMoves] = useState(0);
   useMapEvents({ moveend: () => setMoves((moves) => moves + 1) });
@@ -90,7 +102,12 @@ export const PlaceMarkers = ({ points, onSelect }: PlaceMarkersProps): ReactElem
         item.kind === "cluster" ? (
           <ClusterMarker key={`${points.length}-${item.key}`} cluster={item} />
         ) : (
-          <PlaceMarker key={item.key} point={item.point} onSelect={onSelect} />
+          <PlaceMarker
+            key={item.key}
+            point={item.point}
+            isHighlighted={item.isHighlighted}
+            {...behaviour}
+          />
         ),
       )}
     </>

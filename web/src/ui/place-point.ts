@@ -14,6 +14,9 @@ export type PlacePoint = {
   readonly lng: number | null;
 };
 
+/** A zone of the map: west, south, east, north, in degrees. */
+export type MapZone = readonly [number, number, number, number];
+
 export type PlaceMapProps = {
   /** Its name for screen readers. */
   label?: string;
@@ -30,6 +33,14 @@ export type PlaceMapProps = {
   googleMapsKey?: string | undefined;
   /** A marker was clicked. */
   onSelect?: ((id: string) => void) | undefined;
+  /** The pointer or the focus came over a marker, or left it (`undefined`). */
+  onHover?: ((id: string | undefined) => void) | undefined;
+  /** Its marker, or the group it is in, stands out. */
+  highlightedId?: string | undefined;
+  /** Shown instead of fitting the points. */
+  zone?: MapZone | undefined;
+  /** Somebody moved the map: not when it fits points, opens a box or changes its size. */
+  onMove?: ((zone: MapZone) => void) | undefined;
 };
 
 export type LocatedPoint = PlacePoint & { readonly lat: number; readonly lng: number };

@@ -27,6 +27,7 @@ import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { forgetCheckout, rememberCheckout } from "../../lib/left-checkout.ts";
 import { forgetRequestKeys, hasRequestKey, requestKeyFor } from "../../lib/request-key.ts";
 import { useSession } from "../../lib/session.ts";
+import type { SpaceFilters } from "../../lib/space-search.ts";
 
 const SPACES = "available-spaces";
 const RENTALS = "rentals";
@@ -36,20 +37,7 @@ const RENTAL_REQUESTS = "rental:";
 /** Source: specification §8. */
 const SPACES_FAILURE = "Une erreur est survenue lors de la récupération des espaces de stockage.";
 
-/** What a search of spaces narrows by. */
-export type SpaceFilters = {
-  /** Text that the address contains. */
-  location?: string | undefined;
-  /** m² */
-  minSurface?: number | undefined;
-  /** Euros per pallet per month. */
-  maxPrice?: number | undefined;
-  /** First day of the period that must be free; one month from today without one. */
-  from?: CalendarDay | undefined;
-  months?: number | undefined;
-};
-
-const PAGE_SIZE = 60;
+const PAGE_SIZE = 24;
 
 /** Spaces with room, a page at a time. */
 export const availableSpacesQuery = (filters: SpaceFilters) =>
@@ -70,22 +58,25 @@ export const availableSpacesQuery = (filters: SpaceFilters) =>
 /**
  * One space with room, to rent: among those listed, else asked for (a shared link, a later page).
  *
+ * @param period the days it must have room on
  * @returns `undefined` as `data` when it has no room left or is not offered any more
  */
 export const useAvailableSpace = (
   spaceId: string | undefined,
   listed: readonly AvailableSpace[] | undefined,
+  { from, months }: Pick<SpaceFilters, "from" | "months">,
 ): { space: AvailableSpace | undefined; isPending: boolean } => {
   const among = listed?.find(({ _id }) => _id === spaceId);
   const isAsked = spaceId !== undefined && listed !== undefined && !among;
   const { data, isPending } = useQuery({
-    queryKey: [SPACES, "all"],
-    queryFn: ({ signal }) => call(listAvailableSpaces, { query: {} }, { signal }),
+    queryKey: [SPACES, "one", spaceId, from, months],
+    queryFn: ({ signal }) =>
+      call(listAvailableSpaces, { query: { id: spaceId, from, months } }, { signal }),
     enabled: isAsked,
     meta: { failureMessage: SPACES_FAILURE },
   });
   return {
-    space: among ?? data?.find(({ _id }) => _id === spaceId),
+    space: among ?? data?.[0],
     isPending: spaceId !== undefined && !among && (listed === undefined || isPending),
   };
 };

@@ -61,6 +61,7 @@ const Content = ({
 }: Omit<RentalDialogProps, "opened">): ReactElement => {
   const session = useSession();
   const today = useToday();
+  const isPeriodChosen = initialChoice.startDate !== null || initialChoice.months > 1;
   if (isPending) return <Spinner />;
   if (!space) {
     return (
@@ -75,14 +76,14 @@ const Content = ({
     return (
       <>
         <Notice>{session ? OTHER_ROLE : NOBODY}</Notice>
-        <SpaceSection space={space} />
+        <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
         {!session && <Entrance here={here} />}
       </>
     );
   }
   return (
     <>
-      <SpaceSection space={space} />
+      <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
       <Suspense fallback={<Spinner />}>
         {today ? (
           <RentalForm

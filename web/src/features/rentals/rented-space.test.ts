@@ -6,7 +6,6 @@ import { priceRental } from "./api.ts";
 import { remainingOf, roomOf } from "./contract-section.tsx";
 import { phaseOf } from "./rented-space-card.tsx";
 import { moneyOf } from "./sales-section.tsx";
-import { readFilters } from "./search-form.tsx";
 
 describe("priceRental", () => {
   it("multiplies pallets, unit price and months, in cents", () => {
@@ -75,16 +74,5 @@ describe("moneyOf", () => {
       { transfer: null },
     ];
     expect(moneyOf(sales)).toEqual({ paid: 765, due: 1530 });
-  });
-});
-
-describe("readFilters", () => {
-  it.each([
-    ["location=+Saint-Paul+", { location: "Saint-Paul" }],
-    ["minSurface=4&maxPrice=11%2C5", { minSurface: 4, maxPrice: 11.5 }],
-    ["minSurface=-1&maxPrice=cher&location=", {}],
-    ["minSurface=2.5&maxPrice=9999999", { minSurface: 3, maxPrice: 100_000 }],
-  ])("reads %s", (typed, filters) => {
-    expect(readFilters(new URLSearchParams(typed))).toEqual(filters);
   });
 });

@@ -1,24 +1,46 @@
-import { Button, NumberInput, TextInput } from "@mantine/core";
+import { Autocomplete, Button, type ComboboxParsedItem } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { ReactElement, SyntheticEvent } from "react";
-import { PinIcon, SearchIcon } from "../../ui/icons.tsx";
-import type { SpaceFilters } from "./api.ts";
+import { type ReactElement, type SyntheticEvent, useState } from "react";
+import { communesLike } from "../../lib/communes.ts";
+import { formatCount } from "../../lib/format.ts";
+import { countFolded, type SpaceFilters, typedSpaceFilters } from "../../lib/space-search.ts";
+import { useTerritory } from "../../lib/territory.ts";
+import { FilterIcon, PinIcon, SearchIcon } from "../../ui/icons.tsx";
+import { FiltersDialog } from "./filters-dialog.tsx";
+import { FiltersSection } from "./filters-section.tsx";
 import styles from "./search-form.module.css";
 
-const numberIn = (text: string | null): number | undefined => {
-  const value = Number(text?.replace(/\s/g, "").replace(",", ".") || Number.NaN);
-  return Number.isFinite(value) && value >= 0 ? value : undefined;
-};
+/** They were chosen for what is typed. */
+const keepAll = ({ options }: { options: ComboboxParsedItem[] }): ComboboxParsedItem[] => options;
 
-/** The filters that an address or a form holds; what makes no sense filters nothing. */
-export const readFilters = (typed: URLSearchParams): SpaceFilters => {
-  const minSurface = numberIn(typed.get("minSurface"));
-  const maxPrice = numberIn(typed.get("maxPrice"));
-  return {
-    location: typed.get("location")?.trim().slice(0, LIMITS.address) || undefined,
-    minSurface: minSurface && Math.min(Math.ceil(minSurface), LIMITS.surfaceM2),
-    maxPrice: maxPrice && Math.min(maxPrice, LIMITS.priceEuros),
-  };
+const PlaceField = ({ initial }: { initial: string }): ReactElement => {
+  const [place, setPlace] = useState(initial);
+  const [isOpen, setIsOpen] = useState(false);
+  const communes = communesLike(useTerritory()?.communes ?? [], place);
+  return (
+    <Autocomplete
+      className={styles.place ?? ""}
+      label="Lieu de stockage"
+      name="location"
+      placeholder="Commune, code postal ou rue"
+      value={place}
+      onChange={setPlace}
+      data={communes}
+      filter={keepAll}
+      // Open with nothing to show would be announced as a list.
+      dropdownOpened={isOpen && communes.length > 0}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      maxLength={LIMITS.address}
+      leftSection={<PinIcon />}
+      autoComplete="off"
+      enterKeyHint="search"
+      size="md"
+      maxDropdownHeight={280}
+      comboboxProps={{ keepMounted: false, shadow: "md" }}
+    />
+  );
 };
 
 type SearchFormProps = {
@@ -27,58 +49,47 @@ type SearchFormProps = {
   onSearch: (filters: SpaceFilters) => void;
 };
 
-/** The bar above the spaces: place, minimum surface, maximum price (spec §2). */
+/** The bar above the spaces: place, period, minimum surface, maximum price (spec §2). */
 export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement => {
+  const isFolded = useMediaQuery("(max-width: 820px)", undefined, {
+    getInitialValueInEffect: false,
+  });
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const { minSurface, maxPrice, from, months } = filters;
+  const foldedCount = countFolded(filters);
+  // The fields start anew only when what they stand for has changed elsewhere.
+  const started = JSON.stringify(filters);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const typed = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget)) {
-      if (typeof value === "string") typed.set(name, value);
-    }
-    onSearch(readFilters(typed));
+    const typed = typedSpaceFilters(event.currentTarget);
+    onSearch(isFolded ? { minSurface, maxPrice, from, months, location: typed.location } : typed);
   };
   return (
     <search>
       <form className={styles.bar} onSubmit={submit} aria-label="Rechercher un espace de stockage">
-        <TextInput
-          className={styles.place ?? ""}
-          label="Lieu de stockage"
-          name="location"
-          placeholder="Commune, code postal ou rue"
-          defaultValue={filters.location ?? ""}
-          maxLength={LIMITS.address}
-          leftSection={<PinIcon />}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <NumberInput
-          label="Surface minimale (m²)"
-          name="minSurface"
-          defaultValue={filters.minSurface ?? ""}
-          allowDecimal={false}
-          allowNegative={false}
-          max={LIMITS.surfaceM2}
-          hideControls
-          size="md"
-          enterKeyHint="search"
-        />
-        <NumberInput
-          label="Prix maximal (€)"
-          name="maxPrice"
-          defaultValue={filters.maxPrice ?? ""}
-          decimalScale={2}
-          decimalSeparator=","
-          allowedDecimalSeparators={[",", "."]}
-          allowNegative={false}
-          max={LIMITS.priceEuros}
-          hideControls
-          size="md"
-          enterKeyHint="search"
-        />
+        <PlaceField key={`lieu ${filters.location}`} initial={filters.location ?? ""} />
+        {!isFolded && <FiltersSection key={started} filters={filters} />}
+        {isFolded && (
+          <Button
+            variant="default"
+            leftSection={<FilterIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setIsSheetOpen(true)}
+          >
+            {foldedCount === 0 ? "Filtres" : formatCount(foldedCount, "filtre")}
+          </Button>
+        )}
         <Button type="submit" leftSection={<SearchIcon />}>
           Rechercher
         </Button>
       </form>
+      <FiltersDialog
+        key={`feuille ${started}`}
+        opened={isSheetOpen}
+        filters={filters}
+        onSearch={(folded) => onSearch({ ...folded, location: filters.location })}
+        onClose={() => setIsSheetOpen(false)}
+      />
     </search>
   );
 };

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useMediaQuery, useViewportSize } from "@mantine/hooks";
 import { type CalendarDay, isCalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
@@ -10,23 +11,29 @@ import { recallCheckout } from "../../lib/left-checkout.ts";
 import { pageMeta } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/session.ts";
+import { readSpaceFilters, type SpaceFilters } from "../../lib/space-search.ts";
 import { toast } from "../../lib/toasts.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
-import {
-  availableSpacesQuery,
-  type SpaceFilters,
-  useAvailableSpace,
-  useLeaveCheckout,
-} from "./api.ts";
+import { availableSpacesQuery, useAvailableSpace, useLeaveCheckout } from "./api.ts";
 import { RentalDialog } from "./rental-dialog.tsx";
 import type { RentalChoice } from "./rental-form.tsx";
-import { readFilters, SearchForm } from "./search-form.tsx";
+import { ResultsPanel, type ResultsView } from "./results-panel.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { SpacesMap } from "./spaces-map.tsx";
+import styles from "./spaces-section.module.css";
 import { SpacesSection } from "./spaces-section.tsx";
 
 export const meta = pageMeta(
   "Espaces de stockage disponibles",
   "Trouvez une place de stockage chez l'habitant, au mois et à la palette.",
 );
+
+/** From this width the list and the map stand side by side. */
+const SIDE_BY_SIDE = "(min-width: 1100px)";
+const PHONE = "(max-width: 640px)";
+/** Pixels of the screen that a map which fills it leaves to the header and the margins. */
+const AROUND_MAP = 112;
+const TALLEST_MAP = 860;
 
 const countIn = (text: string | null, maximum: number): number => {
   const count = Number(text);
@@ -36,7 +43,7 @@ const countIn = (text: string | null, maximum: number): number => {
 const dayIn = (text: string | null): CalendarDay | null =>
   text !== null && isCalendarDay(text) ? text : null;
 
-/** What was chosen in the dialog before leaving for the payment page. */
+/** What was chosen in the dialog before leaving for the payment page, or the period searched. */
 const readChoice = (parameters: URLSearchParams): RentalChoice => ({
   pallets: countIn(parameters.get("pallets"), LIMITS.surfaceM2),
   months: countIn(parameters.get("months"), LIMITS.rentalMonths),
@@ -47,9 +54,11 @@ const addressOf = (filters: SpaceFilters, spaceId?: string, choice?: RentalChoic
   paths.search.href({
     ...filters,
     space: spaceId,
-    pallets: choice?.startDate ? choice.pallets : undefined,
-    months: choice?.startDate ? choice.months : undefined,
-    from: choice?.startDate ?? undefined,
+    ...(choice?.startDate && {
+      pallets: choice.pallets,
+      months: choice.months,
+      from: choice.startDate,
+    }),
   });
 
 /** Gives up what the payment page held, when its payer comes back from it without having paid. */
@@ -91,26 +100,54 @@ const useLast = <Value,>(value: Value | undefined): Value | undefined => {
   return value ?? last;
 };
 
+/** How tall the map is (pixels), and how many zoom steps back show the territory whole in it. */
+const useMapSize = (view: ResultsView): { height: number; stepsBack: number } => {
+  const isSideBySide = useMediaQuery(SIDE_BY_SIDE) ?? false;
+  const isPhone = useMediaQuery(PHONE) ?? false;
+  const { height: screen } = useViewportSize();
+  const filling = Math.min(TALLEST_MAP, Math.max(360, screen - AROUND_MAP));
+  if (isSideBySide) return { height: filling, stepsBack: 0 };
+  if (view === "map") return { height: isPhone ? filling - 96 : filling, stepsBack: 0 };
+  return isPhone ? { height: 220, stepsBack: 1 } : { height: 360, stepsBack: 0 };
+};
+
 const SearchPage = (): ReactElement => {
   const session = useSession();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const filters = readFilters(parameters);
+  const filters = readSpaceFilters(parameters);
   const choice = readChoice(parameters);
   const spaceId = parameters.get("space") ?? undefined;
   const isArtisan = session?.role === "artisan";
+  const [view, setView] = useState<ResultsView>("list");
+  const [pointedId, setPointedId] = useState<string>();
+  const [hoveredId, setHoveredId] = useState<string>();
 
   const spaces = useInfiniteQuery(availableSpacesQuery(filters));
   const listed = spaces.data?.pages.flatMap(({ rows }) => rows);
-  const { isLeaving } = useReturnFromPayment(isArtisan && choice.startDate !== null);
-  const chosen = useAvailableSpace(useLast(spaceId), spaces.isError ? [] : listed);
+  const isReturning = isArtisan && spaceId !== undefined && choice.startDate !== null;
+  const { isLeaving } = useReturnFromPayment(isReturning);
+  const chosen = useAvailableSpace(useLast(spaceId), spaces.isError ? [] : listed, filters);
 
   const show = (address: string, replace = false) =>
     navigate(address, { replace, preventScrollReset: true });
+  const search = (wanted: SpaceFilters, replace = false) => {
+    setPointedId(undefined);
+    return show(addressOf(wanted), replace);
+  };
   const select = (space: AvailableSpace) => {
     const there = addressOf(filters, space._id);
     return session ? show(there) : navigate(paths.login.href(there));
   };
+  const point = (id: string): void => {
+    setPointedId(id);
+    // Stacked, the map would leave the screen with what was just opened on it.
+    if (window.matchMedia(SIDE_BY_SIDE).matches) {
+      document.getElementById(`espace-${id}`)?.scrollIntoView({ block: "center" });
+    }
+  };
+  const pointed = listed?.filter(({ _id }) => _id === pointedId);
+  const isFiltered = addressOf(filters) !== paths.search.href();
 
   return (
     <PageShell
@@ -125,18 +162,48 @@ const SearchPage = (): ReactElement => {
       }
     >
       <SearchForm
-        key={addressOf(filters)}
         filters={filters}
-        onSearch={(wanted) => show(addressOf(wanted))}
+        onSearch={(typed) => {
+          const { near, sort, bbox, location } = filters;
+          // Another place is not looked for in the zone of the one before.
+          return search({ ...typed, near, sort, ...(typed.location === location && { bbox }) });
+        }}
       />
-      <SpacesSection
-        spaces={listed}
-        query={spaces}
-        onSelect={select}
-        {...(addressOf(filters) !== paths.search.href() && {
-          onClear: () => show(paths.search.href()),
-        })}
+      <ResultsPanel
+        total={spaces.data && (spaces.data.pages[0]?.total ?? listed?.length)}
+        isSearching={spaces.isPlaceholderData}
+        filters={filters}
+        onSearch={search}
+        view={view}
+        onView={setView}
       />
+      <div className={styles.results} data-view={view}>
+        <div className={styles.map}>
+          <SpacesMap
+            spaces={listed ?? []}
+            bbox={filters.bbox}
+            highlightedId={hoveredId ?? pointedId}
+            {...useMapSize(view)}
+            onSelect={point}
+            onHover={setHoveredId}
+            // The zone takes the place of the one that was named.
+            onMove={(bbox) => search({ ...filters, location: undefined, bbox }, true)}
+          />
+        </div>
+        <div className={styles.list}>
+          {view === "map" && listed?.[0] && pointed?.length === 0 && (
+            <p className={styles.hint}>Touchez un repère pour voir l'espace.</p>
+          )}
+          <SpacesSection
+            spaces={view === "map" && pointed?.length ? pointed : listed}
+            query={spaces}
+            highlightedId={hoveredId ?? pointedId}
+            onHover={setHoveredId}
+            onSelect={select}
+            onClear={isFiltered ? () => search({}) : undefined}
+          />
+        </div>
+      </div>
       <RentalDialog
         opened={spaceId !== undefined}
         space={chosen.space}

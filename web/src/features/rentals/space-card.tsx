@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
 import { type ReactElement, useId } from "react";
-import { formatSurface } from "../../lib/format.ts";
+import { formatDistance, formatSurface } from "../../lib/format.ts";
 import { PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -9,18 +9,44 @@ import styles from "./space-card.module.css";
 
 type SpaceCardProps = {
   space: AvailableSpace;
-  /** Its marker was just clicked on the map. */
+  /** Its marker was clicked on the map, or is under the pointer. */
   isHighlighted: boolean;
   /** `true` for those seen without scrolling. */
   isEager: boolean;
+  /** The pointer or the focus came over it, or left it (`undefined`). */
+  onHover: (spaceId: string | undefined) => void;
   onSelect: (space: AvailableSpace) => void;
 };
+
+const Distance = ({ metres, isAbout }: { metres: number; isAbout: boolean }): ReactElement => (
+  <p className={styles.distance}>
+    à {isAbout && "environ "}
+    {formatDistance(metres)}
+  </p>
+);
+
+/** The shape of a card on its way. */
+export const SpaceCardSkeleton = (): ReactElement => (
+  <div className={styles.card}>
+    <Skeleton className={styles.picture ?? ""} radius="md" />
+    <div className={styles.text}>
+      <Skeleton height={22} width="70%" />
+      <Skeleton height={24} width="90%" />
+      <Skeleton height={25} width="45%" mt={4} />
+    </div>
+    <div className={styles.foot}>
+      <Skeleton height={36} width="60%" />
+      <Skeleton height={44} radius="md" />
+    </div>
+  </div>
+);
 
 /** One space offered to artisans. The whole card selects it. */
 export const SpaceCard = ({
   space,
   isHighlighted,
   isEager,
+  onHover,
   onSelect,
 }: SpaceCardProps): ReactElement => {
   const nameId = useId();
@@ -29,6 +55,10 @@ export const SpaceCard = ({
       id={`espace-${space._id}`}
       className={styles.card}
       data-highlighted={isHighlighted || undefined}
+      onMouseEnter={() => onHover(space._id)}
+      onMouseLeave={() => onHover(undefined)}
+      onFocus={() => onHover(space._id)}
+      onBlur={() => onHover(undefined)}
     >
       <Picture
         url={space.photo}
@@ -45,6 +75,9 @@ export const SpaceCard = ({
           <PinIcon size={18} />
           {space.address}
         </p>
+        {space.distance !== undefined && (
+          <Distance metres={space.distance} isAbout={space.approximate} />
+        )}
         <p className={styles.room}>
           <strong>{formatSurface(space.availableSurface)}</strong> disponibles
         </p>

@@ -39,8 +39,14 @@ const Schedule = ({
   </section>
 );
 
+type SpaceSectionProps = {
+  space: AvailableSpace;
+  /** The search was for some period, not for a month from today. */
+  isPeriodChosen: boolean;
+};
+
 /** The space one is about to rent: where, how much, and when it is open. */
-export const SpaceSection = ({ space }: { space: AvailableSpace }): ReactElement => {
+export const SpaceSection = ({ space, isPeriodChosen }: SpaceSectionProps): ReactElement => {
   const { user } = space;
   return (
     <>
@@ -65,7 +71,7 @@ export const SpaceSection = ({ space }: { space: AvailableSpace }): ReactElement
               <dd>{formatSurface(space.surface)}</dd>
             </div>
             <div>
-              <dt>Disponible ce mois-ci</dt>
+              <dt>{isPeriodChosen ? "Disponible à ces dates" : "Disponible ce mois-ci"}</dt>
               <dd>{formatSurface(space.availableSurface)}</dd>
             </div>
           </dl>

@@ -1,92 +1,88 @@
-import { Button, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
 import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect } from "react";
 import noSpace from "../../assets/empty-spaces.svg";
-import type { Page } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
-import { useTerritory } from "../../lib/territory.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Spinner } from "../../ui/loading.tsx";
-import { PlaceMap } from "../../ui/place-map.tsx";
-import { SpaceCard } from "./space-card.tsx";
+import { SpaceCard, SpaceCardSkeleton } from "./space-card.tsx";
 import styles from "./spaces-section.module.css";
 
-/** From this width the list and the map stand side by side. */
-const SIDE_BY_SIDE = "(min-width: 1100px)";
-const PHONE = "(max-width: 640px)";
 /** Cards seen without scrolling. */
 const EAGER_CARDS = 2;
+const SKELETONS = 6;
 
-/** How tall the map is (pixels), and how many zoom steps back show the territory whole in it. */
-const useMapSize = (): { height: number; stepsBack: number } => {
-  const isSideBySide = useMediaQuery(SIDE_BY_SIDE) ?? false;
-  const isPhone = useMediaQuery(PHONE) ?? false;
-  if (isSideBySide) return { height: 620, stepsBack: 0 };
-  return isPhone ? { height: 260, stepsBack: 1 } : { height: 400, stepsBack: 0 };
-};
+const Skeletons = (): ReactElement => (
+  <div role="status">
+    <VisuallyHidden>Chargement…</VisuallyHidden>
+    <div className={styles.cards} aria-hidden="true">
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical, never reordered
+        <SpaceCardSkeleton key={index} />
+      ))}
+    </div>
+  </div>
+);
 
-const SpacesMap = ({
-  spaces,
-  onPoint,
-}: {
-  spaces: readonly AvailableSpace[];
-  onPoint: (spaceId: string) => void;
-}): ReactElement => {
-  const territory = useTerritory();
-  const { height, stepsBack } = useMapSize();
+type MoreProps = Pick<Query, "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage">;
+
+/** The next page, asked for before its place comes on the screen. */
+const More = ({
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: MoreProps): ReactElement => {
+  const { ref, entry } = useIntersection({ rootMargin: "800px" });
+  const isWanted = entry?.isIntersecting === true && !isFetchingNextPage && !isFetchNextPageError;
+  // Only the browser tells that the end of the list comes near.
+  useEffect(() => {
+    if (isWanted) fetchNextPage().catch(() => undefined);
+  }, [isWanted, fetchNextPage]);
   return (
-    <div className={styles.map}>
-      <PlaceMap
-        label="Carte des espaces disponibles"
-        height={height}
-        points={spaces.map(({ _id, name, address, availableSurface, price, lat, lng }) => ({
-          id: _id,
-          name,
-          address,
-          surface: availableSurface,
-          price,
-          lat,
-          lng,
-        }))}
-        {...(territory && {
-          centre: territory.centre,
-          zoom: territory.zoom - stepsBack,
-          coastline: territory.coastline,
-          tilesUrl: territory.tilesUrl,
-          googleMapsKey: territory.googleMapsKey,
-        })}
-        onSelect={onPoint}
-      />
+    <div ref={ref} className={styles.more}>
+      {isFetchNextPageError ? (
+        <Button variant="default" onClick={() => fetchNextPage()}>
+          Afficher la suite
+        </Button>
+      ) : (
+        <Spinner />
+      )}
     </div>
   );
+};
+
+type Query = {
+  isError: boolean;
+  /** What is shown is what was found before. */
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
 };
 
 type SpacesSectionProps = {
   spaces: readonly AvailableSpace[] | undefined;
   /** Where those come from. */
-  query: {
-    data: { pages: readonly Page<AvailableSpace[]>[] } | undefined;
-    isError: boolean;
-    isPlaceholderData: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-    refetch: () => Promise<unknown>;
-  };
+  query: Query;
+  highlightedId: string | undefined;
+  onHover: (spaceId: string | undefined) => void;
   onSelect: (space: AvailableSpace) => void;
   /** Takes the filters away, when there are any. */
-  onClear?: () => void;
+  onClear: (() => void) | undefined;
 };
 
-const Results = ({
+/** The cards of the spaces found, more of them as one scrolls. */
+export const SpacesSection = ({
   spaces,
   query,
   highlightedId,
+  onHover,
   onSelect,
   onClear,
-}: SpacesSectionProps & { highlightedId: string | undefined }): ReactElement => {
+}: SpacesSectionProps): ReactElement => {
   if (query.isError && !spaces) {
     return (
       <ErrorState
@@ -95,7 +91,7 @@ const Results = ({
       />
     );
   }
-  if (!spaces || query.isPlaceholderData) return <Spinner />;
+  if (!spaces) return <Skeletons />;
   if (spaces.length === 0) {
     return (
       <EmptyState
@@ -113,58 +109,23 @@ const Results = ({
   }
   return (
     <>
-      <Title order={2} size="h3" mb="md" aria-live="polite">
-        {formatCount(
-          query.data?.pages[0]?.total ?? spaces.length,
-          "espace disponible",
-          "espaces disponibles",
-        )}
-      </Title>
-      <ul className={styles.cards}>
+      <ul
+        className={styles.cards}
+        aria-busy={query.isPlaceholderData}
+        data-stale={query.isPlaceholderData || undefined}
+      >
         {spaces.map((space, index) => (
           <SpaceCard
             key={space._id}
             space={space}
             isHighlighted={space._id === highlightedId}
             isEager={index < EAGER_CARDS}
+            onHover={onHover}
             onSelect={onSelect}
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Afficher plus d'espaces
-          </Button>
-        </div>
-      )}
+      {query.hasNextPage && !query.isPlaceholderData && <More {...query} />}
     </>
-  );
-};
-
-/** The map of the available spaces, then their cards; a marker shows its card. */
-export const SpacesSection = (props: SpacesSectionProps): ReactElement => {
-  const [highlightedId, setHighlightedId] = useState<string>();
-  const point = (spaceId: string): void => {
-    setHighlightedId(spaceId);
-    // Stacked, the map would leave the screen with what was just opened on it.
-    if (window.matchMedia(SIDE_BY_SIDE).matches) {
-      document.getElementById(`espace-${spaceId}`)?.scrollIntoView({ block: "center" });
-    }
-  };
-  return (
-    <div className={styles.results}>
-      <SpacesMap
-        spaces={props.query.isPlaceholderData ? [] : (props.spaces ?? [])}
-        onPoint={point}
-      />
-      <div className={styles.list}>
-        <Results {...props} highlightedId={highlightedId} />
-      </div>
-    </div>
   );
 };

@@ -26,6 +26,8 @@ export type SpaceSearch = {
   bbox?: readonly [number, number, number, number] | undefined;
   /** Latitude and longitude that distances are from. */
   near?: readonly [number, number] | undefined;
+  /** That space alone. */
+  id?: string | undefined;
 };
 
 export type PageRequest = {
@@ -98,7 +100,7 @@ const isShownWithin = (
 
 /** What is known of a space without a look at its rentals. */
 const matches = (
-  { location, maxPrice, bbox }: SpaceSearch,
+  { id, location, maxPrice, bbox }: SpaceSearch,
   open: OpenSpaces,
 ): RawBuilder<SqlBool> => {
   const conditions: RawBuilder<SqlBool>[] = [
@@ -108,6 +110,7 @@ const matches = (
       select id from users where deleted_at is not null or suspended_at is not null
     )`,
   ];
+  if (id) conditions.push(sql`storage_spaces.id = ${id}`);
   if (location) conditions.push(isLocated(location, open));
   if (maxPrice !== undefined) conditions.push(sql`storage_spaces.price_cents <= ${maxPrice}`);
   if (bbox) conditions.push(isShownWithin(bbox, open));

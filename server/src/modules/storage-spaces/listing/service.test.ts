@@ -302,6 +302,15 @@ describe("search", () => {
     expect((await list()).body[0]).not.toHaveProperty("distance");
   });
 
+  it("finds one space by its id, as long as it has room", async () => {
+    const spaceId = await aSpace();
+    await aSpace();
+    expect(idsOf(await list({ id: spaceId }))).toEqual([spaceId]);
+    await rent(spaceId, { pallets: 10, months: 1 });
+    expect(idsOf(await list({ id: spaceId }))).toEqual([]);
+    expect(idsOf(await list({ id: spaceId, from: addMonths(today(), 1) }))).toEqual([spaceId]);
+  });
+
   it("wants a point to sort by distance", async () => {
     const { status, body } = await list({ sort: "distance" });
     expect(status).toBe(400);

@@ -19,6 +19,7 @@ type Query = {
   months?: number | undefined;
   bbox?: readonly [number, number, number, number] | undefined;
   near?: readonly [number, number] | undefined;
+  id?: string | undefined;
   sort?: SpaceSort | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;

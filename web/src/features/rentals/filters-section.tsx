@@ -1,0 +1,95 @@
+import { NumberInput, TextInput } from "@mantine/core";
+import { addMonths } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import type { SpaceFilters } from "../../lib/space-search.ts";
+import { useToday } from "../../lib/territory.ts";
+import { CalendarIcon } from "../../ui/icons.tsx";
+
+// The calendar is heavy, and most people look around before they choose days.
+const DateField = lazy(() =>
+  import("../../ui/date-field.tsx").then(({ DateField }) => ({ default: DateField })),
+);
+
+const LABEL = "Libre à partir du";
+
+/** The first day that must be free, kept in the form under `from`. */
+const FromField = ({ initial }: { initial: SpaceFilters["from"] }): ReactElement => {
+  const today = useToday();
+  const [day, setDay] = useState(initial ?? null);
+  return (
+    <>
+      <Suspense
+        fallback={
+          <TextInput
+            label={LABEL}
+            placeholder="JJ-MM-AAAA"
+            leftSection={<CalendarIcon />}
+            readOnly
+          />
+        }
+      >
+        <DateField
+          label={LABEL}
+          value={day}
+          onChange={setDay}
+          {...(today && { min: today, max: addMonths(today, LIMITS.rentalStartMonthsAhead) })}
+          isRequired={false}
+          isClearable
+        />
+      </Suspense>
+      <input type="hidden" name="from" value={day ?? ""} />
+    </>
+  );
+};
+
+type FiltersSectionProps = {
+  /** What the fields start from. */
+  filters: SpaceFilters;
+};
+
+/** The fields that narrow a search beside its place. They are read from the form around them. */
+export const FiltersSection = ({ filters }: FiltersSectionProps): ReactElement => (
+  <>
+    <FromField initial={filters.from} />
+    <NumberInput
+      label="Durée (mois)"
+      name="months"
+      placeholder="1"
+      defaultValue={filters.months ?? ""}
+      allowDecimal={false}
+      allowNegative={false}
+      max={LIMITS.rentalMonths}
+      hideControls
+      size="md"
+      inputMode="numeric"
+      enterKeyHint="search"
+    />
+    <NumberInput
+      label="Surface minimale (m²)"
+      name="minSurface"
+      defaultValue={filters.minSurface ?? ""}
+      allowDecimal={false}
+      allowNegative={false}
+      max={LIMITS.surfaceM2}
+      hideControls
+      size="md"
+      inputMode="numeric"
+      enterKeyHint="search"
+    />
+    <NumberInput
+      label="Prix maximal (€)"
+      name="maxPrice"
+      defaultValue={filters.maxPrice ?? ""}
+      decimalScale={2}
+      decimalSeparator=","
+      allowedDecimalSeparators={[",", "."]}
+      allowNegative={false}
+      max={LIMITS.priceEuros}
+      hideControls
+      size="md"
+      inputMode="decimal"
+      enterKeyHint="search"
+    />
+  </>
+);

@@ -1,0 +1,138 @@
+import { Button, Loader, NativeSelect, SegmentedControl, Title } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { SpaceSort } from "@stokaz/contract/storage-spaces";
+import type { ReactElement } from "react";
+import { formatCount, formatNumber } from "../../lib/format.ts";
+import { useNearMe } from "../../lib/near-me.ts";
+import type { SpaceFilters } from "../../lib/space-search.ts";
+import { CloseIcon, ListIcon, LocateIcon, MapIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./results-panel.module.css";
+
+/** Which of the two one looks at, where they don't fit side by side. */
+export type ResultsView = "list" | "map";
+
+const SORTS: readonly { value: SpaceSort; label: string }[] = [
+  { value: "newest", label: "Les plus récents" },
+  { value: "distance", label: "Les plus proches" },
+  { value: "price", label: "Les moins chers" },
+  { value: "room", label: "Les plus spacieux" },
+];
+
+const NOT_FOUND = {
+  refused:
+    "Votre navigateur ne nous donne pas votre position. Vous pouvez l'y autoriser dans ses réglages, ou saisir une commune ci‑dessus.",
+  unavailable: "Votre position n'a pas pu être trouvée. Saisissez plutôt une commune ci‑dessus.",
+} as const;
+
+const countOf = (total: number): string =>
+  total >= LIMITS.countedSpaces
+    ? `Plus de ${formatNumber(LIMITS.countedSpaces)} espaces disponibles`
+    : formatCount(total, "espace disponible", "espaces disponibles");
+
+type ChipProps = { label: string; onRemove: () => void };
+
+const Chip = ({ label, onRemove }: ChipProps): ReactElement => (
+  <button type="button" className={styles.chip} onClick={onRemove}>
+    {label}
+    <CloseIcon size={16} />
+    <span className={styles.hidden}>: retirer ce filtre</span>
+  </button>
+);
+
+type ResultsPanelProps = {
+  /** How many were found; `undefined` while not known. */
+  total: number | undefined;
+  isSearching: boolean;
+  filters: SpaceFilters;
+  onSearch: (filters: SpaceFilters) => void;
+  view: ResultsView;
+  onView: (view: ResultsView) => void;
+};
+
+/** How many spaces were found, in which order, from where; and which of list and map is looked at. */
+export const ResultsPanel = ({
+  total,
+  isSearching,
+  filters,
+  onSearch,
+  view,
+  onView,
+}: ResultsPanelProps): ReactElement => {
+  const nearMe = useNearMe();
+  const { near, bbox, sort } = filters;
+  const sortBy = (wanted: SpaceSort): void => {
+    if (wanted !== "distance" || near) onSearch({ ...filters, sort: wanted });
+    else nearMe.ask((found) => onSearch({ ...filters, near: found, sort: "distance" }));
+  };
+  const leaveNear = (): void => {
+    nearMe.forget();
+    onSearch({ ...filters, near: undefined, sort: sort === "distance" ? undefined : sort });
+  };
+  return (
+    <div className={styles.panel}>
+      <Title order={2} size="h3" aria-live="polite" className={styles.count ?? ""}>
+        {total === undefined ? "Recherche en cours…" : countOf(total)}
+        {isSearching && <Loader size="xs" color="red.7" aria-hidden="true" />}
+      </Title>
+      <div className={styles.tools}>
+        <Button
+          variant="default"
+          leftSection={<LocateIcon />}
+          loading={nearMe.state === "asking"}
+          aria-pressed={near !== undefined}
+          onClick={() => (near ? leaveNear() : sortBy("distance"))}
+        >
+          Autour de moi
+        </Button>
+        <NativeSelect
+          aria-label="Trier par"
+          size="md"
+          value={sort ?? "newest"}
+          onChange={(event) => sortBy(event.target.value as SpaceSort)}
+          data={SORTS.map((option) => ({ ...option }))}
+        />
+        <SegmentedControl
+          className={styles.views ?? ""}
+          aria-label="Affichage"
+          value={view}
+          onChange={(chosen) => onView(chosen as ResultsView)}
+          data={[
+            {
+              value: "list",
+              label: (
+                <span className={styles.view}>
+                  <ListIcon size={18} /> Liste
+                </span>
+              ),
+            },
+            {
+              value: "map",
+              label: (
+                <span className={styles.view}>
+                  <MapIcon size={18} /> Carte
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
+      {(near || bbox) && (
+        <div className={styles.chips}>
+          {near && <Chip label="Près de vous" onRemove={leaveNear} />}
+          {bbox && (
+            <Chip
+              label="Zone de la carte"
+              onRemove={() => onSearch({ ...filters, bbox: undefined })}
+            />
+          )}
+        </div>
+      )}
+      {(nearMe.state === "refused" || nearMe.state === "unavailable") && (
+        <div className={styles.notice}>
+          <Notice tone="warning" title={NOT_FOUND[nearMe.state]} />
+        </div>
+      )}
+    </div>
+  );
+};
