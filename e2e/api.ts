@@ -98,26 +98,38 @@ export const account = async (role: "lessor" | "artisan" | "consumer"): Promise<
   return { token, email, password: PASSWORD, user };
 };
 
-/** A space of 10 m² at 12.50 € somebody may rent, in a street of its own. */
-export const offeredSpace = async (
+/** As many spaces of 10 m² at 12.50 € of one lessor, in one street; the last is the newest. */
+export const offeredSpaces = async (
+  count: number,
   address = "5 rue Amiral Lacaze, 97410 Saint-Pierre",
-): Promise<{ id: string; name: string }> => {
+): Promise<{ id: string; name: string }[]> => {
   const lessor = await account("lessor");
-  const name = `Cave ${randomBytes(4).toString("hex")}`;
-  const { storageSpace } = await ask("POST", "/api/storageSpace/create", {
-    token: lessor.token,
-    fields: {
-      name,
-      surface: "10",
-      address,
-      price: "12.5",
-      managerLastName: "Hoarau",
-      managerFirstName: "Jean",
-      phone: "0692000001",
-      photo: photo(),
-    },
-  });
-  return { id: storageSpace._id, name };
+  const spaces: { id: string; name: string }[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const name = `Cave ${randomBytes(4).toString("hex")}`;
+    const { storageSpace } = await ask("POST", "/api/storageSpace/create", {
+      token: lessor.token,
+      fields: {
+        name,
+        surface: "10",
+        address,
+        price: "12.5",
+        managerLastName: "Hoarau",
+        managerFirstName: "Jean",
+        phone: "0692000001",
+        photo: photo(),
+      },
+    });
+    spaces.push({ id: storageSpace._id, name });
+  }
+  return spaces;
+};
+
+/** One space that somebody may rent. */
+export const offeredSpace = async (address?: string): Promise<{ id: string; name: string }> => {
+  const [space] = await offeredSpaces(1, address);
+  if (!space) throw new Error("no space");
+  return space;
 };
 
 /** Today in La Réunion, `YYYY-MM-DD`. */
@@ -125,27 +137,46 @@ export const today = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Indian/Reunion" }).format();
 
 /** The same day some months later, or the last of that month. */
-const monthsLater = (day: string, months: number): string => {
+export const monthsLater = (day: string, months: number): string => {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)));
   return later.toISOString().slice(0, 10);
 };
 
+/** A rental from today on at 12.50 € a pallet, its pallets held, not paid yet. */
+export const askedRental = (
+  artisan: Account,
+  spaceId: string,
+  { pallets, months }: { pallets: number; months: number },
+): Promise<{ url: string; sessionId: string }> =>
+  ask("POST", "/api/storagepayment/create-checkout-session", {
+    token: artisan.token,
+    json: {
+      storageId: spaceId,
+      spaceToRent: pallets,
+      startDate: today(),
+      endDate: monthsLater(today(), months),
+      totalPrice: 12.5 * pallets * months,
+    },
+  });
+
+/** Pays on a hosted page and goes nowhere from there: only the provider knows, and tells in its own time. */
+export const payAt = (hostedPage: string): Promise<void> => press(hostedPage, "pay");
+
+/** The paid rentals of an artisan. */
+export const rentalsOf = (artisan: Account): Promise<unknown[]> =>
+  ask("GET", "/api/renter/rented-storage", { token: artisan.token });
+
+/** How the stand-in for the payment provider sends its events from now on. */
+export const sendEvents = (mode: "normal" | "hold"): Promise<void> =>
+  ask("PUT", "/sandbox/control/webhooks", { json: { mode } });
+
 /** An artisan who rents 3 pallets for 3 months from today on. */
 export const tenant = async (): Promise<{ artisan: Account; spaceName: string }> => {
   const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);
-  const { url, sessionId } = await ask("POST", "/api/storagepayment/create-checkout-session", {
-    token: artisan.token,
-    json: {
-      storageId: space.id,
-      spaceToRent: 3,
-      startDate: today(),
-      endDate: monthsLater(today(), 3),
-      totalPrice: 112.5,
-    },
-  });
-  await press(url, "pay");
+  const { url, sessionId } = await askedRental(artisan, space.id, { pallets: 3, months: 3 });
+  await payAt(url);
   await ask("GET", `/api/storagepayment/payment-success?session_id=${sessionId}`, {
     token: artisan.token,
   });

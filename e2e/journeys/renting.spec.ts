@@ -1,5 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { account, offeredSpace, openSession, today } from "../api.ts";
+import {
+  account,
+  askedRental,
+  offeredSpace,
+  openSession,
+  payAt,
+  rentalsOf,
+  sendEvents,
+  today,
+} from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pay } from "../people.ts";
 
@@ -186,4 +195,109 @@ test("an unknown session and somebody else's show the specified sentence", async
   await expect(other.getByText(SORRY)).toBeVisible();
   await other.goto("/Storagepaymentsuccess");
   await expect(other.getByText(SORRY)).toBeVisible();
+});
+
+test("two tabs that ask for the same make one rental", async ({ visitor }) => {
+  const page = await visitor();
+  const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
+  await openSession(page, artisan);
+  const other = await page.context().newPage();
+  const address = `/search?space=${space.id}&pallets=6&months=1&from=${today()}`;
+  await Promise.all([page.goto(address), other.goto(address)]);
+  for (const tab of [page, other]) {
+    await expect(dialogOf(tab).getByRole("button", { name: "Louer" })).toBeEnabled();
+  }
+  await Promise.all([leaveForPayment(page), leaveForPayment(other)]);
+  expect(other.url()).toBe(page.url());
+  await pay(page, /^Payer/);
+  await expect(page.getByText("Paiement reçu, merci")).toBeVisible();
+  expect(await rentalsOf(artisan)).toHaveLength(1);
+});
+
+test("the outcome is the same whoever hears of the payment first", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  const page = await visitor();
+  const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
+  await openSession(page, artisan);
+  const outcomeOf = ({ sessionId }: { sessionId: string }): string =>
+    `/Storagepaymentsuccess?session_id=${sessionId}`;
+  const done = page.getByText("Paiement reçu, merci");
+  await test.step("the provider's event, then the page", async () => {
+    const asked = await askedRental(artisan, space.id, { pallets: 1, months: 2 });
+    await payAt(asked.url);
+    await expect.poll(async () => (await rentalsOf(artisan)).length).toBe(1);
+    await page.goto(outcomeOf(asked));
+    await expect(done).toBeVisible();
+    await expect(page.getByText(/^25,00\s€$/u)).toBeVisible();
+    await expectSound(page);
+  });
+  await test.step("the page, then the provider's event", async () => {
+    const asked = await askedRental(artisan, space.id, { pallets: 2, months: 1 });
+    await sendEvents("hold");
+    await payAt(asked.url);
+    await page.goto(outcomeOf(asked));
+    await expect(done).toBeVisible();
+    await sendEvents("normal");
+    await page.reload();
+    await expect(done).toBeVisible();
+    expect(await rentalsOf(artisan)).toHaveLength(2);
+  });
+  await test.step("the page while the payment is still under way", async () => {
+    expectTrouble(/409/);
+    const asked = await askedRental(artisan, space.id, { pallets: 3, months: 1 });
+    await page.goto(outcomeOf(asked));
+    await expect(page.getByText("Votre paiement est en cours de traitement…")).toBeVisible();
+    await expectSound(page);
+    await payAt(asked.url);
+    await expect(done).toBeVisible();
+    expect(await rentalsOf(artisan)).toHaveLength(3);
+  });
+});
+
+test("one rents with the keyboard alone", async ({ visitor }) => {
+  const page = await visitor();
+  const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
+  await openSession(page, artisan);
+  await page.goto("/search");
+  const card = page.getByRole("listitem").filter({ hasText: space.name });
+  const select = card.getByRole("button", { name: /^Sélectionner/ });
+  await select.focus();
+  await page.keyboard.press("Enter");
+  const dialog = dialogOf(page);
+  const field = (name: string): Locator => dialog.getByLabel(name, { exact: true });
+  const reach = async (target: Locator): Promise<void> => {
+    await expect(target).toBeVisible();
+    for (let steps = 0; steps < 20; steps += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error("not reached with the Tab key");
+  };
+  await reach(field("Durée du contrat (mois)"));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("2");
+  await reach(field("Nombre de palettes"));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("3");
+  await reach(dialog.getByRole("button", { name: "Date de début" }));
+  await page.keyboard.press("Enter");
+  const day = page.getByRole("button", { name: todayInWords });
+  await reach(day);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(/^75,00\s€$/u)).toBeVisible();
+  await test.step("Escape leaves, and the card is where one was", async () => {
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(select).toBeFocused();
+    await page.keyboard.press("Enter");
+  });
+  await reach(dialog.getByRole("button", { name: "Date de début" }));
+  await page.keyboard.press("Enter");
+  await reach(day);
+  await page.keyboard.press("Enter");
+  await reach(dialog.getByRole("button", { name: "Louer" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/sandbox/checkout/**");
 });

@@ -37,11 +37,15 @@ export const formatSurface = (squareMetres: number): string =>
   `${formatNumber(squareMetres)}${NARROW_SPACE}m²`;
 
 const METRES_PER_KM = 1000;
+/** Nearer than that is said in metres. */
+const NEAR_METRES = 975;
+const STEP_METRES = 50;
 
-/** `350 m`, `3,2 km`, `12 km`. @param metres rounded to what one can walk or drive by */
+/** `350 m`, `3,2 km`, `12 km`. @param metres rounded as people say it */
 export const formatDistance = (metres: number): string => {
-  if (metres < METRES_PER_KM) {
-    return `${formatNumber(Math.max(50, Math.round(metres / 50) * 50))}${NARROW_SPACE}m`;
+  if (metres < NEAR_METRES) {
+    const steps = Math.max(1, Math.round(metres / STEP_METRES));
+    return `${formatNumber(steps * STEP_METRES)}${NARROW_SPACE}m`;
   }
   const km = metres / METRES_PER_KM;
   return `${formatNumber(km < 10 ? Math.round(km * 10) / 10 : Math.round(km))}${NARROW_SPACE}km`;

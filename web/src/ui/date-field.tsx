@@ -49,8 +49,9 @@ export const DateField = ({
     <DatesProvider settings={FRENCH}>
       <DatePickerInput
         id={id}
-        // The calendar is a dialog named after its field, which it finds by this id.
-        popoverProps={{ id }}
+        // The calendar is a dialog named after its field, which it finds by this id. Closed, it gives the focus back: a
+        // dialog around it would lose the keyboard otherwise.
+        popoverProps={{ id, returnFocus: true }}
         label={label}
         description={description}
         value={value}

@@ -134,28 +134,35 @@ const leaveFor = (url: string): void => {
 };
 
 /** Checks the wish, holds its pallets and leaves for the payment page. Source: specification §4, Rental. */
+export const rentSpace = async ({
+  space,
+  pallets,
+  startDate,
+  months,
+}: RentalWish): Promise<void> => {
+  const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}`;
+  const isRepeated = hasRequestKey(intention);
+  const body = {
+    storageId: space._id,
+    spaceToRent: pallets,
+    startDate,
+    endDate: addMonths(startDate, months),
+    totalPrice: toEuros(priceRental(space.price, { pallets, months }).total),
+  };
+  const verdict = await call(validateRental, { body });
+  // Asked for already, the pallets that miss may be those held for that very request.
+  if (!verdict.valid && !isRepeated) throw new Error(verdict.message);
+  const { sessionId, url } = await openCheckout(body, intention);
+  rememberCheckout("rental", sessionId);
+  leaveFor(url);
+};
+
 export const useRent = (): UseMutationResult<void, Error, RentalWish> => {
   const queryClient = useQueryClient();
   return useMutation({
     // What was left has just proven wrong, or has just been taken.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [SPACES, "room"] }),
-    mutationFn: async ({ space, pallets, startDate, months }) => {
-      const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}`;
-      const isRepeated = hasRequestKey(intention);
-      const body = {
-        storageId: space._id,
-        spaceToRent: pallets,
-        startDate,
-        endDate: addMonths(startDate, months),
-        totalPrice: toEuros(priceRental(space.price, { pallets, months }).total),
-      };
-      const verdict = await call(validateRental, { body });
-      // Asked for already, the pallets that miss may be those held for that very request.
-      if (!verdict.valid && !isRepeated) throw new Error(verdict.message);
-      const { sessionId, url } = await openCheckout(body, intention);
-      rememberCheckout("rental", sessionId);
-      leaveFor(url);
-    },
+    mutationFn: rentSpace,
   });
 };
 

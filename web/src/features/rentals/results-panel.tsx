@@ -1,4 +1,11 @@
-import { Button, Loader, NativeSelect, SegmentedControl, Title } from "@mantine/core";
+import {
+  Button,
+  Loader,
+  NativeSelect,
+  SegmentedControl,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { SpaceSort } from "@stokaz/contract/storage-spaces";
 import type { ReactElement } from "react";
@@ -29,16 +36,6 @@ const countOf = (total: number): string =>
   total >= LIMITS.countedSpaces
     ? `Plus de ${formatNumber(LIMITS.countedSpaces)} espaces disponibles`
     : formatCount(total, "espace disponible", "espaces disponibles");
-
-type ChipProps = { label: string; onRemove: () => void };
-
-const Chip = ({ label, onRemove }: ChipProps): ReactElement => (
-  <button type="button" className={styles.chip} onClick={onRemove}>
-    {label}
-    <CloseIcon size={16} />
-    <span className={styles.hidden}>: retirer ce filtre</span>
-  </button>
-);
 
 type ResultsPanelProps = {
   /** How many were found; `undefined` while not known. */
@@ -71,10 +68,23 @@ export const ResultsPanel = ({
   };
   return (
     <div className={styles.panel}>
-      <Title order={2} size="h3" aria-live="polite" className={styles.count ?? ""}>
-        {total === undefined ? "Recherche en cours…" : countOf(total)}
-        {isSearching && <Loader size="xs" color="red.7" aria-hidden="true" />}
-      </Title>
+      <div className={styles.found}>
+        <Title order={2} size="h3" aria-live="polite" className={styles.count ?? ""}>
+          {total === undefined ? "Recherche en cours…" : countOf(total)}
+          {isSearching && <Loader size="xs" color="red.7" aria-hidden="true" />}
+        </Title>
+        {bbox && (
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={() => onSearch({ ...filters, bbox: undefined })}
+          >
+            Zone de la carte
+            <CloseIcon size={16} />
+            <VisuallyHidden>: retirer ce filtre</VisuallyHidden>
+          </button>
+        )}
+      </div>
       <div className={styles.tools}>
         <Button
           variant="default"
@@ -117,17 +127,6 @@ export const ResultsPanel = ({
           ]}
         />
       </div>
-      {(near || bbox) && (
-        <div className={styles.chips}>
-          {near && <Chip label="Près de vous" onRemove={leaveNear} />}
-          {bbox && (
-            <Chip
-              label="Zone de la carte"
-              onRemove={() => onSearch({ ...filters, bbox: undefined })}
-            />
-          )}
-        </div>
-      )}
       {(nearMe.state === "refused" || nearMe.state === "unavailable") && (
         <div className={styles.notice}>
           <Notice tone="warning" title={NOT_FOUND[nearMe.state]} />

@@ -1,0 +1,132 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { account, askedRental, monthsLater, offeredSpace, offeredSpaces, today } from "../api.ts";
+import { expectSound, test } from "../fixtures.ts";
+
+const cards = (page: Page): Locator =>
+  page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Sélectionner/, includeHidden: true }) });
+
+const search = async (page: Page): Promise<void> => {
+  await page.goto("/search");
+  await expect(cards(page).first()).toBeVisible();
+};
+
+/** The filters beside the place: on a phone they are in a sheet. */
+const filterBy = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
+  const sheet = page.getByRole("button", { name: /^Filtres|^\d filtre/ });
+  const isFolded = await sheet.isVisible();
+  if (isFolded) {
+    await sheet.click();
+    await expect(page.getByRole("dialog", { name: "Filtres" })).toBeVisible();
+    await expectSound(page);
+  }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+  await page.getByRole("button", { name: isFolded ? "Voir les espaces" : "Rechercher" }).click();
+};
+
+test("filters are in the address, apply on the server, and are there again on the way back", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await search(page);
+  await expectSound(page);
+  await test.step("a commune completes as one types", async () => {
+    await page.getByLabel("Lieu de stockage").fill("etang");
+    await page.getByRole("option", { name: "L'Étang-Salé" }).click();
+    await page.getByRole("button", { name: "Rechercher" }).click();
+    await expect(page).toHaveURL(/location=L%27%C3%89tang-Sal%C3%A9/);
+    await expect(page.getByRole("heading", { name: /^\d espaces? disponibles?$/ })).toBeVisible();
+    for (const card of await cards(page).all()) await expect(card).toContainText("97427");
+  });
+  await test.step("surface and price", async () => {
+    await page.getByLabel("Lieu de stockage").fill("");
+    await page.getByRole("button", { name: "Rechercher" }).click();
+    await filterBy(page, { "Surface minimale (m²)": "4", "Prix maximal (€)": "8,50" });
+    await expect(page).toHaveURL(/minSurface=4&maxPrice=8\.5/);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText("8,00");
+    await page.reload();
+    await expect(cards(page)).toHaveCount(1);
+  });
+  await test.step("nothing found", async () => {
+    await filterBy(page, { "Prix maximal (€)": "1" });
+    await expect(
+      page.getByText("Aucun espace de stockage disponible pour le moment."),
+    ).toBeVisible();
+    await expectSound(page);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(1);
+  });
+  await test.step("the cheapest first", async () => {
+    await page.goto("/search");
+    await page.getByLabel("Trier par").selectOption("Les moins chers");
+    await expect(page).toHaveURL(/sort=price/);
+    await expect(cards(page).first()).toContainText("8,00");
+  });
+});
+
+test("only spaces free for the whole period are shown", async ({ visitor }) => {
+  const page = await visitor();
+  const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
+  await askedRental(artisan, space.id, { pallets: 10, months: 1 });
+  const card = cards(page).filter({ hasText: space.name });
+  await page.goto(`/search?from=${monthsLater(today(), 1)}&months=3`);
+  await expect(card).toBeVisible();
+  await page.goto("/search?months=3");
+  await expect(cards(page).first()).toBeVisible();
+  await expect(card).toBeHidden();
+});
+
+test("around oneself, when the browser may say where that is", async ({ visitor }) => {
+  const page = await visitor();
+  await search(page);
+  const around = page.getByRole("button", { name: "Autour de moi" });
+  await around.click();
+  await expect(page.getByText("Votre navigateur ne nous donne pas votre position.")).toBeVisible();
+  await expectSound(page);
+  await page.context().setGeolocation({ latitude: -21.1353, longitude: 55.4706 });
+  await page.context().grantPermissions(["geolocation"]);
+  await around.click();
+  await expect(page).toHaveURL(/near=-21\.135%2C55\.471&sort=distance/);
+  await expect(cards(page).first()).toContainText("Cilaos");
+  await expect(cards(page).first()).toContainText(/à environ \d/);
+  await expect(page.getByLabel("Trier par")).toHaveValue("distance");
+  await around.click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test("the map and the cards answer each other; moving the map searches there", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto("/search?location=cilaos");
+  const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
+  const marker = map.getByRole("button", { name: "Case du Bois-Rouge" });
+  const card = cards(page).filter({ hasText: "Case du Bois-Rouge" });
+  await map.scrollIntoViewIfNeeded();
+  await marker.click();
+  await expect(map.getByText("97413 Cilaos").last()).toBeVisible();
+  await expect(card).toHaveAttribute("data-highlighted");
+  await page.keyboard.press("Escape");
+  await map.getByRole("button", { name: "Dézoomer" }).click();
+  await expect(page).toHaveURL(/bbox=/);
+  await expect(page).not.toHaveURL(/location=/);
+  await page.getByRole("button", { name: /^Zone de la carte/ }).click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test("cards load as one scrolls, and the place is kept on the way back", async ({ visitor }) => {
+  const page = await visitor();
+  await offeredSpaces(14);
+  await search(page);
+  await expect(cards(page)).toHaveCount(24);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  const chosen = cards(page).nth(25);
+  const name = await chosen.getByRole("heading").innerText();
+  await chosen.getByRole("button", { name: /^Sélectionner/ }).click();
+  await page.waitForURL("**/connexion**");
+  await page.goBack();
+  await expect(cards(page).filter({ hasText: name })).toBeInViewport();
+});

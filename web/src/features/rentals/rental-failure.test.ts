@@ -1,0 +1,105 @@
+import { calendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rentalFailure, rentSpace } from "./api.ts";
+
+const answers = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+const leave = vi.fn<(url: string) => void>();
+
+const storage = () => {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  };
+};
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", answers);
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("window", { location: { assign: leave } });
+});
+afterEach(() => {
+  answers.mockReset();
+  leave.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const answer = (status: number, body: unknown) => () =>
+  Promise.resolve(
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { "content-type": "application/json" },
+    }),
+  );
+const valid = answer(200, { valid: true, message: "La demande est valide." });
+const opened = answer(200, { sessionId: "cs_1", url: "https://pay.example/cs_1" });
+
+const wish = {
+  space: { _id: "3f0c2b9e-6f0e-4b43-8f53-0f3f5f1d2a10", price: cents(1250) } as AvailableSpace,
+  pallets: 2,
+  months: 3,
+  startDate: calendarDay("2026-12-01"),
+};
+
+const saidAfter = async (...steps: (() => Promise<Response>)[]): Promise<string> => {
+  for (const step of steps) answers.mockImplementationOnce(step);
+  const error = await rentSpace(wish).then(
+    () => undefined,
+    (failure: Error) => failure,
+  );
+  return error ? rentalFailure(error) : "rien";
+};
+
+describe("a rental that can't be asked for", () => {
+  it("says nothing when it can, and leaves for the payment page", async () => {
+    expect(await saidAfter(valid, opened)).toBe("rien");
+    expect(leave).toHaveBeenCalledExactlyOnceWith("https://pay.example/cs_1");
+  });
+
+  it("says why the check refuses, and does nothing else", async () => {
+    const refused = answer(200, { valid: false, message: "Il ne reste que 1 palette." });
+    expect(await saidAfter(refused)).toBe("Il ne reste que 1 palette.");
+    expect(answers).toHaveBeenCalledTimes(1);
+  });
+
+  it("says what the server says", async () => {
+    const conflict = answer(409, { code: "rental/not-enough-space", message: "Complet." });
+    expect(await saidAfter(valid, conflict)).toBe("Complet.");
+  });
+
+  it("has a sentence for a failure without any", async () => {
+    expect(await saidAfter(valid, answer(502, "Bad gateway"))).toBe(
+      "Erreur lors de la réservation de l'espace.",
+    );
+  });
+
+  it("has one for no answer", async () => {
+    expect(await saidAfter(valid, () => Promise.reject(new TypeError("fetch failed")))).toBe(
+      "Pas de réponse du serveur. Veuillez réessayer plus tard.",
+    );
+  });
+
+  it("has one for an answer without its session", async () => {
+    expect(await saidAfter(valid, answer(200, {}))).toBe("Error creating checkout session.");
+  });
+
+  it("has one for a payment page that can't be gone to", async () => {
+    leave.mockImplementationOnce(() => {
+      throw new DOMException("no");
+    });
+    expect(await saidAfter(valid, opened)).toBe("There was an issue redirecting to the checkout.");
+  });
+
+  it("has one for all the rest", () => {
+    expect(rentalFailure(new Error("Mémoire pleine"))).toBe("Mémoire pleine");
+    expect(rentalFailure(new Error(""))).toBe("Erreur inconnue.");
+  });
+});
