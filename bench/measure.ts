@@ -44,14 +44,14 @@ export const startBare = async (): Promise<Running> => {
  * Starts the built product, rate limits off, and waits for its first good answer.
  *
  * @param env settings beside those of every bench
- * @param entry what is run, from the root of the project
+ * @param entry what Node runs, from the root of the project
  */
 export const startProduct = async (
   env: Readonly<Record<string, string>>,
-  entry = "server/src/main.ts",
+  entry: readonly string[] = ["--max-semi-space-size=2", "server/src/main.ts"],
 ): Promise<Running> => {
   const port = await freePort();
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, entry, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

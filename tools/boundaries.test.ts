@@ -80,7 +80,7 @@ const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
   ["sandbox/src/planted.ts", ["fastify", "./stripe/routes.ts", "../store.ts", "stripe"]],
   ["e2e/journeys/planted.spec.ts", ["@stokaz/contract/money", "../fixtures.ts"]],
   ["bench/scenarios/planted.ts", ["@stokaz/contract/money", "../report.ts"]],
-  ["tools/start.ts", ["./build.ts", "node:path"]],
+  ["tools/start.mjs", ["./build.ts", "node:path"]],
   ["server/src/app.ts", ["./modules/rentals/routes.ts", "./gateways/mail.ts", "fastify"]],
   ["server/src/platform/planted.ts", ["./db.ts", "pg", "@stokaz/contract/problems"]],
   ["server/src/gateways/mail.ts", ["../platform/logger.ts", "nodemailer"]],

@@ -2,14 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
-import { type AppDeps, buildApp } from "./app.ts";
+import type { AppDeps } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
-import { createLocalFileStore } from "./gateways/file-store.ts";
 import { createGeocoder } from "./gateways/geocoder.ts";
-import { createSmtpGateway } from "./gateways/mail.ts";
-import { createStripeGateway } from "./gateways/payments.ts";
 import { createTiles } from "./gateways/tiles.ts";
 import { assertPortFree } from "./platform/assert-port-free.ts";
 import { banner } from "./platform/banner.ts";
@@ -19,6 +16,7 @@ import { createDatabaseWhole, embeddedDatabase } from "./platform/embedded-datab
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-error.ts";
 import { createGeocoderAnswers } from "./platform/geocoder-answers.ts";
+import { lazily } from "./platform/lazily.ts";
 import { migrate } from "./platform/migrate.ts";
 import { startSandbox } from "./platform/sandbox-process.ts";
 import { loadTerritory } from "./platform/territory.ts";
@@ -87,12 +85,18 @@ const connectProviders = async (config: Config) => {
   return {
     sandboxUrl: sandbox?.httpUrl,
     listingAge: { limitMs: LISTING_CACHE_MS, now: () => performance.now() },
-    payments: createStripeGateway({
-      secretKey: secretKey ?? "sk_test_sandbox",
-      webhookSecrets,
-      apiBase: secretKey === undefined ? sandbox?.httpUrl : apiBase,
+    payments: lazily(async () => {
+      const { createStripeGateway } = await import("./gateways/payments.ts");
+      return createStripeGateway({
+        secretKey: secretKey ?? "sk_test_sandbox",
+        webhookSecrets,
+        apiBase: secretKey === undefined ? sandbox?.httpUrl : apiBase,
+      });
     }),
-    mail: createSmtpGateway(config.mail.smtpUrl ?? sandbox?.smtpUrl ?? "", config.mail.from),
+    mail: lazily(async () => {
+      const { createSmtpGateway } = await import("./gateways/mail.ts");
+      return createSmtpGateway(config.mail.smtpUrl ?? sandbox?.smtpUrl ?? "", config.mail.from);
+    }),
   };
 };
 
@@ -107,7 +111,10 @@ const start = async (): Promise<void> => {
     pool,
     clock: createClock(territory.timeZone),
     territory,
-    files: createLocalFileStore(path.join(config.dataDir, "uploads")),
+    files: lazily(async () => {
+      const { createLocalFileStore } = await import("./gateways/file-store.ts");
+      return createLocalFileStore(path.join(config.dataDir, "uploads"));
+    }),
     tiles: createTiles(config.tilesUrl),
     ...(await connecting),
     geocoder: createGeocoder(
@@ -117,15 +124,17 @@ const start = async (): Promise<void> => {
       createGeocoderAnswers(openDb(pool), territory.code),
     ),
   });
-  const [pool, { sandboxUrl }] = await Promise.all([
+  const [pool, { sandboxUrl }, { buildApp }] = await Promise.all([
     openDatabase(config, async (empty) => ensureDemo(await depsOver(empty), say)),
     connecting,
+    // The longest to load: meanwhile the other processes start.
+    import("./app.ts"),
   ]);
   const { server, jobs } = await buildApp(await depsOver(pool));
-  await jobs.start();
   stops.push(jobs.stop);
   await server.listen({ port: config.port, host: config.host });
   stops.push(() => server.close());
+  await jobs.start();
   const demo = { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD };
   const isDemoShown = config.isDemo && (await hasDemo(pool));
   const { brandName, publicUrl } = config;

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { AppDeps } from "../app.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
-import { loadDemo } from "./load.ts";
 
 /** Any number that no other advisory lock of ours uses. */
 const LOCK = 728_002;
@@ -40,6 +39,7 @@ export const ensureDemo = async (deps: AppDeps, say: (line: string) => void): Pr
       say("Les données de démonstration demandent le bac à sable : elles ne sont pas chargées.");
     } else {
       say("Préparation des données de démonstration…");
+      const { loadDemo } = await import("./load.ts");
       await loadDemo({ ...deps, sandboxUrl });
     }
   } finally {

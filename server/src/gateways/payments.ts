@@ -52,8 +52,8 @@ export type PaymentGateway = {
   findCheckoutSession(sessionId: string): Promise<ProviderSession>;
   /** Closes the hosted page; a session that is no longer open is left as it is. */
   expireCheckoutSession(sessionId: string): Promise<void>;
-  /** @throws when the signature is not the provider's */
-  readEvent(rawBody: Buffer, signature: string): ProviderEvent;
+  /** Rejects when the signature is not the provider's. */
+  readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
 } & RefundCalls &
   TransferCalls;
 
@@ -203,7 +203,7 @@ export const createStripeGateway = (settings: {
     },
     ...refundCalls(stripe),
     ...transferCalls(stripe),
-    readEvent: (rawBody, signature) =>
+    readEvent: async (rawBody, signature) =>
       readSignedEvent(stripe, settings.webhookSecrets, rawBody, signature),
   };
 };

@@ -1,5 +1,4 @@
 import compress from "@fastify/compress";
-import httpProxy from "@fastify/http-proxy";
 import multipart from "@fastify/multipart";
 import { LIMITS } from "@stokaz/contract/limits";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -9,6 +8,7 @@ import type { Config } from "../config.ts";
 import { serveDocumentation } from "./documentation.ts";
 import { handleErrors } from "./errors.ts";
 import { RequestLog } from "./request-log.ts";
+import { proxySandbox } from "./sandbox-proxy.ts";
 import { secure } from "./security-headers.ts";
 
 /** What the log keeps of a request: not the query, where tokens and addresses stand. */
@@ -40,14 +40,7 @@ export const createHttpServer = async (
   server.setSerializerCompiler(serializerCompiler);
   handleErrors(server);
   await secure(server, config);
-  // Before multipart: the stand-ins' pages read their own forms.
-  if (sandboxUrl !== undefined) {
-    await server.register(httpProxy, {
-      upstream: sandboxUrl,
-      prefix: "/sandbox",
-      rewritePrefix: "/sandbox",
-    });
-  }
+  if (sandboxUrl !== undefined) proxySandbox(server, sandboxUrl);
   await server.register(compress, { threshold: 1024 });
   await server.register(multipart, {
     limits: { fileSize: LIMITS.pictureBytes, files: 4, fields: 100, fieldSize: LIMITS.jsonBytes },

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { fromKysely, PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 import type { Tx } from "./db.ts";
 import type { Log } from "./log.ts";
 
@@ -28,15 +28,17 @@ const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayM
 export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
   const handlers = new Map<string, { handler: JobHandler; cron: string | undefined }>();
   let isWorking = false;
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
-  });
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
-  let opening: Promise<void> | undefined;
-  const open = (): Promise<void> => {
+  let opening: Promise<PgBoss> | undefined;
+  const open = (): Promise<PgBoss> => {
     opening ??= (async () => {
+      const library = await import("pg-boss");
+      const boss = new library.PgBoss({
+        db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
+      });
+      boss.on("error", (error) => log.error({ err: error }, "job queue"));
       await boss.start();
       for (const name of handlers.keys()) await boss.createQueue(name, RETRIES);
+      return boss;
     })();
     return opening;
   };
@@ -45,11 +47,12 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
       handlers.set(name, { handler, cron: options?.cron });
     },
     enqueue: async (tx, name, data) => {
-      await open();
+      const boss = await open();
+      const { fromKysely } = await import("pg-boss");
       await boss.send(name, data, { db: fromKysely(tx) });
     },
     start: async () => {
-      await open();
+      const boss = await open();
       isWorking = true;
       for (const [name, { handler, cron }] of handlers) {
         await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
@@ -59,7 +62,7 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
       }
     },
     drain: async () => {
-      await open();
+      const boss = await open();
       for (let isIdle = false; !isIdle; ) {
         isIdle = true;
         for (const [name, { handler }] of handlers) {
@@ -80,12 +83,12 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
       await handlers.get(name)?.handler({});
     },
     discard: async (name) => {
-      await open();
+      const boss = await open();
       await boss.deleteQueuedJobs(name);
     },
     stop: async () => {
       if (!opening) return;
-      await opening;
+      const boss = await opening;
       await boss.stop({ graceful: isWorking, timeout: 10_000, close: true });
     },
   };

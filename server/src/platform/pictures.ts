@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { LIMITS } from "@stokaz/contract/limits";
-import sharp, { type Sharp } from "sharp";
+import type { default as Decoder, Sharp } from "sharp";
 import { Problem } from "./problem.ts";
 
 /** Where stored pictures are kept, by name. */
@@ -23,7 +23,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   avif: "image/avif",
 };
 
-const open = (bytes: Uint8Array): Sharp =>
+/** Loaded with the first picture: most processes never see one. */
+const loadDecoder = async (): Promise<typeof Decoder> => (await import("sharp")).default;
+
+const open = (sharp: typeof Decoder, bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: LIMITS.picturePixels, autoOrient: true });
 
 /**
@@ -33,6 +36,7 @@ const open = (bytes: Uint8Array): Sharp =>
  * @throws {Problem} picture/not-an-image, picture/too-large (over 50 megapixels)
  */
 export const assertPicture = async (bytes: Uint8Array): Promise<string> => {
+  const sharp = await loadDecoder();
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -63,12 +67,13 @@ export type Pictures = {
 
 export const createPictures = (files: FileStore): Pictures => {
   const store = async (bytes: Uint8Array): Promise<string> => {
+    const sharp = await loadDecoder();
     const key = createHash("sha256").update(bytes).digest("hex").slice(0, 40);
     await Promise.all(
       PICTURE_WIDTHS.map(async (width) => {
         const name = `${key}-${width}.webp`;
         if (await files.has(name)) return;
-        const encoded = await open(bytes)
+        const encoded = await open(sharp, bytes)
           .resize({ width, withoutEnlargement: true })
           .webp({ quality: 78 })
           .toBuffer()

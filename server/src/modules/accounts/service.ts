@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
+
 import { type LessorProfile, profiles, type Registration } from "@stokaz/contract/accounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { TERMS_VERSION } from "@stokaz/contract/terms";
@@ -9,6 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
+import { hash, verify } from "../../platform/password-hash.ts";
 import type { Pictures } from "../../platform/pictures.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
@@ -33,7 +34,11 @@ type Deps = {
 export type OpenedSession = { token: string; account: Account };
 
 /** Verified when no account has the e-mail, so that the answer takes as long as with one. */
-const DECOY_HASH = await hash("nobody has this password");
+let decoyHash: Promise<string> | undefined;
+const aDecoyHash = (): Promise<string> => {
+  decoyHash ??= hash("nobody has this password");
+  return decoyHash;
+};
 
 const lessorSchedule = (profile: LessorProfile) => ({
   retrieval_days: profile.retrievalDays,
@@ -168,7 +173,10 @@ export const createAccounts = (deps: Deps) => {
       await rateLimit("login-address", address);
       await rateLimit("login-account", credentials.email);
       const account = await accounts.findAccountByEmail(db, credentials.email);
-      const isRight = await verify(account?.user.password_hash ?? DECOY_HASH, credentials.password);
+      const isRight = await verify(
+        account?.user.password_hash ?? (await aDecoyHash()),
+        credentials.password,
+      );
       if (!account || !isRight) throw new Problem("account/bad-credentials");
       if (account.user.suspension_reason !== null) {
         throw new Problem("account/suspended", {

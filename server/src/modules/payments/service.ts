@@ -276,14 +276,14 @@ export const createPayments = (deps: Deps) => {
      * @throws {Problem} webhook/bad-signature
      */
     async receiveEvent(rawBody: Buffer, signature: string): Promise<void> {
-      const readEvent = () => {
+      const readEvent = async () => {
         try {
-          return gateway.readEvent(rawBody, signature);
+          return await gateway.readEvent(rawBody, signature);
         } catch (cause) {
           throw new Problem("webhook/bad-signature", { cause });
         }
       };
-      const { id, type, subject } = readEvent();
+      const { id, type, subject } = await readEvent();
       const isNew = (tx: Tx) =>
         checkouts.insertWebhookEvent(tx, { id, type, received_at: clock.now() });
       if (subject.kind === "checkout-session") {

@@ -1,8 +1,8 @@
-import { verify } from "@node-rs/argon2";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
+import { verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { RateLimit } from "../../../platform/rate-limit.ts";
 import type { UserRow } from "../../../platform/schema.ts";

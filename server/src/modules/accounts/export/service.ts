@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { strToU8, type Zippable, zipSync } from "fflate";
+import type { Zippable } from "fflate";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db.ts";
 import type { FileStore } from "../../../platform/pictures.ts";
@@ -20,6 +20,7 @@ export const createAccountExport = ({ db, files }: { db: Db; files: FileStore })
   /** Everything kept about a person: `donnees.json`, table by table, and their pictures. @returns a ZIP */
   async exportOwn({ userId }: Actor): Promise<Uint8Array> {
     const tables = await collectRows(db, userId);
+    const { strToU8, zipSync } = await import("fflate");
     const archive: Zippable = { "donnees.json": strToU8(JSON.stringify(tables, null, 2)) };
     for (const key of pictureKeys(tables)) {
       const name = `${key}${LARGEST}`;

@@ -1,9 +1,9 @@
-import { hash, verify } from "@node-rs/argon2";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
+import { hash, verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { RateLimit } from "../../../platform/rate-limit.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";

@@ -1,9 +1,10 @@
+// Plain JavaScript: the cache must be on before the first TypeScript is read, or the compiler is loaded for it.
 import { enableCompileCache } from "node:module";
 import path from "node:path";
-import { ensureBuilt } from "./build.ts";
 
 enableCompileCache(path.resolve(import.meta.dirname, "../node_modules/.cache/compile"));
 
+const { ensureBuilt } = await import("./build.ts");
 try {
   ensureBuilt();
 } catch (error) {

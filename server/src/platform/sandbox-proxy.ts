@@ -1,0 +1,38 @@
+import { request as ask, type IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "./problem.ts";
+
+/** Said of one connection, not of the answer. */
+const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];
+
+const answerOf = (request: FastifyRequest, sandboxUrl: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { method, headers, url, body } = request;
+    const upstream = ask(new URL(url, sandboxUrl), { method, headers }, resolve);
+    upstream.once("error", reject);
+    if (body) (body as Readable).pipe(upstream);
+    else upstream.end();
+  });
+
+/** Hands what is asked for under `/sandbox` to the stand-ins' hosted pages, and their answers back as they are. */
+export const proxySandbox = (app: FastifyInstance, sandboxUrl: string): void => {
+  void app.register((pages, _, done) => {
+    // Forms go on as they came: nothing of them is read here.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
+    const hand = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const answer = await answerOf(request, sandboxUrl).catch((cause: unknown) => {
+        throw new Problem("server/provider-unavailable", { cause });
+      });
+      for (const [name, value] of Object.entries(answer.headers)) {
+        if (value !== undefined && !OF_THE_CONNECTION.includes(name))
+          void reply.header(name, value);
+      }
+      return reply.code(answer.statusCode ?? 502).send(answer);
+    };
+    pages.all("/sandbox", { schema: { hide: true } }, hand);
+    pages.all("/sandbox/*", { schema: { hide: true } }, hand);
+    done();
+  });
+};
