@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectSound, picture, test } from "../fixtures.ts";
 import { connectPaymentAccount, pay, register } from "../people.ts";
 
@@ -6,8 +6,15 @@ import { connectPaymentAccount, pay, register } from "../people.ts";
 const todayInWords = (): string =>
   new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Indian/Reunion" }).format();
 
+const openEarnings = async (page: Page): Promise<void> => {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("link", { name: "Mes revenus" }).click();
+  await page.waitForURL("**/mes-revenus");
+};
+
 test("from a lessor's registration to a collected order", async ({ visitor }, testInfo) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const spaceName = `Garage de ${testInfo.project.name}`;
   const productName = `Confiture de ${testInfo.project.name}`;
 
@@ -109,5 +116,29 @@ test("from a lessor's registration to a collected order", async ({ visitor }, te
     await consumer.getByRole("dialog").getByRole("button").last().click();
     await expect(consumer.getByText("Commande marquée comme récupérée !")).toBeVisible();
     await expect(consumer.getByText("Récupéré", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("the lessor finds what came in and what comes, and takes it along", async () => {
+    await openEarnings(lessor);
+    await expect(lessor.getByText(/^75,00\s€$/u).first()).toBeVisible();
+    await expect(lessor.getByText(/^22,50\s€$/u).first()).toBeVisible();
+    await expectSound(lessor);
+    await lessor.getByRole("button", { name: /^Voir le détail de/ }).click();
+    await expect(lessor.getByRole("dialog").getByText(spaceName)).toBeVisible();
+    await expectSound(lessor);
+    await lessor.keyboard.press("Escape");
+    const download = lessor.waitForEvent("download");
+    await lessor.getByRole("button", { name: /^Télécharger/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^mes-revenus-\d{4}\.csv$/);
+  });
+
+  await test.step("the artisan learns what their money waits for", async () => {
+    await openEarnings(artisan);
+    await expect(artisan.getByText(/^15,30\s€ vous attendent/u)).toBeVisible();
+    await expect(artisan.getByText(`2 × ${productName}`)).toBeVisible();
+    await expect(artisan.getByText("Dès que votre compte de paiement est connecté")).toBeVisible();
+    await expectSound(artisan);
+    await artisan.getByRole("link", { name: "Connecter mon compte de paiement" }).click();
+    await artisan.waitForURL("**/profile");
   });
 });

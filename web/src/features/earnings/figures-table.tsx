@@ -1,4 +1,5 @@
 import type { MonthFigures } from "@stokaz/contract/earnings";
+import type { Cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { formatEuros } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -15,6 +16,11 @@ const COLUMNS = [
 
 /** Shown even where nothing happened: they are what one looks for. */
 const ALWAYS: readonly (keyof Figures)[] = ["received", "fee", "transferred"];
+
+const Amount = ({ amount, isMain }: { amount: Cents; isMain: boolean }): ReactElement => {
+  const text = amount === 0 ? "–" : formatEuros(amount);
+  return isMain ? <strong>{text}</strong> : <span>{text}</span>;
+};
 
 type FiguresTableProps<Row> = {
   label: string;
@@ -41,8 +47,7 @@ export const FiguresTable = <Row extends Figures>({
       key: name,
       header,
       align: "end",
-      cell: (row) =>
-        name === "transferred" ? <strong>{formatEuros(row[name])}</strong> : formatEuros(row[name]),
+      cell: (row) => <Amount amount={row[name]} isMain={name === "transferred"} />,
     }),
   );
   return (

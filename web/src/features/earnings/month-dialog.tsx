@@ -7,17 +7,21 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { monthEarningsQuery } from "./api.ts";
 import { FiguresTable } from "./figures-table.tsx";
-import { SaleSection } from "./sale-section.tsx";
+import { SaleSection, saleHeading } from "./sale-section.tsx";
 
 const Sales = ({ month }: { month: string }): ReactElement => {
   const { data: sales, error, refetch } = useQuery(monthEarningsQuery(month));
   if (sales) {
     return (
       <FiguresTable
-        label={`Ventes de ${formatMonth(month)}`}
+        label={`Détail de ${formatMonth(month)}`}
         rows={sales}
         rowKey={({ sale }) => sale._id}
-        first={{ key: "sale", header: "Vente", cell: ({ sale }) => <SaleSection sale={sale} /> }}
+        first={{
+          key: "sale",
+          header: saleHeading(sales.map(({ sale }) => sale)),
+          cell: ({ sale }) => <SaleSection sale={sale} />,
+        }}
       />
     );
   }
@@ -41,7 +45,7 @@ export const MonthDialog = ({ month, opened, onClose }: MonthDialogProps): React
     opened={opened}
     onClose={onClose}
     width={960}
-    title={month ? `Vos ventes de ${formatMonth(month)}` : ""}
+    title={month ? `Vos revenus de ${formatMonth(month)}` : ""}
   >
     {month && <Sales month={month} />}
   </Dialog>

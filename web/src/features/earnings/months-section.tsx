@@ -1,11 +1,13 @@
 import { Button, NativeSelect } from "@mantine/core";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { formatMonth } from "../../lib/format.ts";
 import { EyeIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Earnings } from "./api.ts";
 import styles from "./earnings.module.css";
 import { FiguresTable } from "./figures-table.tsx";
+
+const SHOWN = 4;
 
 type MonthsSectionProps = {
   earnings: Earnings;
@@ -17,6 +19,8 @@ type MonthsSectionProps = {
 /** A year, month by month. */
 export const MonthsSection = ({ earnings, onYear, onShow }: MonthsSectionProps): ReactElement => {
   const { year, years, months } = earnings;
+  const [isWhole, setIsWhole] = useState(false);
+  const hidden = isWhole ? 0 : months.length - SHOWN;
   return (
     <Panel title="Mois par mois">
       {(years.length > 1 || !years.includes(year)) && (
@@ -34,7 +38,7 @@ export const MonthsSection = ({ earnings, onYear, onShow }: MonthsSectionProps):
       ) : (
         <FiguresTable
           label={`Vos revenus de ${year}`}
-          rows={months}
+          rows={isWhole ? months : months.slice(0, SHOWN)}
           rowKey={({ month }) => month}
           first={{
             key: "month",
@@ -48,7 +52,7 @@ export const MonthsSection = ({ earnings, onYear, onShow }: MonthsSectionProps):
               <Button
                 variant="default"
                 leftSection={<EyeIcon size={18} />}
-                aria-label={`Voir les ventes de ${formatMonth(month)}`}
+                aria-label={`Voir le détail de ${formatMonth(month)}`}
                 onClick={() => onShow(month)}
               >
                 Voir
@@ -56,6 +60,11 @@ export const MonthsSection = ({ earnings, onYear, onShow }: MonthsSectionProps):
             ),
           }}
         />
+      )}
+      {hidden > 0 && (
+        <Button variant="default" className={styles.more ?? ""} onClick={() => setIsWhole(true)}>
+          {hidden === 1 ? "Voir l'autre mois" : `Voir les ${hidden} autres mois`}
+        </Button>
       )}
     </Panel>
   );

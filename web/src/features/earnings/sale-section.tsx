@@ -3,6 +3,10 @@ import type { ReactElement } from "react";
 import { formatCount } from "../../lib/format.ts";
 import styles from "./earnings.module.css";
 
+/** What a list of sales calls them. */
+export const saleHeading = (sales: readonly SoldThing[]): string =>
+  sales.every(({ kind }) => kind === "rental") ? "Location" : "Vente";
+
 /** What was sold and to whom, in two short lines. */
 export const SaleSection = ({ sale }: { sale: SoldThing }): ReactElement => {
   const { kind, name, quantity, payer, orderNumber } = sale;

@@ -8,7 +8,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Price } from "../../ui/price.tsx";
 import type { Earnings } from "./api.ts";
 import styles from "./earnings.module.css";
-import { SaleSection } from "./sale-section.tsx";
+import { SaleSection, saleHeading } from "./sale-section.tsx";
 
 const SHOWN = 5;
 
@@ -24,8 +24,8 @@ const whenOf = ({ waitsFor, at }: WaitingTransfer, timeZone: string): string => 
   }[waitsFor];
 };
 
-const columnsOf = (timeZone: string): Column<WaitingTransfer>[] => [
-  { key: "sale", header: "Vente", cell: ({ sale }) => <SaleSection sale={sale} /> },
+const columnsOf = (heading: string, timeZone: string): Column<WaitingTransfer>[] => [
+  { key: "sale", header: heading, cell: ({ sale }) => <SaleSection sale={sale} /> },
   { key: "when", header: "Versement", cell: (transfer) => whenOf(transfer, timeZone) },
   {
     key: "amount",
@@ -54,14 +54,16 @@ export const UpcomingSection = ({ waiting, timeZone }: UpcomingSectionProps): Re
       ) : (
         <DataTable
           label="Versements à venir"
-          columns={columnsOf(timeZone)}
+          columns={columnsOf(saleHeading(next.map(({ sale }) => sale)), timeZone)}
           rows={isWhole ? next : next.slice(0, SHOWN)}
           rowKey={({ _id }) => _id}
         />
       )}
       {!isWhole && next.length > SHOWN && (
         <Button variant="default" className={styles.more ?? ""} onClick={() => setIsWhole(true)}>
-          Voir les {count - SHOWN} autres versements
+          {count === SHOWN + 1
+            ? "Voir l'autre versement"
+            : `Voir les ${count - SHOWN} autres versements`}
         </Button>
       )}
       {isWhole && left > 0 && (
