@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import type { Harness } from "./harness.ts";
+import type { Client } from "./client.ts";
 
 /** Somebody registered through the front door. */
 export type Person = { token: string; userId: string; email: string };
@@ -62,7 +62,7 @@ export const registrationForm = (
 });
 
 const register = async (
-  harness: Harness,
+  harness: Client,
   role: "consumer" | "lessor" | "artisan",
 ): Promise<Person> => {
   const email = uniqueEmail(role);
@@ -73,10 +73,10 @@ const register = async (
   return { token: body.token, userId: body.user._id, email };
 };
 
-export const aConsumer = (harness: Harness): Promise<Person> => register(harness, "consumer");
+export const aConsumer = (harness: Client): Promise<Person> => register(harness, "consumer");
 
 /** Goes through the provider's hosted page until transfers can reach the account. */
-const connectPayments = async (harness: Harness, { token }: Person): Promise<void> => {
+const connectPayments = async (harness: Client, { token }: Person): Promise<void> => {
   const { body } = await harness.call("POST", "/api/auth/onboard", { token });
   await harness.press(body.url, "complete");
   const me = await harness.call("GET", "/api/auth/me", { token });
@@ -84,21 +84,21 @@ const connectPayments = async (harness: Harness, { token }: Person): Promise<voi
 };
 
 /** A lessor; with a connected payment account unless told otherwise. */
-export const aLessor = async (harness: Harness, { connected = true } = {}): Promise<Person> => {
+export const aLessor = async (harness: Client, { connected = true } = {}): Promise<Person> => {
   const lessor = await register(harness, "lessor");
   if (connected) await connectPayments(harness, lessor);
   return lessor;
 };
 
 /** An artisan; without a connected payment account unless told otherwise. */
-export const anArtisan = async (harness: Harness, { connected = false } = {}): Promise<Person> => {
+export const anArtisan = async (harness: Client, { connected = false } = {}): Promise<Person> => {
   const artisan = await register(harness, "artisan");
   if (connected) await connectPayments(harness, artisan);
   return artisan;
 };
 
 /** An administrator, as the operator's settings make one. */
-export const anAdmin = async (harness: Harness): Promise<Person> => {
+export const anAdmin = async (harness: Client): Promise<Person> => {
   const { body } = await harness.call("POST", "/api/auth/login", {
     json: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
   });
@@ -125,7 +125,7 @@ export const spaceForm = (
 
 /** Publishes a space. @returns its id */
 export const aSpace = async (
-  harness: Harness,
+  harness: Client,
   lessor: Person,
   changes: Readonly<Record<string, string | Blob>> = {},
 ): Promise<string> => {

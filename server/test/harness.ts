@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
@@ -16,18 +15,18 @@ import { type Db, openDb, openPool } from "../src/platform/db.ts";
 import { createGeocoderAnswers } from "../src/platform/geocoder-answers.ts";
 import { type SandboxProcess, startSandbox } from "../src/platform/sandbox-process.ts";
 import { loadTerritory } from "../src/platform/territory.ts";
+import { type Client, createClient } from "./client.ts";
+import { freePort } from "./outside.ts";
+
+export type { CallOptions, Reply } from "./client.ts";
 
 const WEBHOOK_SECRET = "whsec_test";
 
 /** A message as the sandbox's inbox gives it. */
 export type SentMail = { to: string[]; subject: string; html: string; text: string };
 
-/** An answer, read. `body` is whatever JSON came; tests assert on it. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers as an outside client would.
-export type Reply = { status: number; headers: Headers; body: any };
-
 /** One running application on a database of its own, the real providers' clients pointed at a sandbox. */
-export type Harness = {
+export type Harness = Client & {
   app: App;
   /** What {@link Harness.app} stands on, to build another application on the same. */
   deps: AppDeps;
@@ -36,35 +35,7 @@ export type Harness = {
   sandboxUrl: string;
   /** Moves the application's clock and the sandbox's; `undefined` brings both back. */
   setNow(instant: Date | undefined): Promise<void>;
-  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  /** Presses a button of one of the sandbox's hosted pages, without following where it leads. */
-  press(pageUrl: string, action: string): Promise<Response>;
   mailsTo(address: string): Promise<SentMail[]>;
-};
-
-export type CallOptions = {
-  token?: string | undefined;
-  json?: unknown;
-  form?: Readonly<Record<string, string | Blob | readonly string[]>>;
-  headers?: Readonly<Record<string, string>>;
-};
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-
-const toFormData = (fields: NonNullable<CallOptions["form"]>): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === "string") form.append(name, value);
-    else if (value instanceof Blob) form.append(name, value, "picture.png");
-    else for (const item of value) form.append(name, item);
-  }
-  return form;
 };
 
 const startHarness = async (
@@ -135,31 +106,7 @@ const startHarness = async (
         body: JSON.stringify({ offsetMs }),
       });
     },
-    call: async (method, address, { token, json, form, headers = {} } = {}) => {
-      const body = json === undefined ? form && toFormData(form) : JSON.stringify(json);
-      const response = await fetch(new URL(address, baseUrl), {
-        method,
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(json === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get("content-type")?.includes("json");
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: isJson ? JSON.parse(text) : text,
-      };
-    },
-    press: (pageUrl, action) =>
-      fetch(pageUrl, {
-        method: "POST",
-        redirect: "manual",
-        body: new URLSearchParams({ action }),
-      }),
+    ...createClient(baseUrl),
     mailsTo: async (address) => {
       await app.jobs.drain();
       const query = new URLSearchParams({ format: "json", to: address });

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import type { Client, Reply } from "./client.ts";
 import { aPicture, type Person } from "./factories.ts";
-import type { Harness, Reply } from "./harness.ts";
 
 /** Today in La Réunion, where the tests' application stands. */
 export const today = (): CalendarDay => dayInZone(new Date(), "Indian/Reunion");
@@ -18,7 +18,7 @@ export const rentalRequest = (
 });
 
 export const checkOutRental = (
-  harness: Harness,
+  harness: Client,
   artisan: Person,
   request: object,
   requestKey?: string,
@@ -31,7 +31,7 @@ export const checkOutRental = (
 
 /** Rents and pays on the hosted page. @returns the rental's id */
 export const aPaidRental = async (
-  harness: Harness,
+  harness: Client,
   artisan: Person,
   request: object,
 ): Promise<string> => {
@@ -66,7 +66,7 @@ const productForm = (
 
 /** Puts a product on sale. @returns it as the wire has it */
 export const aProduct = async (
-  harness: Harness,
+  harness: Client,
   artisan: Person,
   rentedSpaceId: string,
   changes: Readonly<Record<string, string | Blob>> = {},
@@ -91,7 +91,7 @@ export const orderRequest = (
 });
 
 export const checkOutOrder = (
-  harness: Harness,
+  harness: Client,
   consumer: Person,
   request: object,
   requestKey?: string,

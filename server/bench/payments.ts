@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { openPool } from "../src/platform/db.ts";
+import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
+import { migrate } from "../src/platform/migrate.ts";
+import { createClient } from "../test/client.ts";
+import { aConsumer, aLessor, anArtisan, aSpace } from "../test/factories.ts";
+import { startOutside } from "../test/outside.ts";
+import { aPaidRental, aProduct, orderRequest, rentalRequest } from "../test/purchases.ts";
+
+// From the checkout to the order that a signed webhook confirmed, beside the least that any shop must do in PostgreSQL.
+const CLIENTS = 16;
+const WARM_UP_SECONDS = 3;
+const SECONDS = 10;
+const RAW_SECONDS = 4;
+const POLL_MS = 20;
+const TARGET_PERCENT = 6;
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** What each client does over and over until the time is over. @returns how often, all together */
+const repeat = async (
+  seconds: number,
+  work: (client: number) => Promise<void>,
+): Promise<number> => {
+  const until = performance.now() + seconds * 1000;
+  const counts = await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      let done = 0;
+      for (; performance.now() < until; done += 1) await work(client);
+      return done;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+/** Transactions per second: stock down, order in, commit; each client its own product, as the purchases have it. */
+const measureRaw = async (pool: pg.Pool): Promise<number> => {
+  await pool.query(
+    `create table if not exists raw_products (id integer primary key, stock integer not null check (stock >= 0))`,
+  );
+  await pool.query(
+    `create table if not exists raw_orders (id uuid primary key, product_id integer not null references raw_products (id),
+       quantity integer not null, total_cents integer not null, created_at timestamptz not null)`,
+  );
+  await pool.query(
+    `insert into raw_products select n, 100000000 from generate_series(0, $1::integer) n on conflict do nothing`,
+    [CLIENTS],
+  );
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => pool.connect()));
+  const before = performance.now();
+  const done = await repeat(RAW_SECONDS, async (index) => {
+    const client = clients[index];
+    await client?.query("begin");
+    await client?.query("update raw_products set stock = stock - 1 where id = $1", [index]);
+    await client?.query("insert into raw_orders values ($1, $2, 1, 850, now())", [
+      randomUUID(),
+      index,
+    ]);
+    await client?.query("commit");
+  });
+  const elapsed = performance.now() - before;
+  for (const client of clients) client.release();
+  return (done * 1000) / elapsed;
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), "stokaz-bench-payments-"));
+const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "db"), durable: true });
+const stops: (() => Promise<unknown>)[] = [postgres.stop];
+try {
+  const pool = openPool(
+    { host: postgres.host, user: "postgres", database: "postgres" },
+    CLIENTS + 2,
+  );
+  stops.unshift(() => pool.end());
+  await migrate(pool);
+  const outside = await startOutside({ folder, host: postgres.host, database: "postgres" });
+  stops.unshift(outside.stop);
+  const client = createClient(outside.productUrl);
+  const [lessor, artisan] = [await aLessor(client), await anArtisan(client, { connected: true })];
+  const spaceId = await aSpace(client, lessor, { surface: "100" });
+  const rentalId = await aPaidRental(client, artisan, rentalRequest(spaceId, { pallets: 50 }));
+  const carts = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const buyer = await aConsumer(client);
+      const product = await aProduct(client, artisan, rentalId, { quantity: "10000" });
+      return { token: buyer.token, json: orderRequest(product) };
+    }),
+  );
+
+  const confirmed = async (): Promise<number> => {
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*) from orders where status = 'to_collect'",
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const buy = async (index: number): Promise<void> => {
+    const checkout = await client.call("POST", "/api/product-payment/checkout", carts[index]);
+    if (checkout.status !== 200) throw new Error(`checkout answered ${checkout.status}`);
+    const paid = await client.press(checkout.body.url, "pay");
+    if (paid.status !== 303) throw new Error(`the payment page answered ${paid.status}`);
+  };
+  const measurePurchases = async (seconds: number): Promise<number> => {
+    const before = { count: await confirmed(), time: performance.now() };
+    const paid = await repeat(seconds, buy);
+    // The last webhooks are still on their way: what counts is confirmed orders.
+    while ((await confirmed()) < before.count + paid) await pause(POLL_MS);
+    return (paid * 1000) / (performance.now() - before.time);
+  };
+
+  await measurePurchases(WARM_UP_SECONDS);
+  const rawBefore = await measureRaw(pool);
+  const purchases = await measurePurchases(SECONDS);
+  const rawAfter = await measureRaw(pool);
+  const raw = (rawBefore + rawAfter) / 2;
+  say(`raw transactions      ${rawBefore.toFixed(0)} then ${rawAfter.toFixed(0)} a second`);
+  say(`confirmed purchases   ${purchases.toFixed(1)} a second`);
+  say(
+    `share                 ${((100 * purchases) / raw).toFixed(2)} % (target ${TARGET_PERCENT} %)`,
+  );
+} finally {
+  for (const stop of stops) await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
