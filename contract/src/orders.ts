@@ -134,6 +134,7 @@ export const orderPaymentSuccess = endpoint({
   problems: [
     "checkout/not-found",
     "checkout/not-paid",
+    "checkout/failed",
     "checkout/refunded",
     "server/provider-unavailable",
   ],

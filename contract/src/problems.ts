@@ -145,6 +145,10 @@ export const PROBLEMS = {
     status: 409,
     message: "Le paiement est arrivé trop tard : il vous est remboursé.",
   },
+  "checkout/failed": {
+    status: 409,
+    message: "Votre banque a refusé le paiement : rien n'est débité, et rien n'est réservé.",
+  },
   "checkout/closed": { status: 409, message: "Ce paiement est déjà terminé." },
   "refund/not-found": { status: 404, message: "Remboursement introuvable." },
   "refund/too-much": {

@@ -192,6 +192,7 @@ export const rentalPaymentSuccess = endpoint({
   problems: [
     "checkout/not-found",
     "checkout/not-paid",
+    "checkout/failed",
     "checkout/refunded",
     "server/provider-unavailable",
   ],

@@ -14,13 +14,12 @@ import {
 import { call } from "../../lib/api-client.ts";
 import { ApiError, serverMessageOf } from "../../lib/api-error.ts";
 import { forgetCheckout } from "../../lib/left-checkout.ts";
+import { nextLook } from "../../lib/outcome-looks.ts";
 import { forgetRequestKeys } from "../../lib/request-key.ts";
 import { toast } from "../../lib/toasts.ts";
 
 /** Said when the orders can't be read. */
 export const ORDERS_FAILURE = "Une erreur est survenue lors de la récupération de vos commandes.";
-const LOOK_AGAIN_MS = 2000;
-const LOOKS = 15;
 
 /** The buyer's orders, newest first. */
 export const ordersQuery = queryOptions({
@@ -48,32 +47,34 @@ export const useMarkCollected = (): UseMutationResult<
   });
 };
 
-const isBeingProcessed = (error: Error): boolean =>
-  error instanceof ApiError && error.code === "checkout/not-paid";
+type OrderOutcome =
+  | { state: "processing" }
+  | ({ state: "paid" } & Answer<typeof orderPaymentSuccess>);
 
-/**
- * What became of a payment, asked for once; while it is not confirmed yet it is looked at again,
- * half a minute at most.
- */
+/** What became of a payment, asked for once; while it is being processed it is looked at again. */
 export const orderOutcomeQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["order-outcome", sessionId],
-    queryFn: async ({ signal, client }) => {
-      const outcome = await call(
-        orderPaymentSuccess,
-        { query: { session_id: sessionId } },
-        { signal },
-      );
-      forgetCheckout("order");
-      forgetRequestKeys("order:");
-      // Stock went down and an order came: what was kept of both is of before.
-      await client.invalidateQueries({ queryKey: ["products"] });
-      await client.invalidateQueries(ordersQuery);
-      return outcome;
+    queryFn: async ({ signal, client }): Promise<OrderOutcome> => {
+      try {
+        const query = { session_id: sessionId };
+        const outcome = await call(orderPaymentSuccess, { query }, { signal });
+        forgetCheckout("order");
+        forgetRequestKeys("order:");
+        // Stock went down and an order came: what was kept of both is of before.
+        await client.invalidateQueries({ queryKey: ["products"] });
+        await client.invalidateQueries(ordersQuery);
+        return { state: "paid", ...outcome };
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "checkout/not-paid") {
+          return { state: "processing" };
+        }
+        throw error;
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => isBeingProcessed(error) && failures < LOOKS,
-    retryDelay: LOOK_AGAIN_MS,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.state === "processing" && nextLook(dataUpdateCount),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -81,9 +82,7 @@ export const orderOutcomeQuery = (sessionId: string) =>
 const OUTCOME_FAILURE = "Une erreur est survenue lors du traitement du paiement.";
 
 /** Why there is no order, in one sentence. An address without a session says nothing to correct. */
-export const outcomeFailureOf = (error: Error): string => {
-  if (error instanceof ApiError && error.status === 400) return OUTCOME_FAILURE;
-  return isBeingProcessed(error)
-    ? "Votre paiement est encore en cours de traitement. Vous recevrez un e-mail dès qu'il sera confirmé."
+export const outcomeFailureOf = (error: Error): string =>
+  error instanceof ApiError && error.status === 400
+    ? OUTCOME_FAILURE
     : serverMessageOf(error, OUTCOME_FAILURE);
-};

@@ -9,6 +9,7 @@ import { paths } from "../../lib/paths.ts";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { Processing } from "../../ui/processing.tsx";
 import { orderOutcomeQuery, outcomeFailureOf } from "./api.ts";
 import styles from "./order-outcome.module.css";
 
@@ -22,16 +23,18 @@ const OrderOutcomePage = (): ReactElement => {
   return (
     <PageShell title="Paiement de la commande" width="form">
       <div className={styles.outcome} aria-live="polite">
-        {outcome.isPending && (
-          <Spinner
-            label={
-              outcome.failureCount === 0
-                ? "Vérification du paiement…"
-                : "Votre paiement est en cours de traitement…"
-            }
-          />
+        {outcome.isPending && <Spinner label="Vérification du paiement…" />}
+        {outcome.data?.state === "processing" && (
+          <Processing
+            label="Votre paiement est en cours de traitement…"
+            isChecking={outcome.isFetching}
+            onCheck={() => void outcome.refetch()}
+          >
+            Par carte, comptez une minute ; par prélèvement, quelques jours. Vous pouvez quitter
+            cette page : un e‑mail vous dira si la commande est confirmée.
+          </Processing>
         )}
-        {outcome.isSuccess && (
+        {outcome.data?.state === "paid" && (
           <>
             <img src={illustration} alt="" width={240} height={180} className={styles.picture} />
             <Alert color="green" title="Paiement réussi" icon={<CheckIcon />}>
@@ -42,7 +45,7 @@ const OrderOutcomePage = (): ReactElement => {
             </Alert>
           </>
         )}
-        {outcome.isError && (
+        {outcome.isError && !outcome.data && (
           <Alert color="red" title="Paiement non confirmé" icon={<AlertIcon />}>
             <p className={styles.message}>{outcomeFailureOf(outcome.error)}</p>
           </Alert>

@@ -25,6 +25,7 @@ import {
 import { call, callPage } from "../../lib/api-client.ts";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { forgetCheckout, rememberCheckout } from "../../lib/left-checkout.ts";
+import { nextLook } from "../../lib/outcome-looks.ts";
 import { forgetRequestKeys, hasRequestKey, requestKeyFor } from "../../lib/request-key.ts";
 import { useSession } from "../../lib/session.ts";
 import type { SpaceFilters } from "../../lib/space-search.ts";
@@ -191,14 +192,11 @@ export const useLeaveCheckout = (): UseMutationResult<
   });
 };
 
-/** How often and how many times a payment still under way is looked at again: about 90 seconds. */
-const OUTCOME_POLLS = { everyMs: 2000, times: 45 } as const;
-
 type RentalOutcome =
   | { state: "processing" }
   | ({ state: "paid" } & Answer<typeof rentalPaymentSuccess>["metadata"]);
 
-/** What the payment became; asked again, for a while, as long as it is under way. */
+/** What the payment became; asked again as long as it is under way. */
 export const rentalOutcomeQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["rental-outcome", sessionId],
@@ -218,10 +216,18 @@ export const rentalOutcomeQuery = (sessionId: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === "processing" && dataUpdateCount % OUTCOME_POLLS.times !== 0
-        ? OUTCOME_POLLS.everyMs
-        : false,
+      data?.state === "processing" && nextLook(dataUpdateCount),
   });
+
+/** Said when there is no rental, whatever the reason, unless the payer must know it. */
+export const OUTCOME_FAILURE = "Quelque chose s'est mal passé, veuillez réessayer plus tard.";
+
+/** What became of the money is said; nothing else of a failure is worth a payer's while. */
+export const outcomeFailureOf = (error: Error): string =>
+  error instanceof ApiError &&
+  (error.code === "checkout/failed" || error.code === "checkout/refunded")
+    ? error.message
+    : OUTCOME_FAILURE;
 
 /** The artisan's rentals with their products, newest first. */
 export const rentedSpacesQuery = queryOptions({

@@ -11,7 +11,8 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Spinner } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { rentalOutcomeQuery } from "./api.ts";
+import { Processing } from "../../ui/processing.tsx";
+import { OUTCOME_FAILURE, outcomeFailureOf, rentalOutcomeQuery } from "./api.ts";
 import styles from "./rental-outcome-page.module.css";
 
 export const meta = pageMeta("Paiement de la location");
@@ -24,10 +25,10 @@ const Frame = ({ children }: { children: ReactNode }): ReactElement => (
   </PageShell>
 );
 
-const Failed = (): ReactElement => (
+const Failed = ({ message = OUTCOME_FAILURE }: { message?: string }): ReactElement => (
   <Frame>
     <ErrorState
-      message="Quelque chose s'est mal passé, veuillez réessayer plus tard."
+      message={message}
       action={
         <Button component={Link} to={paths.search.href()} variant="default">
           Revenir aux espaces disponibles
@@ -38,8 +39,8 @@ const Failed = (): ReactElement => (
 );
 
 const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
-  const { data, isError, isFetching, refetch } = useQuery(rentalOutcomeQuery(sessionId));
-  if (isError) return <Failed />;
+  const { data, error, isFetching, refetch } = useQuery(rentalOutcomeQuery(sessionId));
+  if (error && !data) return <Failed message={outcomeFailureOf(error)} />;
   if (!data) {
     return (
       <Frame>
@@ -50,16 +51,14 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
   if (data.state === "processing") {
     return (
       <Frame>
-        <Spinner label="Votre paiement est en cours de traitement…" />
-        <p className={styles.note}>
-          Cela peut prendre une minute. Vous pouvez quitter cette page : un e‑mail vous confirmera
-          la location.
-        </p>
-        <div className={styles.actions}>
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            Vérifier à nouveau
-          </Button>
-        </div>
+        <Processing
+          label="Votre paiement est en cours de traitement…"
+          isChecking={isFetching}
+          onCheck={() => void refetch()}
+        >
+          Par carte, comptez une minute ; par prélèvement, quelques jours. Vous pouvez quitter cette
+          page : un e‑mail vous dira si la location est confirmée.
+        </Processing>
       </Frame>
     );
   }
