@@ -1,0 +1,292 @@
+import { dayInZone } from "@stokaz/contract/calendar";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, aSpace, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { createMoney, type Money, type Pending } from "./money.ts";
+import { aProduct, rentalRequest } from "./purchases.ts";
+
+const harness = useHarness(ADMIN);
+
+let money: Money;
+let admin: Person;
+let artisan: Person;
+let buyer: Person;
+let spaceId: string;
+let product: Awaited<ReturnType<typeof aProduct>>;
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
+  admin = await anAdmin(harness);
+  artisan = await anArtisan(harness, { connected: true });
+  buyer = await aConsumer(harness);
+  spaceId = await aSpace(harness, await aLessor(harness), { surface: "10000" });
+  const { purchaseId } = await money.aPaidRental(
+    artisan,
+    rentalRequest(spaceId, { pallets: 50, months: 36 }),
+  );
+  product = await aProduct(harness, artisan, purchaseId, { quantity: "10000" });
+});
+
+/** What has been bought in one history, whatever became of it. */
+type Purchases = (Pending & { kind: "rental" | "order" })[];
+
+/** One thing that may happen; `pick` chooses among the purchases of the history. */
+type Step =
+  | { do: "buy"; kind: "rental" | "order"; size: number; pays: "card" | "debit" | "nothing" }
+  | { do: "collect" | "dispute-lost" | "dispute-won" | "debit-fails"; pick: number }
+  | { do: "refund"; pick: number; percent: number; endsPurchase: boolean }
+  | { do: "wait"; days: number }
+  | { do: "events"; times: number }
+  | { do: "jobs" };
+
+const pick = fc.nat({ max: 5 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("buy" as const),
+      kind: fc.constantFrom("rental" as const, "order" as const),
+      size: fc.integer({ min: 1, max: 4 }),
+      pays: fc.constantFrom("card" as const, "card" as const, "debit" as const, "nothing" as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("refund" as const),
+      pick,
+      percent: fc.integer({ min: 1, max: 100 }),
+      endsPurchase: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        "collect" as const,
+        "collect" as const,
+        "dispute-lost" as const,
+        "dispute-won" as const,
+        "debit-fails" as const,
+      ),
+      pick,
+    }),
+  },
+  { weight: 3, arbitrary: fc.constant({ do: "jobs" as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("events" as const),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("wait" as const),
+      days: fc.constantFrom(1, 12, 25),
+    }),
+  },
+);
+
+const JOBS = ["expire-holds", "make-transfers", "make-refunds"];
+const DAY_MS = 86_400_000;
+
+/** Time only goes on: what one history left to come happens in the next. */
+let daysOn = 0;
+
+const wait = async (days: number): Promise<void> => {
+  daysOn += days;
+  await harness.setNow(new Date(Date.now() + daysOn * DAY_MS));
+  // Sessions end when nobody uses them for a month.
+  for (const { token } of [admin, artisan, buyer]) {
+    await harness.call("GET", "/api/auth/me", { token });
+  }
+};
+
+const buy = async (
+  { kind, size, pays }: Extract<Step, { do: "buy" }>,
+  made: Purchases,
+): Promise<void> => {
+  const open =
+    kind === "order"
+      ? await money.anOpenOrder(buyer, product, size)
+      : await money.anOpenRental(
+          artisan,
+          rentalRequest(spaceId, {
+            months: size,
+            from: dayInZone(new Date(Date.now() + daysOn * DAY_MS), "Indian/Reunion"),
+          }),
+        );
+  made.push({ ...open, kind });
+  if (pays === "card") await harness.press(open.url, "pay");
+  if (pays === "debit") await harness.press(open.url, "debit");
+};
+
+const giveBack = async (
+  { percent, endsPurchase }: Extract<Step, { do: "refund" }>,
+  { checkoutId, purchaseId }: Pending,
+): Promise<void> => {
+  const { amount_cents: total } = await harness.db
+    .selectFrom("checkout_sessions")
+    .select("amount_cents")
+    .where("id", "=", checkoutId)
+    .executeTakeFirstOrThrow();
+  await harness.call("POST", "/api/admin/refunds", {
+    token: admin.token,
+    json: {
+      transactionId: purchaseId,
+      amount: Math.ceil((total * percent) / 100) / 100,
+      reason: "Au hasard",
+      endsPurchase,
+    },
+  });
+};
+
+const dispute = async (sessionId: string, status: "won" | "lost"): Promise<void> => {
+  // A payment that never came, or was given back, is not disputed.
+  const opened = await money
+    .control("disputes", "POST", { payment: sessionId })
+    .catch(() => undefined);
+  if (!opened) return;
+  await money.control(`disputes/${(opened as { id: string }).id}`, "POST", { status });
+};
+
+const take = async (taken: Step, made: Purchases): Promise<void> => {
+  if (taken.do === "buy") return buy(taken, made);
+  if (taken.do === "wait") return wait(taken.days);
+  if (taken.do === "events") return money.deliverEvents(taken.times);
+  if (taken.do === "jobs") {
+    for (const job of JOBS) await harness.app.jobs.runNow(job);
+    return;
+  }
+  const chosen = made[taken.pick % Math.max(made.length, 1)];
+  if (!chosen) return;
+  const { sessionId, purchaseId, kind } = chosen;
+  if (taken.do === "refund") return giveBack(taken, chosen);
+  if (taken.do === "dispute-won") return dispute(sessionId, "won");
+  if (taken.do === "dispute-lost") return dispute(sessionId, "lost");
+  if (taken.do === "debit-fails") {
+    await money
+      .control(`payments/${sessionId}`, "POST", { status: "failed" })
+      .catch(() => undefined);
+  } else if (kind === "order") {
+    await money.collect(buyer, purchaseId);
+  }
+};
+
+/** What each account must hold, from the rows that say what was done, not from the ledger. */
+const derived = sql<{ provider: number; platform: number; payers: number }>`
+  with paid as (
+    select coalesce(sum(amount_cents), 0) as amount from checkout_sessions
+    where status in ('paid', 'refund_due', 'refunded')
+  ), sent as (
+    select coalesce(sum(amount_cents), 0) as amount from refunds where status = 'sent'
+  ), owed as (
+    select coalesce(sum(amount_cents), 0) as amount from refunds
+    where is_owed_to_payer and status in ('due', 'failed')
+  ), made as (
+    select coalesce(sum(gross_cents - fee_cents), 0) as net, coalesce(sum(fee_cents), 0) as fee
+    from transfers where status = 'paid'
+  ), undone as (
+    select coalesce(sum(net_cents), 0) as net, coalesce(sum(fee_cents), 0) as fee
+    from transfer_reversals where status = 'done'
+  )
+  select paid.amount - sent.amount - made.net + undone.net as provider,
+    undone.fee - made.fee as platform, -owed.amount as payers
+  from paid, sent, owed, made, undone
+`;
+
+const checkBooks = async (): Promise<number> => {
+  const { rows: lame } = await sql`
+    select movement_id from ledger_entries group by movement_id having sum(amount_cents) <> 0
+  `.execute(harness.db);
+  expect(lame).toEqual([]);
+  const { rows } = await sql<{ account: string; party: string | null; balance: number }>`
+    select account, party_id as party, sum(amount_cents) as balance from ledger_entries group by 1, 2
+  `.execute(harness.db);
+  const balanceOf = (...accounts: string[]): number =>
+    rows
+      .filter(({ account }) => accounts.includes(account))
+      .reduce((sum, { balance }) => sum + balance, 0);
+  expect(rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+  const [expected] = (await derived.execute(harness.db)).rows;
+  expect({
+    provider: balanceOf("provider_balance"),
+    platform: balanceOf("platform_revenue"),
+    payers: balanceOf("payer_refundable"),
+  }).toEqual(expected);
+  const own = rows.find(
+    ({ account, party }) => account === "seller_payable" && party === artisan.userId,
+  );
+  await checkEarnings(0 - (own?.balance ?? 0));
+  return balanceOf("provider_balance");
+};
+
+/** What the seller's own page adds up to. @param owed cents */
+const checkEarnings = async (owed: number): Promise<void> => {
+  const { body } = await harness.call("GET", "/api/earnings", artisan);
+  let left = 0;
+  for (const year of body.years) {
+    const { totals } = (await harness.call("GET", `/api/earnings?year=${year}`, artisan)).body;
+    const { received, fee, refunded, transferred, reversed } = totals;
+    left += received - fee - refunded - transferred + reversed;
+  }
+  expect(Math.round(left * 100)).toBe(owed);
+};
+
+type Listed = { data: { amount: number; amount_reversed?: number; status?: string }[] };
+
+/** What is left of the platform's money at the provider, its own fees apart, from the provider's own lists. Cents. */
+const leftAtProvider = async (): Promise<number> => {
+  const sum = async (list: string, status?: string): Promise<number> => {
+    const answer = await fetch(`${harness.sandboxUrl}/v1/${list}?limit=100`, {
+      headers: { authorization: "Bearer sk_test_sandbox" },
+    });
+    const { data } = (await answer.json()) as Listed;
+    return data
+      .filter((one) => status === undefined || one.status === status)
+      .reduce((total, { amount, amount_reversed = 0 }) => total + amount - amount_reversed, 0);
+  };
+  const [charges, refunds, transfers, disputes] = await Promise.all([
+    sum("charges", "succeeded"),
+    sum("refunds", "succeeded"),
+    sum("transfers"),
+    sum("disputes", "lost"),
+  ]);
+  return charges - refunds - transfers - disputes;
+};
+
+describe("the ledger, over random histories of both purchases", () => {
+  it("adds up to zero at every moment, and to what was done and what the provider holds", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const made: Purchases = [];
+        for (const taken of steps) {
+          await take(taken, made);
+          await checkBooks();
+        }
+        await money.deliverEvents();
+        await take({ do: "jobs" }, made);
+        await money.deliverEvents();
+        expect(await checkBooks()).toBe(await leftAtProvider());
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it.each([
+    "update ledger_movements set amount_cents = amount_cents + 1",
+    "update ledger_entries set amount_cents = -amount_cents",
+    "delete from ledger_entries",
+    "delete from ledger_movements",
+    "truncate ledger_entries",
+  ])("is only added to: %s", async (statement) => {
+    await expect(sql.raw(statement).execute(harness.db)).rejects.toThrow(
+      "the ledger is only added to",
+    );
+  });
+});
