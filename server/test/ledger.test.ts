@@ -187,7 +187,7 @@ const derived = sql<{ provider: number; platform: number; payers: number }>`
     select coalesce(sum(amount_cents), 0) as amount from refunds where status = 'sent'
   ), owed as (
     select coalesce(sum(amount_cents), 0) as amount from refunds
-    where is_owed_to_payer and status in ('due', 'failed')
+    where (cause = 'late_payment' and status = 'due') or status = 'failed'
   ), made as (
     select coalesce(sum(gross_cents - fee_cents), 0) as net, coalesce(sum(fee_cents), 0) as fee
     from transfers where status = 'paid'
