@@ -72,7 +72,13 @@ export const createRefund = endpoint({
   body: refundRequest,
   status: 201,
   answer: z.object({ message: z.string(), refund }),
-  problems: ["checkout/not-found", "checkout/not-paid", "refund/too-much", "refund/rental-in-use"],
+  problems: [
+    "checkout/not-found",
+    "checkout/not-paid",
+    "refund/too-much",
+    "refund/rental-in-use",
+    "refund/disputed",
+  ],
 });
 
 export const listRefunds = endpoint({
@@ -93,4 +99,31 @@ export const retryRefund = endpoint({
   status: 200,
   answer: z.object({ message: z.string(), refund }),
   problems: ["refund/not-found", "refund/not-failed"],
+});
+
+/** A payment that its payer's bank contests. */
+export const dispute = z
+  .object({
+    _id: z.string().meta({ description: "The provider's own id" }),
+    purpose: z.enum(["rental", "order"]),
+    purchaseId: id.meta({ description: "The order's or the rental's id" }),
+    payerName: z.string(),
+    payerEmail: z.string(),
+    amount: euros,
+    reason: z.string().meta({ description: "In the provider's words" }),
+    status: z.enum(["open", "won", "lost"]),
+    openedAt: instant,
+    answerBy: instant.nullable(),
+    closedAt: instant.nullable(),
+  })
+  .meta({ id: "Dispute" });
+export type Dispute = z.output<typeof dispute>;
+
+export const listDisputes = endpoint({
+  method: "GET",
+  path: "/api/admin/disputes",
+  summary: "Contested payments, newest first, 200 at most; those still open before all others",
+  access: ["admin"],
+  status: 200,
+  answer: z.object({ data: z.array(dispute) }),
 });

@@ -160,6 +160,10 @@ export const PROBLEMS = {
     message:
       "Des commandes de produits gardés dans cette location sont à récupérer : remboursez-les d'abord.",
   },
+  "refund/disputed": {
+    status: 409,
+    message: "La banque du payeur conteste ce paiement : c'est elle qui décide s'il est rendu.",
+  },
   "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
   "transaction/not-found": { status: 404, message: "Transaction introuvable." },

@@ -7,8 +7,6 @@ create table refunds (
     check (cause in ('late_payment', 'cancellation', 'gesture', 'provider', 'dispute')),
   note text,
   has_ended_purchase boolean not null,
-  -- Whether the books owe it to the payer (late money, a refund that failed) or still to the seller.
-  is_owed_to_payer boolean not null,
   requested_by uuid constraint refunds_requested_by references users (id),
   request_key text,
   requested_at timestamptz not null,
@@ -26,9 +24,9 @@ create index refunds_newest_index on refunds (requested_at desc, id);
 create unique index refunds_request_once on refunds (requested_by, request_key) where request_key is not null;
 
 -- Refunds decided before this table was: their key at the provider was made from the checkout's id.
-insert into refunds (id, checkout_id, amount_cents, cause, has_ended_purchase, is_owed_to_payer, requested_at, status,
+insert into refunds (id, checkout_id, amount_cents, cause, has_ended_purchase, requested_at, status,
   attempts, next_attempt_at, provider_refund_id, sent_at)
-select checkout_sessions.id, checkout_sessions.id, checkout_sessions.amount_cents, 'late_payment', false, true,
+select checkout_sessions.id, checkout_sessions.id, checkout_sessions.amount_cents, 'late_payment', false,
   coalesce(settled_at, created_at), case status when 'refunded' then 'sent' else 'due' end, 1,
   coalesce(settled_at, created_at), ledger_movements.provider_reference, ledger_movements.occurred_at
 from checkout_sessions
@@ -59,3 +57,4 @@ create index transfer_reversals_transfer_index on transfer_reversals (transfer_i
 create index transfer_reversals_due_index on transfer_reversals (next_attempt_at) where status = 'due';
 
 create index checkout_sessions_intent_index on checkout_sessions (payment_intent_id);
+create index ledger_movements_checkout_index on ledger_movements (checkout_id);

@@ -1,8 +1,10 @@
+import { createHmac, randomUUID } from "node:crypto";
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { checkOutOrder, checkOutRental, orderRequest } from "./purchases.ts";
 
 const MINUTE_MS = 60_000;
+const GOOD_IBAN = "FR1420041010050500013M02606";
 
 /** A product as the wire has it, as far as buying it needs. */
 type OnSale = { _id: string; storageId: string; supplierId: string; price: number };
@@ -104,6 +106,32 @@ export const createMoney = (harness: Harness) => {
     /** Sends the provider's waiting events and waits until the application has answered each. */
     deliverEvents: async (times = 1): Promise<void> => {
       await control("webhooks/release", "POST", { times });
+    },
+
+    /** Sends an event as the provider would, signed. @returns the status answered */
+    sendEvent: async (type: string, object: object, id = `evt_${randomUUID()}`) => {
+      const body = JSON.stringify({ id, object: "event", type, data: { object } });
+      const time = Math.floor(Date.now() / 1000);
+      const digest = createHmac("sha256", "whsec_test").update(`${time}.${body}`).digest("hex");
+      const headers = {
+        "content-type": "application/json",
+        "stripe-signature": `t=${time},v1=${digest}`,
+      };
+      const url = `${harness.baseUrl}/api/stripe/webhook`;
+      return (await fetch(url, { method: "POST", headers, body })).status;
+    },
+
+    /** Pays by direct debit: the bank says yes or no days later. */
+    debit: async ({ url }: Pending): Promise<void> => {
+      const body = new URLSearchParams({ action: "debit", iban: GOOD_IBAN });
+      const { status } = await fetch(url, { method: "POST", redirect: "manual", body });
+      if (status !== 303) throw new Error(`the hosted page answered ${status}`);
+    },
+
+    /** The payer's bank contests a payment. @returns the dispute's id */
+    dispute: async ({ sessionId }: Pending): Promise<string> => {
+      const { id } = (await control("disputes", "POST", { payment: sessionId })) as { id: string };
+      return id;
     },
 
     collect: (buyer: Person, orderId: string) =>

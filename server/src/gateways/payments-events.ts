@@ -8,6 +8,7 @@ export type ProviderEvent = {
     | { kind: "checkout-session"; sessionId: string }
     | { kind: "account"; accountId: string }
     | { kind: "refunds"; paymentIntentId: string }
+    | { kind: "dispute"; disputeId: string }
     | { kind: "none" };
 };
 
@@ -26,6 +27,7 @@ const ACCOUNT_EVENT = /^(account\.updated$|v2\.core\.account)/;
 const ACCOUNT_ID = "acct_";
 const REFUND_EVENTS = new Set(["charge.refunded", "charge.refund.updated"]);
 const REFUND_EVENT = "refund.";
+const DISPUTE_EVENT = "charge.dispute.";
 
 const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   const object = event.data?.object;
@@ -36,6 +38,9 @@ const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   }
   if (id?.startsWith(ACCOUNT_ID) && ACCOUNT_EVENT.test(event.type)) {
     return { kind: "account", accountId: id };
+  }
+  if (id !== undefined && event.type.startsWith(DISPUTE_EVENT)) {
+    return { kind: "dispute", disputeId: id };
   }
   const isOfRefunds = REFUND_EVENTS.has(event.type) || event.type.startsWith(REFUND_EVENT);
   return isOfRefunds && paymentIntentId ? { kind: "refunds", paymentIntentId } : { kind: "none" };

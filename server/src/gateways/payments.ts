@@ -1,10 +1,13 @@
 import type { AccountNeed } from "@stokaz/contract/accounts";
 import type { Cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
+import { type DisputeCalls, disputeCalls } from "./payments-disputes.ts";
 import { type ProviderEvent, readSignedEvent } from "./payments-events.ts";
 import { type RefundCalls, refundCalls } from "./payments-refunds.ts";
 import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
 
+export type { ProviderDispute } from "./payments-disputes.ts";
+export type { ProviderEvent } from "./payments-events.ts";
 export type { ProviderRefund } from "./payments-refunds.ts";
 
 /** A hosted payment to open. Amounts in cents, euro. */
@@ -23,8 +26,12 @@ export type NewCheckoutSession = {
 /** Where a hosted payment stands at the provider. */
 export type ProviderSession = {
   readonly id: string;
+  /** Our checkout's id, as we gave it when the session was made. */
+  readonly checkoutId: string | undefined;
   readonly status: "open" | "complete" | "expired";
   readonly isPaid: boolean;
+  /** The payer's part was done, but the bank refused the money afterwards (a debit). */
+  readonly hasFailed: boolean;
   readonly paymentIntentId: string | undefined;
   readonly chargeId: string | undefined;
 };
@@ -55,7 +62,8 @@ export type PaymentGateway = {
   /** Rejects when the signature is not the provider's. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
 } & RefundCalls &
-  TransferCalls;
+  TransferCalls &
+  DisputeCalls;
 
 const RECIPIENT: Stripe.V2.Core.AccountCreateParams.Include[] = ["configuration.recipient"];
 /** What a requirement is about, from the head of its name (`identity.individual.date_of_birth`). */
@@ -66,6 +74,11 @@ const NEEDS: readonly (readonly [RegExp, AccountNeed])[] = [
   [/^identity\.business|business_profile|^defaults\.profile/, "business"],
   [/^identity|contact/, "identity"],
 ];
+/** A complete session whose payment is one of these will bring nothing any more. */
+const FAILED_INTENTS: ReadonlySet<string | undefined> = new Set([
+  "requires_payment_method",
+  "canceled",
+]);
 const STATUSES = ["complete", "expired"] as const;
 
 const needOf = (requirement: string): AccountNeed =>
@@ -80,10 +93,13 @@ const idOf = (reference: string | { id: string } | null | undefined): string | u
 
 const toProviderSession = (session: Stripe.Checkout.Session): ProviderSession => {
   const intent = session.payment_intent;
+  const intentStatus = typeof intent === "object" ? intent?.status : undefined;
   return {
     id: session.id,
+    checkoutId: session.client_reference_id ?? undefined,
     status: STATUSES.find((known) => known === session.status) ?? "open",
     isPaid: session.payment_status === "paid",
+    hasFailed: session.status === "complete" && FAILED_INTENTS.has(intentStatus),
     paymentIntentId: idOf(intent),
     chargeId: typeof intent === "object" ? idOf(intent?.latest_charge) : undefined,
   };
@@ -203,6 +219,7 @@ export const createStripeGateway = (settings: {
     },
     ...refundCalls(stripe),
     ...transferCalls(stripe),
+    ...disputeCalls(stripe),
     readEvent: async (rawBody, signature) =>
       readSignedEvent(stripe, settings.webhookSecrets, rawBody, signature),
   };

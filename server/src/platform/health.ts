@@ -1,24 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Metrics } from "./metrics.ts";
 import { isMigrated } from "./migrate.ts";
 
 /** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus). */
-export const serveHealth = (app: FastifyInstance, pool: pg.Pool): void => {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time to answer, by route and status",
-    labelNames: ["method", "route", "status"],
-    registers: [registry],
-  });
+export const serveHealth = (app: FastifyInstance, pool: pg.Pool, metrics: Metrics): void => {
+  const observe = metrics.durations(
+    "http_request_duration_seconds",
+    "Time to answer, by route and status",
+    ["method", "route", "status"],
+  );
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
-    durations.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
+    const { method } = request;
+    observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, async () => ({ status: "ok" }));
@@ -29,7 +24,8 @@ export const serveHealth = (app: FastifyInstance, pool: pg.Pool): void => {
     });
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
-  app.get("/metrics", hidden, async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get("/metrics", hidden, async (_, reply) => {
+    const { type, text } = await metrics.print();
+    return reply.type(type).send(text);
+  });
 };

@@ -253,7 +253,6 @@ type Refunds = {
   cause: RefundCause;
   note: string | null;
   has_ended_purchase: boolean;
-  is_owed_to_payer: boolean;
   requested_by: string | null;
   request_key: string | null;
   requested_at: Date;
@@ -264,6 +263,17 @@ type Refunds = {
   last_error: string | null;
   provider_refund_id: string | null;
   sent_at: Date | null;
+};
+
+type Disputes = {
+  id: string;
+  checkout_id: string;
+  amount_cents: Cents;
+  reason: string;
+  status: "open" | "won" | "lost";
+  opened_at: Date;
+  answer_by: Date | null;
+  closed_at: Date | null;
 };
 
 type TransferReversals = {
@@ -327,6 +337,7 @@ export type Schema = {
   transfers: Transfers;
   refunds: Refunds;
   transfer_reversals: TransferReversals;
+  disputes: Disputes;
   contact_messages: ContactMessages;
   geocoder_answers: GeocoderAnswers;
   audit_log: AuditLog;
@@ -348,4 +359,5 @@ export type ProductRow = Omit<
 export type OrderRow = Selectable<Orders>;
 export type CheckoutRow = Selectable<CheckoutSessions>;
 export type RefundRow = Selectable<Refunds>;
+export type DisputeRow = Selectable<Disputes>;
 export type TransferRow = Selectable<Transfers>;

@@ -52,3 +52,19 @@ export const accountClosedMail = (to: Recipient): MailContent => ({
 /** Whoever signs in to a suspended account reads it. */
 export const suspendedMessage = (reason: string): string =>
   `Votre compte est suspendu. Motif : ${reason} Pour en parler, écrivez-nous depuis la page Contact.`;
+
+export const lostCapabilityMail = (
+  to: Recipient,
+  isLessor: boolean,
+  publicUrl: string,
+): MailContent => ({
+  to: to.email,
+  subject: "Vos versements sont suspendus",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Notre prestataire de paiement ne peut plus envoyer d'argent sur votre compte : il lui manque une information ou un document. Ce que vous avez gagné n'est pas perdu, et vous sera versé dès que votre compte sera de nouveau en ordre.",
+    ...(isLessor ? ["D'ici là, vous ne pouvez pas publier de nouvel espace."] : []),
+    "Ouvrez votre profil : il indique ce qui manque, et le bouton « Connectez votre compte » vous mène à la page où le compléter.",
+  ],
+  link: { label: "Ouvrir mon profil", url: `${publicUrl}/profile` },
+});

@@ -4,7 +4,10 @@ import type { Accounts as AllOfAccounts } from "./service.ts";
 import * as wire from "./wire.ts";
 
 /** What other modules may ask of accounts. */
-export type Accounts = Pick<AllOfAccounts, "canReceiveTransfers" | "recordCapability">;
+export type Accounts = Pick<
+  AllOfAccounts,
+  "canReceiveTransfers" | "isKnownAccount" | "recordCapability"
+>;
 
 export type { Closing } from "./closing/service.ts";
 

@@ -15,7 +15,7 @@ import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { PostMail } from "../mail/public.ts";
-import { suspendedMessage, welcomeMail } from "./mails.ts";
+import { lostCapabilityMail, suspendedMessage, welcomeMail } from "./mails.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
 import { daysAfter, minutesAfter, SESSION_DAYS, SESSION_REFRESH_MINUTES } from "./rules.ts";
@@ -263,10 +263,21 @@ export const createAccounts = (deps: Deps) => {
       return (await refreshConnectedAccount(account)).user.is_transfers_active;
     },
 
-    /** Remembers what the provider says of a connected account; one of nobody's is passed over. */
+    async isKnownAccount(connectedAccountId: string): Promise<boolean> {
+      return (await accounts.findUserByConnectedAccount(db, connectedAccountId)) !== undefined;
+    },
+
+    /**
+     * Remembers what the provider says of a connected account; one of nobody's is passed over. Who
+     * could be paid and can't any more is told why and how to mend it.
+     */
     async recordCapability(tx: Tx, connectedAccountId: string, isActive: boolean): Promise<void> {
       const user = await accounts.findUserByConnectedAccount(tx, connectedAccountId);
-      if (user) await accounts.updateUser(tx, user.id, { is_transfers_active: isActive });
+      if (!user || user.is_transfers_active === isActive) return;
+      await accounts.updateUser(tx, user.id, { is_transfers_active: isActive });
+      if (isActive) return;
+      const to = { email: user.email, firstName: user.first_name };
+      await postMail(tx, lostCapabilityMail(to, user.role === "lessor", publicUrl));
     },
 
     /** Makes sure that an Admin with this e-mail and password exists. */

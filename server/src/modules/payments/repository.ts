@@ -68,20 +68,6 @@ export const listOverdueCheckouts = (db: Db, now: Date, limit: number): Promise<
     .limit(limit)
     .execute();
 
-/** Remembers a provider's event. @returns false when it had come before */
-export const insertWebhookEvent = async (
-  tx: Tx,
-  event: Insertable<Schema["webhook_events"]>,
-): Promise<boolean> => {
-  const inserted = await tx
-    .insertInto("webhook_events")
-    .values(event)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-};
-
 export const findEmail = async (db: Db, userId: string): Promise<string> => {
   const { email } = await db
     .selectFrom("users")

@@ -3,6 +3,7 @@ import { stripeWebhook } from "@stokaz/contract/payments";
 import type { FastifyPluginAsync } from "fastify";
 import type { Bind } from "../../platform/bind.ts";
 import type { Payments } from "./service.ts";
+import type { Webhooks } from "./webhooks/service.ts";
 
 export const bindPaymentRoutes = (on: Bind, payments: Payments): void => {
   on(cancelCheckout, async ({ params }, payer) => {
@@ -13,7 +14,7 @@ export const bindPaymentRoutes = (on: Bind, payments: Payments): void => {
 
 /** The webhook stands apart from the other routes: its signature covers the raw bytes of the body. */
 export const stripeWebhookRoute =
-  (payments: Payments): FastifyPluginAsync =>
+  (webhooks: Webhooks): FastifyPluginAsync =>
   async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));
@@ -22,7 +23,7 @@ export const stripeWebhookRoute =
       url: stripeWebhook.path,
       schema: { summary: stripeWebhook.summary, tags: ["stripe"] },
       handler: async ({ body, headers }) => {
-        await payments.receiveEvent(body ?? Buffer.alloc(0), String(headers["stripe-signature"]));
+        await webhooks.receiveEvent(body ?? Buffer.alloc(0), String(headers["stripe-signature"]));
         return { received: true };
       },
     });

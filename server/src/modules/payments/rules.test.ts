@@ -27,7 +27,7 @@ const CHECKOUTS = [
   "refunded: . . . . x .",
 ];
 /** `due sent failed replaced` */
-const REFUNDS = ["due: . x x .", "sent: . . x .", "failed: . . . x", "replaced: . . . ."];
+const REFUNDS = ["due: . x x x", "sent: . . x .", "failed: . . . x", "replaced: . . . ."];
 /** `waiting paid cancelled` */
 const TRANSFERS = ["waiting: . x x", "paid: . . .", "cancelled: . . ."];
 

@@ -16,9 +16,9 @@ export const CHECKOUT_TRANSITIONS = {
 
 export type CheckoutStatus = keyof typeof CHECKOUT_TRANSITIONS;
 
-/** Where a refund may go; one that failed can be replaced by another. */
+/** Where a refund may go; one that failed, or that a lost dispute overtook, is replaced by another. */
 export const REFUND_TRANSITIONS = {
-  due: ["sent", "failed"],
+  due: ["sent", "failed", "replaced"],
   sent: ["failed"],
   failed: ["replaced"],
   replaced: [],

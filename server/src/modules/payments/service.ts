@@ -8,8 +8,9 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { CheckoutRow } from "../../platform/schema.ts";
-import type { Accounts } from "../accounts/public.ts";
+import type { PostMail } from "../mail/public.ts";
 import { recordPayment } from "./ledger/service.ts";
+import { failedPaymentMail } from "./mails.ts";
 import type { Purchase } from "./public.ts";
 import type { Refunds } from "./refunds/public.ts";
 import * as checkouts from "./repository.ts";
@@ -24,8 +25,8 @@ type Deps = {
   jobs: Jobs;
   gateway: PaymentGateway;
   purchases: Readonly<Record<CheckoutRow["purpose"], Purchase>>;
-  accounts: Accounts;
   refunds: Refunds;
+  postMail: PostMail;
   publicUrl: string;
 };
 
@@ -43,11 +44,13 @@ export type NewCheckout = {
 export type HostedPage = { sessionId: string; url: string };
 
 const EXPIRY_JOB = "expire-holds";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isUuid = (text: string | undefined): text is string => UUID.test(text ?? "");
 const OVERDUE_BATCH = 200;
 const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est remboursé.";
 
 export const createPayments = (deps: Deps) => {
-  const { db, clock, log, jobs, gateway, purchases, accounts, refunds, publicUrl } = deps;
+  const { db, clock, log, jobs, gateway, purchases, refunds, postMail, publicUrl } = deps;
 
   const release = async (tx: Tx, checkout: CheckoutRow, as: "expired" | "cancelled") => {
     await purchases[checkout.purpose].release(tx, purchaseIdOf(checkout), as);
@@ -81,6 +84,14 @@ export const createPayments = (deps: Deps) => {
     }
   };
 
+  /** Tells a payer who left in good faith that their bank refused the money after all. */
+  const sayFailed = async (tx: Tx, checkout: CheckoutRow): Promise<void> => {
+    const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
+    const purchase = lines.map(({ label }) => label).join(", ");
+    const email = await checkouts.findEmail(tx, checkout.payer_id);
+    await postMail(tx, failedPaymentMail(email, checkout.amount_cents, purchase));
+  };
+
   /**
    * Brings a checkout session to where the provider says it is. The webhook, the success page and
    * the expiry all come here: whichever is first wins, the others change nothing.
@@ -97,8 +108,9 @@ export const createPayments = (deps: Deps) => {
         payment_intent_id: session.paymentIntentId,
         charge_id: session.chargeId ?? null,
       });
-    } else if (session.status === "expired" && checkout.status === "open") {
+    } else if (checkout.status === "open" && (session.status === "expired" || session.hasFailed)) {
       await release(tx, checkout, "expired");
+      if (session.hasFailed) await sayFailed(tx, checkout);
     }
   };
 
@@ -134,6 +146,14 @@ export const createPayments = (deps: Deps) => {
       });
       throw new Problem("server/provider-unavailable", { cause });
     }
+  };
+
+  /** Finds the checkout whose session was made without our hearing of it, and remembers that. */
+  const adoptSession = async ({ id, checkoutId }: ProviderSession): Promise<string | undefined> => {
+    const checkout = isUuid(checkoutId) ? await checkouts.findCheckout(db, checkoutId) : undefined;
+    if (!checkout || checkout.provider_session_id !== null) return undefined;
+    await checkouts.updateCheckout(db, checkout.id, { provider_session_id: id });
+    return checkout.id;
   };
 
   const settle = async (checkout: CheckoutRow, session: ProviderSession): Promise<void> => {
@@ -271,44 +291,17 @@ export const createPayments = (deps: Deps) => {
     },
 
     /**
-     * Takes one of the provider's events: the signature first, its id kept with its effect.
+     * Reads a session that an event is about.
      *
-     * @throws {Problem} webhook/bad-signature
+     * @returns what to do inside the event's transaction; nothing when the session is not ours
      */
-    async receiveEvent(rawBody: Buffer, signature: string): Promise<void> {
-      const readEvent = async () => {
-        try {
-          return await gateway.readEvent(rawBody, signature);
-        } catch (cause) {
-          throw new Problem("webhook/bad-signature", { cause });
-        }
-      };
-      const { id, type, subject } = await readEvent();
-      const isNew = (tx: Tx) =>
-        checkouts.insertWebhookEvent(tx, { id, type, received_at: clock.now() });
-      if (subject.kind === "checkout-session") {
-        const checkout = await checkouts.findCheckoutBySession(db, subject.sessionId);
-        const session = checkout && (await gateway.findCheckoutSession(subject.sessionId));
-        await db.transaction().execute(async (tx) => {
-          if (!(await isNew(tx)) || !session) return;
-          await applyProviderState(tx, checkout.id, session);
-        });
-      } else if (subject.kind === "refunds") {
-        const found = await gateway.findRefunds(subject.paymentIntentId);
-        await db.transaction().execute(async (tx) => {
-          if (await isNew(tx)) {
-            await refunds.applyProviderRefunds(tx, subject.paymentIntentId, found);
-          }
-        });
-      } else if (subject.kind === "account") {
-        const isActive = await gateway.canReceiveTransfers(subject.accountId);
-        await db.transaction().execute(async (tx) => {
-          if (await isNew(tx)) await accounts.recordCapability(tx, subject.accountId, isActive);
-        });
-      } else {
-        log.info({ type }, "event of a type that changes nothing here");
-        await db.transaction().execute(isNew);
-      }
+    async readSession(sessionId: string): Promise<((tx: Tx) => Promise<void>) | undefined> {
+      const session = await gateway.findCheckoutSession(sessionId);
+      const known = await checkouts.findCheckoutBySession(db, sessionId);
+      const checkoutId = known?.id ?? (await adoptSession(session));
+      return checkoutId === undefined
+        ? undefined
+        : (tx) => applyProviderState(tx, checkoutId, session);
     },
   };
 };

@@ -1,4 +1,5 @@
-import type { Cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import type { LedgerAccount, MovementKind } from "../../../platform/schema.ts";
 
@@ -43,4 +44,16 @@ export const insertMovement = async (db: Db, movement: Movement): Promise<void> 
       })),
     )
     .execute();
+};
+
+/** What the books owe a checkout's payer. */
+export const findOwedToPayer = async (db: Db, checkoutId: string): Promise<Cents> => {
+  const { owed } = await db
+    .selectFrom("ledger_entries")
+    .innerJoin("ledger_movements", "ledger_movements.id", "ledger_entries.movement_id")
+    .select(sql<number>`coalesce(-sum(ledger_entries.amount_cents), 0)::bigint`.as("owed"))
+    .where("checkout_id", "=", checkoutId)
+    .where("account", "=", "payer_refundable")
+    .executeTakeFirstOrThrow();
+  return cents(owed);
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { Tx } from "../../../platform/db.ts";
 import type { CheckoutRow } from "../../../platform/schema.ts";
-import { type Entry, insertMovement, type Movement } from "./repository.ts";
+import { type Entry, findOwedToPayer, insertMovement, type Movement } from "./repository.ts";
 
 type Side = Omit<Entry, "amount">;
 
@@ -51,29 +51,32 @@ export const recordPayment = (
   );
 
 /**
- * Money went back to the payer: it was owed to them already, or to the seller until now.
+ * Money went back to the payer: what was owed to them already (late money, a refund that had failed),
+ * the rest was owed to the seller until now.
  *
  * @param refund `reference` is the provider's own of what took the money
  */
-export const recordRefund = (
+export const recordRefund = async (
   tx: Tx,
   checkout: CheckoutRow,
-  refund: { amount: Cents; isOwedToPayer: boolean; reference: string; occurredAt: Date },
-): Promise<void> =>
-  record(
-    tx,
-    {
-      kind: "refund",
-      amount: refund.amount,
-      checkoutId: checkout.id,
-      providerReference: refund.reference,
-      occurredAt: refund.occurredAt,
-    },
-    {
-      to: refund.isOwedToPayer ? payer(checkout.payer_id) : seller(checkout.seller_id),
-      from: PROVIDER,
-    },
-  );
+  refund: { amount: Cents; reference: string; occurredAt: Date },
+): Promise<void> => {
+  const owed = cents(Math.min(refund.amount, await findOwedToPayer(tx, checkout.id)));
+  const entries: Entry[] = [
+    { ...PROVIDER, amount: cents(-refund.amount) },
+    { ...payer(checkout.payer_id), amount: owed },
+    { ...seller(checkout.seller_id), amount: cents(refund.amount - owed) },
+  ];
+  await insertMovement(tx, {
+    id: randomUUID(),
+    kind: "refund",
+    amount: refund.amount,
+    checkoutId: checkout.id,
+    providerReference: refund.reference,
+    occurredAt: refund.occurredAt,
+    entries: entries.filter(({ amount }) => amount !== 0),
+  });
+};
 
 /** A refund came back from the payer's bank: it is owed to them again. */
 export const recordFailedRefund = (

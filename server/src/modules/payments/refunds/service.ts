@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { refundableMessage } from "@stokaz/contract/payments";
-import type { PaymentGateway, ProviderRefund } from "../../../gateways/payments.ts";
+import type {
+  PaymentGateway,
+  ProviderDispute,
+  ProviderRefund,
+} from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
@@ -36,7 +40,7 @@ type Deps = {
 };
 
 /** What goes back of a checkout, and why. Amount in cents. */
-export type RefundWish = {
+type RefundWish = {
   amount: Cents;
   cause: RefundCause;
   note: string | null;
@@ -46,8 +50,6 @@ export type RefundWish = {
 
 /** The job that sends every refund that is due, and takes back what its seller got. */
 const REFUND_JOB = "make-refunds";
-
-const LISTED = 200;
 
 export const createRefunds = (deps: Deps) => {
   const { db, clock, log, jobs, gateway, purchases, postMail, publicUrl, operatorEmail } = deps;
@@ -82,7 +84,6 @@ export const createRefunds = (deps: Deps) => {
       cause: wish.cause,
       note: wish.note,
       has_ended_purchase: ended,
-      is_owed_to_payer: wish.cause === "late_payment",
       requested_by: wish.by?.adminId ?? null,
       request_key: wish.by?.requestKey ?? null,
       requested_at: now,
@@ -100,6 +101,7 @@ export const createRefunds = (deps: Deps) => {
    */
   const decide = async (tx: Tx, checkout: CheckoutRow, wish: RefundWish): Promise<RefundRow> => {
     if (canBeSettled(checkout.status)) throw new Problem("checkout/not-paid");
+    if (await refunds.isDisputed(tx, checkout.id)) throw new Problem("refund/disputed");
     const left = cents(checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id)));
     if (wish.amount > left) {
       throw new Problem("refund/too-much", { message: refundableMessage(left) });
@@ -132,20 +134,15 @@ export const createRefunds = (deps: Deps) => {
       provider_refund_id: sent.id,
       last_error: null,
     });
-    const { amount_cents: amount, is_owed_to_payer: isOwedToPayer } = refund;
-    await recordRefund(tx, checkout, {
-      amount,
-      isOwedToPayer,
-      reference: sent.id,
-      occurredAt: now,
-    });
+    const { amount_cents: amount } = refund;
+    await recordRefund(tx, checkout, { amount, reference: sent.id, occurredAt: now });
     const others = await refunds.listRefundsOf(tx, checkout.id);
     const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
     if (checkout.status === "refund_due" && isAllSent) {
       await updateCheckout(tx, checkout.id, { status: "refunded" });
     }
     const { news, payer, seller } = await newsOf(tx, checkout, refund);
-    await postMail(tx, mails.payerRefundMail(payer, news));
+    if (refund.cause !== "dispute") await postMail(tx, mails.payerRefundMail(payer, news));
     if (refund.cause !== "late_payment") await postMail(tx, mails.sellerRefundMail(seller, news));
   };
 
@@ -160,16 +157,13 @@ export const createRefunds = (deps: Deps) => {
     await refunds.updateRefund(tx, refund.id, {
       status: "failed",
       provider_refund_id: failed.id,
-      is_owed_to_payer: true,
       last_error: why,
     });
     const { amount_cents: amount } = refund;
     const occurredAt = clock.now();
-    if (refund.status === "due") {
-      const { is_owed_to_payer: isOwedToPayer } = refund;
-      await recordRefund(tx, checkout, { amount, isOwedToPayer, reference: failed.id, occurredAt });
-    }
-    await recordFailedRefund(tx, checkout, { amount, reference: failed.id, occurredAt });
+    const movement = { amount, reference: failed.id, occurredAt };
+    if (refund.status === "due") await recordRefund(tx, checkout, movement);
+    await recordFailedRefund(tx, checkout, movement);
     if (checkout.status === "refunded") {
       await updateCheckout(tx, checkout.id, { status: "refund_due" });
     }
@@ -179,21 +173,27 @@ export const createRefunds = (deps: Deps) => {
     await postMail(tx, mails.operatorFailedRefundMail(operatorEmail, news, failure));
   };
 
-  /** Takes over a refund that somebody made at the provider, as if it had been asked for here. */
-  const adopt = async (tx: Tx, checkout: CheckoutRow, found: ProviderRefund): Promise<void> => {
+  /** Takes over money that went back without our sending it, as if it had been asked for here. */
+  const adopt = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    found: ProviderRefund,
+    { cause, alreadyTaken }: { cause: "provider" | "dispute"; alreadyTaken: number },
+  ): Promise<void> => {
     const left = checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id));
     const isRest = found.amount >= left;
     const outcome = isRest
       ? await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout))
       : "over";
-    const wish = { amount: found.amount, cause: "provider", note: null } as const;
+    const wish = { amount: found.amount, cause, note: null } as const;
     const refund = await insert(
       tx,
       checkout,
       { ...wish, endsPurchase: isRest },
       outcome === "ended",
     );
-    await takeFromTransfers(tx, refund, clock.now());
+    const taken = cents(Math.max(0, found.amount - alreadyTaken));
+    await takeFromTransfers(tx, { ...refund, amount_cents: taken }, clock.now());
     if (isRest) await updateCheckout(tx, checkout.id, { status: "refund_due" });
     const locked = await lockCheckout(tx, checkout.id);
     if (locked) await finish(tx, locked, refund, found);
@@ -287,8 +287,24 @@ export const createRefunds = (deps: Deps) => {
         const current = await lockCheckout(tx, checkout.id);
         if (!current) return;
         if (row) await settle(tx, current, row.id, one);
-        else if (!one.isFailed) await adopt(tx, current, one);
+        else if (!one.isFailed)
+          await adopt(tx, current, one, { cause: "provider", alreadyTaken: 0 });
       }
+    },
+
+    /**
+     * A dispute was lost: the payer keeps what their bank took. Refunds of the same payment that were
+     * decided and not sent are part of it.
+     */
+    async takeLost(tx: Tx, checkout: CheckoutRow, dispute: ProviderDispute): Promise<void> {
+      const due = (await refunds.listRefundsOf(tx, checkout.id)).filter(
+        ({ status }) => status === "due",
+      );
+      for (const { id } of due) await refunds.updateRefund(tx, id, { status: "replaced" });
+      const { id, amount } = dispute;
+      const found = { id, amount, ownId: undefined, isFailed: false, failure: undefined };
+      const alreadyTaken = due.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+      await adopt(tx, checkout, found, { cause: "dispute", alreadyTaken });
     },
 
     /** Whether a checkout's money goes back because it came too late. */
@@ -297,75 +313,22 @@ export const createRefunds = (deps: Deps) => {
       return found.some(({ cause }) => cause === "late_payment");
     },
 
-    list: (): Promise<refunds.RefundView[]> => refunds.listRefunds(db, LISTED),
+    decide,
 
     /** Makes another refund in place of one that failed. @throws {Problem} refund/not-found, refund/not-failed */
-    async retry(adminId: string, refundId: string): Promise<refunds.RefundView> {
-      const made = await db.transaction().execute(async (tx) => {
-        const known = await refunds.findRefund(tx, refundId);
-        const checkout = known && (await lockCheckout(tx, known.checkout_id));
-        const failed = checkout && (await refunds.findRefund(tx, refundId));
-        if (!failed) throw new Problem("refund/not-found");
-        if (!may(failed, "replaced")) throw new Problem("refund/not-failed");
-        await refunds.updateRefund(tx, refundId, { status: "replaced" });
-        const { amount_cents: amount, cause, note } = failed;
-        const by = { adminId, requestKey: undefined };
-        const wish = { amount, cause, note, endsPurchase: false, by };
-        const again = await insert(tx, checkout, wish, failed.has_ended_purchase);
-        await refunds.updateRefund(tx, again.id, { is_owed_to_payer: true });
-        await jobs.enqueue(tx, REFUND_JOB, {});
-        return again;
-      });
-      return refunds.getRefundView(db, made.id);
-    },
-
-    /**
-     * The administrator gives money of a payment back.
-     *
-     * @param order `id` of the payment's transaction, of the order or of the rental it paid
-     * @throws {Problem} checkout/not-found, checkout/not-paid, refund/too-much, refund/rental-in-use
-     */
-    async requestByAdmin(
-      adminId: string,
-      order: { id: string; amount: Cents; reason: string; endsPurchase: boolean },
-      requestKey: string | undefined,
-    ): Promise<refunds.RefundView> {
-      const { id, amount, reason, endsPurchase } = order;
-      const repeated = () =>
-        requestKey === undefined ? undefined : refunds.findRequest(db, adminId, requestKey);
-      const behind = await refunds.findCheckoutBehind(db, id);
-      if (!behind) throw new Problem("checkout/not-found");
-      const before = await repeated();
-      if (before) return refunds.getRefundView(db, before.id);
-      try {
-        const made = await db.transaction().execute(async (tx) => {
-          const checkout = await lockCheckout(tx, behind.id);
-          if (!checkout) throw new Problem("checkout/not-found");
-          const by = { adminId, requestKey };
-          const wish = { amount, cause: "gesture", note: reason, endsPurchase, by } as const;
-          const refund = await decide(tx, checkout, wish);
-          await refunds.insertAuditEntry(tx, {
-            id: randomUUID(),
-            actor_id: adminId,
-            action: "refund",
-            subject_type: checkout.purpose,
-            subject_id: purchaseIdOf(checkout),
-            detail: JSON.stringify({
-              refundId: refund.id,
-              amountCents: amount,
-              reason,
-              endsPurchase,
-            }),
-            created_at: clock.now(),
-          });
-          return refund;
-        });
-        return await refunds.getRefundView(db, made.id);
-      } catch (error) {
-        const winner = refunds.isRepeatedRequest(error) ? await repeated() : undefined;
-        if (!winner) throw error;
-        return refunds.getRefundView(db, winner.id);
-      }
+    async replaceFailed(tx: Tx, refundId: string, adminId: string): Promise<RefundRow> {
+      const known = await refunds.findRefund(tx, refundId);
+      const checkout = known && (await lockCheckout(tx, known.checkout_id));
+      const failed = checkout && (await refunds.findRefund(tx, refundId));
+      if (!failed) throw new Problem("refund/not-found");
+      if (failed.status !== "failed") throw new Problem("refund/not-failed");
+      await refunds.updateRefund(tx, refundId, { status: "replaced" });
+      const { amount_cents: amount, cause, note } = failed;
+      const by = { adminId, requestKey: undefined };
+      const wish = { amount, cause, note, endsPurchase: false, by };
+      const again = await insert(tx, checkout, wish, failed.has_ended_purchase);
+      await jobs.enqueue(tx, REFUND_JOB, {});
+      return again;
     },
   };
 };

@@ -24,7 +24,7 @@ export const bringForward = async (tx: Tx, orderId: string, now: Date): Promise<
 
 /**
  * Locks one transfer that is due and whose seller can receive it, passing over those that another
- * process has in hand. Sellers who are not connected wait.
+ * process has in hand. Sellers who are not connected wait, and so does disputed money.
  */
 export const lockDueTransfer = (tx: Tx, now: Date) =>
   tx
@@ -36,6 +36,16 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .where("transfers.status", "=", "waiting")
     .where("transfers.next_attempt_at", "<=", now)
     .where("users.is_transfers_active", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("disputes")
+            .select("disputes.id")
+            .whereRef("disputes.checkout_id", "=", "transfers.checkout_id")
+            .where("disputes.status", "=", "open"),
+        ),
+      ),
+    )
     .orderBy("transfers.next_attempt_at")
     .limit(1)
     .forUpdate("transfers")

@@ -1,12 +1,12 @@
 import { createRefund, listRefunds, retryRefund } from "@stokaz/contract/payments";
 import type { Bind } from "../../../platform/bind.ts";
-import type { Refunds } from "./service.ts";
+import type { RefundRequests } from "./service.ts";
 import { toWireRefund } from "./wire.ts";
 
-export const bindRefundRoutes = (on: Bind, refunds: Refunds): void => {
+export const bindRefundRoutes = (on: Bind, refunds: RefundRequests): void => {
   on(createRefund, async ({ body }, admin, { requestKey }) => {
     const { transactionId: id, ...order } = body;
-    const made = await refunds.requestByAdmin(admin.userId, { id, ...order }, requestKey);
+    const made = await refunds.request(admin.userId, { id, ...order }, requestKey);
     return { message: "Le remboursement est en route.", refund: toWireRefund(made) };
   });
   on(listRefunds, async () => ({ data: (await refunds.list()).map(toWireRefund) }));

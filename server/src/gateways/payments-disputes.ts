@@ -1,0 +1,44 @@
+import { type Cents, cents } from "@stokaz/contract/money";
+import type Stripe from "stripe";
+
+/** A payment that its payer's bank contests. `paymentIntentId` is the payment. */
+export type ProviderDispute = {
+  readonly id: string;
+  readonly paymentIntentId: string | undefined;
+  readonly amount: Cents;
+  /** In the provider's words: `fraudulent`, `product_not_received`… */
+  readonly reason: string;
+  readonly status: "open" | "won" | "lost";
+  readonly openedAt: Date;
+  readonly answerBy: Date | undefined;
+};
+
+export type DisputeCalls = {
+  findDispute(disputeId: string): Promise<ProviderDispute>;
+};
+
+/** Inquiries (`warning_…`) took no money; one that ends without a dispute was as good as won. */
+const VERDICTS: Readonly<Record<string, "won" | "lost">> = {
+  won: "won",
+  warning_closed: "won",
+  prevented: "won",
+  lost: "lost",
+};
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+
+export const disputeCalls = (stripe: Stripe): DisputeCalls => ({
+  findDispute: async (disputeId) => {
+    const dispute = await stripe.disputes.retrieve(disputeId);
+    const { payment_intent: intent, evidence_details: evidence } = dispute;
+    return {
+      id: dispute.id,
+      paymentIntentId: typeof intent === "string" ? intent : intent?.id,
+      amount: cents(dispute.amount),
+      reason: dispute.reason,
+      status: VERDICTS[dispute.status] ?? "open",
+      openedAt: dateOf(dispute.created),
+      answerBy: evidence.due_by ? dateOf(evidence.due_by) : undefined,
+    };
+  },
+});

@@ -1,0 +1,1 @@
+export type { Disputes } from "./service.ts";

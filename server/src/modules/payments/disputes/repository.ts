@@ -1,0 +1,87 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { CheckoutRow, DisputeRow, Schema } from "../../../platform/schema.ts";
+
+/** Keeps a dispute. @returns false when it was there already */
+export const insertDispute = async (
+  tx: Tx,
+  dispute: Insertable<Schema["disputes"]>,
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto("disputes")
+    .values(dispute)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+/** Closes a dispute. @returns whether it was open until now */
+export const closeDispute = async (
+  tx: Tx,
+  id: string,
+  changes: Updateable<Schema["disputes"]>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("disputes")
+    .set(changes)
+    .where("id", "=", id)
+    .where("status", "=", "open")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+export const findCheckoutByIntent = (
+  db: Db,
+  paymentIntentId: string,
+): Promise<CheckoutRow | undefined> =>
+  db
+    .selectFrom("checkout_sessions")
+    .selectAll()
+    .where("payment_intent_id", "=", paymentIntentId)
+    .executeTakeFirst();
+
+export const findSeller = (db: Db, { seller_id }: CheckoutRow) =>
+  db
+    .selectFrom("users")
+    .select(["email", "first_name as firstName"])
+    .where("id", "=", seller_id)
+    .executeTakeFirstOrThrow();
+
+/** A dispute with what an operator reads of it. */
+export type DisputeView = DisputeRow & {
+  purpose: CheckoutRow["purpose"];
+  purchase_id: string;
+  payer_name: string;
+  payer_email: string;
+};
+
+/** Disputes, newest first, those still open before all others. */
+export const listDisputes = (db: Db, limit: number): Promise<DisputeView[]> =>
+  db
+    .selectFrom("disputes")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "disputes.checkout_id")
+    .innerJoin("users", "users.id", "checkout_sessions.payer_id")
+    .selectAll("disputes")
+    .select([
+      "checkout_sessions.purpose",
+      sql<string>`coalesce(checkout_sessions.order_id, checkout_sessions.rental_id)`.as(
+        "purchase_id",
+      ),
+      sql<string>`users.first_name || ' ' || users.name`.as("payer_name"),
+      "users.email as payer_email",
+    ])
+    .orderBy(sql`disputes.status <> 'open'`)
+    .orderBy("disputes.opened_at", "desc")
+    .orderBy("disputes.id")
+    .limit(limit)
+    .execute();
+
+export const countOpen = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom("disputes")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "open")
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -1,0 +1,8 @@
+import { listDisputes } from "@stokaz/contract/payments";
+import type { Bind } from "../../../platform/bind.ts";
+import type { Disputes } from "./service.ts";
+import { toWireDispute } from "./wire.ts";
+
+export const bindDisputeRoutes = (on: Bind, disputes: Disputes): void => {
+  on(listDisputes, async () => ({ data: (await disputes.list()).map(toWireDispute) }));
+};

@@ -1,0 +1,80 @@
+import type { ProviderDispute } from "../../../gateways/payments.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { CheckoutRow } from "../../../platform/schema.ts";
+import type { PostMail } from "../../mail/public.ts";
+import type { Purchase } from "../public.ts";
+import type { Refunds } from "../refunds/public.ts";
+import { lockCheckout, purchaseIdOf } from "../repository.ts";
+import * as mails from "./mails.ts";
+import * as disputes from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  refunds: Refunds;
+  purchases: Readonly<Record<CheckoutRow["purpose"], Purchase>>;
+  postMail: PostMail;
+  publicUrl: string;
+  operatorEmail: string;
+};
+
+const LISTED = 200;
+
+export const createDisputes = (deps: Deps) => {
+  const { db, clock, refunds, purchases, postMail, publicUrl, operatorEmail } = deps;
+
+  const newsOf = async (tx: Tx, checkout: CheckoutRow, found: ProviderDispute) => {
+    const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
+    const purchase = lines.map(({ label }) => label).join(", ");
+    return { amount: found.amount, purchase, reason: found.reason };
+  };
+
+  const open = async (tx: Tx, checkout: CheckoutRow, found: ProviderDispute): Promise<void> => {
+    const isNew = await disputes.insertDispute(tx, {
+      id: found.id,
+      checkout_id: checkout.id,
+      amount_cents: found.amount,
+      reason: found.reason,
+      status: "open",
+      opened_at: found.openedAt,
+      answer_by: found.answerBy ?? null,
+      closed_at: null,
+    });
+    if (!isNew) return;
+    const news = await newsOf(tx, checkout, found);
+    const answerBy = found.answerBy?.toISOString().slice(0, 10);
+    const dispute = { id: found.id, answerBy, publicUrl };
+    await postMail(tx, mails.operatorDisputeMail(operatorEmail, news, dispute));
+    await postMail(tx, mails.sellerDisputeMail(await disputes.findSeller(tx, checkout), news));
+  };
+
+  const close = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    found: ProviderDispute,
+    status: "won" | "lost",
+  ): Promise<void> => {
+    if (!(await disputes.closeDispute(tx, found.id, { status, closed_at: clock.now() }))) return;
+    if (status === "lost") await refunds.takeLost(tx, checkout, found);
+    const news = await newsOf(tx, checkout, found);
+    await postMail(tx, mails.operatorVerdictMail(operatorEmail, news, status === "won"));
+  };
+
+  return {
+    /** Takes what the provider says of a dispute, from its opening to its verdict. */
+    async apply(tx: Tx, found: ProviderDispute): Promise<void> {
+      const { paymentIntentId } = found;
+      const known = paymentIntentId && (await disputes.findCheckoutByIntent(tx, paymentIntentId));
+      const checkout = known ? await lockCheckout(tx, known.id) : undefined;
+      if (!checkout) return;
+      await open(tx, checkout, found);
+      if (found.status !== "open") await close(tx, checkout, found, found.status);
+    },
+
+    list: (): Promise<disputes.DisputeView[]> => disputes.listDisputes(db, LISTED),
+    countOpen: (): Promise<number> => disputes.countOpen(db),
+  };
+};
+
+export type Disputes = ReturnType<typeof createDisputes>;

@@ -1,0 +1,81 @@
+import { type Insertable, sql } from "kysely";
+import { type Db, isViolationOf, type Tx } from "../../../platform/db.ts";
+import type { CheckoutRow, RefundRow, Schema } from "../../../platform/schema.ts";
+
+/** Whether the error says that the same request made a refund already. */
+export const isRepeatedRequest = (error: unknown): boolean =>
+  isViolationOf(error, "refunds_request_once");
+
+export const findRequest = (
+  db: Db,
+  adminId: string,
+  requestKey: string,
+): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("requested_by", "=", adminId)
+    .where("request_key", "=", requestKey)
+    .executeTakeFirst();
+
+/** The checkout behind a payment's transaction, an order or a rental. */
+export const findCheckoutBehind = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
+  db
+    .selectFrom("checkout_sessions")
+    .selectAll()
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("order_id", "=", id),
+        eb("rental_id", "=", id),
+        exists(
+          selectFrom("ledger_movements")
+            .select("ledger_movements.id")
+            .whereRef("ledger_movements.checkout_id", "=", "checkout_sessions.id")
+            .where("ledger_movements.id", "=", id)
+            .where("kind", "in", ["rental_payment", "order_payment"]),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+
+export const insertAuditEntry = async (
+  tx: Tx,
+  entry: Insertable<Schema["audit_log"]>,
+): Promise<void> => {
+  await tx.insertInto("audit_log").values(entry).execute();
+};
+
+/** A refund with what an operator reads of it. */
+export type RefundView = RefundRow & {
+  purpose: CheckoutRow["purpose"];
+  purchase_id: string;
+  payer_name: string;
+  payer_email: string;
+};
+
+const views = (db: Db) =>
+  db
+    .selectFrom("refunds")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
+    .innerJoin("users", "users.id", "checkout_sessions.payer_id")
+    .selectAll("refunds")
+    .select([
+      "checkout_sessions.purpose",
+      sql<string>`coalesce(checkout_sessions.order_id, checkout_sessions.rental_id)`.as(
+        "purchase_id",
+      ),
+      sql<string>`users.first_name || ' ' || users.name`.as("payer_name"),
+      "users.email as payer_email",
+    ]);
+
+/** Refunds, newest first, those that did not arrive before all others. */
+export const listRefunds = (db: Db, limit: number): Promise<RefundView[]> =>
+  views(db)
+    .orderBy(sql`refunds.status in ('sent', 'replaced')`)
+    .orderBy("refunds.requested_at", "desc")
+    .orderBy("refunds.id")
+    .limit(limit)
+    .execute();
+
+export const getRefundView = (db: Db, id: string): Promise<RefundView> =>
+  views(db).where("refunds.id", "=", id).executeTakeFirstOrThrow();

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Cents } from "@stokaz/contract/money";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { Refunds } from "../refunds/public.ts";
+import { lockCheckout, purchaseIdOf } from "../repository.ts";
+import * as requests from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; refunds: Refunds };
+
+/** Money to give back. `id` is the payment's transaction, the order or the rental it paid. */
+export type RefundRequest = { id: string; amount: Cents; reason: string; endsPurchase: boolean };
+
+const LISTED = 200;
+
+export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
+  const make = (checkoutId: string, adminId: string, request: RefundRequest, requestKey?: string) =>
+    db.transaction().execute(async (tx) => {
+      const checkout = await lockCheckout(tx, checkoutId);
+      if (!checkout) throw new Problem("checkout/not-found");
+      const { amount, reason, endsPurchase } = request;
+      const by = { adminId, requestKey };
+      const wish = { amount, cause: "gesture", note: reason, endsPurchase, by } as const;
+      const { id: refundId } = await refunds.decide(tx, checkout, wish);
+      await requests.insertAuditEntry(tx, {
+        id: randomUUID(),
+        actor_id: adminId,
+        action: "refund",
+        subject_type: checkout.purpose,
+        subject_id: purchaseIdOf(checkout),
+        detail: JSON.stringify({ refundId, amountCents: amount, reason, endsPurchase }),
+        created_at: clock.now(),
+      });
+      return refundId;
+    });
+
+  return {
+    list: (): Promise<requests.RefundView[]> => requests.listRefunds(db, LISTED),
+
+    /**
+     * The administrator gives money of a payment back. A repeat of one intention (same key) finds what
+     * the first made.
+     *
+     * @throws {Problem} checkout/not-found, checkout/not-paid, refund/too-much, refund/rental-in-use, refund/disputed
+     */
+    async request(
+      adminId: string,
+      request: RefundRequest,
+      requestKey: string | undefined,
+    ): Promise<requests.RefundView> {
+      const repeated = () =>
+        requestKey === undefined ? undefined : requests.findRequest(db, adminId, requestKey);
+      const behind = await requests.findCheckoutBehind(db, request.id);
+      if (!behind) throw new Problem("checkout/not-found");
+      const before = await repeated();
+      if (before) return requests.getRefundView(db, before.id);
+      try {
+        const refundId = await make(behind.id, adminId, request, requestKey);
+        return await requests.getRefundView(db, refundId);
+      } catch (error) {
+        const winner = requests.isRepeatedRequest(error) ? await repeated() : undefined;
+        if (!winner) throw error;
+        return requests.getRefundView(db, winner.id);
+      }
+    },
+
+    /** Tries again what the payer's bank sent back. @throws {Problem} refund/not-found, refund/not-failed */
+    async retry(adminId: string, refundId: string): Promise<requests.RefundView> {
+      const { id } = await db
+        .transaction()
+        .execute((tx) => refunds.replaceFailed(tx, refundId, adminId));
+      return requests.getRefundView(db, id);
+    },
+  };
+};
+
+export type RefundRequests = ReturnType<typeof createRefundRequests>;

@@ -1,0 +1,27 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Schema } from "../../../platform/schema.ts";
+
+/** Whether an event came before, and did what it does. */
+export const hasWebhookEvent = async (db: Db, id: string): Promise<boolean> => {
+  const known = await db
+    .selectFrom("webhook_events")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return known !== undefined;
+};
+
+/** Remembers a provider's event. @returns false when it had come before */
+export const insertWebhookEvent = async (
+  tx: Tx,
+  event: Insertable<Schema["webhook_events"]>,
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto("webhook_events")
+    .values(event)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+};

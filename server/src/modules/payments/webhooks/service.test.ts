@@ -1,0 +1,259 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aSpace,
+  type Person,
+  spaceForm,
+} from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { createMoney, type Money } from "../../../../test/money.ts";
+import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
+
+const harness = useHarness(ADMIN);
+
+let money: Money;
+let admin: Person;
+let lessor: Person;
+let artisan: Person;
+let consumer: Person;
+let rentalId: string;
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
+  admin = await anAdmin(harness);
+  lessor = await aLessor(harness);
+  artisan = await anArtisan(harness, { connected: true });
+  consumer = await aConsumer(harness);
+  const spaceId = await aSpace(harness, lessor, { surface: "100" });
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+});
+
+afterEach(() => harness.setNow(undefined));
+
+const anOrder = async (quantity = "1") => {
+  const product = await aProduct(harness, artisan, rentalId, { quantity });
+  return money.anOpenOrder(consumer, product, 1);
+};
+
+const aPaidOrder = async () =>
+  money.aPaidOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2);
+
+const makeTransfers = (): Promise<void> => harness.app.jobs.runNow("make-transfers");
+
+const metric = async (line: string): Promise<number> => {
+  const { body } = await harness.call("GET", "/metrics");
+  const found = (body as string).split("\n").find((one) => one.startsWith(line));
+  return Number(found?.split(" ").at(-1) ?? 0);
+};
+
+describe("events", () => {
+  it("of an unknown type are answered and counted, repeated ones told apart", async () => {
+    const type = "price.created";
+    expect(await money.sendEvent(type, { id: "price_1" }, "evt_same")).toBe(200);
+    expect(await money.sendEvent(type, { id: "price_1" }, "evt_same")).toBe(200);
+    expect(await metric(`stripe_events_total{type="${type}",outcome="unknown"}`)).toBe(1);
+    expect(await metric(`stripe_events_total{type="${type}",outcome="repeated"}`)).toBe(1);
+  });
+
+  it("of accounts, payments and sessions that are not ours change nothing", async () => {
+    expect(await money.sendEvent("account.updated", { id: "acct_unknown" })).toBe(200);
+    expect(await money.sendEvent("account.external_account.created", { id: "ba_1" })).toBe(200);
+    const refunded = { id: "ch_1", payment_intent: "pi_unknown" };
+    expect(await money.sendEvent("charge.refunded", refunded)).toBe(200);
+  });
+
+  it("of a session whose id never reached us find its checkout", async () => {
+    const open = await anOrder();
+    await harness.db
+      .updateTable("checkout_sessions")
+      .set({ provider_session_id: null, url: null })
+      .where("id", "=", open.checkoutId)
+      .execute();
+    await harness.press(open.url, "pay");
+    await money.deliverEvents(2);
+    expect(await money.statusOf("orders", open.orderId)).toBe("to_collect");
+    expect((await open.outcome()).status).toBe(200);
+  });
+
+  it("of a page that closed give the hold back, after it ended and before", async () => {
+    const open = await anOrder();
+    await money.inMinutes(40);
+    await money.deliverEvents(2);
+    expect(await money.statusOf("orders", open.orderId)).toBe("expired");
+    expect(await money.stock(open.productId)).toBe(1);
+  });
+});
+
+describe("a debit", () => {
+  it("makes the order when the bank says yes, not before", async () => {
+    const open = await anOrder();
+    await money.debit(open);
+    await money.deliverEvents(2);
+    expect(await money.statusOf("orders", open.orderId)).toBe("pending");
+    expect((await open.outcome()).body.code).toBe("checkout/not-paid");
+    await money.control(`payments/${open.sessionId}`, "POST", { status: "succeeded" });
+    await money.deliverEvents(2);
+    expect(await money.statusOf("orders", open.orderId)).toBe("to_collect");
+  });
+
+  it("gives the goods back and says so when the bank says no", async () => {
+    const buyer = await aConsumer(harness);
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    const open = await money.anOpenOrder(buyer, product, 1);
+    await money.debit(open);
+    await money.control(`payments/${open.sessionId}`, "POST", { status: "failed" });
+    await money.deliverEvents(3);
+    expect(await money.statusOf("orders", open.orderId)).toBe("expired");
+    expect(await money.stock(open.productId)).toBe(1);
+    const told = (await harness.mailsTo(buyer.email)).map(({ subject }) => subject);
+    expect(told.filter((one) => one === "Votre paiement n'a pas abouti")).toHaveLength(1);
+  });
+
+  it("that comes days late is honoured while there is stock, else given back", async () => {
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    const debited = async (buyer: Person) => {
+      const open = await money.anOpenOrder(buyer, product, 1);
+      await money.debit(open);
+      // The bank takes days, the hold half an hour: only the hold's end is moved.
+      await harness.db
+        .updateTable("checkout_sessions")
+        .set({ hold_expires_at: new Date(Date.now() - 1000) })
+        .where("id", "=", open.checkoutId)
+        .execute();
+      await harness.app.jobs.runNow("expire-holds");
+      expect(await money.statusOf("orders", open.orderId)).toBe("expired");
+      return open;
+    };
+    const first = await debited(consumer);
+    const second = await debited(await aConsumer(harness));
+    await money.control(`payments/${second.sessionId}`, "POST", { status: "succeeded" });
+    await money.control(`payments/${first.sessionId}`, "POST", { status: "succeeded" });
+    await money.deliverEvents(2);
+    await harness.app.jobs.runNow("make-refunds");
+    const statuses = [first, second].map(({ orderId }) => money.statusOf("orders", orderId));
+    expect((await Promise.all(statuses)).sort()).toEqual(["refunded", "to_collect"]);
+    expect(await money.stock(product._id)).toBe(0);
+  });
+});
+
+describe("disputes", () => {
+  const listed = async (orderId: string) => {
+    const { body } = await harness.call("GET", "/api/admin/disputes", { token: admin.token });
+    return body.data.find((one: { purchaseId: string }) => one.purchaseId === orderId);
+  };
+  const close = async (id: string, status: "won" | "lost") => {
+    await money.control(`disputes/${id}`, "POST", { status });
+    await money.deliverEvents(2);
+  };
+
+  it("hold the money, forbid refunds, and are said to seller and operator", async () => {
+    const order = await aPaidOrder();
+    await money.collect(consumer, order.orderId);
+    await money.dispute(order);
+    await money.deliverEvents(2);
+    await makeTransfers();
+    expect(await money.transfers(order.checkoutId)).toMatchObject([{ status: "waiting" }]);
+    expect(await listed(order.orderId)).toMatchObject({
+      purpose: "order",
+      amount: 17,
+      status: "open",
+      reason: "fraudulent",
+      payerEmail: consumer.email,
+      answerBy: expect.any(String),
+      closedAt: null,
+    });
+    expect(await metric("open_disputes")).toBe(1);
+    const refused = await harness.call("POST", "/api/admin/refunds", {
+      token: admin.token,
+      json: { transactionId: order.orderId, amount: 1, reason: "x" },
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, "refund/disputed"]);
+    const subjects = async (email: string) =>
+      (await harness.mailsTo(email)).map(({ subject }) => subject);
+    expect(await subjects(artisan.email)).toContain(
+      "Un paiement est contesté : le versement attend",
+    );
+    expect((await subjects(harness.deps.config.operator.email)).at(-1)).toMatch(
+      /^Paiement contesté/,
+    );
+  });
+
+  it("that are won let the money flow", async () => {
+    const order = await aPaidOrder();
+    await money.collect(consumer, order.orderId);
+    const id = await money.dispute(order);
+    await money.deliverEvents();
+    await close(id, "won");
+    await makeTransfers();
+    expect(await money.transfers(order.checkoutId)).toMatchObject([{ status: "paid" }]);
+    expect(await listed(order.orderId)).toMatchObject({ status: "won" });
+  });
+
+  it("that are lost before the transfer cancel it, and put the units back", async () => {
+    const order = await aPaidOrder();
+    const id = await money.dispute(order);
+    await close(id, "lost");
+    await money.inDays(31);
+    await makeTransfers();
+    expect(await money.transfers(order.checkoutId)).toMatchObject([{ status: "cancelled" }]);
+    expect(await money.statusOf("orders", order.orderId)).toBe("refunded");
+    expect(await money.stock(order.productId)).toBe(5);
+    expect(await money.balances(order.checkoutId)).toEqual({});
+  });
+
+  it("that are lost after the transfer take it back", async () => {
+    const order = await aPaidOrder();
+    await money.collect(consumer, order.orderId);
+    await makeTransfers();
+    await close(await money.dispute(order), "lost");
+    await harness.app.jobs.runNow("make-refunds");
+    expect(await money.reversalsAtProvider(order.checkoutId)).toEqual([1530]);
+    expect(await money.balances(order.checkoutId)).toEqual({});
+    expect(await money.refundsAtProvider(order.checkoutId)).toEqual([]);
+  });
+
+  it("whose events come in the wrong order end the same", async () => {
+    const order = await aPaidOrder();
+    const id = await money.dispute(order);
+    await money.control(`disputes/${id}`, "POST", { status: "lost" });
+    await money.control("webhooks/release", "POST", { order: "reverse", times: 2 });
+    expect(await listed(order.orderId)).toMatchObject({ status: "lost" });
+    expect(await money.balances(order.checkoutId)).toEqual({});
+  });
+});
+
+describe("a capability that is lost", () => {
+  const accountOf = async ({ userId }: Person): Promise<string> => {
+    const { connected_account_id: id } = await harness.db
+      .selectFrom("users")
+      .select("connected_account_id")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return id ?? "";
+  };
+
+  it("stops publishing, and tells why and how to mend it", async () => {
+    const owner = await aLessor(harness);
+    const account = await accountOf(owner);
+    await money.control(`accounts/${account}`, "POST", { status: "restricted" });
+    await money.deliverEvents(2);
+    const publish = () =>
+      harness.call("POST", "/api/storageSpace/create", { token: owner.token, form: spaceForm() });
+    const refused = await publish();
+    expect([refused.status, refused.body.code]).toEqual([403, "space/payment-account-missing"]);
+    const sent = (await harness.mailsTo(owner.email)).filter(
+      ({ subject }) => subject === "Vos versements sont suspendus",
+    );
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain("vous ne pouvez pas publier de nouvel espace");
+    expect(sent[0]?.text).toContain(`${harness.baseUrl}/profile`);
+    await money.control(`accounts/${account}`, "POST", { status: "active" });
+    expect(await money.sendEvent("account.updated", { id: account })).toBe(200);
+    expect((await publish()).status).toBe(201);
+  });
+});

@@ -1,0 +1,92 @@
+import type { PaymentGateway, ProviderEvent } from "../../../gateways/payments.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Metrics } from "../../../platform/metrics.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { Accounts } from "../../accounts/public.ts";
+import type { Disputes } from "../disputes/public.ts";
+import type { Payments } from "../public.ts";
+import type { Refunds } from "../refunds/public.ts";
+import { hasWebhookEvent, insertWebhookEvent } from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  gateway: PaymentGateway;
+  payments: Payments;
+  refunds: Refunds;
+  disputes: Disputes;
+  accounts: Accounts;
+};
+
+/** What an event does, once what it is about was read again at the provider. */
+type Effect = (tx: Tx) => Promise<void>;
+
+export const createWebhooks = (deps: Deps) => {
+  const { db, clock, log, gateway, payments, refunds, disputes, accounts } = deps;
+  const count = deps.metrics.counter(
+    "stripe_events_total",
+    "The payment provider's events taken, by type and whether they are known here or came before",
+    ["type", "outcome"],
+  );
+
+  /** Reads again what the event is about; nothing for what is not ours. */
+  const effectOf = async (subject: ProviderEvent["subject"]): Promise<Effect | undefined> => {
+    switch (subject.kind) {
+      case "checkout-session":
+        return payments.readSession(subject.sessionId);
+      case "refunds": {
+        const { paymentIntentId } = subject;
+        const found = await gateway.findRefunds(paymentIntentId);
+        return (tx) => refunds.applyProviderRefunds(tx, paymentIntentId, found);
+      }
+      case "dispute": {
+        const found = await gateway.findDispute(subject.disputeId);
+        return (tx) => disputes.apply(tx, found);
+      }
+      case "account": {
+        const { accountId } = subject;
+        if (!(await accounts.isKnownAccount(accountId))) return undefined;
+        const isActive = await gateway.canReceiveTransfers(accountId);
+        return (tx) => accounts.recordCapability(tx, accountId, isActive);
+      }
+      case "none":
+        return undefined;
+    }
+  };
+
+  return {
+    /**
+     * Takes one of the provider's events: the signature first, its id kept with its effect. The body
+     * says only what to look at again, so that late, repeated and disordered events mislead nobody.
+     *
+     * @throws {Problem} webhook/bad-signature
+     */
+    async receiveEvent(rawBody: Buffer, signature: string): Promise<void> {
+      const readEvent = async () => {
+        try {
+          return await gateway.readEvent(rawBody, signature);
+        } catch (cause) {
+          throw new Problem("webhook/bad-signature", { cause });
+        }
+      };
+      const { id, type, subject } = await readEvent();
+      if (await hasWebhookEvent(db, id)) {
+        count({ type, outcome: "repeated" });
+        return;
+      }
+      const effect = await effectOf(subject);
+      await db.transaction().execute(async (tx) => {
+        const isNew = await insertWebhookEvent(tx, { id, type, received_at: clock.now() });
+        if (isNew && effect) await effect(tx);
+      });
+      count({ type, outcome: subject.kind === "none" ? "unknown" : "taken" });
+      if (subject.kind === "none") log.info({ type }, "event of a type that changes nothing here");
+    },
+  };
+};
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
