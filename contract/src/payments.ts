@@ -127,3 +127,32 @@ export const listDisputes = endpoint({
   status: 200,
   answer: z.object({ data: z.array(dispute) }),
 });
+
+/** Money that is due to a seller and did not go. */
+export const stuckTransfer = z
+  .object({
+    _id: id,
+    purpose: z.enum(["rental", "order"]),
+    purchaseId: id.meta({ description: "The order's or the rental's id" }),
+    sellerName: z.string(),
+    sellerEmail: z.string(),
+    amount: euros.meta({ description: "What the seller will get, the platform's fee kept back" }),
+    dueAt: instant,
+    why: z.enum(["failing", "no-account", "disputed"]).meta({
+      description: "Tried in vain; the seller's account can't receive it; its payment is contested",
+    }),
+    attempts: z.number().int(),
+    nextAttemptAt: instant,
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: "StuckTransfer" });
+export type StuckTransfer = z.output<typeof stuckTransfer>;
+
+export const listStuckTransfers = endpoint({
+  method: "GET",
+  path: "/api/admin/transfers",
+  summary: "Transfers that are due and did not go, the longest due first, 200 at most",
+  access: ["admin"],
+  status: 200,
+  answer: z.object({ data: z.array(stuckTransfer) }),
+});

@@ -32,6 +32,7 @@ import { createRefundRequests } from "./modules/payments/refund-requests/service
 import { createRefunds } from "./modules/payments/refunds/service.ts";
 import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
 import { createPayments } from "./modules/payments/service.ts";
+import { bindTransferRoutes } from "./modules/payments/transfers/routes.ts";
 import { createTransfers } from "./modules/payments/transfers/service.ts";
 import { createWebhooks } from "./modules/payments/webhooks/service.ts";
 import { createProductListing } from "./modules/products/listing/service.ts";
@@ -118,7 +119,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const metrics = createMetrics();
   const webhooks = createWebhooks({ ...money, metrics, payments, refunds, disputes, accounts });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
-  const transfers = createTransfers(money);
+  const transfers = createTransfers({ ...money, accounts });
+  metrics.gauge("failing_transfers", "Transfers tried in vain so far", transfers.countFailing);
   const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };
   const rentals = createRentals(selling);
   const orders = createOrders({ ...selling, transfers, postMail, publicUrl });
@@ -163,6 +165,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindDisputeRoutes(on, disputes);
   const { timeZone } = deps.territory;
   bindEarningsRoutes(on, createEarnings({ db, clock, timeZone }), timeZone);
+  bindTransferRoutes(on, transfers);
   await server.register(stripeWebhookRoute(webhooks));
   serveHealth(server, pool, metrics);
   serveFiles(server, deps.files);

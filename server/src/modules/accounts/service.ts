@@ -112,6 +112,23 @@ export const createAccounts = (deps: Deps) => {
     return { ...account, user: { ...account.user, is_transfers_active: isActive }, missing };
   };
 
+  /**
+   * Remembers what the provider says of a connected account; one of nobody's is passed over. Who
+   * could be paid and can't any more is told why and how to mend it.
+   */
+  const recordCapability = async (
+    tx: Tx,
+    connectedAccountId: string,
+    isActive: boolean,
+  ): Promise<void> => {
+    const user = await accounts.findUserByConnectedAccount(tx, connectedAccountId);
+    if (!user || user.is_transfers_active === isActive) return;
+    await accounts.updateUser(tx, user.id, { is_transfers_active: isActive });
+    if (isActive) return;
+    const to = { email: user.email, firstName: user.first_name };
+    await postMail(tx, lostCapabilityMail(to, user.role === "lessor", publicUrl));
+  };
+
   return {
     /** Finds whose live session a token is, and keeps it alive. */
     async authenticate(token: string): Promise<Actor | undefined> {
@@ -263,21 +280,17 @@ export const createAccounts = (deps: Deps) => {
       return (await refreshConnectedAccount(account)).user.is_transfers_active;
     },
 
-    async isKnownAccount(connectedAccountId: string): Promise<boolean> {
-      return (await accounts.findUserByConnectedAccount(db, connectedAccountId)) !== undefined;
+    /** Asks the provider again whether transfers can reach an account, and remembers it. */
+    async lookAgain(connectedAccountId: string): Promise<boolean> {
+      const isActive = await payments.canReceiveTransfers(connectedAccountId);
+      await db.transaction().execute((tx) => recordCapability(tx, connectedAccountId, isActive));
+      return isActive;
     },
 
-    /**
-     * Remembers what the provider says of a connected account; one of nobody's is passed over. Who
-     * could be paid and can't any more is told why and how to mend it.
-     */
-    async recordCapability(tx: Tx, connectedAccountId: string, isActive: boolean): Promise<void> {
-      const user = await accounts.findUserByConnectedAccount(tx, connectedAccountId);
-      if (!user || user.is_transfers_active === isActive) return;
-      await accounts.updateUser(tx, user.id, { is_transfers_active: isActive });
-      if (isActive) return;
-      const to = { email: user.email, firstName: user.first_name };
-      await postMail(tx, lostCapabilityMail(to, user.role === "lessor", publicUrl));
+    recordCapability,
+
+    async isKnownAccount(connectedAccountId: string): Promise<boolean> {
+      return (await accounts.findUserByConnectedAccount(db, connectedAccountId)) !== undefined;
     },
 
     /** Makes sure that an Admin with this e-mail and password exists. */

@@ -1,7 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/db.ts";
-import type { Schema, TransferRow } from "../../../platform/schema.ts";
+import type { CheckoutRow, Schema, TransferRow } from "../../../platform/schema.ts";
 
 export const insertTransfers = async (
   tx: Tx,
@@ -84,14 +84,20 @@ export const finishTransfer = async (
   return numUpdatedRows === 1n;
 };
 
-/** The provider said no: nothing left, and its key is used up. */
-export const keepRefusal = async (db: Db, id: string, reason: string): Promise<void> => {
+/** The provider said no: nothing left, and its key is used up. @param at the next attempt, if not as planned */
+export const keepRefusal = async (
+  db: Db,
+  id: string,
+  reason: string,
+  at: Date | undefined,
+): Promise<void> => {
   await db
     .updateTable("transfers")
     .set(({ eb }) => ({
       is_in_flight: false,
       spent_keys: eb("spent_keys", "+", 1),
       last_error: reason,
+      ...(at ? { next_attempt_at: at } : {}),
     }))
     .where("id", "=", id)
     .execute();
@@ -120,4 +126,57 @@ export const findOrderTransfers = async (
     .where("transfers.status", "<>", "cancelled")
     .execute();
   return new Map(found.flatMap(({ orderId, ...rest }) => (orderId ? [[orderId, rest]] : [])));
+};
+
+/** A transfer that is due and did not go, with why and who waits for it. Cents. */
+export type StuckTransfer = {
+  id: string;
+  purpose: CheckoutRow["purpose"];
+  purchaseId: string;
+  sellerName: string;
+  sellerEmail: string;
+  amount: Cents;
+  dueAt: Date;
+  why: "failing" | "no-account" | "disputed";
+  attempts: number;
+  nextAttemptAt: Date;
+  lastError: string | null;
+};
+
+/** Transfers that are due and did not go, the longest due first. */
+export const listStuckTransfers = async (
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<StuckTransfer[]> => {
+  const { rows } = await sql<StuckTransfer>`
+    select transfers.id, purpose, coalesce(order_id, rental_id) as "purchaseId",
+      users.first_name || ' ' || users.name as "sellerName", users.email as "sellerEmail",
+      gross_cents - fee_cents as amount, due_at as "dueAt", attempts, next_attempt_at as "nextAttemptAt",
+      last_error as "lastError",
+      case when exists (select from disputes where disputes.checkout_id = transfers.checkout_id and disputes.status = 'open')
+          then 'disputed'
+        when not users.is_transfers_active then 'no-account'
+        else 'failing' end as why
+    from transfers
+    join checkout_sessions on checkout_sessions.id = transfers.checkout_id
+    join users on users.id = transfers.seller_id
+    where transfers.status = 'waiting' and due_at <= ${now}
+      and (attempts > 0 or not users.is_transfers_active
+        or exists (select from disputes where disputes.checkout_id = transfers.checkout_id and disputes.status = 'open'))
+    order by due_at, transfers.id
+    limit ${limit}
+  `.execute(db);
+  return rows;
+};
+
+/** How many transfers failed at least once and still wait. */
+export const countFailingTransfers = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom("transfers")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "waiting")
+    .where("attempts", ">", 0)
+    .executeTakeFirstOrThrow();
+  return count;
 };

@@ -7,6 +7,7 @@ import type { Db, Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { CheckoutRow } from "../../../platform/schema.ts";
+import type { Accounts } from "../../accounts/public.ts";
 import { recordTransfer } from "../ledger/public.ts";
 import {
   nextAttempt,
@@ -17,15 +18,28 @@ import {
 } from "../rules.ts";
 import {
   bringForward,
+  countFailingTransfers,
   type DueTransfer,
   finishTransfer,
   insertTransfers,
   keepRefusal,
+  listStuckTransfers,
   lockDueTransfer,
+  type StuckTransfer,
   updateTransfer,
 } from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs; gateway: PaymentGateway };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  gateway: PaymentGateway;
+  accounts: Accounts;
+};
+
+const NO_CAPABILITY = "insufficient_capabilities_for_transfer";
+const LISTED = 200;
 
 /** The job that makes every transfer that is due. */
 export const TRANSFER_JOB = "make-transfers";
@@ -51,7 +65,7 @@ export const scheduleTransfers = (
     })),
   );
 
-export const createTransfers = ({ db, clock, log, jobs, gateway }: Deps) => {
+export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Deps) => {
   /**
    * Takes one due transfer on, counting the attempt and putting the next one off: whatever happens
    * now, no other process has it in hand, and it does not stand in the way of the others. It stays in
@@ -97,11 +111,21 @@ export const createTransfers = ({ db, clock, log, jobs, gateway }: Deps) => {
     });
   };
 
-  const keepFailure = async ({ id }: DueTransfer, error: unknown): Promise<void> => {
-    log.warn({ err: error, transferId: id }, "transfer failed");
-    await (error instanceof ProviderRefusal
-      ? keepRefusal(db, id, error.message)
-      : updateTransfer(db, id, { last_error: String(error) }));
+  /** Whether the provider refused because the seller's account lost what it takes to be paid. */
+  const isForLackOfAccount = async (error: ProviderRefusal, due: DueTransfer): Promise<boolean> =>
+    error.code === NO_CAPABILITY &&
+    due.connected_account_id !== null &&
+    !(await accounts.lookAgain(due.connected_account_id));
+
+  const keepFailure = async (due: DueTransfer, error: unknown): Promise<void> => {
+    log.warn({ err: error, transferId: due.id }, "transfer failed");
+    if (!(error instanceof ProviderRefusal)) {
+      await updateTransfer(db, due.id, { last_error: String(error) });
+      return;
+    }
+    // A seller who can't be paid is passed over: the money goes as soon as they can be again.
+    const goesAtOnce = await isForLackOfAccount(error, due);
+    await keepRefusal(db, due.id, error.message, goesAtOnce ? clock.now() : undefined);
   };
 
   const makeDueTransfers = async (): Promise<void> => {
@@ -115,6 +139,10 @@ export const createTransfers = ({ db, clock, log, jobs, gateway }: Deps) => {
 
   return {
     makeDueTransfers,
+    /** Money that is due and did not go, the longest due first. */
+    listStuck: (): Promise<StuckTransfer[]> => listStuckTransfers(db, clock.now(), LISTED),
+    countFailing: (): Promise<number> => countFailingTransfers(db),
+
     /** The buyer has collected: the order's money goes to its seller. */
     async releaseOrder(tx: Tx, orderId: string): Promise<void> {
       await bringForward(tx, orderId, clock.now());

@@ -1,0 +1,142 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aSpace,
+  type Person,
+} from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { createMoney, type Money } from "../../../../test/money.ts";
+import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
+
+const harness = useHarness(ADMIN);
+
+let money: Money;
+let admin: Person;
+let artisan: Person;
+let account: string;
+let consumer: Person;
+let rentalId: string;
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
+  admin = await anAdmin(harness);
+  artisan = await anArtisan(harness, { connected: true });
+  consumer = await aConsumer(harness);
+  const spaceId = await aSpace(harness, await aLessor(harness), { surface: "100" });
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+  const { connected_account_id: id } = await harness.db
+    .selectFrom("users")
+    .select("connected_account_id")
+    .where("id", "=", artisan.userId)
+    .executeTakeFirstOrThrow();
+  account = id ?? "";
+  // The lessor's first month goes before anything else.
+  await harness.app.jobs.runNow("make-transfers");
+});
+
+afterEach(() => harness.setNow(undefined));
+
+const aPaidOrder = async () =>
+  money.aPaidOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2);
+
+const makeTransfers = (): Promise<void> => harness.app.jobs.runNow("make-transfers");
+
+const stuck = async (orderId: string) => {
+  const { body } = await harness.call("GET", "/api/admin/transfers", { token: admin.token });
+  return body.data.find((one: { purchaseId: string }) => one.purchaseId === orderId);
+};
+
+const refuse = (times: number) =>
+  money.control("faults", "POST", { match: "POST /v1/transfers", fault: "declined", times });
+
+const setCapability = (status: "active" | "restricted") =>
+  money.control(`accounts/${account}`, "POST", { status });
+
+describe("transfers", () => {
+  it("that are refused pause longer each time, and are shown to the Admin", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await money.collect(consumer, orderId);
+    await refuse(2);
+    await makeTransfers();
+    const shown = { purpose: "order", amount: 15.3, why: "failing" };
+    expect(await stuck(orderId)).toMatchObject({
+      ...shown,
+      sellerEmail: artisan.email,
+      attempts: 1,
+      lastError: "Your card was declined.",
+    });
+    await makeTransfers();
+    expect(await stuck(orderId)).toMatchObject({ attempts: 1 });
+    await money.inMinutes(6);
+    await makeTransfers();
+    expect(await stuck(orderId)).toMatchObject({ ...shown, attempts: 2 });
+    const metrics = (await harness.call("GET", "/metrics")).body as string;
+    expect(metrics).toContain("failing_transfers 1");
+    await money.inMinutes(12);
+    await makeTransfers();
+    expect(await stuck(orderId)).toMatchObject({ attempts: 2 });
+    await money.inMinutes(17);
+    await makeTransfers();
+    expect(await stuck(orderId)).toBeUndefined();
+    expect(await money.transfersAtProvider(checkoutId)).toEqual([1530]);
+  });
+
+  it("that went without an answer go once", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await money.collect(consumer, orderId);
+    const fault = { match: "POST /v1/transfers", fault: "lost-answer", times: 3 };
+    await money.control("faults", "POST", fault);
+    await makeTransfers();
+    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "waiting" }]);
+    await money.inDays(2);
+    await makeTransfers();
+    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "paid" }]);
+    expect(await money.transfersAtProvider(checkoutId)).toEqual([1530]);
+  });
+
+  it("run by many at once go once", async () => {
+    const orders = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()];
+    for (const { orderId } of orders) await money.collect(consumer, orderId);
+    await Promise.all([1, 2, 3, 4].map(makeTransfers));
+    for (const { checkoutId } of orders) {
+      expect(await money.transfersAtProvider(checkoutId)).toEqual([1530]);
+      expect(await money.balances(checkoutId)).toEqual({
+        provider_balance: 170,
+        platform_revenue: -170,
+      });
+    }
+  });
+
+  it("to an account that lost its capability wait, and go as soon as it is back", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await money.collect(consumer, orderId);
+    await setCapability("restricted");
+    // Nobody told us: the refusal does.
+    await makeTransfers();
+    expect(await stuck(orderId)).toMatchObject({ why: "no-account", attempts: 1 });
+    const subjects = (await harness.mailsTo(artisan.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Vos versements sont suspendus");
+    await makeTransfers();
+    expect(await stuck(orderId)).toMatchObject({ attempts: 1 });
+    await setCapability("active");
+    await money.deliverEvents();
+    await makeTransfers();
+    expect(await stuck(orderId)).toBeUndefined();
+    expect(await money.transfersAtProvider(checkoutId)).toEqual([1530]);
+  });
+
+  it("of a contested payment are shown as such, and wait beyond the thirty days", async () => {
+    const order = await aPaidOrder();
+    await money.dispute(order);
+    await money.deliverEvents();
+    await money.inDays(31);
+    await makeTransfers();
+    admin = await anAdmin(harness);
+    expect(await stuck(order.orderId)).toMatchObject({ why: "disputed", attempts: 0 });
+  });
+});

@@ -1,0 +1,7 @@
+import type { StuckTransfer as WireTransfer } from "@stokaz/contract/payments";
+import type { StuckTransfer } from "./repository.ts";
+
+export const toWireStuckTransfer = ({ id, ...transfer }: StuckTransfer): WireTransfer => ({
+  _id: id,
+  ...transfer,
+});
