@@ -156,3 +156,50 @@ export const listStuckTransfers = endpoint({
   status: 200,
   answer: z.object({ data: z.array(stuckTransfer) }),
 });
+
+export const FINDING_KINDS = [
+  "payment-without-purchase",
+  "purchase-without-payment",
+  "refund-unknown",
+  "refund-missing",
+  "transfer-unknown",
+  "transfer-missing",
+  "amount-differs",
+  "ledger-unbalanced",
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** A difference between our books and the provider's that is still open. */
+export const finding = z
+  .object({
+    _id: id,
+    kind: z.enum(FINDING_KINDS),
+    subject: z.string().meta({ description: "The provider's own id of what differs" }),
+    booked: euros.nullable().meta({ description: "What our books have; null for nothing" }),
+    provider: euros.nullable().meta({ description: "What the provider has; null for nothing" }),
+    occurredAt: instant,
+    firstSeenAt: instant,
+    lastSeenAt: instant,
+  })
+  .meta({ id: "Finding" });
+export type Finding = z.output<typeof finding>;
+
+const reconciliation = z.object({ lastRunAt: instant.nullable(), data: z.array(finding) });
+
+export const getReconciliation = endpoint({
+  method: "GET",
+  path: "/api/admin/reconciliation",
+  summary: "Open differences between our books and the provider's, the oldest first, 200 at most",
+  access: ["admin"],
+  status: 200,
+  answer: reconciliation,
+});
+
+export const runReconciliation = endpoint({
+  method: "POST",
+  path: "/api/admin/reconciliation",
+  summary: "Compares our books with the provider's now",
+  access: ["admin"],
+  status: 200,
+  answer: reconciliation,
+});

@@ -27,6 +27,11 @@ import { bindDisputeRoutes } from "./modules/payments/disputes/routes.ts";
 import { createDisputes } from "./modules/payments/disputes/service.ts";
 import { bindEarningsRoutes } from "./modules/payments/earnings/routes.ts";
 import { createEarnings } from "./modules/payments/earnings/service.ts";
+import { bindReconciliationRoutes } from "./modules/payments/reconciliation/routes.ts";
+import {
+  createReconciliation,
+  type Reconciliation,
+} from "./modules/payments/reconciliation/service.ts";
 import { bindRefundRoutes } from "./modules/payments/refund-requests/routes.ts";
 import { createRefundRequests } from "./modules/payments/refund-requests/service.ts";
 import { createRefunds } from "./modules/payments/refunds/service.ts";
@@ -81,7 +86,7 @@ export type AppDeps = {
   listingAge: CacheAge;
 };
 
-export type App = { server: FastifyInstance; jobs: Jobs };
+export type App = { server: FastifyInstance; jobs: Jobs; reconciliation: Reconciliation };
 
 /** Puts the whole application together; nothing listens and no job runs yet. */
 export const buildApp = async (deps: AppDeps): Promise<App> => {
@@ -120,6 +125,13 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const webhooks = createWebhooks({ ...money, metrics, payments, refunds, disputes, accounts });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
   const transfers = createTransfers({ ...money, accounts });
+  const books = { ...refunding, payments, refunds, disputes, accounts };
+  const reconciliation = createReconciliation(books);
+  metrics.gauge(
+    "reconciliation_findings",
+    "Differences still open between our books and the payment provider's",
+    reconciliation.countOpen,
+  );
   metrics.gauge("failing_transfers", "Transfers tried in vain so far", transfers.countFailing);
   const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };
   const rentals = createRentals(selling);
@@ -166,6 +178,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const { timeZone } = deps.territory;
   bindEarningsRoutes(on, createEarnings({ db, clock, timeZone }), timeZone);
   bindTransferRoutes(on, transfers);
+  bindReconciliationRoutes(on, reconciliation);
   await server.register(stripeWebhookRoute(webhooks));
   serveHealth(server, pool, metrics);
   serveFiles(server, deps.files);
@@ -180,5 +193,5 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   });
   await serveWebApp(server, config.webDir);
   if (config.admin) await accounts.ensureAdmin(config.admin);
-  return { server, jobs };
+  return { server, jobs, reconciliation };
 };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
-import type { AppDeps } from "./app.ts";
+import type { App, AppDeps } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
@@ -100,9 +100,27 @@ const connectProviders = async (config: Config) => {
   };
 };
 
+/** `reconcile` compares the books once, says what differs and stops; otherwise the product is served. */
+const isReconciling = process.argv[2] === "reconcile";
+
+const reconcile = async ({ reconciliation, jobs }: App): Promise<void> => {
+  stops.push(jobs.stop);
+  const { compared, findings, since } = await reconciliation.run();
+  const day = since.toISOString().slice(0, 10);
+  say(`${compared} mouvement(s) comparé(s) depuis le ${day}, ${findings.length} écart(s).`);
+  for (const { kind, subject, booked, provider } of findings) {
+    say(
+      `  ${kind} ${subject} : ${booked ?? "rien"} chez nous, ${provider ?? "rien"} chez lui (centimes)`,
+    );
+  }
+  await shutDown(findings.length === 0 ? 0 : 1);
+};
+
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
-  await assertPortFree(config);
+  const standsAlone = config.databaseUrl === undefined || config.stripe.secretKey === undefined;
+  // A comparison may run beside servers, but not beside one whose database or sandbox it would share.
+  if (!isReconciling || standsAlone) await assertPortFree(config);
   mkdirSync(config.dataDir, { recursive: true });
   const territory = loadTerritory(config.territory);
   const connecting = connectProviders(config);
@@ -130,7 +148,9 @@ const start = async (): Promise<void> => {
     // The longest to load: meanwhile the other processes start.
     import("./app.ts"),
   ]);
-  const { server, jobs } = await buildApp(await depsOver(pool));
+  const app = await buildApp(await depsOver(pool));
+  if (isReconciling) return reconcile(app);
+  const { server, jobs } = app;
   stops.push(jobs.stop);
   await server.listen({ port: config.port, host: config.host });
   stops.push(() => server.close());

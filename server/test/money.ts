@@ -40,7 +40,10 @@ export const createMoney = (harness: Harness) => {
       headers: { authorization: "Bearer sk_test_sandbox" },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
-    const answer = (await response.json()) as { data: { id: string; amount: number }[] };
+    const answer = (await response.json()) as {
+      id: string;
+      data: { id: string; amount: number }[];
+    };
     if (!response.ok) throw new Error(JSON.stringify(answer));
     return answer;
   };
@@ -226,6 +229,23 @@ export const createMoney = (harness: Harness) => {
         payment_intent: intent ?? "",
         amount: String(amount),
       });
+    },
+
+    /** Somebody sends a seller money by hand, of the newest charge. @returns the transfer's id */
+    transferAtProvider: async ({ userId }: Person, amount: number): Promise<string> => {
+      const { connected_account_id: account } = await db
+        .selectFrom("users")
+        .select("connected_account_id")
+        .where("id", "=", userId)
+        .executeTakeFirstOrThrow();
+      const [charge] = await listAtProvider("/v1/charges?limit=1");
+      const made = await atProvider("POST", "/v1/transfers", {
+        amount: String(amount),
+        currency: "eur",
+        destination: account ?? "",
+        source_transaction: charge?.id ?? "",
+      });
+      return made.id;
     },
 
     /** The payer's bank sends the refund of an order back. */

@@ -27,18 +27,19 @@ const VERDICTS: Readonly<Record<string, "won" | "lost">> = {
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
+export const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => {
+  const { payment_intent: intent, evidence_details: evidence } = dispute;
+  return {
+    id: dispute.id,
+    paymentIntentId: typeof intent === "string" ? intent : intent?.id,
+    amount: cents(dispute.amount),
+    reason: dispute.reason,
+    status: VERDICTS[dispute.status] ?? "open",
+    openedAt: dateOf(dispute.created),
+    answerBy: evidence.due_by ? dateOf(evidence.due_by) : undefined,
+  };
+};
+
 export const disputeCalls = (stripe: Stripe): DisputeCalls => ({
-  findDispute: async (disputeId) => {
-    const dispute = await stripe.disputes.retrieve(disputeId);
-    const { payment_intent: intent, evidence_details: evidence } = dispute;
-    return {
-      id: dispute.id,
-      paymentIntentId: typeof intent === "string" ? intent : intent?.id,
-      amount: cents(dispute.amount),
-      reason: dispute.reason,
-      status: VERDICTS[dispute.status] ?? "open",
-      openedAt: dateOf(dispute.created),
-      answerBy: evidence.due_by ? dateOf(evidence.due_by) : undefined,
-    };
-  },
+  findDispute: async (disputeId) => toProviderDispute(await stripe.disputes.retrieve(disputeId)),
 });

@@ -1,11 +1,13 @@
 import type { AccountNeed } from "@stokaz/contract/accounts";
 import type { Cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
+import { type BooksCalls, booksCalls } from "./payments-books.ts";
 import { type DisputeCalls, disputeCalls } from "./payments-disputes.ts";
 import { type ProviderEvent, readSignedEvent } from "./payments-events.ts";
 import { type RefundCalls, refundCalls } from "./payments-refunds.ts";
 import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
 
+export type { ProviderBooks } from "./payments-books.ts";
 export type { ProviderDispute } from "./payments-disputes.ts";
 export type { ProviderEvent } from "./payments-events.ts";
 export type { ProviderRefund } from "./payments-refunds.ts";
@@ -63,7 +65,8 @@ export type PaymentGateway = {
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
 } & RefundCalls &
   TransferCalls &
-  DisputeCalls;
+  DisputeCalls &
+  BooksCalls;
 
 const RECIPIENT: Stripe.V2.Core.AccountCreateParams.Include[] = ["configuration.recipient"];
 /** What a requirement is about, from the head of its name (`identity.individual.date_of_birth`). */
@@ -220,6 +223,7 @@ export const createStripeGateway = (settings: {
     ...refundCalls(stripe),
     ...transferCalls(stripe),
     ...disputeCalls(stripe),
+    ...booksCalls(stripe),
     readEvent: async (rawBody, signature) =>
       readSignedEvent(stripe, settings.webhookSecrets, rawBody, signature),
   };

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
+import type { FindingKind } from "@stokaz/contract/payments";
 import type { Role } from "@stokaz/contract/roles";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { ColumnType, Generated, Selectable } from "kysely";
@@ -276,6 +277,21 @@ type Disputes = {
   closed_at: Date | null;
 };
 
+type ReconciliationRuns = { id: string; since: Date; finished_at: Date; compared: number };
+
+type ReconciliationFindings = {
+  id: string;
+  kind: FindingKind;
+  subject: string;
+  checkout_id: string | null;
+  booked_cents: Cents | null;
+  provider_cents: Cents | null;
+  occurred_at: Date;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  resolved_at: Date | null;
+};
+
 type TransferReversals = {
   id: string;
   refund_id: string;
@@ -338,6 +354,8 @@ export type Schema = {
   refunds: Refunds;
   transfer_reversals: TransferReversals;
   disputes: Disputes;
+  reconciliation_runs: ReconciliationRuns;
+  reconciliation_findings: ReconciliationFindings;
   contact_messages: ContactMessages;
   geocoder_answers: GeocoderAnswers;
   audit_log: AuditLog;

@@ -1,0 +1,91 @@
+import { type Cents, cents } from "@stokaz/contract/money";
+import type Stripe from "stripe";
+import { type ProviderDispute, toProviderDispute } from "./payments-disputes.ts";
+
+/** Money as the provider's own books have it. Cents. */
+export type ProviderBooks = {
+  /** Hosted pages that were paid. `checkoutId` is what we called them. */
+  readonly sessions: readonly {
+    id: string;
+    checkoutId: string | undefined;
+    paymentIntentId: string | undefined;
+    amount: Cents;
+    at: Date;
+  }[];
+  readonly charges: readonly Entry[];
+  readonly refunds: readonly (Entry & { isFailed: boolean })[];
+  /** `reversed` is what came back of it. */
+  readonly transfers: readonly { id: string; amount: Cents; reversed: Cents; at: Date }[];
+  readonly disputes: readonly ProviderDispute[];
+};
+
+type Entry = { id: string; paymentIntentId: string; amount: Cents; at: Date };
+
+export type BooksCalls = {
+  /** Everything made since then, as far as money moved. */
+  readBooks(since: Date): Promise<ProviderBooks>;
+};
+
+const LIST_PAGE = 100;
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === "string" ? reference : reference?.id;
+
+const collect = async <Item, Kept>(
+  items: AsyncIterable<Item>,
+  keep: (item: Item) => Kept | undefined,
+): Promise<Kept[]> => {
+  const kept: Kept[] = [];
+  for await (const item of items) {
+    const one = keep(item);
+    if (one !== undefined) kept.push(one);
+  }
+  return kept;
+};
+
+export const booksCalls = (stripe: Stripe): BooksCalls => ({
+  readBooks: async (since) => {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    const page = { created, limit: LIST_PAGE };
+    const [sessions, charges, refunds, transfers, disputes] = await Promise.all([
+      collect(stripe.checkout.sessions.list(page), (session) =>
+        session.payment_status === "paid"
+          ? {
+              id: session.id,
+              checkoutId: session.client_reference_id ?? undefined,
+              paymentIntentId: idOf(session.payment_intent),
+              amount: cents(session.amount_total ?? 0),
+              at: dateOf(session.created),
+            }
+          : undefined,
+      ),
+      collect(stripe.charges.list(page), (charge) => {
+        const paymentIntentId = idOf(charge.payment_intent) ?? charge.id;
+        return charge.status === "succeeded"
+          ? {
+              id: charge.id,
+              paymentIntentId,
+              amount: cents(charge.amount_captured),
+              at: dateOf(charge.created),
+            }
+          : undefined;
+      }),
+      collect(stripe.refunds.list(page), (refund) => ({
+        id: refund.id,
+        paymentIntentId: idOf(refund.payment_intent) ?? "",
+        amount: cents(refund.amount),
+        isFailed: refund.status === "failed" || refund.status === "canceled",
+        at: dateOf(refund.created),
+      })),
+      collect(stripe.transfers.list(page), (transfer) => ({
+        id: transfer.id,
+        amount: cents(transfer.amount),
+        reversed: cents(transfer.amount_reversed),
+        at: dateOf(transfer.created),
+      })),
+      collect(stripe.disputes.list(page), toProviderDispute),
+    ]);
+    return { sessions, charges, refunds, transfers, disputes };
+  },
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aSpace,
+  type Person,
+} from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { createMoney, type Money } from "../../../../test/money.ts";
+import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
+import type { Db } from "../../../platform/db.ts";
+
+const harness = useHarness(ADMIN);
+
+let money: Money;
+let admin: Person;
+let artisan: Person;
+let consumer: Person;
+let rentalId: string;
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
+  admin = await anAdmin(harness);
+  artisan = await anArtisan(harness, { connected: true });
+  consumer = await aConsumer(harness);
+  const spaceId = await aSpace(harness, await aLessor(harness), { surface: "100" });
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+});
+
+afterEach(() => harness.setNow(undefined));
+
+const anOpenOrder = async () =>
+  money.anOpenOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2);
+const aPaidOrder = async () =>
+  money.aPaidOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2);
+
+/** Compares, far enough after what happened for it to count. @returns what is open */
+const reconcile = async () => {
+  await money.inMinutes(20);
+  const { status, body } = await harness.call("POST", "/api/admin/reconciliation", {
+    token: admin.token,
+  });
+  expect(status).toBe(200);
+  return body.data as { kind: string; subject: string; booked: unknown; provider: unknown }[];
+};
+
+const mails = async (): Promise<number> =>
+  (await harness.mailsTo(harness.deps.config.operator.email)).filter(({ subject }) =>
+    subject.startsWith("Rapprochement"),
+  ).length;
+
+describe("reconciliation", () => {
+  it("finds nothing where money came, went and came back", async () => {
+    const transferred = await aPaidOrder();
+    await money.collect(consumer, transferred.orderId);
+    await harness.app.jobs.runNow("make-transfers");
+    const kept = await aPaidOrder();
+    for (const [transactionId, amount] of [
+      [transferred.orderId, 5],
+      [kept.orderId, 17],
+    ]) {
+      await harness.call("POST", "/api/admin/refunds", {
+        token: admin.token,
+        json: { transactionId, amount, reason: "x" },
+      });
+    }
+    await harness.app.jobs.runNow("make-refunds");
+    expect(await reconcile()).toEqual([]);
+    const { body } = await harness.call("GET", "/api/admin/reconciliation", {
+      token: admin.token,
+    });
+    expect(body).toEqual({ lastRunAt: expect.any(String), data: [] });
+    expect(await mails()).toBe(0);
+  });
+
+  it("does what events that never came would have done", async () => {
+    const paid = await anOpenOrder();
+    await harness.press(paid.url, "pay");
+    const refunded = await aPaidOrder();
+    await money.refundAtProvider(refunded.checkoutId, 1700);
+    const contested = await aPaidOrder();
+    await money.dispute(contested);
+    expect(await reconcile()).toEqual([]);
+    expect(await money.statusOf("orders", paid.orderId)).toBe("to_collect");
+    expect(await money.statusOf("orders", refunded.orderId)).toBe("refunded");
+    const { body } = await harness.call("GET", "/api/admin/disputes", { token: admin.token });
+    expect(body.data).toMatchObject([{ purchaseId: contested.orderId, status: "open" }]);
+  });
+
+  it("lists a payment of nothing we know, a purchase nobody paid, amounts that differ; until they agree", async () => {
+    const lost = await aPaidOrder();
+    const { payment_intent_id: intent } = await harness.db
+      .selectFrom("checkout_sessions")
+      .select("payment_intent_id")
+      .where("id", "=", lost.checkoutId)
+      .executeTakeFirstOrThrow();
+    // Only a restored backup loses what the ledger refuses to give up.
+    const books = (change: (db: Db) => Promise<unknown>) =>
+      harness.db.connection().execute(async (one) => {
+        await sql`set session_replication_role = replica`.execute(one);
+        await change(one);
+        await sql`set session_replication_role = origin`.execute(one);
+      });
+    const rename = (from: string, to: string) =>
+      books((db) =>
+        db
+          .updateTable("ledger_movements")
+          .set({ provider_reference: to })
+          .where("provider_reference", "=", from)
+          .execute(),
+      );
+    const change = (by: number) =>
+      books((db) =>
+        db
+          .updateTable("ledger_movements")
+          .set(({ eb }) => ({ amount_cents: eb("amount_cents", "+", by as never) }))
+          .where("checkout_id", "=", lost.checkoutId)
+          .execute(),
+      );
+    await rename(intent ?? "", "pi_other");
+    expect(await reconcile()).toEqual([
+      expect.objectContaining({
+        kind: "payment-without-purchase",
+        subject: intent,
+        booked: null,
+        provider: 17,
+      }),
+      expect.objectContaining({
+        kind: "purchase-without-payment",
+        subject: "pi_other",
+        booked: 17,
+        provider: null,
+      }),
+    ]);
+    expect(await mails()).toBe(1);
+    const metrics = (await harness.call("GET", "/metrics")).body as string;
+    expect(metrics).toContain("reconciliation_findings 2");
+    expect((await harness.call("GET", "/readyz")).status).toBe(200);
+    await reconcile();
+    expect(await mails()).toBe(1);
+    await rename("pi_other", intent ?? "");
+    await change(-100);
+    expect(await reconcile()).toEqual([
+      expect.objectContaining({
+        kind: "amount-differs",
+        subject: intent,
+        booked: 16,
+        provider: 17,
+      }),
+    ]);
+    await change(100);
+    expect(await reconcile()).toEqual([]);
+  });
+
+  it("lists transfers and refunds that only one side has", async () => {
+    const order = await aPaidOrder();
+    await money.collect(consumer, order.orderId);
+    await harness.app.jobs.runNow("make-transfers");
+    const foreign = await money.transferAtProvider(artisan, 1);
+    expect(await reconcile()).toEqual([
+      expect.objectContaining({ kind: "transfer-unknown", subject: foreign, provider: 0.01 }),
+    ]);
+  });
+
+  it("lists a purchase that counts as made without any payment", async () => {
+    const open = await anOpenOrder();
+    const order_number = `X-${randomUUID().slice(0, 8)}`;
+    await harness.db
+      .updateTable("orders")
+      .set({ status: "to_collect", order_number })
+      .where("id", "=", open.orderId)
+      .execute();
+    const found = await reconcile();
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        kind: "purchase-without-payment",
+        subject: open.checkoutId,
+        booked: 17,
+      }),
+    );
+  });
+});

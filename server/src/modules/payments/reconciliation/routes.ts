@@ -1,0 +1,12 @@
+import { getReconciliation, runReconciliation } from "@stokaz/contract/payments";
+import type { Bind } from "../../../platform/bind.ts";
+import type { Reconciliation } from "./service.ts";
+import { toWireReconciliation } from "./wire.ts";
+
+export const bindReconciliationRoutes = (on: Bind, reconciliation: Reconciliation): void => {
+  on(getReconciliation, async () => toWireReconciliation(await reconciliation.list()));
+  on(runReconciliation, async () => {
+    await reconciliation.run();
+    return toWireReconciliation(await reconciliation.list());
+  });
+};
