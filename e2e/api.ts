@@ -195,3 +195,13 @@ export const openSession = async (page: Page, { token, user }: Account): Promise
     [token, user.role, JSON.stringify(user)] as const,
   );
 };
+
+/** One of the demo's people, whose password they all share. Journeys only look at what is theirs. */
+export const demoAccount = async (
+  name: "loueur" | "artisan" | "client" | "admin",
+): Promise<Account> => {
+  const email = `${name}@demo.stokaz.re`;
+  const password = "demo-stokaz";
+  const { token, user } = await ask("POST", "/api/auth/login", { json: { email, password } });
+  return { token, email, password, user };
+};

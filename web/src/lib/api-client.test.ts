@@ -1,6 +1,6 @@
-import { me } from "@stokaz/contract/accounts";
+import { forgotPassword, me } from "@stokaz/contract/accounts";
 import { createRentalCheckout } from "@stokaz/contract/rentals";
-import { listAvailableSpaces } from "@stokaz/contract/storage-spaces";
+import { listAvailableSpaces, updateSpace } from "@stokaz/contract/storage-spaces";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, callPage } from "./api-client.ts";
 
@@ -25,11 +25,44 @@ const rental = {
   totalPrice: 75,
 };
 
+const space = {
+  name: "Garage",
+  surface: 10,
+  address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+  price: 12.5,
+  managerLastName: "Hoarau",
+  managerFirstName: "Jean",
+  phone: "0692000001",
+};
+
 describe("call", () => {
   it("names the intention that it repeats", async () => {
     answers.mockResolvedValue(json({ sessionId: "cs_1", url: "https://pay.example/cs_1" }));
     await call(createRentalCheckout, { body: rental }, { requestKey: "abc" });
     expect(new Headers(answers.mock.calls[0]?.[1]?.headers).get("idempotency-key")).toBe("abc");
+  });
+
+  it("carries who asks and what, and gives up after a minute", async () => {
+    vi.stubGlobal("localStorage", {
+      getItem: (name: string) =>
+        ({ token: "abc", role: "consumer", user: '{"role":"consumer"}' })[name] ?? null,
+    });
+    const limit = vi.spyOn(AbortSignal, "timeout");
+    answers.mockResolvedValue(json({ message: "ok" }));
+    await call(forgotPassword, { body: { email: "marie@exemple.re" } });
+    const { headers, body } = answers.mock.calls[0]?.[1] ?? {};
+    expect(new Headers(headers).get("authorization")).toBe("Bearer abc");
+    expect(new Headers(headers).get("content-type")).toBe("application/json");
+    expect(body).toBe('{"email":"marie@exemple.re"}');
+    expect(limit).toHaveBeenCalledWith(60_000);
+  });
+
+  it("leaves the content type of a form with files to the browser", async () => {
+    answers.mockResolvedValue(json({ message: "ok" }, {}));
+    await call(updateSpace, { params: { id: rental.storageId }, body: space }).catch(() => null);
+    const { headers, body } = answers.mock.calls[0]?.[1] ?? {};
+    expect(new Headers(headers).has("content-type")).toBe(false);
+    expect(body).toBeInstanceOf(FormData);
   });
 
   it("tells an answer that can't be read from a refusal", async () => {

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, messageOf } from "./api-error.ts";
+import { ApiError, serverMessageOf } from "./api-error.ts";
 import { toast } from "./toasts.ts";
 
 declare module "@tanstack/react-query" {
@@ -24,7 +24,7 @@ export const createQueryClient = (): QueryClient =>
       onError: (error, { meta }) => {
         // A dead session is said once, by whoever ends it.
         if (error instanceof ApiError && error.status === 401) return;
-        if (meta?.failureMessage) toast.error(messageOf(error, meta.failureMessage));
+        if (meta?.failureMessage) toast.error(serverMessageOf(error, meta.failureMessage));
       },
     }),
     defaultOptions: {

@@ -2,7 +2,7 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { credentials } from "@stokaz/contract/accounts";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { messageOf } from "../../lib/api-error.ts";
+import { serverMessageOf } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../lib/form.ts";
 import { paths } from "../../lib/paths.ts";
 import { toast } from "../../lib/toasts.ts";
@@ -15,7 +15,8 @@ export const LoginForm = (): ReactElement => {
   const submit = (values: typeof form.values): void =>
     login.mutate(values, {
       onError: (error) => {
-        if (!form.showServerErrors(error)) toast.error(messageOf(error, "Erreur de connexion"));
+        if (!form.showServerErrors(error))
+          toast.error(serverMessageOf(error, "Erreur de connexion"));
       },
     });
   return (

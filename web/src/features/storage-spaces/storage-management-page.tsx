@@ -3,7 +3,7 @@ import type { OwnSpace } from "@stokaz/contract/storage-spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
-import { messageOf } from "../../lib/api-error.ts";
+import { serverMessageOf } from "../../lib/api-error.ts";
 import { requireSession } from "../../lib/guard.ts";
 import { pageMeta } from "../../lib/meta.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -46,7 +46,7 @@ const StorageManagementPage = (): ReactElement => {
     if (hasFailed) {
       return (
         <ErrorState
-          message={messageOf(
+          message={serverMessageOf(
             error,
             "Une erreur est survenue lors de la récupération des espaces de stockage.",
           )}

@@ -1,0 +1,265 @@
+// What the specification says of the pages behind a session, to the letter, on the demo's data. Nothing is changed.
+import { expect, type Page } from "@playwright/test";
+import { demoAccount, openSession } from "../api.ts";
+import { test } from "../fixtures.ts";
+
+const arrive = async (
+  page: Page,
+  name: Parameters<typeof demoAccount>[0],
+  address: string,
+): Promise<void> => {
+  await openSession(page, await demoAccount(name));
+  await page.goto(address);
+};
+
+// The words are the same at any width; what a phone changes is walked through by the other journeys.
+test.beforeEach(({ isMobile }) => test.skip(isMobile, "words are the same at any width"));
+
+/** Columns of the page's table, as they are read. */
+const columnsOf = (page: Page): Promise<string[]> =>
+  page.getByRole("main").locator("thead th").allTextContents();
+
+test("the lessor's dashboard: three tiles, a map, then a table that scrolls", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await arrive(page, "loueur", "/storage-management");
+  const tiles = page.getByLabel("En résumé");
+  await expect(tiles).toContainText(/Nombre de palettes\s*48/u);
+  await expect(tiles).toContainText(/Palettes louées\s*14/u);
+  await expect(tiles).toContainText(/Revenus mensuels\s*740\s€/u);
+  await expect(page.getByRole("region", { name: /^Carte/ })).toBeVisible();
+  await expect(page.getByRole("table")).toBeHidden();
+
+  await page.getByRole("button", { name: "Gérer mes lieux de stockages" }).click();
+  expect(await columnsOf(page)).toEqual([
+    "Nom",
+    "Adresse",
+    "Surface (m²)",
+    "Prix par palette par mois (€)",
+    "Début du contrat",
+    "Fin du contrat",
+    "Actions",
+  ]);
+  await expect(page.getByRole("button", { name: /^Modifier/ })).toHaveCount(4);
+  await expect(page.getByRole("button", { name: /^Supprimer/ })).toHaveCount(4);
+  const frame = page.getByRole("region", { name: "Mes lieux de stockage" });
+  await expect(frame).toHaveCSS("max-height", "400px");
+  await expect(frame).toHaveCSS("overflow-y", "auto");
+  await page.getByRole("button", { name: "Ajouter un espace de stockage" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("the search of spaces: a bar, a map, cards in two columns, and nothing found", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto("/search");
+  await expect(page.getByRole("link", { name: "Gérer mes espaces de stockage" })).toHaveAttribute(
+    "href",
+    "/storage-details",
+  );
+  await expect(page.getByRole("region", { name: "Carte des espaces disponibles" })).toBeVisible();
+  const cards = page.getByRole("listitem").filter({ hasText: "Sélectionner" });
+  await expect(cards).toHaveCount(12);
+  const first = cards.first();
+  await expect(first.locator("img")).toBeVisible();
+  await expect(first).toContainText(/\d+\sm² disponibles/u);
+  await expect(first).toContainText(/\d+,\d\d\s€ \/ palette \/ mois/u);
+  const [left, right] = [await first.boundingBox(), await cards.nth(1).boundingBox()];
+  expect(right?.y).toBe(left?.y);
+
+  await page.goto("/search?minSurface=18&maxPrice=50");
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText("Hangar des Casuarinas");
+  await page.goto("/search?location=Mafate-les-Eaux");
+  await expect(page.getByText("Aucun espace de stockage disponible pour le moment.")).toBeVisible();
+});
+
+test("the rental dialog: 800 pixels wide, the lessor's days and hours to read", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await arrive(page, "artisan", "/search?location=casuarinas");
+  await page.getByRole("button", { name: /^Sélectionner/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Location d'espace" });
+  await expect(dialog.getByRole("button", { name: "Louer" })).toBeVisible();
+  const { width } = (await dialog.boundingBox()) ?? {};
+  expect(width).toBe(800);
+  await expect(dialog.getByRole("img", { name: "Photo : Hangar des Casuarinas" })).toBeVisible();
+  await expect(dialog).toContainText("27 rue des Casuarinas, 97410 Saint-Pierre");
+  await expect(dialog).toContainText(/24\sm²/u);
+  await expect(dialog).toContainText(/50,00\s€\/palette\/mois/u);
+  await expect(dialog).toContainText(/Jours de livraison\s*MarJeu/u);
+  await expect(dialog).toContainText(/Heures de livraison\s*08:00 - 12:00/u);
+  await expect(dialog).toContainText(/Jours de récupération\s*LunMerVenSam/u);
+  await expect(dialog).toContainText(/Heures de récupération\s*09:00 - 17:30/u);
+  await expect(dialog.getByLabel("Durée du contrat (mois)", { exact: true })).toHaveValue("1");
+  await expect(dialog.getByLabel("Nombre de palettes", { exact: true })).toHaveValue("1");
+  await expect(dialog.getByLabel("Date de fin")).not.toBeEditable();
+  await expect(dialog).toContainText("Total par mois");
+});
+
+test("storage details: the first rental first, its dates month first, its monthly price", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await arrive(page, "artisan", "/storage-details");
+  const list = page.getByRole("navigation", { name: "Espaces loués" });
+  await expect(list.getByRole("link")).toHaveCount(4);
+  await expect(list.getByRole("link").first()).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("heading", { level: 2, name: "Remise de la rivière" })).toBeVisible();
+  await list.getByRole("link", { name: /Hangar des Casuarinas/ }).click();
+  const contract = page.getByRole("region", { name: "Hangar des Casuarinas" });
+  await expect(contract).toContainText("27 rue des Casuarinas, 97410 Saint-Pierre");
+  // 6 m² at 50 €.
+  await expect(contract).toContainText(/Prix du contrat\s*300,00\s€ \/ mois/u);
+  const start = contract.locator("time").first();
+  const [year, month, day] = ((await start.getAttribute("datetime")) ?? "").split("-");
+  await expect(start).toHaveText(`${month}/${day}/${year}`);
+  await expect(start).toHaveAttribute("title", /^\d{1,2} \p{L}+ \d{4}$/u);
+  await expect(page.getByRole("button", { name: "Ajouter produit" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Modifier / }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Supprimer / }).first()).toBeVisible();
+});
+
+test("the product listing: a bar, a map, and cards with total and details", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/product-listing?name=bougie");
+  for (const field of ["Lieu", "Produit", "Marque"]) {
+    await expect(page.getByLabel(field, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("link", { name: "Mes Commandes" })).toHaveAttribute(
+    "href",
+    "/my-orders",
+  );
+  await expect(page.getByRole("region", { name: /^Carte/ })).toBeAttached();
+  const card = page.getByRole("article", { name: "Bougie à la vanille" });
+  await expect(card.locator("img").first()).toBeVisible();
+  await expect(card).toContainText("Conteneur de la Montagne, La Possession");
+  await expect(card.getByRole("button", { name: /^Diminuer/ })).toBeDisabled();
+  await expect(card).toContainText(/18,00\s€/u);
+  await card.getByRole("button", { name: /^Augmenter/ }).click();
+  await expect(card).toContainText(/36,00\s€/u);
+  await card.getByRole("button", { name: "Plus de détails" }).click();
+  await expect(card).toContainText(/Marque\s*La Ruche des Hauts/u);
+  await expect(card).toContainText(/Jours de retrait\s*Mar, Jeu et Sam/u);
+  await expect(card).toContainText(/Heures de retrait\s*10:00 - 18:00/u);
+  await expect(card).toContainText(/Description/);
+  await card.getByRole("button", { name: "Moins de détails" }).click();
+  await expect(card).not.toContainText("Description");
+  await expect(card.getByRole("button", { name: "Placer la commande" })).toBeEnabled();
+});
+
+test("the profile has its title and its fields for each role", async ({ visitor }) => {
+  for (const [name, title, own] of [
+    ["loueur", "Profil loueur", ["Jours de récupération", "Jours de livraison"]],
+    ["artisan", "Profil artisan producteur", ["Raison sociale", "Nom commercial", "Numéro SIRET"]],
+    ["client", "Profil acheteur", []],
+  ] as const) {
+    const page = await visitor();
+    await arrive(page, name, "/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    for (const label of own) {
+      const field = page.getByRole("textbox", { name: label });
+      await expect(field.or(page.getByRole("group", { name: label }))).toBeVisible();
+    }
+    await expect(page.getByRole("textbox", { name: "Email" })).not.toBeEditable();
+    await expect(page.getByLabel("Mot de passe", { exact: true })).toBeDisabled();
+    const boxes = page.getByRole("checkbox", { name: /^J'/ });
+    await expect(boxes).toHaveCount(name === "loueur" ? 5 : 2);
+    for (const box of await boxes.all()) await expect(box).toBeDisabled();
+    await expect(page.getByText("Compte Stripe connecté")).toHaveCount(name === "client" ? 0 : 1);
+    await expect(page.getByRole("button", { name: "Valider" })).toBeVisible();
+  }
+});
+
+test("the orders: columns, colours, and what the detail tells", async ({ visitor }) => {
+  const page = await visitor();
+  await arrive(page, "client", "/my-orders");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Historique achats");
+  const rows = page.getByRole("main").locator("tbody tr");
+  await expect(rows).toHaveCount(6);
+  expect(await columnsOf(page)).toEqual([
+    "Référence",
+    "Date de commande",
+    "Statut",
+    "Total",
+    "Action",
+  ]);
+  const waiting = rows.filter({ hasText: "À récupérer" }).first();
+  const collected = rows.filter({ hasText: /Récupéré$|Récupéré\d/ }).first();
+  await expect(waiting.locator("time")).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
+  await expect(waiting.getByRole("button", { name: /^Marquer comme récupéré/ })).toBeVisible();
+  await expect(collected.getByRole("button", { name: /^Marquer/ })).toHaveCount(0);
+  await expect(waiting.getByText("À récupérer", { exact: true })).toHaveCSS(
+    "color",
+    "rgb(179, 38, 30)",
+  );
+  await expect(rows.getByText("Récupéré", { exact: true }).first()).toHaveCSS(
+    "color",
+    "rgb(31, 122, 51)",
+  );
+
+  await waiting.getByRole("button", { name: /^Voir/ }).click();
+  const dialog = page.getByRole("dialog");
+  for (const term of [
+    "Numéro de commande",
+    "Adresse de retrait",
+    "Responsable",
+    "Quantité",
+    "Total",
+    "Jours et heures de retrait",
+  ]) {
+    await expect(dialog.getByText(term, { exact: true })).toBeVisible();
+  }
+  await expect(dialog.locator("img").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
+test("the payment pages say that something went wrong, and lead back", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/);
+  const page = await visitor();
+  await arrive(page, "client", "/ProductPaymentSuccess?session_id=cs_test_unknown");
+  await expect(page.getByRole("alert")).toContainText("Paiement introuvable.");
+  await expect(page.getByRole("link", { name: "Retour à mes commandes" })).toHaveAttribute(
+    "href",
+    "/my-orders",
+  );
+});
+
+test("the administrator's tables: four tabs, ten rows, a question before deleting", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await arrive(page, "admin", "/AdminDashboard?tab=transactions");
+  const rows = page.getByRole("main").locator("tbody tr");
+  for (const tab of ["Transactions", "Utilisateurs", "Espaces", "Produits"]) {
+    await page.getByRole("tab", { name: tab, exact: true }).click();
+    await expect(rows).toHaveCount(10);
+    await expect(rows.first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  }
+  await page.getByRole("tab", { name: "Utilisateurs", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Modifier / })
+    .last()
+    .click();
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill("");
+  await page.getByRole("textbox", { name: "Téléphone portable" }).fill("");
+  await page.getByRole("button", { name: /^Enregistrer / }).click();
+  await expect(page.getByText("Veuillez entrer Nom", { exact: true })).toBeVisible();
+  await expect(page.getByText("Veuillez entrer Téléphone portable")).toBeVisible();
+  await page.getByRole("button", { name: "Annuler la modification" }).click();
+  await page
+    .getByRole("button", { name: /^Supprimer / })
+    .last()
+    .click();
+  const question = page.getByRole("dialog", { name: "Êtes-vous sûr de vouloir supprimer ?" });
+  await expect(question.getByRole("button", { name: "Oui" })).toBeVisible();
+  await question.getByRole("button", { name: "Non" }).click();
+  await expect(question).toBeHidden();
+});

@@ -1,0 +1,270 @@
+// What the specification says of the pages that everyone sees, to the letter.
+import { expect, type Page } from "@playwright/test";
+import { demoAccount } from "../api.ts";
+import { test } from "../fixtures.ts";
+
+const openMenu = async (page: Page): Promise<void> => {
+  const burger = page.getByRole("button", { name: "Menu" });
+  if (await burger.isVisible()) await burger.click();
+};
+
+const logIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Se connecter" }).click();
+};
+
+const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+/** Headers and dialogs change with the width; words don't. */
+test.beforeEach(({ isMobile }, { title }) => {
+  test.skip(isMobile && !/^the (header|registration dialog)/.test(title), "the same at any width");
+});
+
+test("every address has its page and its title", async ({ visitor }) => {
+  const page = await visitor();
+  for (const [address, title] of [
+    ["/proposer-stockage", "Louez la place que vous n'utilisez pas"],
+    ["/comment-ca-marche", "Comment ça marche ?"],
+    ["/inscription", "Inscription"],
+    ["/connexion", "Connexion"],
+    ["/register-form?role=lessor", "Inscription loueur particulier"],
+    ["/register-form?role=artisan", "Inscription artisan-producteur"],
+    ["/register-form?role=consumer", "Inscription consommateur responsable"],
+    ["/contact", "Contact"],
+    ["/terms-of-use", "Conditions d'utilisation"],
+    ["/privacy-policy", "Politique de confidentialité"],
+    ["/legal-notice", "Mentions légales"],
+    ["/nulle-part", "Page introuvable"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+  }
+});
+
+test("the header and the footer have the specification's links", async ({ visitor }, testInfo) => {
+  const page = await visitor();
+  await page.goto("/legal-notice");
+  const header = page.getByRole("banner");
+  const height = async (): Promise<number> => (await header.boundingBox())?.height ?? 0;
+  const tall = await height();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(height).toBeLessThan(tall);
+  await expect(header).toBeInViewport();
+
+  await openMenu(page);
+  await expect(header.getByRole("link", { name: "Stokaz" })).toHaveAttribute("href", "/");
+  await expect(header.getByRole("link", { name: "Service client" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/262\d+$/,
+  );
+  await expect(header.getByRole("button", { name: "S'inscrire" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Se connecter" })).toBeVisible();
+  await header.getByRole("link", { name: "Comment ça marche ?" }).click();
+  await page.waitForURL("**/comment-ca-marche");
+  if (testInfo.project.name === "phone") {
+    await expect(header.getByRole("link", { name: "Se connecter" })).toBeHidden();
+  }
+  await openMenu(page);
+  await header.getByRole("link", { name: "Proposer un stockage" }).click();
+  await page.waitForURL("**/register-form?role=lessor");
+
+  const footer = page.getByRole("contentinfo");
+  for (const [name, href] of [
+    ["Espace loueur particulier", "/register-form?role=lessor"],
+    ["Espace artisan-producteur", "/register-form?role=artisan"],
+    ["Espace consommateur responsable", "/register-form?role=consumer"],
+    ["Accueil", "/"],
+    ["Comment ça marche ?", "/comment-ca-marche"],
+    ["Contact", "/contact"],
+    ["Conditions d'utilisation", "/terms-of-use"],
+    ["Politique de confidentialité", "/privacy-policy"],
+    ["Mentions légales", "/legal-notice"],
+  ] as const) {
+    await expect(footer.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  await expect(footer).toContainText(/© 2024 Stokaz$/);
+});
+
+test("the registration dialog offers three choices, 800 pixels wide", async ({
+  visitor,
+}, testInfo) => {
+  const page = await visitor();
+  await page.goto("/contact");
+  await openMenu(page);
+  await page.getByRole("banner").getByRole("button", { name: "S'inscrire" }).click();
+  const dialog = page.getByRole("dialog", { name: "Inscription" });
+  for (const choice of [
+    "Inscription loueur particulier",
+    "Inscription artisan-producteur",
+    "Inscription consommateur responsable",
+  ]) {
+    await expect(dialog.getByRole("heading", { name: choice })).toBeVisible();
+  }
+  const { width } = (await dialog.boundingBox()) ?? {};
+  expect(width).toBe(testInfo.project.name === "phone" ? 390 : 800);
+  await dialog.getByRole("link", { name: "Choisir" }).last().click();
+  await page.waitForURL("**/register-form?role=consumer");
+  await expect(dialog).toBeHidden();
+});
+
+test("the landing page searches, explains, estimates and leads to the three registrations", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "La première plateforme de distribution de produits locaux",
+  );
+  for (const heading of ["Recherche", "Mise en relation", "Contractualisation"]) {
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  }
+  for (const kind of ["Loueur particulier", "Artisan-producteur", "Consommateur responsable"]) {
+    await expect(page.getByRole("heading", { name: kind })).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { name: "Comment ça marche ?" })).toBeVisible();
+  const starts = page.getByRole("main").getByRole("link", { name: /^Commencer/ });
+  for (const [index, role] of ["lessor", "artisan", "consumer"].entries()) {
+    await expect(starts.nth(index)).toHaveAttribute("href", `/register-form?role=${role}`);
+  }
+
+  await test.step("the estimator: a dash, then six months, and a dash for what is no figure", async () => {
+    const estimator = page.getByRole("form", { name: /estim/i });
+    const result = estimator.locator("output");
+    await expect(result).toContainText("—");
+    await estimator.getByLabel("Surface (m²)").fill("10");
+    await estimator.getByLabel(/^Prix par m²/).fill("12,50");
+    await estimator.getByRole("button", { name: "Estimer" }).click();
+    await expect(result).toContainText(/750\s€/u);
+    await estimator.getByLabel("Surface (m²)").fill("0");
+    await estimator.getByRole("button", { name: "Estimer" }).click();
+    await expect(estimator.getByText("La surface doit être positive.")).toBeVisible();
+    await expect(result).toContainText("—");
+  });
+
+  await test.step("the map of storage places, their streets not told", async () => {
+    const map = page.getByRole("region", { name: "Carte des lieux de stockage" });
+    await map.scrollIntoViewIfNeeded();
+    await expect(map.getByText(/Adresse : 97410 Saint-Pierre/)).toBeAttached();
+    await expect(map.getByText(/rue des Casuarinas/)).toHaveCount(0);
+  });
+
+  await page.getByPlaceholder("Lieu de stockage").fill("saint-pierre");
+  await page.getByRole("main").getByRole("button", { name: "Rechercher" }).click();
+  await page.waitForURL("**/search?location=saint-pierre");
+  await expect(page.getByRole("textbox", { name: "Lieu de stockage" })).toHaveValue("saint-pierre");
+});
+
+test("how it works: five numbered steps for each kind of user", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/comment-ca-marche");
+  const lists = page.getByRole("main").locator("ol");
+  await expect(lists).toHaveCount(3);
+  for (const list of await lists.all()) await expect(list.locator("> li")).toHaveCount(5);
+});
+
+test("the contact form says what is missing, sends once, and thanks", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/contact");
+  const send = page.getByRole("button", { name: "Envoyer" });
+  await send.click();
+  for (const message of [
+    "Le nom est requis",
+    "Le prénom est requis",
+    "L'email est requis",
+    "Le téléphone est requis",
+    "Le message est requis",
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Hoarau");
+  await page.getByLabel("Prénom").fill("Marie");
+  await page.getByLabel("Email").fill("marie@exemple.re");
+  await page.getByLabel("Téléphone").fill("0692 12 34 56");
+  await page.getByRole("textbox", { name: "Message" }).fill("Mon garage a-t-il la bonne taille ?");
+  const answered = page.waitForResponse("**/api/contact");
+  await send.click();
+  expect((await answered).status()).toBe(201);
+  await expect(page.getByRole("main")).toContainText("contact@stokaz.example");
+});
+
+test("each role arrives on its own dashboard, where the header leads too", async ({ visitor }) => {
+  for (const [name, dashboard] of [
+    ["loueur", "/storage-management"],
+    ["artisan", "/search"],
+    ["admin", "/AdminDashboard"],
+    ["client", "/product-listing"],
+  ] as const) {
+    const { email, password } = await demoAccount(name);
+    const page = await visitor();
+    await page.goto("/connexion");
+    await logIn(page, email, password);
+    await page.waitForURL(`**${dashboard}`);
+    await openMenu(page);
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: "Tableau de bord" })).toHaveAttribute(
+      "href",
+      dashboard,
+    );
+    await expect(header.getByRole("link", { name: "Profil" })).toHaveAttribute("href", "/profile");
+    await expect(header.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+    await expect(header.getByRole("link", { name: "Se connecter" })).toBeHidden();
+  }
+});
+
+test("a toast stands at the top right, 320 pixels wide, for five seconds", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/auth\/login/);
+  const page = await visitor();
+  await page.clock.install();
+  await page.goto("/connexion");
+  await logIn(page, "personne@exemple.re", "pas le bon");
+  const message = toast(page, "Email ou mot de passe incorrect.");
+  await expect(message).toBeVisible();
+  const box = await message.boundingBox();
+  const screen = page.viewportSize()?.width ?? 0;
+  expect(box?.width).toBe(320);
+  expect(box?.y).toBeLessThan(100);
+  expect(screen - (box?.x ?? 0) - 320).toBeLessThan(40);
+  await page.clock.runFor(3000);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(message).toBeHidden();
+});
+
+test("a login that nobody answers says so, and can be tried again", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  const page = await visitor();
+  await page.goto("/connexion");
+  await page.context().setOffline(true);
+  await logIn(page, "personne@exemple.re", "motdepasse");
+  await expect(toast(page, "Erreur de connexion")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Se connecter" })).toBeEnabled();
+});
+
+test("a session that ended leads home two seconds after it was said", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\//);
+  const page = await visitor();
+  await page.clock.install();
+  await page.goto("/legal-notice");
+  await page.evaluate(() => {
+    localStorage.setItem("token", "dead");
+    localStorage.setItem("role", "consumer");
+  });
+  await page.goto("/my-orders");
+  await expect(toast(page, "Session expirée. Veuillez vous reconnecter.")).toBeVisible();
+  await page.clock.runFor(1000);
+  expect(new URL(page.url()).pathname).toBe("/my-orders");
+  await page.clock.runFor(1000);
+  await page.waitForURL((url) => url.pathname === "/");
+});
