@@ -138,3 +138,13 @@ export const adminDashboard = endpoint({
       .meta({ description: "How many match in all, beside a page" }),
   }),
 });
+
+export const adminExport = endpoint({
+  method: "GET",
+  path: "/api/admin/export",
+  summary: "One of the administrator's lists as narrowed and sorted, whole, as CSV",
+  access: ["admin"],
+  query: adminFilters,
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+});

@@ -19,6 +19,12 @@ export const adminDelete = endpoint({
   summary: "Deletes a row where no commitment stands in the way",
   access: ["admin"],
   params: z.object({ type: adminList, id }),
+  query: z.object({
+    confirm: z.string().max(250).optional().meta({
+      description:
+        "What the administrator agreed to delete: refused when it is called otherwise now",
+    }),
+  }),
   status: 200,
   answer: done,
   problems: [
@@ -30,6 +36,7 @@ export const adminDelete = endpoint({
     "product/not-found",
     "product/has-orders",
     "transaction/not-found",
+    "admin/changed-meanwhile",
   ],
 });
 

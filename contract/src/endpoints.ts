@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
+import * as adminAudit from "./admin-audit.ts";
 import * as adminLists from "./admin-lists.ts";
 import * as contact from "./contact.ts";
 import * as earnings from "./earnings.ts";
@@ -23,6 +24,7 @@ const areas = [
   payments,
   earnings,
   admin,
+  adminAudit,
   adminLists,
   contact,
   territory,

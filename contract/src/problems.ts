@@ -166,6 +166,10 @@ export const PROBLEMS = {
   },
   "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
+  "admin/changed-meanwhile": {
+    status: 409,
+    message: "Cette ligne a changé entre-temps. Relisez-la avant de la supprimer.",
+  },
   "transaction/not-found": { status: 404, message: "Transaction introuvable." },
 } as const satisfies Record<string, ProblemDefinition>;
 

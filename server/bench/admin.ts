@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { AdminFilters } from "@stokaz/contract/admin-lists";
+import { ADMIN_LISTS, type AdminFilters } from "@stokaz/contract/admin-lists";
 import type pg from "pg";
 import { createAdminLists } from "../src/modules/admin/lists/service.ts";
+import { toListCsv } from "../src/modules/admin/lists/wire.ts";
 import { createClock } from "../src/platform/clock.ts";
 import { openDb, openPool } from "../src/platform/db.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
@@ -155,6 +156,25 @@ try {
     const time = await median(() => lists.find(asked));
     const { total } = await lists.find(asked);
     say(`  ${name.padEnd(36)} ${time.toFixed(1).padStart(7)}   of ${total}`);
+  }
+  const { rows: people } = await pool.query<{ id: string }>("select id from users limit 1");
+  const admin = { userId: people[0]?.id ?? "", role: "admin" as const, tokenHash: Buffer.alloc(0) };
+  say("\na whole list as CSV: seconds, megabytes, peak of memory above what was there before");
+  for (const type of ADMIN_LISTS) {
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    const start = performance.now();
+    let [bytes, peak] = [0, before];
+    const batches = await lists.takeAll(admin, { type });
+    for await (const chunk of toListCsv(type, batches, ZONE)) {
+      bytes += (chunk as Buffer).length;
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    const [size, more] = [bytes, peak - before].map((count) => (count / 1e6).toFixed(1));
+    say(
+      `  ${type.padEnd(14)} ${seconds.padStart(6)} s ${size} MB, +${more} MB of ${(peak / 1e6).toFixed(0)}`,
+    );
   }
   await pool.end();
 } finally {

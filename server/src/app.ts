@@ -11,6 +11,7 @@ import { createPasswords } from "./modules/accounts/passwords/service.ts";
 import { bindAccountRoutes } from "./modules/accounts/routes.ts";
 import { createAccounts } from "./modules/accounts/service.ts";
 import { createDeletion } from "./modules/admin/deletion/service.ts";
+import { createJournal } from "./modules/admin/journal/service.ts";
 import { createAdminLists } from "./modules/admin/lists/service.ts";
 import { createModeration } from "./modules/admin/moderation/service.ts";
 import { bindAdminRoutes } from "./modules/admin/routes.ts";
@@ -55,7 +56,7 @@ import { bindStorageSpaceRoutes, type SpacesAnswer } from "./modules/storage-spa
 import { createStorageSpaces } from "./modules/storage-spaces/service.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
-import { createBind } from "./platform/bind.ts";
+import { closeOff, createBind } from "./platform/bind.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db.ts";
 import { serveHealth } from "./platform/health.ts";
@@ -155,7 +156,9 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const admin = createAdmin({ db, clock });
   const deletion = createDeletion({ db, clock, closing });
   const moderation = createModeration({ db, clock, postMail, publicUrl });
-  const lists = createAdminLists({ db, clock, timeZone: deps.territory.timeZone });
+  const { timeZone } = deps.territory;
+  const lists = createAdminLists({ db, clock, timeZone });
+  const journal = createJournal({ db, clock, timeZone });
 
   scheduleHousekeeping({ db, clock, jobs });
   scheduleReminders({ db, clock, jobs, postMail, publicUrl });
@@ -169,16 +172,16 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindTerritoryRoutes(on, territoryService);
   bindContactRoutes(on, contact);
   bindProductRoutes(on, products, productListing);
-  bindAdminRoutes(on, { admin, lists, deletion, moderation });
+  bindAdminRoutes(on, { admin, lists, deletion, moderation, journal }, timeZone);
   bindRentalRoutes(on, rentals, deps.territory.timeZone);
   bindOrderRoutes(on, orders);
   bindPaymentRoutes(on, payments);
   bindRefundRoutes(on, createRefundRequests({ db, clock, refunds }));
   bindDisputeRoutes(on, disputes);
-  const { timeZone } = deps.territory;
   bindEarningsRoutes(on, createEarnings({ db, clock, timeZone }), timeZone);
   bindTransferRoutes(on, transfers);
   bindReconciliationRoutes(on, reconciliation);
+  closeOff(server, accounts.authenticate, "/api/admin", ["admin"]);
   await server.register(stripeWebhookRoute(webhooks));
   serveHealth(server, pool, metrics);
   serveFiles(server, deps.files);

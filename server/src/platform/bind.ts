@@ -1,10 +1,12 @@
 import type { Access, Answer, Endpoint, HandlerInput } from "@stokaz/contract/endpoint";
 import { PROBLEMS, type ProblemCode, problemBody } from "@stokaz/contract/problems";
+import type { Role } from "@stokaz/contract/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Authenticate } from "./actor.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
 import { parseMultipart } from "./multipart.ts";
 import { Problem } from "./problem.ts";
+import { StreamedAnswer } from "./streamed-answer.ts";
 
 type Caller<A extends Access> = A extends "anyone"
   ? undefined
@@ -26,7 +28,7 @@ export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
   caller: Caller<E["access"]>,
   context: CallContext,
-) => Promise<Answer<E> | EncodedAnswer<E>>;
+) => Promise<Answer<E> | EncodedAnswer<E> | StreamedAnswer>;
 
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -120,9 +122,29 @@ export const createBind =
             setHeader: (name, value) => void reply.header(name, value),
           },
         );
+        if (result instanceof StreamedAnswer) {
+          return reply.code(status).type(result.type).send(result.body);
+        }
         return result instanceof EncodedAnswer
           ? sendEncoded(reply.code(status), result, request.headers["accept-encoding"])
           : reply.code(status).send(result);
       },
     });
   };
+
+/**
+ * Answers every address below a path that no endpoint has as if it had one for these roles alone:
+ * others learn nothing of what is there.
+ */
+export const closeOff = (
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  prefix: string,
+  roles: readonly Role[],
+): void => {
+  for (const url of [prefix, `${prefix}/*`]) {
+    app.all(url, { schema: { hide: true }, onRequest: admit(roles, authenticate) }, () => {
+      throw new Problem("request/not-found");
+    });
+  }
+};

@@ -1,5 +1,6 @@
 import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import Cursor from "pg-cursor";
 import type { Schema } from "./schema.ts";
 
 const OID = { date: 1082, int8: 20, numeric: 1700 };
@@ -28,7 +29,10 @@ export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =
 };
 
 export const openDb = (pool: pg.Pool, log?: KyselyConfig["log"]): Db =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    ...(log ? { log } : {}),
+  });
 
 /** Whether the error is the violation of this named constraint; repositories turn it into a result. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>

@@ -14,7 +14,13 @@ export const serveDocumentation = async (
       info: { title: `${brandName} API`, version: "1.0.0" },
       components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
     },
-    transform: jsonSchemaTransform,
+    // Open to all, it tells nothing of what only administrators may call.
+    transform: (route) =>
+      jsonSchemaTransform(
+        route.url.startsWith("/api/admin")
+          ? { ...route, schema: { ...route.schema, hide: true } }
+          : route,
+      ),
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs" });

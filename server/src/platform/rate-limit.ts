@@ -7,6 +7,7 @@ import { Problem } from "./problem.ts";
 const BUCKETS = {
   "login-address": { tries: 30, seconds: 900 },
   "login-account": { tries: 10, seconds: 900 },
+  "login-admin": { tries: 5, seconds: 900 },
   "registration-address": { tries: 20, seconds: 3600 },
   "reset-address": { tries: 20, seconds: 3600 },
   "reset-account": { tries: 5, seconds: 3600 },

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
@@ -319,9 +320,9 @@ type ContactMessages = {
 
 type AuditLog = {
   id: string;
-  actor_id: string;
-  action: string;
-  subject_type: string;
+  actor_id: string | null;
+  action: AuditAction;
+  subject_type: AuditSubject;
   subject_id: string;
   detail: Json;
   created_at: Date;

@@ -20,6 +20,13 @@ export const listAccounts = repository.listAccounts;
 /** Some of them by id, in any order. */
 export const findAccounts = repository.findAccounts;
 
+/**
+ * Makes sure, inside the act itself, that whoever acts still is an administrator with a live session:
+ * it may have ended, or they may have been suspended, since the call was let in.
+ *
+ * @throws {Problem} session/required
+ */
+export { assertLiveAdmin } from "./admins/service.ts";
 /** Locks what a person offers, before the person: the order that purchases lock in. */
 export { lockOffers } from "./closing/repository.ts";
 

@@ -158,6 +158,22 @@ export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .where("users.suspended_at", "is", null)
     .executeTakeFirst();
 
+/** Whether a session still is an administrator's, who keeps those rights until the transaction ends. */
+export const isLiveAdmin = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
+  const live = await tx
+    .selectFrom("login_sessions")
+    .innerJoin("users", "users.id", "login_sessions.user_id")
+    .select("users.id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .where("users.role", "=", "admin")
+    .where("users.deleted_at", "is", null)
+    .where("users.suspended_at", "is", null)
+    .forShare("users")
+    .executeTakeFirst();
+  return live !== undefined;
+};
+
 export const extendSession = async (
   db: Db,
   tokenHash: Buffer,

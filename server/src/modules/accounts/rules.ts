@@ -1,5 +1,9 @@
+import type { Role } from "@stokaz/contract/roles";
+
 /** How long a session lives after it was last used. */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
+/** How long an administrator's lives, used or not. */
+const ADMIN_SESSION_HOURS = 12;
 /** How long a password reset link works. */
 export const RESET_MINUTES = 60;
 /** A session's end moves at most this often, so that reading does not always write. */
@@ -8,4 +12,11 @@ export const SESSION_REFRESH_MINUTES = 60;
 export const minutesAfter = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000);
 
-export const daysAfter = (instant: Date, days: number): Date => minutesAfter(instant, days * 1440);
+const daysAfter = (instant: Date, days: number): Date => minutesAfter(instant, days * 1440);
+
+/** When a session that opens, or is used, at an instant ends. */
+export const sessionEnd = (role: Role, now: Date): Date =>
+  role === "admin" ? minutesAfter(now, ADMIN_SESSION_HOURS * 60) : daysAfter(now, SESSION_DAYS);
+
+/** Whether using a session makes it live longer. */
+export const isSliding = (role: Role): boolean => role !== "admin";

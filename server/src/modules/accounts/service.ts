@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { type LessorProfile, profiles, type Registration } from "@stokaz/contract/accounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
+import type { Role } from "@stokaz/contract/roles";
 import { TERMS_VERSION } from "@stokaz/contract/terms";
 import type { z } from "zod";
 import type { PaymentGateway } from "../../gateways/payments.ts";
@@ -14,11 +15,13 @@ import type { Pictures } from "../../platform/pictures.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
+import { recordAct } from "../audit/public.ts";
 import type { PostMail } from "../mail/public.ts";
+import { recordSignIn } from "./admins/service.ts";
 import { lostCapabilityMail, suspendedMessage, welcomeMail } from "./mails.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
-import { daysAfter, minutesAfter, SESSION_DAYS, SESSION_REFRESH_MINUTES } from "./rules.ts";
+import { isSliding, minutesAfter, SESSION_REFRESH_MINUTES, sessionEnd } from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -67,7 +70,10 @@ export const createAccounts = (deps: Deps) => {
     return account;
   };
 
-  const openSession = async (tx: Db, userId: string): Promise<string> => {
+  const openSession = async (
+    tx: Db,
+    { id: userId, role }: { id: string; role: Role },
+  ): Promise<string> => {
     const token = newToken();
     const now = clock.now();
     await accounts.insertSession(tx, {
@@ -75,7 +81,7 @@ export const createAccounts = (deps: Deps) => {
       user_id: userId,
       created_at: now,
       last_seen_at: now,
-      expires_at: daysAfter(now, SESSION_DAYS),
+      expires_at: sessionEnd(role, now),
     });
     return token;
   };
@@ -136,8 +142,9 @@ export const createAccounts = (deps: Deps) => {
       const tokenHash = hashToken(token);
       const session = await accounts.findLiveSession(db, tokenHash, now);
       if (!session) return undefined;
-      if (minutesAfter(session.lastSeenAt, SESSION_REFRESH_MINUTES) <= now) {
-        await accounts.extendSession(db, tokenHash, now, daysAfter(now, SESSION_DAYS));
+      const isDue = minutesAfter(session.lastSeenAt, SESSION_REFRESH_MINUTES) <= now;
+      if (isDue && isSliding(session.role)) {
+        await accounts.extendSession(db, tokenHash, now, sessionEnd(session.role, now));
       }
       return { userId: session.userId, role: session.role, tokenHash };
     },
@@ -177,7 +184,7 @@ export const createAccounts = (deps: Deps) => {
         }
         await insertRoleProfile(tx, userId, registration);
         await postMail(tx, welcomeMail(registration, publicUrl));
-        return openSession(tx, userId);
+        return openSession(tx, { id: userId, role: registration.role });
       });
       return { token, account: await getAccount(userId) };
     },
@@ -190,17 +197,28 @@ export const createAccounts = (deps: Deps) => {
       await rateLimit("login-address", address);
       await rateLimit("login-account", credentials.email);
       const account = await accounts.findAccountByEmail(db, credentials.email);
+      const admin = account?.user.role === "admin" ? account.user : undefined;
+      if (admin) await rateLimit("login-admin", admin.id);
       const isRight = await verify(
         account?.user.password_hash ?? (await aDecoyHash()),
         credentials.password,
       );
-      if (!account || !isRight) throw new Problem("account/bad-credentials");
+      if (!account || !isRight) {
+        if (admin) {
+          await recordSignIn(db, admin.id, { address, isRight: false, at: clock.now() });
+        }
+        throw new Problem("account/bad-credentials");
+      }
       if (account.user.suspension_reason !== null) {
         throw new Problem("account/suspended", {
           message: suspendedMessage(account.user.suspension_reason),
         });
       }
-      return { token: await openSession(db, account.user.id), account };
+      const token = await db.transaction().execute(async (tx) => {
+        if (admin) await recordSignIn(tx, admin.id, { address, isRight: true, at: clock.now() });
+        return openSession(tx, account.user);
+      });
+      return { token, account };
     },
 
     async logout({ tokenHash }: Actor): Promise<void> {
@@ -303,8 +321,9 @@ export const createAccounts = (deps: Deps) => {
       }
       if (known) return;
       const now = clock.now();
+      const adminId = randomUUID();
       await accounts.insertUser(db, {
-        id: randomUUID(),
+        id: adminId,
         role: "admin",
         email: admin.email,
         password_hash: await hash(admin.password),
@@ -321,6 +340,8 @@ export const createAccounts = (deps: Deps) => {
         deleted_at: null,
         connected_account_id: null,
       });
+      const subject = { type: "user" as const, id: adminId };
+      await recordAct(db, { actorId: null, action: "grant", subject, at: now });
     },
   };
 };

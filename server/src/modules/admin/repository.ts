@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import { isViolationOf, type Tx } from "../../platform/db.ts";
 import type { Schema } from "../../platform/schema.ts";
 
@@ -20,11 +20,4 @@ export const updateUser = async (
 /** Makes every reset link of a person useless. */
 export const deletePasswordResets = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-};
-
-export const insertAuditEntry = async (
-  tx: Tx,
-  entry: Insertable<Schema["audit_log"]>,
-): Promise<void> => {
-  await tx.insertInto("audit_log").values(entry).execute();
 };

@@ -185,11 +185,8 @@ describe("PUT /api/admin/users/:id", () => {
         actor_id: admin.userId,
         action: "edit",
         subject_type: "user",
-        detail: {
-          name: { from: "Payet", to: "Grondin" },
-          first_name: { from: "Marie", to: "Lucie" },
-          mobile_phone: { from: "0692123456", to: "0692654321" },
-        },
+        // No name, no address: the act stays when the person leaves.
+        detail: { changed: ["name", "first_name", "mobile_phone"] },
       },
     ]);
   });
@@ -235,21 +232,61 @@ describe("PUT /api/admin/users/:id", () => {
 });
 
 describe("who may call /api/admin", () => {
-  it("is the Admin alone", async () => {
+  const id = randomUUID();
+  const CALLS = [
+    ["GET", "/api/admin/dashboard?type=users"],
+    ["GET", "/api/admin/dashboard"],
+    ["GET", "/api/admin/export?type=users"],
+    ["GET", "/api/admin/audit"],
+    ["GET", "/api/admin/audit/export"],
+    ["PUT", `/api/admin/users/${id}`],
+    ["POST", `/api/admin/users/${id}/suspend`],
+    ["POST", `/api/admin/users/${id}/reinstate`],
+    ["POST", `/api/admin/spaces/${id}/hide`],
+    ["POST", `/api/admin/spaces/${id}/show`],
+    ["DELETE", `/api/admin/users/${id}`],
+    ["DELETE", `/api/admin/transactions/${id}`],
+    ["GET", "/api/admin"],
+    ["GET", "/api/admin/"],
+    ["GET", "/api/admin/nothing-there"],
+    ["POST", "/api/admin/users"],
+    ["PUT", "/api/admin/nothing/there/at/all"],
+  ] as const;
+
+  it("is the Admin alone: to others an address that exists looks like one that does not", async () => {
     const { lessor, artisan, buyer } = await aStockedSpace(harness);
-    const id = randomUUID();
-    const calls = [
-      ["GET", "/api/admin/dashboard?type=users"],
-      ["PUT", `/api/admin/users/${id}`],
-      ["DELETE", `/api/admin/users/${id}`],
-      ["DELETE", `/api/admin/transactions/${id}`],
-    ] as const;
-    for (const [method, path] of calls) {
-      for (const { token } of [lessor, artisan, buyer]) {
-        const { status, body } = await harness.call(method, path, { token });
-        expect([status, body.code]).toEqual([403, "account/forbidden-role"]);
-      }
-      expect((await harness.call(method, path)).status).toBe(401);
+    const answers = (token?: string) =>
+      Promise.all(
+        CALLS.map(async ([method, path]) => {
+          const { status, body } = await harness.call(method, path, { token });
+          return JSON.stringify([status, body]);
+        }),
+      );
+    for (const { token } of [lessor, artisan, buyer]) {
+      expect(new Set(await answers(token))).toEqual(
+        new Set([
+          JSON.stringify([
+            403,
+            {
+              code: "account/forbidden-role",
+              message: "Votre compte ne permet pas cette action.",
+            },
+          ]),
+        ]),
+      );
     }
+    for (const token of [undefined, "nobody's"]) {
+      const seen = await answers(token);
+      expect(new Set(seen).size).toBe(1);
+      expect(seen[0]).toContain('[401,{"code":"session/required"');
+    }
+    expect(
+      (await harness.call("GET", "/api/admin/nothing-there", { token: admin.token })).status,
+    ).toBe(404);
+  });
+
+  it("is told nowhere: the open description of the API leaves it out", async () => {
+    const { body } = await harness.call("GET", "/api/openapi.json");
+    expect(Object.keys(body.paths).filter((path) => path.startsWith("/api/admin"))).toEqual([]);
   });
 });

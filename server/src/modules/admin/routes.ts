@@ -1,21 +1,34 @@
+import type { Readable } from "node:stream";
 import * as contract from "@stokaz/contract/admin";
-import { adminDashboard } from "@stokaz/contract/admin-lists";
-import type { Bind } from "../../platform/bind.ts";
+import { exportAudit, listAudit } from "@stokaz/contract/admin-audit";
+import { adminDashboard, adminExport } from "@stokaz/contract/admin-lists";
+import type { Bind, CallContext } from "../../platform/bind.ts";
+import { StreamedAnswer } from "../../platform/streamed-answer.ts";
 import type { Deletion } from "./deletion/service.ts";
+import type { Journal } from "./journal/service.ts";
+import { toJournalCsv } from "./journal/wire.ts";
 import type { AdminLists } from "./lists/service.ts";
+import { toListCsv } from "./lists/wire.ts";
 import type { Moderation } from "./moderation/service.ts";
 import type { Admin } from "./service.ts";
-import { toWireRows } from "./wire.ts";
+import { toWireAct, toWireRows } from "./wire.ts";
 
 type Services = {
   admin: Admin;
   lists: AdminLists;
   deletion: Deletion;
   moderation: Moderation;
+  journal: Journal;
 };
 
-export const bindAdminRoutes = (on: Bind, services: Services): void => {
-  const { admin, lists, deletion, moderation } = services;
+const download = (name: string, body: Readable, { setHeader }: CallContext): StreamedAnswer => {
+  setHeader("content-disposition", `attachment; filename="${name}.csv"`);
+  setHeader("cache-control", "no-store");
+  return new StreamedAnswer("text/csv; charset=utf-8", body);
+};
+
+export const bindAdminRoutes = (on: Bind, services: Services, timeZone: string): void => {
+  const { admin, lists, deletion, moderation, journal } = services;
   on(adminDashboard, async ({ query }) => {
     const found = await lists.find(query);
     return {
@@ -27,8 +40,8 @@ export const bindAdminRoutes = (on: Bind, services: Services): void => {
     await admin.editUser(actor, params.id, body);
     return { success: true, message: "Mise à jour réussie !" };
   });
-  on(contract.adminDelete, async ({ params }, actor) => {
-    await deletion.delete(actor, params.type, params.id);
+  on(contract.adminDelete, async ({ params, query }, actor) => {
+    await deletion.delete(actor, params.type, params.id, query.confirm);
     return { success: true, message: "Suppression réussie !" };
   });
   on(contract.suspendUser, async ({ params, body }, actor) => {
@@ -47,4 +60,18 @@ export const bindAdminRoutes = (on: Bind, services: Services): void => {
     await moderation.show(actor, params.type, params.id);
     return { success: true, message: "De nouveau visible." };
   });
+  on(adminExport, async ({ query }, actor, context) =>
+    download(
+      query.type,
+      toListCsv(query.type, await lists.takeAll(actor, query), timeZone),
+      context,
+    ),
+  );
+  on(listAudit, async ({ query: { page, ...filters } }) => {
+    const { rows, total } = await journal.find(filters, page);
+    return { data: rows.map(toWireAct), total };
+  });
+  on(exportAudit, async ({ query }, actor, context) =>
+    download("journal", toJournalCsv(await journal.takeAll(actor, query), timeZone), context),
+  );
 };

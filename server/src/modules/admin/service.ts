@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { userEdit } from "@stokaz/contract/admin";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { z } from "zod";
@@ -7,22 +6,21 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { UserRow } from "../../platform/schema.ts";
-import { lockUser } from "../accounts/public.ts";
+import { assertLiveAdmin, lockUser } from "../accounts/public.ts";
+import { recordAct } from "../audit/public.ts";
 import * as rows from "./repository.ts";
 
 type UserEdit = z.output<typeof userEdit>;
 
-/** What an edit changes, column by column, as the audit log keeps it. */
-const differences = (before: UserRow, after: Partial<UserRow>): Record<string, unknown> =>
-  Object.fromEntries(
-    (["name", "first_name", "email", "mobile_phone"] as const)
-      .filter((column) => before[column] !== after[column])
-      .map((column) => [column, { from: before[column], to: after[column] }]),
+/** The fields that an edit changes: the values leave with the account, the act stays. */
+const changedFields = (before: UserRow, after: Partial<UserRow>): string[] =>
+  (["name", "first_name", "email", "mobile_phone"] as const).filter(
+    (column) => before[column] !== after[column],
   );
 
 export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** @throws {Problem} account/not-found, account/email-taken */
-  async editUser({ userId: adminId }: Actor, userId: string, edit: UserEdit): Promise<void> {
+  async editUser(admin: Actor, userId: string, edit: UserEdit): Promise<void> {
     const now = clock.now();
     const changes = {
       name: edit.name,
@@ -31,6 +29,7 @@ export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
       mobile_phone: edit.mobilePhone,
     };
     await db.transaction().execute(async (tx) => {
+      await assertLiveAdmin(tx, admin, now);
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
       if (!(await rows.updateUser(tx, userId, { ...changes, updated_at: now }))) {
@@ -40,14 +39,12 @@ export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
       }
       // Links already sent went to the old address, which may be somebody else's.
       if (user.email !== edit.email) await rows.deletePasswordResets(tx, userId);
-      await rows.insertAuditEntry(tx, {
-        id: randomUUID(),
-        actor_id: adminId,
+      await recordAct(tx, {
+        actorId: admin.userId,
         action: "edit",
-        subject_type: "user",
-        subject_id: userId,
-        detail: JSON.stringify(differences(user, changes)),
-        created_at: now,
+        subject: { type: "user", id: userId },
+        detail: { changed: changedFields(user, changes) },
+        at: now,
       });
     });
   },

@@ -1,9 +1,11 @@
+import type { AuditEntry } from "@stokaz/contract/admin-audit";
 import type { adminDashboard, adminRows } from "@stokaz/contract/admin-lists";
 import type { Answer } from "@stokaz/contract/endpoint";
 import type { z } from "zod";
 import { type Account, toWireUser } from "../accounts/public.ts";
 import { type ProductView, toWireProduct } from "../products/public.ts";
 import { type OccupiedSpace, toWireOwnSpace } from "../storage-spaces/public.ts";
+import type { ActRow } from "./journal/repository.ts";
 import type { Transaction } from "./lists/movements/repository.ts";
 import type { ListRows } from "./lists/service.ts";
 
@@ -41,6 +43,18 @@ const toWireSpaceRow = (space: OccupiedSpace): Row<"spaces"> => ({
 const toWireProductRow = (product: ProductView): Row<"products"> => ({
   ...toWireProduct(product, true),
   createdAt: product.created_at,
+});
+
+/** An act in the wire's names; an administrator whose account is gone has none. */
+export const toWireAct = (act: ActRow): AuditEntry => ({
+  _id: act.id,
+  createdAt: act.created_at,
+  action: act.action,
+  actor: act.actor_id === null ? null : { _id: act.actor_id, name: act.actor_name ?? "" },
+  subjectType: act.subject_type,
+  subjectId: act.subject_id,
+  subjectName: act.subject_name,
+  detail: act.detail as Record<string, unknown>,
 });
 
 /** The rows of any list, in the wire's names. */

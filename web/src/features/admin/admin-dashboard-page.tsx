@@ -1,15 +1,15 @@
 import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { ADMIN_LISTS, type AdminList } from "@stokaz/contract/admin-lists";
 import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { requireSession } from "../../lib/guard.ts";
 import { pageMeta } from "../../lib/meta.ts";
 import { useTerritory } from "../../lib/territory.ts";
-import { BoxIcon, HomeIcon, ReceiptIcon, UsersIcon } from "../../ui/icons.tsx";
+import { BoxIcon, HomeIcon, JournalIcon, ReceiptIcon, UsersIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./admin-dashboard.module.css";
+import { JournalTable } from "./journal-table.tsx";
 import { ProductsTable } from "./products-table.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
@@ -25,12 +25,15 @@ type Tab = {
   Table: (props: { timeZone: string }) => ReactElement;
 };
 
-const TABS: Readonly<Record<AdminList, Tab>> = {
+const TABS = {
   transactions: { label: "Transactions", icon: <ReceiptIcon />, Table: TransactionsTable },
   users: { label: "Utilisateurs", icon: <UsersIcon />, Table: UsersTable },
   spaces: { label: "Espaces", icon: <HomeIcon />, Table: SpacesTable },
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
-};
+  journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
+} as const satisfies Record<string, Tab>;
+
+const NAMES = Object.keys(TABS) as (keyof typeof TABS)[];
 
 const AdminDashboardPage = (): ReactElement => {
   const isWide = useMediaQuery("(min-width: 1000px)", undefined, {
@@ -38,7 +41,7 @@ const AdminDashboardPage = (): ReactElement => {
   });
   const [parameters, setParameters] = useSearchParams();
   const territory = useTerritory();
-  const current = ADMIN_LISTS.find((list) => list === parameters.get("tab")) ?? "transactions";
+  const current = NAMES.find((name) => name === parameters.get("tab")) ?? "transactions";
   return (
     <PageShell title="Administration" width="wide">
       <Tabs
@@ -55,13 +58,13 @@ const AdminDashboardPage = (): ReactElement => {
         }}
       >
         <Tabs.List aria-label="Listes">
-          {ADMIN_LISTS.map((list) => (
+          {NAMES.map((list) => (
             <Tabs.Tab key={list} value={list} leftSection={TABS[list].icon}>
               {TABS[list].label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {ADMIN_LISTS.map((list) => {
+        {NAMES.map((list) => {
           const { Table } = TABS[list];
           return (
             <Tabs.Panel key={list} value={list}>

@@ -12,6 +12,7 @@ import { TrashIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import styles from "./admin-list-section.module.css";
 import { type AdminRow, adminListQuery, LOADING_FAILURE, useDeleteRow } from "./api.ts";
+import { ExportSection } from "./export-section.tsx";
 import { type Filter, ListFiltersForm } from "./list-filters-form.tsx";
 
 /** What the lists have in the page's address, beside the page. */
@@ -28,6 +29,8 @@ type AdminListSectionProps<List extends AdminList> = {
   columns: readonly Column<AdminRow<List>>[];
   /** What a row is called when it is about to be deleted. */
   nameOf: (row: AdminRow<List>) => string;
+  /** What the server knows a row as when it is confirmed; its name unless told. */
+  confirmOf?: (row: AdminRow<List>) => string;
   /** Other things one can do with a row, before deleting it; `null` leaves no room for deleting. */
   actions?: (row: AdminRow<List>, deleteButton: ReactNode) => ReactNode;
 };
@@ -41,6 +44,7 @@ export const AdminListSection = <List extends AdminList>({
   filters,
   columns,
   nameOf,
+  confirmOf = nameOf,
   actions,
 }: AdminListSectionProps<List>): ReactElement => {
   const address = useListAddress(LIST_PARAMETERS);
@@ -141,7 +145,13 @@ export const AdminListSection = <List extends AdminList>({
   );
   return (
     <>
-      <ListFiltersForm searchedIn={searchedIn} filters={filters} sorts={sorts} address={address} />
+      <ListFiltersForm
+        searchedIn={searchedIn}
+        filters={filters}
+        sorts={sorts}
+        address={address}
+        actions={<ExportSection list={list} choice={choice} />}
+      />
       {rows()}
       <ConfirmDialog
         opened={deleting !== undefined}
@@ -150,7 +160,10 @@ export const AdminListSection = <List extends AdminList>({
         isPending={deletion.isPending}
         onConfirm={() =>
           deleting &&
-          deletion.mutate({ id: deleting._id }, { onSettled: () => setDeleting(undefined) })
+          deletion.mutate(
+            { id: deleting._id, confirm: confirmOf(deleting) },
+            { onSettled: () => setDeleting(undefined) },
+          )
         }
         onClose={() => setDeleting(undefined)}
       />

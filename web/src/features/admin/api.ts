@@ -6,7 +6,13 @@ import {
   showListing,
   suspendUser,
 } from "@stokaz/contract/admin";
-import { type AdminList, adminDashboard, adminRows } from "@stokaz/contract/admin-lists";
+import { exportAudit, listAudit } from "@stokaz/contract/admin-audit";
+import {
+  type AdminList,
+  adminDashboard,
+  adminExport,
+  adminRows,
+} from "@stokaz/contract/admin-lists";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import {
   keepPreviousData,
@@ -19,6 +25,7 @@ import { z } from "zod";
 import { call } from "../../lib/api-client.ts";
 import { reasonOf } from "../../lib/api-error.ts";
 import type { ListChoice } from "../../lib/list-address.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { toast } from "../../lib/toasts.ts";
 
 /** Said when a list can't be had. Source: specification §8. */
@@ -55,10 +62,11 @@ const sayFailure = (failure: string, error: Error): void => {
 /** Deletes a row of a list and says what became of it, the server's reason included. */
 export const useDeleteRow = (
   type: AdminList,
-): UseMutationResult<Answer<typeof adminDelete>, Error, { id: string }> => {
+): UseMutationResult<Answer<typeof adminDelete>, Error, { id: string; confirm: string }> => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }) => call(adminDelete, { params: { type, id } }),
+    mutationFn: ({ id, confirm }) =>
+      call(adminDelete, { params: { type, id }, query: { confirm } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => sayFailure("Échec de la suppression", error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(type) }),
@@ -113,3 +121,27 @@ export const useMeasure = (): UseMutationResult<
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 };
+
+/** A page of the audit log. */
+export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>
+  queryOptions({
+    queryKey: ["admin", "audit", page, choice],
+    queryFn: ({ signal }) => call(listAudit, { query: { ...choice, page } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+/** Has the browser keep a list, or the audit log, as it is narrowed: a CSV file. */
+export const useExport = (
+  list: AdminList | "audit",
+): UseMutationResult<void, Error, { choice: ListChoice }> =>
+  useMutation({
+    mutationFn: async ({ choice }) => {
+      const content =
+        list === "audit"
+          ? await call(exportAudit, { query: choice })
+          : await call(adminExport, { query: { ...choice, type: list } });
+      saveFile(`${list}.csv`, "text/csv", new Uint8Array(content));
+    },
+    onError: (error) => sayFailure("Échec de l’export", error),
+  });

@@ -76,6 +76,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
       columns={columns}
       searchedIn="Référence, numéro de commande, personne"
       filters={FILTERS}
+      confirmOf={({ _id }) => _id}
       nameOf={({ type, amount, _id }) =>
         `${TYPES[type]} de ${formatEuros(amount)} (${shortOf(_id)})`
       }

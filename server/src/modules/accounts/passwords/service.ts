@@ -1,12 +1,13 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { hash, verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { RateLimit } from "../../../platform/rate-limit.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
+import { recordAct } from "../../audit/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { passwordChangedMail, passwordResetMail } from "../mails.ts";
 import type { Account } from "../repository.ts";
@@ -26,6 +27,13 @@ type Deps = {
 };
 
 const recipientOf = ({ user }: Account) => ({ email: user.email, firstName: user.first_name });
+
+/** An administrator's rights hang on it: the audit log keeps that it changed. */
+const recordChange = async (tx: Tx, { user }: Account, now: Date): Promise<void> => {
+  if (user.role !== "admin") return;
+  const subject = { type: "user" as const, id: user.id };
+  await recordAct(tx, { actorId: user.id, action: "password", subject, at: now });
+};
 
 const sendResetLinks = ({ db, clock, jobs, postMail, publicUrl }: Deps): void =>
   jobs.define(RESET_LINK_JOB, async (data) => {
@@ -70,6 +78,7 @@ export const createPasswords = (deps: Deps) => {
         if (!account) throw new Problem("account/reset-link-invalid");
         await accounts.updateUser(tx, account.user.id, { password_hash: passwordHash });
         await accounts.deleteSessionsOf(tx, account.user.id);
+        await recordChange(tx, account, clock.now());
         await postMail(tx, passwordChangedMail(recipientOf(account)));
       });
     },
@@ -93,6 +102,7 @@ export const createPasswords = (deps: Deps) => {
       await db.transaction().execute(async (tx) => {
         await accounts.updateUser(tx, userId, { password_hash: passwordHash });
         await accounts.deleteSessionsOf(tx, userId, tokenHash);
+        await recordChange(tx, account, clock.now());
         await postMail(tx, passwordChangedMail(recipientOf(account)));
       });
     },

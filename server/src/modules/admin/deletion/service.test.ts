@@ -136,6 +136,16 @@ describe("DELETE /api/admin/users/:id", () => {
     expect([status, body.code]).toEqual([409, "account/own-account"]);
   });
 
+  it("deletes only what the administrator was shown, as it still is", async () => {
+    const { buyer } = await aStockedSpace(harness);
+    const confirmed = (name: string) =>
+      remove("users", `${buyer.userId}?${new URLSearchParams({ confirm: name })}`);
+    const { status, body } = await confirmed("Lucie Grondin");
+    expect([status, body.code]).toEqual([409, "admin/changed-meanwhile"]);
+    expect(await rowOf("users", buyer.userId)).toBeDefined();
+    expect((await confirmed("Marie Payet")).status).toBe(200);
+  });
+
   it("refuses somebody unknown", async () => {
     const { status, body } = await remove("users", randomUUID());
     expect([status, body.code]).toEqual([404, "account/not-found"]);

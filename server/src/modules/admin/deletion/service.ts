@@ -1,17 +1,17 @@
-import { randomUUID } from "node:crypto";
+import type { AuditSubject } from "@stokaz/contract/admin-audit";
 import type { AdminList } from "@stokaz/contract/admin-lists";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { Closing } from "../../accounts/public.ts";
+import { assertLiveAdmin, type Closing } from "../../accounts/public.ts";
+import { recordAct } from "../../audit/public.ts";
 import { archiveProduct, lockSaleableProduct } from "../../products/public.ts";
 import { lockSpace } from "../../storage-spaces/public.ts";
-import { insertAuditEntry } from "../repository.ts";
 import * as rows from "./repository.ts";
 
-/** What was deleted, as the audit log keeps it. */
-type Deleted = { subject: string; detail: Record<string, unknown> };
+/** What was deleted: as the audit log keeps it, and what it was called. */
+type Deleted = { subject: AuditSubject; name: string; detail: Record<string, unknown> };
 
 type Deps = { db: Db; clock: Clock; closing: Closing };
 
@@ -22,7 +22,11 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
     async users(tx, userId, admin) {
       if (userId === admin.userId) throw new Problem("account/own-account");
       const user = await closing.close(tx, userId);
-      return { subject: "user", detail: { role: user.role } };
+      return {
+        subject: "user",
+        name: `${user.first_name} ${user.name}`,
+        detail: { role: user.role },
+      };
     },
 
     async spaces(tx, spaceId) {
@@ -33,7 +37,7 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
         throw new Problem("space/has-rentals");
       }
       await rows.archiveSpace(tx, spaceId, now);
-      return { subject: "space", detail: { name: space.name, lessorId: space.lessor_id } };
+      return { subject: "space", name: space.name, detail: { lessorId: space.lessor_id } };
     },
 
     async products(tx, productId) {
@@ -41,13 +45,13 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
       if (!product) throw new Problem("product/not-found");
       if (await rows.hasProductOrders(tx, productId)) throw new Problem("product/has-orders");
       await archiveProduct(tx, productId, clock.now());
-      return { subject: "product", detail: { name: product.name, artisanId: product.artisanId } };
+      return { subject: "product", name: product.name, detail: { artisanId: product.artisanId } };
     },
 
     async transactions(tx, transactionId) {
       const transaction = await rows.hideTransaction(tx, transactionId);
       if (!transaction) throw new Problem("transaction/not-found");
-      return { subject: "transaction", detail: transaction };
+      return { subject: "transaction", name: transactionId, detail: transaction };
     },
   };
 
@@ -55,20 +59,23 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
     /**
      * Anonymises a user, archives a space or a product, hides a transaction; the books keep all of it.
      *
+     * @param confirmed what the administrator was shown and agreed to delete, when they were asked
      * @throws {Problem} account/not-found, account/own-account, account/has-commitments, space/not-found,
-     * space/has-rentals, product/not-found, product/has-orders, transaction/not-found
+     * space/has-rentals, product/not-found, product/has-orders, transaction/not-found, admin/changed-meanwhile
      */
-    async delete(admin: Actor, list: AdminList, id: string): Promise<void> {
+    async delete(admin: Actor, list: AdminList, id: string, confirmed?: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const { subject, detail } = await deletions[list](tx, id, admin);
-        await insertAuditEntry(tx, {
-          id: randomUUID(),
-          actor_id: admin.userId,
+        await assertLiveAdmin(tx, admin, clock.now());
+        const { subject, name, detail } = await deletions[list](tx, id, admin);
+        if (confirmed !== undefined && confirmed !== name) {
+          throw new Problem("admin/changed-meanwhile");
+        }
+        await recordAct(tx, {
+          actorId: admin.userId,
           action: "delete",
-          subject_type: subject,
-          subject_id: id,
-          detail: JSON.stringify(detail),
-          created_at: clock.now(),
+          subject: { type: subject, id },
+          detail,
+          at: clock.now(),
         });
       });
     },

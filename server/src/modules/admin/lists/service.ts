@@ -1,16 +1,23 @@
 import { ADMIN_PAGE_SIZE, type AdminFilters, type AdminList } from "@stokaz/contract/admin-lists";
+import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
 import { type Account, findAccounts, listAccounts } from "../../accounts/public.ts";
+import { recordExport } from "../../audit/public.ts";
 import { findProductViews, listLiveProducts, type ProductView } from "../../products/public.ts";
 import {
   findOccupiedSpaces,
   listLiveSpaces,
   type OccupiedSpace,
 } from "../../storage-spaces/public.ts";
-import { type Transaction, transactionCountOf, transactionsOf } from "./movements/repository.ts";
+import { offsetOf, readRequest } from "../rules.ts";
+import {
+  type Transaction,
+  transactionCountOf,
+  transactionsOf,
+  transactionsTable,
+} from "./movements/repository.ts";
 import { countRows, idsOf, type ListedBy, type ListRequest } from "./repository.ts";
-import { offsetOf, readRequest } from "./rules.ts";
 
 /** The rows of one list, as the program knows them. */
 export type ListRows =
@@ -23,6 +30,9 @@ const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: 
   const found = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 };
+
+/** Rows read at once by a stream. */
+const BATCH = 500;
 
 export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string }) => {
   const { db, clock, timeZone } = deps;
@@ -76,7 +86,35 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
     }
   };
 
+  /** Identifiers in order, some at a time; their rows are read beside the cursor. */
+  async function* eachById(type: ListedBy, request: ListRequest): AsyncGenerator<ListRows> {
+    let ids: string[] = [];
+    for await (const { id } of idsOf(db, type, request).stream(BATCH)) {
+      ids.push(id);
+      if (ids.length < BATCH) continue;
+      yield await rowsOf(type, ids);
+      ids = [];
+    }
+    if (ids.length > 0) yield await rowsOf(type, ids);
+  }
+
+  async function* eachTransaction(request: ListRequest): AsyncGenerator<ListRows> {
+    for await (const row of db.selectFrom(transactionsTable(request)).selectAll().stream(BATCH)) {
+      yield { type: "transactions", rows: [row] };
+    }
+  }
+
   return {
+    /** All that match, in order, to be taken away: drawn a few at a time, never more in memory. */
+    async takeAll(
+      admin: Actor,
+      { type, ...filters }: AdminFilters,
+    ): Promise<AsyncIterable<ListRows>> {
+      await recordExport(db, { admin, list: type, filters, at: clock.now() });
+      const request = readRequest({ type, ...filters }, clock.today(), timeZone);
+      return type === "transactions" ? eachTransaction(request) : eachById(type, request);
+    },
+
     /** A whole list, newest first, as the reference asks; a page of it, with how many match, as soon as more is said. */
     async find(
       asked: AdminFilters & { page?: number | undefined },

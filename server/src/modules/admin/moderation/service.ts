@@ -1,34 +1,32 @@
-import { randomUUID } from "node:crypto";
 import type { HideableList } from "@stokaz/contract/admin";
+import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { endSessions, lockOffers, lockUser } from "../../accounts/public.ts";
+import { assertLiveAdmin, endSessions, lockOffers, lockUser } from "../../accounts/public.ts";
+import { recordAct } from "../../audit/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { insertAuditEntry } from "../repository.ts";
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; postMail: PostMail; publicUrl: string };
 
-const SUBJECTS = { users: "user", spaces: "space", products: "product" } as const;
+const SUBJECTS = { spaces: "space", products: "product" } as const;
 const TABLES = { spaces: "storage_spaces", products: "products" } as const;
 
 export const createModeration = ({ db, clock, postMail, publicUrl }: Deps) => {
-  const audit = (
-    tx: Tx,
+  /** Takes or lifts a measure as an administrator who still is one, and writes it down. */
+  const act = (
     admin: Actor,
-    act: { action: string; list: keyof typeof SUBJECTS; id: string; detail: object },
+    action: AuditAction,
+    subject: { type: AuditSubject; id: string },
+    work: (tx: Tx) => Promise<Readonly<Record<string, unknown>>>,
   ): Promise<void> =>
-    insertAuditEntry(tx, {
-      id: randomUUID(),
-      actor_id: admin.userId,
-      action: act.action,
-      subject_type: SUBJECTS[act.list],
-      subject_id: act.id,
-      detail: JSON.stringify(act.detail),
-      created_at: clock.now(),
+    db.transaction().execute(async (tx) => {
+      await assertLiveAdmin(tx, admin, clock.now());
+      const detail = await work(tx);
+      await recordAct(tx, { actorId: admin.userId, action, subject, detail, at: clock.now() });
     });
 
   /** @throws {Problem} space/not-found, product/not-found */
@@ -46,7 +44,7 @@ export const createModeration = ({ db, clock, postMail, publicUrl }: Deps) => {
      */
     async suspend(admin: Actor, userId: string, reason: string): Promise<void> {
       if (userId === admin.userId) throw new Problem("account/own-account");
-      await db.transaction().execute(async (tx) => {
+      await act(admin, "suspend", { type: "user", id: userId }, async (tx) => {
         // Purchases lock in this order: one under way ends first, and the next sees the suspension.
         await lockOffers(tx, userId);
         const user = await lockUser(tx, userId);
@@ -56,25 +54,20 @@ export const createModeration = ({ db, clock, postMail, publicUrl }: Deps) => {
         await endSessions(tx, userId);
         const to = { email: user.email, firstName: user.first_name };
         await postMail(tx, mails.suspendedMail(to, reason, publicUrl));
-        await audit(tx, admin, {
-          action: "suspend",
-          list: "users",
-          id: userId,
-          detail: { reason },
-        });
+        return { reason };
       });
     },
 
     /** Lifts a suspension. @throws {Problem} account/not-found, account/not-suspended */
     async reinstate(admin: Actor, userId: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await act(admin, "reinstate", { type: "user", id: userId }, async (tx) => {
         const user = await lockUser(tx, userId);
         if (!user) throw new Problem("account/not-found");
         if (user.suspended_at === null) throw new Problem("account/not-suspended");
         await rows.setSuspension(tx, userId, undefined);
         const to = { email: user.email, firstName: user.first_name };
         await postMail(tx, mails.reinstatedMail(to, publicUrl));
-        await audit(tx, admin, { action: "reinstate", list: "users", id: userId, detail: {} });
+        return {};
       });
     },
 
@@ -84,25 +77,25 @@ export const createModeration = ({ db, clock, postMail, publicUrl }: Deps) => {
      * @throws {Problem} space/not-found, product/not-found, listing/already-hidden
      */
     async hide(admin: Actor, list: HideableList, id: string, reason: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await act(admin, "hide", { type: SUBJECTS[list], id }, async (tx) => {
         const { name, ownerId, isHidden } = await lockListing(tx, list, id);
         if (isHidden) throw new Problem("listing/already-hidden");
         await rows.setHidden(tx, TABLES[list], id, { reason, since: clock.now() });
         const owner = await rows.findRecipient(tx, ownerId);
         await postMail(tx, mails.hiddenMail(owner, list, { name, reason }, publicUrl));
-        await audit(tx, admin, { action: "hide", list, id, detail: { name, reason } });
+        return { name, reason };
       });
     },
 
     /** Shows it again. @throws {Problem} space/not-found, product/not-found, listing/not-hidden */
     async show(admin: Actor, list: HideableList, id: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await act(admin, "show", { type: SUBJECTS[list], id }, async (tx) => {
         const { name, ownerId, isHidden } = await lockListing(tx, list, id);
         if (!isHidden) throw new Problem("listing/not-hidden");
         await rows.setHidden(tx, TABLES[list], id, undefined);
         const owner = await rows.findRecipient(tx, ownerId);
         await postMail(tx, mails.shownAgainMail(owner, list, name, publicUrl));
-        await audit(tx, admin, { action: "show", list, id, detail: { name } });
+        return { name };
       });
     },
   };

@@ -1,5 +1,5 @@
 import type { Cents } from "@stokaz/contract/money";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { holdsWords, isNamed, LISTS, type ListRequest } from "../repository.ts";
 
 const KINDS = {
@@ -92,3 +92,7 @@ export const transactionsOf = (
 export const transactionCountOf = (asked: Asked): RawBuilder<{ total: number }> => sql`
   select (select count(*) from ${movements} where ${matches(asked)})
     + (select count(*) from ${waiting} where ${matches(asked)}) as total`;
+
+/** All of {@link transactionsOf} as something to select from, for a stream. */
+export const transactionsTable = (asked: Asked): AliasedRawBuilder<Transaction, "found"> =>
+  sql<Transaction>`(${transactionsOf(asked)})`.as<"found">("found");

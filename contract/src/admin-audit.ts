@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { searchText } from "./paging.ts";
+
+/** What the audit log keeps: acts of administrators, their sign-ins, changes of rights. */
+export const AUDIT_ACTIONS = [
+  "sign-in",
+  "sign-in-refused",
+  "password",
+  "grant",
+  "edit",
+  "delete",
+  "suspend",
+  "reinstate",
+  "hide",
+  "show",
+  "export",
+  "refund",
+  "resolve",
+  "place",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What an act was about. */
+export const AUDIT_SUBJECTS = [
+  "user",
+  "space",
+  "product",
+  "transaction",
+  "order",
+  "rental",
+  "list",
+  "message",
+  "report",
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+export const auditEntry = z
+  .object({
+    _id: id,
+    createdAt: instant,
+    action: z.enum(AUDIT_ACTIONS),
+    actor: z
+      .object({ _id: id, name: z.string() })
+      .nullable()
+      .meta({ description: "Nobody when the settings did it, or a stranger was refused" }),
+    subjectType: z.enum(AUDIT_SUBJECTS),
+    subjectId: id,
+    subjectName: z
+      .string()
+      .nullable()
+      .meta({ description: "As it is called now; none once it is anonymised" }),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditFilters = z.object({
+  q: searchText.meta({ description: "A name of whoever acted, or the beginning of a reference" }),
+  action: z.enum(AUDIT_ACTIONS, { error: "Action inconnue" }).optional(),
+  subject: z.enum(AUDIT_SUBJECTS, { error: "Objet inconnu" }).optional(),
+  subjectId: id.optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type AuditFilters = z.output<typeof auditFilters>;
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/admin/audit",
+  summary: "What administrators did, newest first, ten a page",
+  access: ["admin"],
+  query: auditFilters.extend({
+    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+  }),
+  status: 200,
+  answer: z.object({ data: z.array(auditEntry), total: z.number().int() }),
+});
+
+export const exportAudit = endpoint({
+  method: "GET",
+  path: "/api/admin/audit/export",
+  summary: "The same as CSV, whole",
+  access: ["admin"],
+  query: auditFilters,
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+});

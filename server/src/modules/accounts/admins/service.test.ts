@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { describe, expect, it, vi } from "vitest";
+import { ADMIN, aConsumer, anAdmin } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+
+const harness = useHarness({ ...ADMIN, RATE_LIMIT: "on" });
+
+const me = async (token: string) => (await harness.call("GET", "/api/auth/me", { token })).status;
+
+const HOUR = 3_600_000;
+
+describe("an administrator's session", () => {
+  it("lasts twelve hours, used or not; others' slide for thirty days", async () => {
+    const [admin, person] = [await anAdmin(harness), await aConsumer(harness)];
+    const start = Date.now();
+    for (const hours of [5, 11]) {
+      await harness.setNow(new Date(start + hours * HOUR));
+      expect(await me(admin.token)).toBe(200);
+    }
+    await harness.setNow(new Date(start + 12 * HOUR + 60_000));
+    expect(await me(admin.token)).toBe(401);
+    expect(await me(person.token)).toBe(200);
+    await harness.setNow(undefined);
+  });
+
+  it("is looked at again inside each act: a suspended administrator can't finish one", async () => {
+    const admin = await anAdmin(harness);
+    const person = await aConsumer(harness);
+    const [, { deletion }] = await harness.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable("users")
+        .set({ suspended_at: new Date(), suspension_reason: "Essai." })
+        .where("id", "=", admin.userId)
+        .execute();
+      // Let in before the suspension is there, it waits inside the act.
+      const deletion = harness.call("DELETE", `/api/admin/users/${person.userId}`, {
+        token: admin.token,
+      });
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
+        expect(rows).toHaveLength(1);
+      });
+      return [undefined, { deletion }] as const;
+    });
+    expect((await deletion).status).toBe(401);
+    await harness.db
+      .updateTable("users")
+      .set({ suspended_at: null, suspension_reason: null })
+      .where("id", "=", admin.userId)
+      .execute();
+    expect(await me(person.token)).toBe(200);
+  });
+
+  it("is asked for at most five times a quarter of an hour, from wherever", async () => {
+    const attempt = (n: number) =>
+      harness.call("POST", "/api/auth/login", {
+        json: { email: ADMIN.ADMIN_EMAIL, password: `essai-${n}` },
+      });
+    // The sign-ins of this file count too.
+    await harness.db.deleteFrom("rate_limits").execute();
+    for (let n = 0; n < 5; n += 1) expect((await attempt(n)).status).toBe(400);
+    const refused = await attempt(5);
+    expect([refused.status, refused.body.code]).toEqual([429, "request/too-many"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

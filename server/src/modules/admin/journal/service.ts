@@ -1,0 +1,46 @@
+import type { AuditFilters } from "@stokaz/contract/admin-audit";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { addDays, startOfDay } from "@stokaz/contract/calendar";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import { recordExport } from "../../audit/public.ts";
+import { idRange, offsetOf } from "../rules.ts";
+import { type ActRow, actsOf, countActs, type JournalRequest } from "./repository.ts";
+
+/** Rows read at once by a stream. */
+const BATCH = 500;
+
+type Deps = { db: Db; clock: Clock; timeZone: string };
+
+export const createJournal = ({ db, clock, timeZone }: Deps) => {
+  const read = ({ q, action, subject, subjectId, from, to }: AuditFilters): JournalRequest => ({
+    q,
+    ids: q === undefined ? undefined : idRange(q),
+    action,
+    subject,
+    subjectId,
+    from: from && startOfDay(from, timeZone),
+    to: to && startOfDay(addDays(to, 1), timeZone),
+  });
+
+  return {
+    /** A page of the acts that match, newest first, and how many there are. */
+    async find(filters: AuditFilters, page: number): Promise<{ rows: ActRow[]; total: number }> {
+      const request = read(filters);
+      const [rows, total] = await Promise.all([
+        actsOf(db, request).limit(ADMIN_PAGE_SIZE).offset(offsetOf(page)).execute(),
+        countActs(db, request),
+      ]);
+      return { rows, total };
+    },
+
+    /** All of them, to be taken away: drawn a few at a time. */
+    async takeAll(admin: Actor, filters: AuditFilters): Promise<AsyncIterable<ActRow>> {
+      await recordExport(db, { admin, list: "audit", filters, at: clock.now() });
+      return actsOf(db, read(filters)).stream(BATCH);
+    },
+  };
+};
+
+export type Journal = ReturnType<typeof createJournal>;

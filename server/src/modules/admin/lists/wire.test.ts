@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aConsumer, anAdmin, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import {
+  aStockedSpace,
+  insertCheckout,
+  insertMovement,
+  insertOrder,
+  insertProduct,
+} from "../../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+});
+
+const exported = async (query: Record<string, string>) => {
+  const { status, headers, body } = await harness.call(
+    "GET",
+    `/api/admin/export?${new URLSearchParams(query)}`,
+    { token: admin.token },
+  );
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(headers.get("content-disposition")).toBe(`attachment; filename="${query.type}.csv"`);
+  return (body as string).split("\r\n").slice(0, -1);
+};
+
+const word = () => `zz${randomUUID().slice(0, 8)}`;
+
+describe("GET /api/admin/export", () => {
+  it("gives people as narrowed and sorted, more than one batch of them", async () => {
+    const name = word();
+    await harness.db
+      .insertInto("users")
+      .values(
+        Array.from({ length: 1203 }, (_, index) => ({
+          id: randomUUID(),
+          role: "consumer" as const,
+          email: `${name}-${index}@test.re`,
+          password_hash: "x",
+          name,
+          first_name: `Nº ${String(index).padStart(4, "0")}`,
+          address: "",
+          fixed_phone: "",
+          mobile_phone: "",
+          profile_photo: null,
+          terms_accepted_at: null,
+          terms_version: null,
+          connected_account_id: null,
+          created_at: new Date("2026-02-03T04:05:06Z"),
+          updated_at: new Date(),
+          deleted_at: null,
+        })),
+      )
+      .execute();
+    const [head, ...lines] = await exported({ type: "users", q: name, sort: "name" });
+    expect(head).toMatch(/^\uFEFF?Référence;Nom;Prénom;Email;/u);
+    expect(lines).toHaveLength(1203);
+    expect(lines[1202]).toContain(
+      `;${name};Nº 1202;${name}-1202@test.re;;;;Consommateur;03/02/2026 08:05;;`,
+    );
+  });
+
+  it("gives transactions in euros with a comma, spaces and products with their state", async () => {
+    const { buyer, productId, spaceId } = await aStockedSpace(harness);
+    const name = word();
+    await harness.db.updateTable("users").set({ name }).where("id", "=", buyer.userId).execute();
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const checkoutId = await insertCheckout(harness.db, orderId);
+    const occurredAt = new Date("2026-02-03T04:05:06Z");
+    const id = await insertMovement(harness.db, checkoutId, "order_payment", {
+      amountCents: 1250,
+      occurredAt,
+    });
+    const [, ...lines] = await exported({ type: "transactions", q: name });
+    expect(lines).toEqual([`${id};03/02/2026 08:05;Commande;Réussie;12,5`]);
+    expect((await exported({ type: "spaces", q: spaceId }))[1]).toContain(
+      `${spaceId};Garage de Terre Sainte;5 rue Amiral Lacaze, 97410 Saint-Pierre;10;2;12,5;Jean Hoarau;`,
+    );
+    expect((await exported({ type: "products", q: productId }))[1]).toContain(
+      `${productId};Miel de letchi;Ruche des Hauts;Vanille des Hauts;`,
+    );
+  });
+
+  it("lets no text run as a formula in a spreadsheet", async () => {
+    const { rentalId } = await aStockedSpace(harness);
+    const brand = word();
+    const names = ['=HYPERLINK("http://x")', "+1+1", "-2", "@SUM(A1)", "\tonglet"];
+    for (const name of names) await insertProduct(harness.db, rentalId, { name, brand });
+    const [, ...lines] = await exported({ type: "products", q: brand });
+    expect(lines).toHaveLength(names.length);
+    for (const line of lines) expect(line.slice(37)).toMatch(/^"?'/);
+  });
+
+  it("is written in the audit log, without the words that were searched", async () => {
+    const { email } = await aConsumer(harness);
+    await exported({ type: "users", q: email, role: "consumer" });
+    const written = await harness.db
+      .selectFrom("audit_log")
+      .select("detail")
+      .where("action", "=", "export")
+      .orderBy("created_at", "desc")
+      .executeTakeFirst();
+    expect(written?.detail).toMatchObject({ list: "users", role: "consumer", isSearched: true });
+    expect(JSON.stringify(written)).not.toContain(email);
+  });
+
+  it("refuses a filter of another list", async () => {
+    const { status } = await harness.call("GET", "/api/admin/export?type=spaces&role=lessor", {
+      token: admin.token,
+    });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Readable } from "node:stream";
+import type { AdminList } from "@stokaz/contract/admin-lists";
+import { toEuros } from "@stokaz/contract/money";
+import { type Cell, localInstant, toCsv } from "../../../platform/csv.ts";
+import type { ListRows } from "./service.ts";
+
+/** The heads of each list's columns. */
+const COLUMNS: Readonly<Record<AdminList, readonly string[]>> = {
+  transactions: ["Référence", "Date", "Type", "Statut", "Montant (€)"],
+  users: [
+    "Référence",
+    "Nom",
+    "Prénom",
+    "Email",
+    "Téléphone portable",
+    "Téléphone fixe",
+    "Adresse",
+    "Rôle",
+    "Inscrit le",
+    "Compte de paiement",
+    "Suspension",
+  ],
+  spaces: [
+    "Référence",
+    "Nom",
+    "Adresse",
+    "Surface (m²)",
+    "Loué aujourd'hui (m²)",
+    "Prix par palette par mois (€)",
+    "Responsable",
+    "Téléphone",
+    "Loueur",
+    "Créé le",
+    "Masqué",
+  ],
+  products: [
+    "Référence",
+    "Produit",
+    "Marque",
+    "Vendeur",
+    "Lieu de retrait",
+    "Catégorie",
+    "Prix (€)",
+    "Stock",
+    "Mis en vente",
+    "Créé le",
+    "Masqué",
+  ],
+};
+
+const TYPES = {
+  rental_payment: "Location",
+  order_payment: "Commande",
+  refund: "Remboursement",
+  transfer: "Versement",
+  reversal: "Annulation de versement",
+  platform_fee: "Commission",
+} as const;
+const STATUSES = { pending: "En attente", succeeded: "Réussie", failed: "Échouée" } as const;
+const ROLES = { consumer: "Consommateur", lessor: "Loueur", artisan: "Artisan", admin: "Admin" };
+
+/** One row of a list as its line in the file, all of a batch. @param timeZone the territory's */
+const toLines = (batch: ListRows, timeZone: string): Cell[][] => {
+  const at = localInstant(timeZone);
+  switch (batch.type) {
+    case "transactions":
+      return batch.rows.map((row) => [
+        row.id,
+        at(row.created_at),
+        TYPES[row.kind],
+        STATUSES[row.status],
+        toEuros(row.amount_cents),
+      ]);
+    case "users":
+      return batch.rows.map(({ user }) => [
+        user.id,
+        user.name,
+        user.first_name,
+        user.email,
+        user.mobile_phone,
+        user.fixed_phone,
+        user.address,
+        ROLES[user.role],
+        at(user.created_at),
+        user.is_transfers_active ? "Connecté" : "",
+        user.suspension_reason,
+      ]);
+    case "spaces":
+      return batch.rows.map((space) => [
+        space.id,
+        space.name,
+        space.address,
+        space.surface_m2,
+        space.rented_pallets,
+        toEuros(space.price_cents),
+        `${space.manager_first_name} ${space.manager_last_name}`.trim(),
+        space.phone,
+        space.lessor_id,
+        at(space.created_at),
+        space.hidden_reason,
+      ]);
+    case "products":
+      return batch.rows.map((product) => [
+        product.id,
+        product.name,
+        product.brand,
+        product.trade_name,
+        product.pickup_location,
+        [product.category, product.sub_category].filter(Boolean).join(" / "),
+        toEuros(product.price_cents),
+        product.stock_quantity,
+        product.quantity,
+        at(product.created_at),
+        product.hidden_reason,
+      ]);
+  }
+};
+
+async function* linesOf(
+  batches: AsyncIterable<ListRows>,
+  timeZone: string,
+): AsyncGenerator<readonly Cell[]> {
+  for await (const batch of batches) yield* toLines(batch, timeZone);
+}
+
+/** A list as a file. @param timeZone the territory's */
+export const toListCsv = (
+  list: AdminList,
+  batches: AsyncIterable<ListRows>,
+  timeZone: string,
+): Readable => toCsv(COLUMNS[list], linesOf(batches, timeZone));

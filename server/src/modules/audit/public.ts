@@ -1,0 +1,1 @@
+export { recordAct, recordExport } from "./service.ts";

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import type { AdminList } from "@stokaz/contract/admin-lists";
+import type { ReactElement } from "react";
+import type { ListChoice } from "../../lib/list-address.ts";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { useExport } from "./api.ts";
+
+type ExportSectionProps = { list: AdminList | "audit"; choice: ListChoice };
+
+/** Takes a list away as it is narrowed, whole. */
+export const ExportSection = ({ list, choice }: ExportSectionProps): ReactElement => {
+  const { mutate, isPending } = useExport(list);
+  return (
+    <Button
+      variant="default"
+      leftSection={<DownloadIcon />}
+      loading={isPending}
+      onClick={() => mutate({ choice })}
+    >
+      Exporter en CSV
+    </Button>
+  );
+};

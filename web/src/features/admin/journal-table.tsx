@@ -1,0 +1,166 @@
+import { Pagination } from "@mantine/core";
+import {
+  AUDIT_ACTIONS,
+  AUDIT_SUBJECTS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditSubject,
+} from "@stokaz/contract/admin-audit";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { formatCount, formatInstant } from "../../lib/format.ts";
+import { useListAddress } from "../../lib/list-address.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import styles from "./admin-list-section.module.css";
+import { auditQuery, LOADING_FAILURE } from "./api.ts";
+import { ExportSection } from "./export-section.tsx";
+import { ListFiltersForm } from "./list-filters-form.tsx";
+
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
+  "sign-in": "Connexion",
+  "sign-in-refused": "Connexion refusée",
+  password: "Mot de passe changé",
+  grant: "Droits accordés",
+  edit: "Modification",
+  delete: "Suppression",
+  suspend: "Suspension",
+  reinstate: "Rétablissement",
+  hide: "Masquage",
+  show: "Affichage",
+  export: "Export",
+  refund: "Remboursement",
+  resolve: "Traitement",
+  place: "Repère placé",
+};
+
+const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
+  user: "Utilisateur",
+  space: "Espace",
+  product: "Produit",
+  transaction: "Transaction",
+  order: "Commande",
+  rental: "Location",
+  list: "Liste",
+  message: "Message",
+  report: "Signalement",
+};
+
+const wordsOf = <Key extends string>(keys: readonly Key[], words: Readonly<Record<Key, string>>) =>
+  Object.fromEntries(keys.map((key) => [key, words[key]]));
+
+const PARAMETERS = ["q", "action", "subject", "subjectId", "from", "to"];
+
+/** What the act's detail says to whoever reads it. */
+const DETAILS: Readonly<Record<string, string>> = {
+  reason: "Motif",
+  changed: "Champs",
+  address: "Adresse réseau",
+  list: "Liste",
+  role: "Rôle",
+  kind: "Type",
+  amount: "Montant",
+  name: "Nom",
+};
+
+const detailOf = ({ detail }: AuditEntry): string =>
+  Object.entries(detail)
+    .flatMap(([key, value]) => (DETAILS[key] ? [`${DETAILS[key]}\u202f: ${String(value)}`] : []))
+    .join(" · ");
+
+const columnsFor = (timeZone: string): Column<AuditEntry>[] => [
+  {
+    key: "date",
+    header: "Date",
+    cell: ({ createdAt }) => (
+      <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
+    ),
+  },
+  { key: "action", header: "Action", cell: ({ action }) => <strong>{ACTIONS[action]}</strong> },
+  {
+    key: "actor",
+    header: "Par",
+    cell: ({ actor, action }) =>
+      actor?.name ?? (action === "sign-in-refused" ? "Inconnu" : "Configuration"),
+  },
+  {
+    key: "subject",
+    header: "Objet",
+    cell: ({ subjectType, subjectName, subjectId }) => (
+      <span title={subjectId}>
+        {SUBJECTS[subjectType]}
+        {subjectType !== "list" && (
+          <span className={styles.short}> {subjectName ?? subjectId.slice(0, 8)}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "detail",
+    header: "Détail",
+    cell: (entry) => <span className={styles.address}>{detailOf(entry) || "–"}</span>,
+  },
+];
+
+/** Everything that administrators did, newest first. @param timeZone the territory's */
+export const JournalTable = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const address = useListAddress(PARAMETERS);
+  const { page, setPage, choice } = address;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(auditQuery(address));
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_PAGE_SIZE));
+  const acts = () => {
+    if (!data) {
+      return isError ? (
+        <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
+      ) : (
+        <RowSkeletons count={ADMIN_PAGE_SIZE} />
+      );
+    }
+    return (
+      <div data-pending={isPlaceholderData} className={styles.rows}>
+        <p className={styles.count} role="status">
+          {formatCount(data.total, "acte")}
+        </p>
+        <DataTable
+          label="Journal"
+          columns={columnsFor(timeZone)}
+          rows={data.data}
+          rowKey={({ _id }) => _id}
+          empty={<EmptyState message="Rien ne correspond à cette recherche." />}
+        />
+        {last > 1 && (
+          <nav aria-label="Pages : Journal" className={styles.pages}>
+            <Pagination
+              total={last}
+              value={Math.min(page, last)}
+              onChange={setPage}
+              size="lg"
+              siblings={0}
+              getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+              getControlProps={(control) => ({
+                "aria-label": control === "next" ? "Page suivante" : "Page précédente",
+              })}
+            />
+          </nav>
+        )}
+      </div>
+    );
+  };
+  return (
+    <>
+      <ListFiltersForm
+        searchedIn="Administrateur, référence"
+        filters={[
+          { name: "action", label: "Action", options: wordsOf(AUDIT_ACTIONS, ACTIONS) },
+          { name: "subject", label: "Objet", options: wordsOf(AUDIT_SUBJECTS, SUBJECTS) },
+        ]}
+        address={address}
+        actions={<ExportSection list="audit" choice={choice} />}
+      />
+      {acts()}
+    </>
+  );
+};
