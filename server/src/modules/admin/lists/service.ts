@@ -34,6 +34,17 @@ const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: 
 /** Rows read at once by a stream. */
 const BATCH = 500;
 
+async function* inBatches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string }) => {
   const { db, clock, timeZone } = deps;
 
@@ -88,20 +99,17 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
 
   /** Identifiers in order, some at a time; their rows are read beside the cursor. */
   async function* eachById(type: ListedBy, request: ListRequest): AsyncGenerator<ListRows> {
-    let ids: string[] = [];
-    for await (const { id } of idsOf(db, type, request).stream(BATCH)) {
-      ids.push(id);
-      if (ids.length < BATCH) continue;
-      yield await rowsOf(type, ids);
-      ids = [];
+    for await (const found of inBatches(idsOf(db, type, request).stream(BATCH))) {
+      yield await rowsOf(
+        type,
+        found.map(({ id }) => id),
+      );
     }
-    if (ids.length > 0) yield await rowsOf(type, ids);
   }
 
   async function* eachTransaction(request: ListRequest): AsyncGenerator<ListRows> {
-    for await (const row of db.selectFrom(transactionsTable(request)).selectAll().stream(BATCH)) {
-      yield { type: "transactions", rows: [row] };
-    }
+    const found = db.selectFrom(transactionsTable(request)).selectAll().stream(BATCH);
+    for await (const rows of inBatches(found)) yield { type: "transactions", rows };
   }
 
   return {

@@ -59,9 +59,8 @@ const TYPES = {
 const STATUSES = { pending: "En attente", succeeded: "Réussie", failed: "Échouée" } as const;
 const ROLES = { consumer: "Consommateur", lessor: "Loueur", artisan: "Artisan", admin: "Admin" };
 
-/** One row of a list as its line in the file, all of a batch. @param timeZone the territory's */
-const toLines = (batch: ListRows, timeZone: string): Cell[][] => {
-  const at = localInstant(timeZone);
+/** The rows of a batch as lines of the file. @param at writes an instant */
+const toLines = (batch: ListRows, at: (instant: Date) => string): Cell[][] => {
   switch (batch.type) {
     case "transactions":
       return batch.rows.map((row) => [
@@ -120,7 +119,9 @@ async function* linesOf(
   batches: AsyncIterable<ListRows>,
   timeZone: string,
 ): AsyncGenerator<readonly Cell[]> {
-  for await (const batch of batches) yield* toLines(batch, timeZone);
+  // Made once: each formatter keeps its own tables.
+  const at = localInstant(timeZone);
+  for await (const batch of batches) yield* toLines(batch, at);
 }
 
 /** A list as a file. @param timeZone the territory's */
