@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
 import * as adminAudit from "./admin-audit.ts";
 import * as adminLists from "./admin-lists.ts";
+import * as adminOverview from "./admin-overview.ts";
 import * as contact from "./contact.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -9,6 +10,7 @@ import * as orders from "./orders.ts";
 import * as payments from "./payments.ts";
 import * as products from "./products.ts";
 import * as rentals from "./rentals.ts";
+import * as reports from "./reports.ts";
 import * as storageSpaces from "./storage-spaces.ts";
 import * as territory from "./territory.ts";
 
@@ -26,6 +28,8 @@ const areas = [
   admin,
   adminAudit,
   adminLists,
+  adminOverview,
+  reports,
   contact,
   territory,
 ];

@@ -166,6 +166,7 @@ export const PROBLEMS = {
   },
   "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
+  "queue/not-found": { status: 404, message: "C'est déjà traité." },
   "admin/changed-meanwhile": {
     status: 409,
     message: "Cette ligne a changé entre-temps. Relisez-la avant de la supprimer.",

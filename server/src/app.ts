@@ -14,6 +14,8 @@ import { createDeletion } from "./modules/admin/deletion/service.ts";
 import { createJournal } from "./modules/admin/journal/service.ts";
 import { createAdminLists } from "./modules/admin/lists/service.ts";
 import { createModeration } from "./modules/admin/moderation/service.ts";
+import { createOverview } from "./modules/admin/overview/service.ts";
+import { createQueue } from "./modules/admin/queue/service.ts";
 import { bindAdminRoutes } from "./modules/admin/routes.ts";
 import { createAdmin } from "./modules/admin/service.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
@@ -50,6 +52,8 @@ import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
 import { scheduleReminders } from "./modules/rentals/reminders/service.ts";
 import { bindRentalRoutes } from "./modules/rentals/routes.ts";
 import { createRentals } from "./modules/rentals/service.ts";
+import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
+import { createReports } from "./modules/listing-reports/service.ts";
 import { createSpaceListing } from "./modules/storage-spaces/listing/service.ts";
 import { createOccupancy } from "./modules/storage-spaces/occupancy/service.ts";
 import { bindStorageSpaceRoutes, type SpacesAnswer } from "./modules/storage-spaces/routes.ts";
@@ -158,6 +162,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const moderation = createModeration({ db, clock, postMail, publicUrl });
   const { timeZone } = deps.territory;
   const lists = createAdminLists({ db, clock, timeZone });
+  const overview = createOverview({ db, clock, timeZone });
+  const queue = createQueue({ db, clock, territory });
   const journal = createJournal({ db, clock, timeZone });
 
   scheduleHousekeeping({ db, clock, jobs });
@@ -171,8 +177,9 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindStorageSpaceRoutes(on, spaces, spaceListing, createOccupancy({ db, clock }));
   bindTerritoryRoutes(on, territoryService);
   bindContactRoutes(on, contact);
+  bindReportRoutes(on, createReports({ db, clock, rateLimit }));
   bindProductRoutes(on, products, productListing);
-  bindAdminRoutes(on, { admin, lists, deletion, moderation, journal }, timeZone);
+  bindAdminRoutes(on, { admin, lists, deletion, moderation, journal, overview, queue }, timeZone);
   bindRentalRoutes(on, rentals, deps.territory.timeZone);
   bindOrderRoutes(on, orders);
   bindPaymentRoutes(on, payments);

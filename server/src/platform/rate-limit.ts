@@ -13,6 +13,7 @@ const BUCKETS = {
   "reset-account": { tries: 5, seconds: 3600 },
   "password-account": { tries: 10, seconds: 900 },
   "contact-address": { tries: 10, seconds: 3600 },
+  "report-address": { tries: 10, seconds: 3600 },
   "geocode-address": { tries: 240, seconds: 60 },
   "checkout-address": { tries: 120, seconds: 600 },
   "checkout-account": { tries: 60, seconds: 600 },

@@ -2,6 +2,7 @@ import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
+import type { ReportCause } from "@stokaz/contract/reports";
 import type { Role } from "@stokaz/contract/roles";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { ColumnType, Generated, Selectable } from "kysely";
@@ -28,6 +29,8 @@ type Users = {
   deleted_at: Date | null;
   suspended_at: ColumnType<Date | null, Date | null | undefined>;
   suspension_reason: ColumnType<string | null, string | null | undefined>;
+  /** Written by the database whenever `is_transfers_active` changes. */
+  transfers_lost_at: ColumnType<Date | null, never, never>;
 };
 
 /** What the operator took out of sight, and what its owner was told. */
@@ -316,6 +319,18 @@ type ContactMessages = {
   phone: string;
   message: string;
   created_at: Date;
+  resolved_at: ColumnType<Date | null, Date | null | undefined>;
+};
+
+type Reports = {
+  id: string;
+  subject_type: "space" | "product";
+  subject_id: string;
+  cause: ReportCause;
+  words: string;
+  reporter_id: string | null;
+  created_at: Date;
+  resolved_at: ColumnType<Date | null, Date | null | undefined>;
 };
 
 type AuditLog = {
@@ -358,6 +373,7 @@ export type Schema = {
   reconciliation_runs: ReconciliationRuns;
   reconciliation_findings: ReconciliationFindings;
   contact_messages: ContactMessages;
+  reports: Reports;
   geocoder_answers: GeocoderAnswers;
   audit_log: AuditLog;
   hidden_transactions: { transaction_id: string };

@@ -33,6 +33,9 @@ export const BoxIcon = icon(
 export const CalendarIcon = icon(
   <path d="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM16 3v4M8 3v4M4 11h16" />,
 );
+export const ChartIcon = icon(
+  <path d="M4 20h16M6 20v-7a1 1 0 0 1 1-1h1a1 1 0 0 1 1 1v7M11 20V8a1 1 0 0 1 1-1h0a1 1 0 0 1 1 1v12M15 20v-9a1 1 0 0 1 1-1h1a1 1 0 0 1 1 1v9" />,
+);
 export const CheckIcon = icon(<path d="M5 12l5 5L20 7" />);
 export const ChevronDownIcon = icon(<path d="M6 9l6 6l6-6" />);
 export const ChevronLeftIcon = icon(<path d="M15 6l-6 6l6 6" />);

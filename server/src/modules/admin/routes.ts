@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import * as contract from "@stokaz/contract/admin";
 import { exportAudit, listAudit } from "@stokaz/contract/admin-audit";
 import { adminDashboard, adminExport } from "@stokaz/contract/admin-lists";
+import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { Bind, CallContext } from "../../platform/bind.ts";
 import { StreamedAnswer } from "../../platform/streamed-answer.ts";
 import type { Deletion } from "./deletion/service.ts";
@@ -10,6 +11,9 @@ import { toJournalCsv } from "./journal/wire.ts";
 import type { AdminLists } from "./lists/service.ts";
 import { toListCsv } from "./lists/wire.ts";
 import type { Moderation } from "./moderation/service.ts";
+import type { AdminOverview } from "./overview/service.ts";
+import type { Queue } from "./queue/service.ts";
+import { toWireQueue } from "./queue/wire.ts";
 import type { Admin } from "./service.ts";
 import { toWireAct, toWireRows } from "./wire.ts";
 
@@ -19,6 +23,8 @@ type Services = {
   deletion: Deletion;
   moderation: Moderation;
   journal: Journal;
+  overview: AdminOverview;
+  queue: Queue;
 };
 
 const download = (name: string, body: Readable, { setHeader }: CallContext): StreamedAnswer => {
@@ -28,7 +34,7 @@ const download = (name: string, body: Readable, { setHeader }: CallContext): Str
 };
 
 export const bindAdminRoutes = (on: Bind, services: Services, timeZone: string): void => {
-  const { admin, lists, deletion, moderation, journal } = services;
+  const { admin, lists, deletion, moderation, journal, overview, queue } = services;
   on(adminDashboard, async ({ query }) => {
     const found = await lists.find(query);
     return {
@@ -74,4 +80,14 @@ export const bindAdminRoutes = (on: Bind, services: Services, timeZone: string):
   on(exportAudit, async ({ query }, actor, context) =>
     download("journal", toJournalCsv(await journal.takeAll(actor, query), timeZone), context),
   );
+  on(getOverview, ({ query }) => overview.find(query));
+  on(getQueue, async () => toWireQueue(await queue.find()));
+  on(resolveItem, async ({ params }, actor) => {
+    await queue.resolve(actor, params.kind, params.id);
+    return { success: true, message: "C'est traité." };
+  });
+  on(placeSpace, async ({ params, body }, actor) => {
+    await queue.place(actor, params.id, body);
+    return { success: true, message: "Le repère est placé." };
+  });
 };

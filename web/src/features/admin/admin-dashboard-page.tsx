@@ -5,11 +5,19 @@ import { useSearchParams } from "react-router";
 import { requireSession } from "../../lib/guard.ts";
 import { pageMeta } from "../../lib/meta.ts";
 import { useTerritory } from "../../lib/territory.ts";
-import { BoxIcon, HomeIcon, JournalIcon, ReceiptIcon, UsersIcon } from "../../ui/icons.tsx";
+import {
+  BoxIcon,
+  ChartIcon,
+  HomeIcon,
+  JournalIcon,
+  ReceiptIcon,
+  UsersIcon,
+} from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./admin-dashboard.module.css";
 import { JournalTable } from "./journal-table.tsx";
+import { OverviewSection } from "./overview-section.tsx";
 import { ProductsTable } from "./products-table.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
@@ -26,6 +34,7 @@ type Tab = {
 };
 
 const TABS = {
+  overview: { label: "Vue d’ensemble", icon: <ChartIcon />, Table: OverviewSection },
   transactions: { label: "Transactions", icon: <ReceiptIcon />, Table: TransactionsTable },
   users: { label: "Utilisateurs", icon: <UsersIcon />, Table: UsersTable },
   spaces: { label: "Espaces", icon: <HomeIcon />, Table: SpacesTable },
@@ -41,7 +50,7 @@ const AdminDashboardPage = (): ReactElement => {
   });
   const [parameters, setParameters] = useSearchParams();
   const territory = useTerritory();
-  const current = NAMES.find((name) => name === parameters.get("tab")) ?? "transactions";
+  const current = NAMES.find((name) => name === parameters.get("tab")) ?? "overview";
   return (
     <PageShell title="Administration" width="wide">
       <Tabs

@@ -13,6 +13,7 @@ import {
   adminExport,
   adminRows,
 } from "@stokaz/contract/admin-lists";
+import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import {
   keepPreviousData,
@@ -21,6 +22,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { call } from "../../lib/api-client.ts";
 import { reasonOf } from "../../lib/api-error.ts";
@@ -145,3 +147,73 @@ export const useExport = (
     },
     onError: (error) => sayFailure("Échec de l’export", error),
   });
+
+/** Key figures of a period. */
+export const overviewQuery = (choice: ListChoice) =>
+  queryOptions({
+    queryKey: ["admin", "overview", choice],
+    queryFn: ({ signal }) => call(getOverview, { query: choice }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+/** What waits for an administrator. */
+export const queueQuery = queryOptions({
+  queryKey: ["admin", "queue"],
+  queryFn: ({ signal }) => call(getQueue, {}, { signal }),
+  meta: { failureMessage: LOADING_FAILURE },
+});
+
+/** Takes a message or a report out of the queue. */
+export const useResolve = (
+  kind: "messages" | "reports",
+): UseMutationResult<{ message: string }, Error, { id: string }> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }) => call(resolveItem, { params: { kind, id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: sayUpdateFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+};
+
+/** Puts a space's pin in its lessor's stead. */
+export const usePlaceSpace = (): UseMutationResult<
+  { message: string },
+  Error,
+  { id: string; pin: { lat: number; lng: number } }
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, pin }) => call(placeSpace, { params: { id }, body: pin }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: sayUpdateFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+};
+
+/** What a detail is about. */
+export type DetailKind = "user" | "order" | "rental";
+const DETAIL_KINDS: readonly DetailKind[] = ["user", "order", "rental"];
+
+/** The person or purchase that is looked at: in the page's address, beside the list. */
+export const useDetailAddress = () => {
+  const [parameters, setParameters] = useSearchParams();
+  const [kind, id] = parameters.get("detail")?.split(":") ?? [];
+  const known = DETAIL_KINDS.find((one) => one === kind);
+  const show = (detail: string | undefined): void =>
+    setParameters(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (detail) changed.set("detail", detail);
+        else changed.delete("detail");
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  return {
+    shown: known && id ? { kind: known, id } : undefined,
+    open: (of: DetailKind, which: string) => show(`${of}:${which}`),
+    close: () => show(undefined),
+  };
+};

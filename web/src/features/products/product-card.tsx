@@ -12,6 +12,7 @@ import {
 import { ChevronDownIcon, ClockIcon, PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import type { OrderWish } from "./api.ts";
@@ -131,7 +132,15 @@ export const ProductCard = ({
           {isDetailed ? "Moins de détails" : "Plus de détails"}
           <ChevronDownIcon size={18} />
         </button>
-        {isDetailed && <Details product={product} id={detailsId} />}
+        {isDetailed && (
+          <>
+            <Details product={product} id={detailsId} />
+            <ReportButton
+              subject={{ type: "product", id: product._id }}
+              name={product.productName}
+            />
+          </>
+        )}
       </div>
       <div className={styles.order}>
         <div className={styles.sum}>

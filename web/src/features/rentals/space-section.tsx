@@ -5,6 +5,7 @@ import { formatHours, formatSurface } from "../../lib/format.ts";
 import { PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import styles from "./space-section.module.css";
 
 const Schedule = ({
@@ -76,6 +77,7 @@ export const SpaceSection = ({ space, isPeriodChosen }: SpaceSectionProps): Reac
             </div>
           </dl>
           <p className={styles.hint}>Une palette occupe 1&#8239;m².</p>
+          <ReportButton subject={{ type: "space", id: space._id }} name={space.name} />
         </div>
       </div>
       <div className={styles.schedules}>

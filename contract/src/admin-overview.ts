@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { euros } from "./money.ts";
+import { REPORT_CAUSES, REPORTED } from "./reports.ts";
+
+const period = z.object({ from: day, to: day.meta({ description: "Its last day" }) });
+
+const figures = z.object({
+  sales: euros.meta({ description: "Orders paid" }),
+  orders: z.number().int(),
+  rents: euros.meta({ description: "Rentals paid" }),
+  rentals: z.number().int(),
+  fees: euros.meta({ description: "What the platform kept" }),
+  occupancy: z
+    .number()
+    .nullable()
+    .meta({ description: "Share of the pallets offered that were rented, 0 to 1" }),
+  newUsers: z.number().int(),
+});
+export type Figures = z.output<typeof figures>;
+
+export const overview = z
+  .object({
+    period,
+    before: period.meta({ description: "As many days just before" }),
+    figures,
+    figuresBefore: figures,
+    steps: z
+      .array(
+        z.object({
+          from: day,
+          to: day,
+          sales: euros,
+          rents: euros,
+          fees: euros,
+          newUsers: z.number().int(),
+        }),
+      )
+      .meta({ description: "The period by day, week or month, whichever reads best" }),
+  })
+  .meta({ id: "AdminOverview" });
+export type Overview = z.output<typeof overview>;
+
+export const getOverview = endpoint({
+  method: "GET",
+  path: "/api/admin/overview",
+  summary: "Key figures of a period, beside those of the one before",
+  access: ["admin"],
+  query: z
+    .object({ from: day.optional(), to: day.optional() })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      path: ["to"],
+      error: "La fin ne peut pas précéder le début",
+    }),
+  status: 200,
+  answer: overview,
+});
+
+const waiting = { _id: id, since: instant };
+
+/** What waits for an administrator, by kind; each item carries what resolves it. */
+export const queue = z
+  .object({
+    messages: z.array(
+      z.object({
+        ...waiting,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        message: z.string(),
+      }),
+    ),
+    reports: z.array(
+      z.object({
+        ...waiting,
+        cause: z.enum(REPORT_CAUSES),
+        words: z.string(),
+        subjectType: z.enum(REPORTED),
+        subjectId: id,
+        subjectName: z.string(),
+        hiddenReason: z.string().nullable(),
+        reporter: z.string().nullable().meta({ description: "None for a visitor" }),
+      }),
+    ),
+    transfers: z.array(
+      z.object({
+        ...waiting,
+        purpose: z.enum(["rental", "order"]),
+        purchaseId: id,
+        sellerId: id,
+        sellerName: z.string(),
+        amount: euros,
+        attempts: z.number().int(),
+        error: z.string().nullable(),
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        ...waiting,
+        purpose: z.enum(["rental", "order"]),
+        purchaseId: id,
+        amount: euros,
+        error: z.string().nullable(),
+      }),
+    ),
+    spaces: z
+      .array(
+        z.object({
+          ...waiting,
+          name: z.string(),
+          address: z.string(),
+          lessorId: id,
+          lessorName: z.string(),
+        }),
+      )
+      .meta({ description: "Whose address nobody found on the map" }),
+    accounts: z
+      .array(z.object({ ...waiting, name: z.string(), email: z.string(), role: z.string() }))
+      .meta({ description: "That money could reach and can't any more" }),
+    totals: z.object({
+      messages: z.number().int(),
+      reports: z.number().int(),
+      transfers: z.number().int(),
+      refunds: z.number().int(),
+      spaces: z.number().int(),
+      accounts: z.number().int(),
+    }),
+  })
+  .meta({ id: "AdminQueue" });
+export type Queue = z.output<typeof queue>;
+export type QueueKind = keyof Queue["totals"];
+
+export const getQueue = endpoint({
+  method: "GET",
+  path: "/api/admin/queue",
+  summary: "What waits for an administrator, the oldest first, and how much of it there is",
+  access: ["admin"],
+  status: 200,
+  answer: queue,
+});
+
+const done = z.object({ success: z.boolean(), message: z.string() });
+
+export const resolveItem = endpoint({
+  method: "POST",
+  path: "/api/admin/queue/:kind/:id/resolve",
+  summary: "Takes a message or a report out of the queue",
+  access: ["admin"],
+  params: z.object({ kind: z.enum(["messages", "reports"], { error: "Liste inconnue" }), id }),
+  status: 200,
+  answer: done,
+  problems: ["queue/not-found"],
+});
+
+export const placeSpace = endpoint({
+  method: "PUT",
+  path: "/api/admin/spaces/:id/place",
+  summary: "Puts a space's pin on the map in its lessor's stead",
+  access: ["admin"],
+  params: z.object({ id }),
+  body: z.object({
+    lat: z.number("Coordonnées invalides").min(-90).max(90),
+    lng: z.number("Coordonnées invalides").min(-180).max(180),
+  }),
+  status: 200,
+  answer: done,
+  problems: ["space/not-found"],
+});

@@ -1,0 +1,103 @@
+import { addDays, calendarDay } from "@stokaz/contract/calendar";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aConsumer, anAdmin, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import {
+  aStockedSpace,
+  insertCheckout,
+  insertMovement,
+  insertOrder,
+} from "../../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+});
+
+const overview = (query = "") =>
+  harness.call("GET", `/api/admin/overview${query}`, { token: admin.token });
+
+describe("GET /api/admin/overview", () => {
+  it("adds up a period in the territory's days, beside the one before", async () => {
+    const { buyer, productId, spaceId, rentalId } = await aStockedSpace(harness);
+    const checkoutId = await insertCheckout(
+      harness.db,
+      await insertOrder(harness.db, { buyerId: buyer.userId, productId }),
+    );
+    const paid = (
+      kind: "order_payment" | "rental_payment" | "platform_fee",
+      amountCents: number,
+      at: string,
+    ) => insertMovement(harness.db, checkoutId, kind, { amountCents, occurredAt: new Date(at) });
+    await paid("order_payment", 1000, "2025-03-10T12:00:00Z");
+    // In La Réunion it is the 11th already.
+    await paid("order_payment", 250, "2025-03-10T21:00:00Z");
+    await paid("rental_payment", 7500, "2025-03-11T12:00:00Z");
+    await paid("platform_fee", 125, "2025-03-11T12:00:00Z");
+    await paid("order_payment", 400, "2025-03-08T12:00:00Z");
+    await paid("order_payment", 9999, "2025-03-12T21:00:00Z");
+    const person = await aConsumer(harness);
+    await harness.db
+      .updateTable("users")
+      .set({ created_at: new Date("2025-03-11T05:00:00Z") })
+      .where("id", "=", person.userId)
+      .execute();
+    await harness.db
+      .updateTable("storage_spaces")
+      .set({
+        created_at: new Date("2025-03-09T12:00:00Z"),
+        archived_at: new Date("2025-03-12T12:00:00Z"),
+      })
+      .where("id", "=", spaceId)
+      .execute();
+    // 10 m² offered from the 9th to the 11th; 2 pallets rented on the 11th alone of those days.
+    await harness.db
+      .updateTable("rentals")
+      .set({ start_date: calendarDay("2025-03-11"), end_date: calendarDay("2025-06-11") })
+      .where("id", "=", rentalId)
+      .execute();
+    const { status, body } = await overview("?from=2025-03-10&to=2025-03-11");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      period: { from: "2025-03-10", to: "2025-03-11" },
+      before: { from: "2025-03-08", to: "2025-03-09" },
+      figures: {
+        sales: 12.5,
+        orders: 2,
+        rents: 75,
+        rentals: 1,
+        fees: 1.25,
+        occupancy: 0.1,
+        newUsers: 1,
+      },
+      figuresBefore: {
+        sales: 4,
+        orders: 1,
+        rents: 0,
+        rentals: 0,
+        fees: 0,
+        occupancy: 0,
+        newUsers: 0,
+      },
+      steps: [
+        { from: "2025-03-10", to: "2025-03-10", sales: 10, rents: 0, fees: 0, newUsers: 0 },
+        { from: "2025-03-11", to: "2025-03-11", sales: 2.5, rents: 75, fees: 1.25, newUsers: 1 },
+      ],
+    });
+  });
+
+  it("says nothing of occupancy when nothing was offered, and shows thirty days unless asked", async () => {
+    const { body } = await overview("?from=2020-01-01&to=2020-01-31");
+    expect(body.figures).toMatchObject({ occupancy: null, sales: 0 });
+    const { period } = (await overview()).body;
+    expect(addDays(period.from, 29)).toBe(period.to);
+  });
+
+  it("refuses a period that ends before it begins", async () => {
+    const { status, body } = await overview("?from=2025-03-10&to=2025-03-01");
+    expect([status, body.errors[0].field]).toEqual([400, "to"]);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Cents } from "@stokaz/contract/money";
+import type { ReportCause } from "@stokaz/contract/reports";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db.ts";
+
+/** Items shown of each kind: the oldest first, the others after those are done. */
+const SHOWN = 5;
+
+type Counted = { total: number };
+
+const listMessages = (db: Db) =>
+  db
+    .selectFrom("contact_messages")
+    .select(["id", "created_at as since", "email", "phone", "message"])
+    .select(sql<string>`trim(first_name || ' ' || name)`.as("name"))
+    .select(sql<number>`count(*) over ()`.as("total"))
+    .where("resolved_at", "is", null)
+    .orderBy("created_at")
+    .limit(SHOWN)
+    .execute();
+
+const listReports = async (db: Db) => {
+  const { rows } = await sql<
+    Counted & {
+      id: string;
+      since: Date;
+      cause: ReportCause;
+      words: string;
+      subject_type: "space" | "product";
+      subject_id: string;
+      subject_name: string;
+      hidden_reason: string | null;
+      reporter: string | null;
+    }
+  >`
+    select reports.id, reports.created_at as since, cause, words, subject_type, subject_id,
+      coalesce(storage_spaces.name, products.name, '') as subject_name,
+      coalesce(storage_spaces.hidden_reason, products.hidden_reason) as hidden_reason,
+      trim(reporter.first_name || ' ' || reporter.name) as reporter, count(*) over () as total
+    from reports
+    left join storage_spaces on subject_type = 'space' and storage_spaces.id = subject_id
+    left join products on subject_type = 'product' and products.id = subject_id
+    left join users as reporter on reporter.id = reporter_id
+    where resolved_at is null
+    order by reports.created_at limit ${SHOWN}`.execute(db);
+  return rows;
+};
+
+type Purchase = { purpose: "rental" | "order"; purchase_id: string };
+
+const listFailedTransfers = async (db: Db) => {
+  const { rows } = await sql<
+    Counted &
+      Purchase & {
+        id: string;
+        since: Date;
+        seller_id: string;
+        seller_name: string;
+        amount_cents: Cents;
+        attempts: number;
+        last_error: string | null;
+      }
+  >`
+    select transfers.id, due_at as since, purpose, coalesce(rental_id, order_id) as purchase_id,
+      transfers.seller_id, trim(users.first_name || ' ' || users.name) as seller_name,
+      gross_cents - fee_cents as amount_cents, attempts, last_error, count(*) over () as total
+    from transfers
+    join checkout_sessions on checkout_sessions.id = checkout_id
+    join users on users.id = transfers.seller_id
+    where transfers.status = 'waiting' and attempts > 0
+    order by due_at limit ${SHOWN}`.execute(db);
+  return rows;
+};
+
+const listFailedRefunds = async (db: Db) => {
+  const { rows } = await sql<
+    Counted & Purchase & { id: string; since: Date; amount_cents: Cents; last_error: string | null }
+  >`
+    select refunds.id, requested_at as since, purpose, coalesce(rental_id, order_id) as purchase_id,
+      refunds.amount_cents, last_error, count(*) over () as total
+    from refunds join checkout_sessions on checkout_sessions.id = checkout_id
+    where refunds.status = 'failed'
+    order by requested_at limit ${SHOWN}`.execute(db);
+  return rows;
+};
+
+const listUnlocated = async (db: Db) => {
+  const { rows } = await sql<
+    Counted & {
+      id: string;
+      since: Date;
+      name: string;
+      address: string;
+      lessor_id: string;
+      lessor_name: string;
+    }
+  >`
+    select storage_spaces.id, storage_spaces.created_at as since, storage_spaces.name, storage_spaces.address,
+      lessor_id, trim(users.first_name || ' ' || users.name) as lessor_name, count(*) over () as total
+    from storage_spaces join users on users.id = lessor_id
+    where lat is null and archived_at is null
+    order by storage_spaces.created_at limit ${SHOWN}`.execute(db);
+  return rows;
+};
+
+const listUnreachable = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select(["id", "email", "role"])
+    .select([
+      sql<Date>`transfers_lost_at`.as("since"),
+      sql<string>`trim(first_name || ' ' || name)`.as("name"),
+      sql<number>`count(*) over ()`.as("total"),
+    ])
+    .where("transfers_lost_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("transfers_lost_at")
+    .limit(SHOWN)
+    .execute();
+
+/** The oldest of each kind that waits. Each row knows how many of its kind there are. */
+export const listWaiting = async (db: Db) => {
+  const [messages, reports, transfers, refunds, spaces, accounts] = await Promise.all([
+    listMessages(db),
+    listReports(db),
+    listFailedTransfers(db),
+    listFailedRefunds(db),
+    listUnlocated(db),
+    listUnreachable(db),
+  ]);
+  return { messages, reports, transfers, refunds, spaces, accounts };
+};
+
+export type Waiting = Awaited<ReturnType<typeof listWaiting>>;
+
+/** @returns whether it waited until now */
+export const setResolved = async (
+  tx: Tx,
+  table: "contact_messages" | "reports",
+  id: string,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({ resolved_at: now })
+    .where("id", "=", id)
+    .where("resolved_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};
+
+/** @returns whether there is such a space */
+export const setPlace = async (
+  tx: Tx,
+  spaceId: string,
+  place: { lat: number; lng: number },
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("storage_spaces")
+    .set({ ...place, updated_at: now })
+    .where("id", "=", spaceId)
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};

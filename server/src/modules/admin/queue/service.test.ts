@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aLessor, anAdmin, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import {
+  aStockedSpace,
+  insertCheckout,
+  insertOrder,
+  insertSpace,
+  insertTransfer,
+} from "../../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+});
+
+const queue = async () =>
+  (await harness.call("GET", "/api/admin/queue", { token: admin.token })).body;
+
+const resolve = (kind: string, id: string) =>
+  harness.call("POST", `/api/admin/queue/${kind}/${id}/resolve`, { token: admin.token });
+
+const report = (json: object, token?: string) =>
+  harness.call("POST", "/api/reports", { json, token });
+
+describe("the queue", () => {
+  it("has contact messages until they are dealt with", async () => {
+    const message = {
+      name: "Payet",
+      firstName: "Marie",
+      email: "marie@test.re",
+      phone: "0692123456",
+      message: "Comment faire ?",
+    };
+    await harness.call("POST", "/api/contact", { json: message });
+    const { messages, totals } = await queue();
+    expect(totals.messages).toBe(1);
+    expect(messages[0]).toMatchObject({
+      name: "Marie Payet",
+      email: "marie@test.re",
+      message: "Comment faire ?",
+    });
+    expect((await resolve("messages", messages[0]._id)).status).toBe(200);
+    expect((await queue()).totals.messages).toBe(0);
+    const again = await resolve("messages", messages[0]._id);
+    expect([again.status, again.body.code]).toEqual([404, "queue/not-found"]);
+  });
+
+  it("has what visitors and others reported, with what it is about now", async () => {
+    const { productId, spaceId, buyer } = await aStockedSpace(harness);
+    const words = "La photo montre autre chose.";
+    const product = { subjectType: "product", subjectId: productId, cause: "misleading", words };
+    expect((await report(product)).status).toBe(201);
+    const space = { ...product, subjectType: "space", subjectId: spaceId, cause: "danger" };
+    expect((await report(space, buyer.token)).status).toBe(201);
+    const { reports } = await queue();
+    expect(reports).toMatchObject([
+      { subjectName: "Miel de letchi", cause: "misleading", words, reporter: null },
+      { subjectName: "Garage de Terre Sainte", reporter: "Marie Payet", hiddenReason: null },
+    ]);
+    await harness.call("POST", `/api/admin/products/${productId}/hide`, {
+      token: admin.token,
+      json: { reason: "Photo trompeuse" },
+    });
+    expect((await queue()).reports[0].hiddenReason).toBe("Photo trompeuse.");
+    for (const { _id } of reports) await resolve("reports", _id);
+    expect((await queue()).reports).toEqual([]);
+    const unknown = await report({ ...product, subjectId: randomUUID() });
+    expect([unknown.status, unknown.body.code]).toEqual([404, "product/not-found"]);
+    const empty = await report({ subjectType: "product", subjectId: productId });
+    expect(empty.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      "cause",
+      "words",
+    ]);
+  });
+
+  it("has transfers that failed and refunds that could not reach their payer", async () => {
+    const { artisan, buyer, productId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const checkoutId = await insertCheckout(harness.db, orderId);
+    await insertTransfer(harness.db, {
+      checkoutId,
+      sellerId: artisan.userId,
+      installment: 0,
+      attempts: 2,
+    });
+    await harness.db
+      .insertInto("refunds")
+      .values({
+        id: randomUUID(),
+        checkout_id: checkoutId,
+        amount_cents: 300 as never,
+        cause: "gesture",
+        note: "Pot fêlé",
+        has_ended_purchase: false,
+        is_owed_to_payer: true,
+        requested_at: new Date(),
+        status: "failed",
+        next_attempt_at: new Date(),
+        last_error: "Carte fermée",
+      })
+      .execute();
+    const { transfers, refunds } = await queue();
+    expect(transfers).toMatchObject([
+      { purpose: "order", purchaseId: orderId, sellerName: "Marie Payet", amount: 18, attempts: 2 },
+    ]);
+    expect(refunds).toMatchObject([{ purchaseId: orderId, amount: 3, error: "Carte fermée" }]);
+  });
+
+  it("has spaces without a point until their pin is placed, within the territory", async () => {
+    const lessor = await aLessor(harness, { connected: false });
+    const spaceId = await insertSpace(harness.db, lessor.userId, { lat: null, lng: null });
+    expect((await queue()).spaces).toMatchObject([{ _id: spaceId, lessorName: "Marie Payet" }]);
+    const place = (json: object) =>
+      harness.call("PUT", `/api/admin/spaces/${spaceId}/place`, { token: admin.token, json });
+    expect((await place({ lat: 48.85, lng: 2.35 })).status).toBe(400);
+    expect((await place({ lat: -21.3, lng: 55.5 })).status).toBe(200);
+    expect((await queue()).spaces).toEqual([]);
+    const own = await harness.call("GET", "/api/storageSpace/getall", { token: lessor.token });
+    expect(own.body[0]).toMatchObject({ lat: -21.3, lng: 55.5 });
+  });
+
+  it("has accounts that money can't reach any more, until it can again", async () => {
+    const lessor = await aLessor(harness);
+    const setActive = (isActive: boolean) =>
+      harness.db
+        .updateTable("users")
+        .set({ is_transfers_active: isActive })
+        .where("id", "=", lessor.userId)
+        .execute();
+    expect((await queue()).totals.accounts).toBe(0);
+    await setActive(false);
+    expect((await queue()).accounts).toMatchObject([{ _id: lessor.userId, role: "lessor" }]);
+    await setActive(true);
+    expect((await queue()).accounts).toEqual([]);
+  });
+
+  it("shows five of a kind, the oldest first, and counts them all", async () => {
+    const lessor = await aLessor(harness, { connected: false });
+    const ids = await Promise.all(
+      Array.from({ length: 7 }, (_, n) =>
+        insertSpace(harness.db, lessor.userId, {
+          lat: null,
+          lng: null,
+          created_at: new Date(Date.UTC(2026, 0, n + 1)),
+        }),
+      ),
+    );
+    const { spaces, totals } = await queue();
+    expect(spaces.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(0, 5));
+    expect(totals.spaces).toBe(7);
+  });
+});

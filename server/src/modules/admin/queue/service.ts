@@ -1,0 +1,47 @@
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import { isWithin, type Point } from "../../../platform/located.ts";
+import { invalidFields, Problem } from "../../../platform/problem.ts";
+import type { Territory } from "../../../platform/territory.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
+import { recordAct } from "../../audit/public.ts";
+import { listWaiting, setPlace, setResolved, type Waiting } from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "bbox" | "name"> };
+
+const TABLES = { messages: "contact_messages", reports: "reports" } as const;
+const SUBJECTS = { messages: "message", reports: "report" } as const;
+
+export const createQueue = ({ db, clock, territory }: Deps) => ({
+  /** What waits for an administrator, the oldest of each kind. */
+  find: (): Promise<Waiting> => listWaiting(db),
+
+  /** Takes a message or a report out of the queue. @throws {Problem} queue/not-found */
+  async resolve(admin: Actor, kind: keyof typeof TABLES, id: string): Promise<void> {
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => {
+      await assertLiveAdmin(tx, admin, now);
+      if (!(await setResolved(tx, TABLES[kind], id, now))) throw new Problem("queue/not-found");
+      const subject = { type: SUBJECTS[kind], id };
+      await recordAct(tx, { actorId: admin.userId, action: "resolve", subject, at: now });
+    });
+  },
+
+  /** Puts a space's pin in its lessor's stead. @throws {Problem} request/invalid, space/not-found */
+  async place(admin: Actor, spaceId: string, pin: Point): Promise<void> {
+    if (!isWithin(pin, territory.bbox)) {
+      const message = `Le repère est en dehors du territoire desservi (${territory.name}).`;
+      throw invalidFields([{ field: "lat", message }]);
+    }
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => {
+      await assertLiveAdmin(tx, admin, now);
+      if (!(await setPlace(tx, spaceId, pin, now))) throw new Problem("space/not-found");
+      const subject = { type: "space" as const, id: spaceId };
+      await recordAct(tx, { actorId: admin.userId, action: "place", subject, at: now });
+    });
+  },
+});
+
+export type Queue = ReturnType<typeof createQueue>;

@@ -1,0 +1,10 @@
+import { sendReport } from "@stokaz/contract/reports";
+import type { Bind } from "../../platform/bind.ts";
+import type { Reports } from "./service.ts";
+
+export const bindReportRoutes = (on: Bind, reports: Reports): void => {
+  on(sendReport, async ({ body }, reporter, { address }) => {
+    await reports.receive(reporter, body, address);
+    return { message: "Merci. Nous allons regarder cette annonce." };
+  });
+};

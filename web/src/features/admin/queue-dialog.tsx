@@ -1,0 +1,184 @@
+import { Button } from "@mantine/core";
+import type { Queue } from "@stokaz/contract/admin-overview";
+import { type ReactElement, useState } from "react";
+import { REPORT_CAUSES } from "../../lib/report.ts";
+import { useTerritory } from "../../lib/territory.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { PinMap, type Point } from "../../ui/pin-map.tsx";
+import { useDetailAddress, usePlaceSpace, useResolve } from "./api.ts";
+import { MeasureSection } from "./measure-section.tsx";
+import styles from "./queue-section.module.css";
+
+/** What is being dealt with. */
+export type QueueItem =
+  | { kind: "message"; message: Queue["messages"][number] }
+  | { kind: "report"; report: Queue["reports"][number] }
+  | { kind: "space"; space: Queue["spaces"][number] };
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }): ReactElement => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => [
+      <dt key={`${name}-name`}>{name}</dt>,
+      <dd key={name}>{value}</dd>,
+    ])}
+  </dl>
+);
+
+const Message = ({
+  message,
+  onDone,
+}: {
+  message: Queue["messages"][number];
+  onDone: () => void;
+}): ReactElement => {
+  const resolve = useResolve("messages");
+  const subject = encodeURIComponent("Votre message");
+  return (
+    <>
+      <Facts
+        facts={[
+          ["De", message.name],
+          ["Email", message.email],
+          ["Téléphone", message.phone],
+        ]}
+      />
+      <blockquote className={styles.quote}>{message.message}</blockquote>
+      <DialogActions>
+        <Button component="a" variant="default" href={`mailto:${message.email}?subject=${subject}`}>
+          Répondre par e-mail
+        </Button>
+        <Button
+          loading={resolve.isPending}
+          onClick={() => resolve.mutate({ id: message._id }, { onSuccess: onDone })}
+        >
+          Marquer comme traité
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+const Report = ({
+  report,
+  onDone,
+}: {
+  report: Queue["reports"][number];
+  onDone: () => void;
+}): ReactElement => {
+  const resolve = useResolve("reports");
+  const list = report.subjectType === "space" ? "spaces" : "products";
+  return (
+    <>
+      <Facts
+        facts={[
+          ["Annonce", report.subjectName],
+          ["Motif", REPORT_CAUSES[report.cause]],
+          ["Signalée par", report.reporter ?? "Un visiteur"],
+          ...(report.hiddenReason ? [["Masquée", report.hiddenReason] as const] : []),
+        ]}
+      />
+      <blockquote className={styles.quote}>{report.words}</blockquote>
+      <DialogActions>
+        <MeasureSection
+          target={{ list, id: report.subjectId }}
+          name={report.subjectName}
+          reason={report.hiddenReason ?? undefined}
+          isLabelled
+        />
+        <Button
+          loading={resolve.isPending}
+          onClick={() => resolve.mutate({ id: report._id }, { onSuccess: onDone })}
+        >
+          Classer le signalement
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+const Place = ({
+  space,
+  onDone,
+}: {
+  space: Queue["spaces"][number];
+  onDone: () => void;
+}): ReactElement | null => {
+  const territory = useTerritory();
+  const detail = useDetailAddress();
+  const [pin, setPin] = useState<Point>();
+  const place = usePlaceSpace();
+  if (!territory) return null;
+  const { centre, zoom, coastline, tilesUrl } = territory;
+  return (
+    <>
+      <Facts
+        facts={[
+          ["Adresse", space.address],
+          ["Loueur", space.lessorName],
+        ]}
+      />
+      <PinMap
+        label="Emplacement sur la carte"
+        pin={pin}
+        onPlace={setPin}
+        centre={centre}
+        zoom={zoom}
+        coastline={coastline}
+        tilesUrl={tilesUrl}
+      />
+      <p aria-live="polite">
+        {pin ? "Le repère peut encore être déplacé." : "Touchez la carte pour placer le repère."}
+      </p>
+      <DialogActions>
+        <Button
+          variant="default"
+          onClick={() => {
+            onDone();
+            detail.open("user", space.lessorId);
+          }}
+        >
+          Voir le loueur
+        </Button>
+        <DialogCancelButton isDisabled={place.isPending} />
+        <Button
+          disabled={!pin}
+          loading={place.isPending}
+          onClick={() => pin && place.mutate({ id: space._id, pin }, { onSuccess: onDone })}
+        >
+          Enregistrer le repère
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+const titleOf = (item: QueueItem): string => {
+  switch (item.kind) {
+    case "message":
+      return `Message de ${item.message.name}`;
+    case "report":
+      return "Annonce signalée";
+    case "space":
+      return `Placer ${item.space.name}`;
+  }
+};
+
+/** One thing of the queue, with what resolves it. */
+export const QueueDialog = ({
+  item,
+  onClose,
+}: {
+  item: QueueItem | undefined;
+  onClose: () => void;
+}): ReactElement => (
+  <Dialog
+    opened={item !== undefined}
+    onClose={onClose}
+    title={item ? titleOf(item) : ""}
+    width={600}
+  >
+    {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
+    {item?.kind === "report" && <Report report={item.report} onDone={onClose} />}
+    {item?.kind === "space" && <Place space={item.space} onDone={onClose} />}
+  </Dialog>
+);

@@ -1,0 +1,178 @@
+import { useElementSize } from "@mantine/hooks";
+import { type ReactElement, useId, useState } from "react";
+import styles from "./bar-chart.module.css";
+
+/** What is drawn for each step, one upon the other. */
+export type Series = {
+  readonly name: string;
+  /** A CSS colour. */
+  readonly colour: string;
+  readonly values: readonly number[];
+};
+
+type BarChartProps = {
+  title: string;
+  /** One word or two for each step: `12/11`. */
+  steps: readonly string[];
+  series: readonly Series[];
+  format: (value: number) => string;
+};
+
+const HEIGHT = 200;
+const LEFT = 8;
+const BOTTOM = 24;
+/** Pixels that a label of the axis takes. */
+const LABEL_WIDTH = 56;
+/** Until it is measured. */
+const FIRST_WIDTH = 640;
+
+const HALVES = [1, 2, 2.5, 5, 10];
+
+/** A round number not below the highest bar. */
+const roundUp = (value: number): number => {
+  if (value <= 0) return 1;
+  const unit = 10 ** Math.floor(Math.log10(value));
+  return (HALVES.find((step) => step * unit >= value) ?? 10) * unit;
+};
+
+const Table = ({ title, steps, series, format }: BarChartProps): ReactElement => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+  <section className={styles.scroll} aria-label={`${title}, tableau`} tabIndex={0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Période</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step, index) => (
+          <tr key={step}>
+            <th scope="row">{step}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{format(values[index] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const Bars = ({ title, steps, series, format }: BarChartProps): ReactElement => {
+  const sums = steps.map((_, index) =>
+    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  );
+  const top = roundUp(Math.max(...sums, 0));
+  // Drawn at the size it is shown at: words keep theirs.
+  const { ref, width: measured } = useElementSize<SVGSVGElement>();
+  const full = measured || FIRST_WIDTH;
+  const [width, height] = [full - LEFT, HEIGHT - BOTTOM - 16];
+  const slot = width / Math.max(1, steps.length);
+  const bar = Math.min(40, slot * 0.68);
+  const every = Math.ceil(steps.length / Math.max(1, Math.floor(width / LABEL_WIDTH)));
+  const yOf = (value: number): number => 16 + height - (value / top) * height;
+  const total = format(sums.reduce((sum, value) => sum + value, 0));
+  return (
+    <svg
+      ref={ref}
+      className={styles.chart}
+      viewBox={`0 0 ${full} ${HEIGHT}`}
+      role="img"
+      aria-label={`${title}\u202f: ${total} au total. Le détail est dans le tableau.`}
+    >
+      {(top > 1 ? [0, top / 2, top] : [0, top]).map((value) => (
+        <g key={value}>
+          <line className={styles.grid} x1={LEFT} x2={full} y1={yOf(value)} y2={yOf(value)} />
+          {value > 0 && (
+            <text className={styles.label} x={LEFT} y={yOf(value) - 4}>
+              {format(value)}
+            </text>
+          )}
+        </g>
+      ))}
+      {steps.map((step, index) => {
+        let under = 0;
+        const x = LEFT + slot * index + (slot - bar) / 2;
+        return (
+          <g key={step}>
+            <title>
+              {`${step}\u202f: ${series.map(({ name, values }) => `${name} ${format(values[index] ?? 0)}`).join(", ")}`}
+            </title>
+            <rect
+              className={styles.hit}
+              x={LEFT + slot * index}
+              y={16}
+              width={slot}
+              height={height}
+            />
+            {series.map(({ name, colour, values }) => {
+              const value = values[index] ?? 0;
+              const y = yOf(under + value);
+              under += value;
+              return (
+                <rect
+                  key={name}
+                  x={x}
+                  y={y}
+                  width={bar}
+                  height={Math.max(0, (value / top) * height)}
+                  rx={2}
+                  fill={colour}
+                />
+              );
+            })}
+            {index % every === 0 && (
+              <text
+                className={styles.label}
+                x={LEFT + slot * (index + 0.5)}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+              >
+                {step.split(" ", 1)[0]}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+};
+
+/** Bars over time, with the same figures as a table at a touch. */
+export const BarChart = (props: BarChartProps): ReactElement => {
+  const titleId = useId();
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <figure className={styles.figure} aria-labelledby={titleId}>
+      <figcaption className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {props.title}
+        </h3>
+        <button
+          type="button"
+          className={styles.switch}
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? "Voir le graphique" : "Voir en tableau"}
+        </button>
+      </figcaption>
+      {isTable ? <Table {...props} /> : <Bars {...props} />}
+      {!isTable && props.series.length > 1 && (
+        <ul className={styles.legend}>
+          {props.series.map(({ name, colour }) => (
+            <li key={name}>
+              <span className={styles.swatch} style={{ background: colour }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </figure>
+  );
+};
