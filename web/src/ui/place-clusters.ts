@@ -106,7 +106,8 @@ export const usePlaceClusters = (
   points: readonly LocatedPoint[],
   highlightedId: string | undefined,
 ): ((view: MapView, closestZoom: number) => Shown[]) => {
-  const known = JSON.stringify(points);
+  // Written out once per list, not at each move of the map.
+  const known = useMemo(() => JSON.stringify(points), [points]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `known` stands for the points, which are new objects at each render
   const index = useMemo(() => indexOf(points), [known]);
   return (view, closestZoom) => shownIn(index, view, closestZoom, highlightedId);

@@ -1,8 +1,11 @@
 import { Alert, Button } from "@mantine/core";
+import { nextDayWithRoom } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import noSpace from "../../assets/empty-spaces.svg";
+import { formatLongDay } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/session.ts";
 import { useToday } from "../../lib/territory.ts";
@@ -10,6 +13,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/loading.tsx";
+import { roomByDayQuery } from "./api.ts";
 import type { RentalChoice } from "./rental-form.tsx";
 import { SpaceSection } from "./space-section.tsx";
 
@@ -40,8 +44,34 @@ const Entrance = ({ here }: { here: string }): ReactElement => (
   </DialogActions>
 );
 
+/** Whoever rents is told from when a full space has room again. */
+const NoRoom = ({ spaceId, onClose }: { spaceId: string | undefined; onClose: () => void }) => {
+  const session = useSession();
+  const today = useToday();
+  const { data: room } = useQuery({
+    ...roomByDayQuery(spaceId ?? ""),
+    enabled: session?.role === "artisan" && spaceId !== undefined,
+    // A space that is not offered any more has no room to tell of.
+    retry: false,
+  });
+  const next = room && today && nextDayWithRoom(room, today, { pallets: 1, months: 1 });
+  return (
+    <EmptyState
+      illustration={noSpace}
+      message={
+        next
+          ? `Cet espace est complet. Il aura de nouveau de la place à partir du ${formatLongDay(next)}.`
+          : "Cet espace n'a plus de place ou n'est plus proposé."
+      }
+      action={<Button onClick={onClose}>Voir les autres espaces</Button>}
+    />
+  );
+};
+
 type RentalDialogProps = {
   opened: boolean;
+  /** The one asked for, with room or not. */
+  spaceId: string | undefined;
   space: AvailableSpace | undefined;
   isPending: boolean;
   initialChoice: RentalChoice;
@@ -52,6 +82,7 @@ type RentalDialogProps = {
 };
 
 const Content = ({
+  spaceId,
   space,
   isPending,
   initialChoice,
@@ -63,15 +94,7 @@ const Content = ({
   const today = useToday();
   const isPeriodChosen = initialChoice.startDate !== null || initialChoice.months > 1;
   if (isPending) return <Spinner />;
-  if (!space) {
-    return (
-      <EmptyState
-        illustration={noSpace}
-        message="Cet espace n'a plus de place ou n'est plus proposé."
-        action={<Button onClick={onClose}>Voir les autres espaces</Button>}
-      />
-    );
-  }
+  if (!space) return <NoRoom spaceId={spaceId} onClose={onClose} />;
   if (session?.role !== "artisan") {
     return (
       <>

@@ -206,6 +206,7 @@ const SearchPage = (): ReactElement => {
       </div>
       <RentalDialog
         opened={spaceId !== undefined}
+        spaceId={spaceId}
         space={chosen.space}
         isPending={chosen.isPending || isLeaving}
         initialChoice={choice}
