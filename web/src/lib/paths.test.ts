@@ -19,6 +19,7 @@ describe("paths", () => {
         "storageManagement /storage-management",
         "storageDetails /storage-details",
         "productListing /product-listing",
+        "product /produits/:id",
         "profile /profile",
         "myOrders /my-orders",
         "earnings /mes-revenus",

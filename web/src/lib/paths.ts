@@ -44,6 +44,11 @@ export const paths = {
   storageManagement: page("/storage-management"),
   storageDetails: page("/storage-details"),
   productListing: filterable("/product-listing"),
+  product: {
+    pattern: "/produits/:id",
+    /** @param quantity how many somebody wants */
+    href: (id: string, quantity?: number): string => withQuery(`/produits/${id}`, { quantity }),
+  },
   profile: page("/profile"),
   myOrders: page("/my-orders"),
   earnings: page("/mes-revenus"),

@@ -1,12 +1,10 @@
 import { Button } from "@mantine/core";
-import { dayInZone } from "@stokaz/contract/calendar";
 import type { Order } from "@stokaz/contract/orders";
-import { WEEKDAYS, weekdayOf } from "@stokaz/contract/schedule";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { formatCount, formatEuros, formatHours, formatPhone } from "../../lib/format.ts";
-import { useTerritory } from "../../lib/territory.ts";
+import { formatCount, formatEuros, formatPhone } from "../../lib/format.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
+import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import styles from "./order-dialog.module.css";
@@ -16,28 +14,6 @@ type Place = Order["storageId"];
 
 const directionsTo = ({ name, address }: Place): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address || name })}`;
-
-/** The week as the place keeps it, today's line set apart. */
-const OpeningTable = ({ user }: Pick<Place, "user">): ReactElement => {
-  const territory = useTerritory();
-  const today = territory && weekdayOf(dayInZone(new Date(), territory.timeZone));
-  return (
-    <ul className={styles.week}>
-      {WEEKDAYS.map((day) => {
-        const isOpen = user.retrievalDays.includes(day);
-        return (
-          <li key={day} data-today={day === today || undefined} data-open={isOpen || undefined}>
-            <span>
-              {day}
-              {day === today && " (aujourd'hui)"}
-            </span>
-            <span>{isOpen ? formatHours(user.retrievalTimes) : "Fermé"}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-};
 
 const Line = ({ term, children }: { term: string; children: ReactNode }): ReactElement => (
   <div>
@@ -78,7 +54,7 @@ const OrderDetail = ({ order }: { order: Order }): ReactElement => {
         </dl>
         <section aria-label="Jours et heures de retrait" className={styles.opening}>
           <h3 className={styles.subtitle}>Jours et heures de retrait</h3>
-          <OpeningTable user={place.user} />
+          <OpeningWeek days={place.user.retrievalDays} hours={place.user.retrievalTimes} />
         </section>
       </div>
       <DialogLinks place={place} />

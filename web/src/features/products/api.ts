@@ -1,9 +1,13 @@
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { toEuros } from "@stokaz/contract/money";
 import { cancelCheckout, createOrderCheckout, orderRequest } from "@stokaz/contract/orders";
-import { listProducts, type Product } from "@stokaz/contract/products";
+import { getProduct, listProducts, type Product } from "@stokaz/contract/products";
+import type { Territory } from "@stokaz/contract/territory";
 import {
+  type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
   type UseMutationResult,
   useMutation,
   useQueryClient,
@@ -21,31 +25,94 @@ const REDIRECT_TOAST_MS = 3000;
 const LIST_FAILURE = "Une erreur est survenue lors de la récupération des produits.";
 const NO_SESSION = "Échec de la création de la session de paiement.";
 
-/** What the listing is searched by; an empty text matches everything. */
+/** The orders a list can be in, by what the address calls them. */
+export const SORTS = {
+  newest: "Nouveautés",
+  "price-up": "Prix croissant",
+  "price-down": "Prix décroissant",
+  distance: "Distance",
+} as const;
+
+/** What the listing is searched by, as typed; an empty text matches everything. */
 export type ProductFilters = {
   location: string;
   product: string;
   brand: string;
   category: string;
   subCategory: string;
+  /** Euros, a decimal point. */
+  minPrice: string;
+  maxPrice: string;
+  /** "1", or empty. */
+  openToday: string;
+  /** The commune that distances are from. */
+  around: string;
+  /** Kilometres around it. */
+  radius: string;
+  sort: keyof typeof SORTS;
 };
 
 const listingKey = ["products", "listing"] as const;
+const oneKey = (productId: string) => ["products", "one", productId] as const;
 
-/** Products on sale that match, page by page, newest first. */
-export const productListingQuery = (filters: ProductFilters) =>
+const queryOf = (
+  { around, radius, sort, openToday, ...search }: ProductFilters,
+  territory: Territory | undefined,
+) => {
+  const centre = territory?.communes.find(({ name }) => name === around);
+  const near = centre && centre.lat !== null ? `${centre.lat},${centre.lng}` : undefined;
+  return {
+    ...search,
+    openToday: openToday ? "true" : undefined,
+    near,
+    radiusKm: near && radius ? radius : undefined,
+    sort: sort === "distance" && !near ? undefined : sort,
+  };
+};
+
+/**
+ * Products on sale that match, page by page.
+ *
+ * @param territory where its communes are; a search around one of them waits for it
+ */
+export const productListingQuery = (filters: ProductFilters, territory: Territory | undefined) =>
   infiniteQueryOptions({
     queryKey: [...listingKey, filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         listProducts,
-        { query: { ...filters, limit: PAGE_SIZE, cursor: pageParam } },
+        { query: { ...queryOf(filters, territory), limit: PAGE_SIZE, cursor: pageParam } },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled: filters.around === "" || territory !== undefined,
     meta: { failureMessage: LIST_FAILURE },
   });
+
+/** One product, on sale or not. */
+export const productQuery = (productId: string) =>
+  queryOptions({
+    queryKey: oneKey(productId),
+    queryFn: ({ signal }) => call(getProduct, { params: { id: productId } }, { signal }),
+  });
+
+type ListingPages = InfiniteData<Answer<typeof listProducts>>;
+
+/** Looks at a product again and shows it as it is now, in its place: sold out, it stays to say so. */
+const showAsItIs = async (queryClient: QueryClient, productId: string): Promise<void> => {
+  const query = { ...productQuery(productId), staleTime: 0 };
+  const found = await queryClient.fetchQuery(query).catch(() => undefined);
+  if (!found) return queryClient.invalidateQueries({ queryKey: ["products"] });
+  const fresh = found.isOnSale ? found.data : { ...found.data, stockQuantity: 0 };
+  queryClient.setQueriesData<ListingPages>({ queryKey: listingKey }, (list) => {
+    const pages = list?.pages.map((page) => ({
+      ...page,
+      data: page.data.map((product) => (product._id === productId ? fresh : product)),
+    }));
+    return list && pages && { ...list, pages };
+  });
+};
 
 /** Some units of a product that somebody wants. */
 export type OrderWish = { product: Product; quantity: number };
@@ -109,11 +176,11 @@ export const useOrder = (): UseMutationResult<
       toast.success("Redirection vers le paiement...", { autoClose: REDIRECT_TOAST_MS });
       setTimeout(() => window.location.assign(url), REDIRECT_TOAST_MS);
     },
-    onError: (error) => {
+    onError: (error, { product }) => {
       toast.error(failureOf(error));
       // Price or stock is not what the card shows.
       if (error instanceof ApiError && error.status === 409) {
-        return queryClient.invalidateQueries({ queryKey: listingKey });
+        return showAsItIs(queryClient, product._id);
       }
     },
   });
@@ -121,20 +188,23 @@ export const useOrder = (): UseMutationResult<
 
 /**
  * The payment page that this tab left for without paying, if any: what it held is on sale again at
- * once. Called when the listing opens.
+ * once. Called when a page to order from opens.
  */
-export const useLeavePayment = (): UseMutationResult<void, Error, void> => {
+export const useLeavePayment = (): UseMutationResult<boolean, Error, void> => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const sessionId = recallCheckout("order");
-      if (!sessionId) return;
+      if (!sessionId) return false;
       forgetCheckout("order");
       forgetRequestKeys(ALL_ORDERS);
       await call(cancelCheckout, { params: { sessionId } });
       toast.info("Paiement annulé : rien n'a été débité.");
+      return true;
     },
     // A hold that can't be given up (over already, or no answer) ends by itself: nothing is lost.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: listingKey }),
+    onSettled: async (wasHeld) => {
+      if (wasHeld !== false) await queryClient.invalidateQueries({ queryKey: ["products"] });
+    },
   });
 };

@@ -1,36 +1,19 @@
-import { Button } from "@mantine/core";
-import { cents } from "@stokaz/contract/money";
 import type { Product } from "@stokaz/contract/products";
 import { type ReactElement, useId, useState } from "react";
-import {
-  formatCount,
-  formatDays,
-  formatEuros,
-  formatHours,
-  formatSchedule,
-} from "../../lib/format.ts";
+import { Link } from "react-router";
+import { formatDays, formatHours, formatSchedule } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
 import { ChevronDownIcon, ClockIcon, PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { StepperField } from "../../ui/stepper-field.tsx";
 import type { OrderWish } from "./api.ts";
+import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-card.module.css";
 
-/** Units from which a buyer is told that few are left. */
-const LAST_UNITS = 5;
 const UNSPECIFIED = "Non spécifié";
 
 /** Where the page scrolls to for one product. */
 export const productCardId = (productId: string): string => `produit-${productId}`;
-
-const Stock = ({ left }: { left: number }): ReactElement | null => {
-  if (left <= 0) return <StatusBadge tone="neutral" label="Épuisé" />;
-  if (left > LAST_UNITS) return null;
-  const words = left === 1 ? "Dernier exemplaire" : `Plus que ${left} en stock`;
-  return <StatusBadge tone="warning" label={words} />;
-};
 
 const Details = ({ product, id }: { product: Product; id: string }): ReactElement => {
   const { start, end } = product.retrievalTimes;
@@ -73,7 +56,7 @@ type ProductCardProps = {
 /** One product on sale: what, where, how much, and the order button (spec §2). */
 export const ProductCard = ({
   product,
-  initialQuantity = 1,
+  initialQuantity,
   isHighlighted,
   isOrdering,
   isDisabled,
@@ -83,11 +66,7 @@ export const ProductCard = ({
   const nameId = useId();
   const detailsId = useId();
   const [isDetailed, setIsDetailed] = useState(false);
-  const [wanted, setWanted] = useState(initialQuantity);
-  const left = product.stockQuantity;
-  const isSoldOut = left <= 0;
-  // What is left may shrink while the card is on screen.
-  const quantity = Math.max(1, Math.min(wanted, left));
+  const address = paths.product.href(product._id);
   const schedule = formatSchedule(product.retrievalDays, product.retrievalTimes);
   return (
     <article
@@ -97,19 +76,23 @@ export const ProductCard = ({
       aria-labelledby={nameId}
       tabIndex={-1}
     >
-      <Picture
-        url={product.productPhoto}
-        alt=""
-        fallback="product"
-        isEager={isFirstSeen}
-        sizes="(max-width: 560px) 100vw, (max-width: 1099px) 50vw, 380px"
-      />
+      <Link to={address} className={styles.picture} tabIndex={-1} aria-hidden>
+        <Picture
+          url={product.productPhoto}
+          alt=""
+          fallback="product"
+          isEager={isFirstSeen}
+          sizes="(max-width: 560px) 100vw, (max-width: 1099px) 50vw, 380px"
+        />
+      </Link>
       <div className={styles.words}>
         <div className={styles.heading}>
           <h2 id={nameId} className={styles.name}>
-            {product.productName}
+            <Link to={address} className={styles.link}>
+              {product.productName}
+            </Link>
           </h2>
-          <Stock left={left} />
+          <StockBadge left={product.stockQuantity} />
         </div>
         <p className={styles.seller}>Vendu par {product.supplierName}</p>
         <p className={styles.line}>
@@ -143,33 +126,14 @@ export const ProductCard = ({
         )}
       </div>
       <div className={styles.order}>
-        <div className={styles.sum}>
-          <StepperField
-            label={`Quantité de ${product.productName}`}
-            isLabelHidden
-            value={quantity}
-            max={Math.max(1, left)}
-            isDisabled={isSoldOut}
-            onChange={setWanted}
-          />
-          <p className={styles.total}>
-            <span className={styles.unit}>
-              {quantity > 1
-                ? `${formatCount(quantity, "unité")} à ${formatEuros(product.price)}`
-                : "Total"}
-            </span>
-            <Price amount={cents(product.price * quantity)} size="lg" />
-          </p>
-        </div>
-        <Button
-          fullWidth
-          loading={isOrdering}
-          disabled={isDisabled || isSoldOut}
-          aria-describedby={nameId}
-          onClick={() => onOrder({ product, quantity })}
-        >
-          Placer la commande
-        </Button>
+        <OrderPanel
+          product={product}
+          initialQuantity={initialQuantity}
+          isOrdering={isOrdering}
+          isDisabled={isDisabled}
+          nameId={nameId}
+          onOrder={onOrder}
+        />
       </div>
     </article>
   );

@@ -1,12 +1,68 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { CATEGORIES, categoryNames } from "@stokaz/contract/categories";
-import { type ReactElement, type SyntheticEvent, useId, useState } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { type ReactElement, type SyntheticEvent, useState } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { FilterIcon, ReceiptIcon, SearchIcon } from "../../ui/icons.tsx";
-import type { ProductFilters } from "./api.ts";
+import { type ProductFilters, SORTS } from "./api.ts";
+import { PlaceAndKindFields, ProductFiltersDialog } from "./product-filters-dialog.tsx";
 import styles from "./product-listing-form.module.css";
+
+// The address calls the name searched for `name`: `product` is the card to come back to.
+const NAMES = {
+  location: "location",
+  product: "name",
+  brand: "brand",
+  category: "category",
+  subCategory: "subCategory",
+  minPrice: "minPrice",
+  maxPrice: "maxPrice",
+  openToday: "openToday",
+  around: "around",
+  radius: "radius",
+} as const satisfies Record<Exclude<keyof ProductFilters, "sort">, string>;
+
+type Name = keyof typeof NAMES;
+
+const PRICE = /^\d{1,6}(?:\.\d{1,2})?$/;
+const RADIUS = /^[1-9]\d{0,2}$/;
+
+const isSort = (text: string): text is ProductFilters["sort"] => Object.hasOwn(SORTS, text);
+
+/** The filters that an address holds; what makes no sense filters nothing. */
+export const filtersOf = (parameters: URLSearchParams): ProductFilters => {
+  const read = (name: Name, pattern = /^/): string => {
+    const text = parameters.get(NAMES[name])?.trim().slice(0, 200) ?? "";
+    return pattern.test(text) ? text : "";
+  };
+  const around = read("around");
+  const sort = parameters.get("sort") ?? "";
+  return {
+    location: read("location"),
+    product: read("product"),
+    brand: read("brand"),
+    category: read("category"),
+    subCategory: read("subCategory"),
+    minPrice: read("minPrice", PRICE),
+    maxPrice: read("maxPrice", PRICE),
+    openToday: read("openToday", /^1$/),
+    around,
+    radius: around && read("radius", RADIUS),
+    sort: isSort(sort) && (sort !== "distance" || around) ? sort : "newest",
+  };
+};
+
+/** The address that holds these filters. */
+export const addressOf = ({ sort, ...filters }: ProductFilters): URLSearchParams => {
+  const filled = (Object.keys(NAMES) as Name[])
+    .map((filter): [string, string] => [NAMES[filter], filters[filter].trim()])
+    .filter(([, text]) => text !== "");
+  return new URLSearchParams(sort === "newest" ? filled : [...filled, ["sort", sort]]);
+};
+
+/** How many things narrow the list down, the text searched for and the order left out. */
+const countFilters = ({ product, sort, radius, ...others }: ProductFilters): number =>
+  Object.values(others).filter(Boolean).length;
 
 type ProductListingFormProps = {
   /** The filters in force, as the address has them. */
@@ -14,23 +70,17 @@ type ProductListingFormProps = {
   onSearch: (filters: ProductFilters) => void;
 };
 
-const subCategoriesOf = (category: string): readonly string[] =>
-  categoryNames.flatMap((name) => (name === category ? [...CATEGORIES[name]] : []));
-
 /** The bar above the products: where, what, which brand and kind; and the way to one's orders. */
 export const ProductListingForm = ({
   filters,
   onSearch,
 }: ProductListingFormProps): ReactElement => {
-  const foldedId = useId();
   const [draft, setDraft] = useState(filters);
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const set = (changed: Partial<ProductFilters>): void => setDraft({ ...draft, ...changed });
-  const folded = [filters.location, filters.brand, filters.category, filters.subCategory];
-  const foldedCount = folded.filter(Boolean).length;
+  const [isOpen, setIsOpen] = useState(false);
+  const change = (changed: Partial<ProductFilters>): void => setDraft({ ...draft, ...changed });
+  const count = countFilters(filters);
   const search = (event: SyntheticEvent): void => {
     event.preventDefault();
-    setIsUnfolded(false);
     onSearch(draft);
   };
   return (
@@ -42,55 +92,19 @@ export const ProductListingForm = ({
           type="search"
           enterKeyHint="search"
           value={draft.product}
-          onChange={(event) => set({ product: event.target.value })}
+          onChange={(event) => change({ product: event.target.value })}
         />
-        <div id={foldedId} className={styles.folded} data-open={isUnfolded || undefined}>
-          <TextInput
-            label="Lieu"
-            placeholder="Commune de retrait"
-            value={draft.location}
-            onChange={(event) => set({ location: event.target.value })}
-          />
-          <TextInput
-            label="Marque"
-            placeholder="Nom de la marque"
-            value={draft.brand}
-            onChange={(event) => set({ brand: event.target.value })}
-          />
-          <NativeSelect
-            size="md"
-            label="Catégorie"
-            value={draft.category}
-            onChange={(event) => set({ category: event.target.value, subCategory: "" })}
-          >
-            <option value="">Toutes</option>
-            {categoryNames.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </NativeSelect>
-          <NativeSelect
-            size="md"
-            label="Sous-catégorie"
-            value={draft.subCategory}
-            disabled={draft.category === ""}
-            onChange={(event) => set({ subCategory: event.target.value })}
-          >
-            <option value="">Toutes</option>
-            {subCategoriesOf(draft.category).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </NativeSelect>
+        <div className={styles.folded}>
+          <PlaceAndKindFields draft={draft} onChange={change} />
         </div>
         <div className={styles.actions}>
           <Button
             variant="default"
-            className={styles.unfold ?? ""}
             leftSection={<FilterIcon />}
-            aria-expanded={isUnfolded}
-            aria-controls={foldedId}
-            onClick={() => setIsUnfolded((isOpen) => !isOpen)}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
           >
-            {foldedCount === 0 ? "Filtres" : formatCount(foldedCount, "filtre")}
+            {count === 0 ? "Filtres" : formatCount(count, "filtre")}
           </Button>
           <Button type="submit" leftSection={<SearchIcon />}>
             Rechercher
@@ -106,6 +120,15 @@ export const ProductListingForm = ({
           </Button>
         </div>
       </form>
+      <ProductFiltersDialog
+        opened={isOpen}
+        filters={draft}
+        onClose={() => setIsOpen(false)}
+        onApply={(chosen) => {
+          setIsOpen(false);
+          onSearch(chosen);
+        }}
+      />
     </search>
   );
 };

@@ -1,23 +1,25 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
-import { formatCount } from "../../lib/format.ts";
 import { pageMeta } from "../../lib/meta.ts";
+import { useTerritory } from "../../lib/territory.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { CardSkeletons } from "../../ui/loading.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import { type ProductFilters, productListingQuery, useLeavePayment } from "./api.ts";
+import { type ProductFilters, productListingQuery } from "./api.ts";
+import { quantityIn, useReturnFromPayment } from "./order-panel.tsx";
 import { productCardId } from "./product-card.tsx";
 import styles from "./product-listing.module.css";
-import { ProductListingForm } from "./product-listing-form.tsx";
+import { addressOf, filtersOf, ProductListingForm } from "./product-listing-form.tsx";
 import { ProductListingMap } from "./product-listing-map.tsx";
 import { ProductListingSection, type ProductTarget } from "./product-listing-section.tsx";
+import { ProductResultsSection } from "./product-results-section.tsx";
 
 export const meta = pageMeta(
   "Produits locaux",
@@ -26,48 +28,12 @@ export const meta = pageMeta(
 
 /** Pages looked through for a product that somebody comes back to. */
 const PAGES_SEARCHED = 10;
-
-// The address calls the name searched for `name`: `product` is the card to come back to.
-const FILTER_NAMES = {
-  location: "location",
-  product: "name",
-  brand: "brand",
-  category: "category",
-  subCategory: "subCategory",
-} as const satisfies Record<keyof ProductFilters, string>;
-
-const filtersOf = (parameters: URLSearchParams): ProductFilters => ({
-  location: parameters.get(FILTER_NAMES.location) ?? "",
-  product: parameters.get(FILTER_NAMES.product) ?? "",
-  brand: parameters.get(FILTER_NAMES.brand) ?? "",
-  category: parameters.get(FILTER_NAMES.category) ?? "",
-  subCategory: parameters.get(FILTER_NAMES.subCategory) ?? "",
-});
-
-const addressOf = (filters: ProductFilters): URLSearchParams =>
-  new URLSearchParams(
-    (Object.keys(FILTER_NAMES) as (keyof ProductFilters)[])
-      .map((filter): [string, string] => [FILTER_NAMES[filter], filters[filter].trim()])
-      .filter(([, text]) => text !== ""),
-  );
+/** Pages that scrolling brings by itself: then the button does, so that the end of the page can be reached. */
+const AUTOMATIC_PAGES = 8;
 
 const targetOf = (parameters: URLSearchParams): ProductTarget | undefined => {
   const productId = parameters.get("product");
-  const quantity = Number(parameters.get("quantity"));
-  return productId
-    ? { productId, quantity: Number.isInteger(quantity) && quantity >= 1 ? quantity : 1 }
-    : undefined;
-};
-
-/** Back from the payment page: what it held is given up. The address says which card it was. */
-const useReturnFromPayment = (): void => {
-  const { mutate: leavePayment } = useLeavePayment();
-  // Coming here is itself what happens: no click tells that the payment page was left.
-  useEffect(() => leavePayment(), [leavePayment]);
-  useWindowEvent("pageshow", ({ persisted }) => {
-    // The browser kept the page as it was left, its button still turning.
-    if (persisted) window.location.reload();
-  });
+  return productId ? { productId, quantity: quantityIn(parameters) } : undefined;
 };
 
 const scrollToCard = (productId: string): void => {
@@ -89,7 +55,7 @@ const ProductListingPage = (): ReactElement => {
   const [selectedStorageId, setSelectedStorageId] = useState<string>();
   const filters = filtersOf(parameters);
   const target = targetOf(parameters);
-  const listing = useInfiniteQuery(productListingQuery(filters));
+  const listing = useInfiniteQuery(productListingQuery(filters, useTerritory()));
 
   const products = listing.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = listing.data?.pages[0]?.total;
@@ -118,20 +84,23 @@ const ProductListingPage = (): ReactElement => {
     if (first && isWide) scrollToCard(first._id);
   };
 
-  const isFiltered = Object.values(filters).some(Boolean);
+  const loadMore = useCallback(() => {
+    fetchNextPage({ cancelRefetch: false }).catch(() => undefined);
+  }, [fetchNextPage]);
+
+  const show = (wanted: ProductFilters): void => {
+    setSelectedStorageId(undefined);
+    setParameters(addressOf(wanted), { preventScrollReset: true });
+  };
+
+  const { sort, ...narrowing } = filters;
+  const isFiltered = Object.values(narrowing).some(Boolean);
   return (
     <PageShell
       title="Produits locaux"
       lead="Commandez en ligne, retirez sur place, près de chez vous."
     >
-      <ProductListingForm
-        key={addressOf(filters).toString()}
-        filters={filters}
-        onSearch={(searched) => {
-          setSelectedStorageId(undefined);
-          setParameters(addressOf(searched), { preventScrollReset: true });
-        }}
-      />
+      <ProductListingForm key={addressOf(filters).toString()} filters={filters} onSearch={show} />
       <div className={styles.layout}>
         {(listing.isPending || products.length > 0) && (
           <div className={styles.map}>
@@ -143,6 +112,13 @@ const ProductListingPage = (): ReactElement => {
           </div>
         )}
         <div className={styles.results}>
+          {(isFiltered || products.length > 0) && (
+            <ProductResultsSection
+              filters={filters}
+              total={listing.data && (total ?? products.length)}
+              onChange={show}
+            />
+          )}
           {listing.isPending && <CardSkeletons />}
           {listing.isError && products.length === 0 && (
             <ErrorState
@@ -175,16 +151,23 @@ const ProductListingPage = (): ReactElement => {
               {target && !hasTarget && !isTargetAhead && !isFetching && (
                 <Notice tone="warning" title={PROBLEMS["order/not-on-sale"].message} />
               )}
-              <p className={styles.count} role="status">
-                {formatCount(total ?? products.length, "produit")}
-              </p>
+              {listing.data?.pages[0]?.isApproximate && (
+                <Notice
+                  tone="info"
+                  title="Aucun produit n'a exactement ces mots : voici ce qui y ressemble."
+                />
+              )}
               <ProductListingSection
                 products={products}
                 target={target}
                 selectedStorageId={selectedStorageId}
                 hasMore={hasNextPage}
                 isLoadingMore={listing.isFetchingNextPage}
-                onLoadMore={() => fetchNextPage()}
+                isAutomatic={
+                  !listing.isFetchNextPageError &&
+                  (listing.data?.pages.length ?? 0) < AUTOMATIC_PAGES
+                }
+                onLoadMore={loadMore}
               />
             </>
           )}

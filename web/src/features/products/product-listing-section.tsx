@@ -1,20 +1,11 @@
 import { Button } from "@mantine/core";
 import type { Product } from "@stokaz/contract/products";
-import type { Role } from "@stokaz/contract/roles";
-import type { ReactElement } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type ReactElement, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/session.ts";
-import { toast } from "../../lib/toasts.ts";
-import { type OrderWish, useOrder } from "./api.ts";
+import { useOrderAttempt } from "./order-panel.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-listing.module.css";
-
-const OTHER_ACCOUNTS: Readonly<Record<Exclude<Role, "consumer">, string>> = {
-  lessor: "loueur",
-  artisan: "artisan-producteur",
-  admin: "administrateur",
-};
 
 /** Cards that a screen shows before any scrolling. */
 const FIRST_SEEN = 2;
@@ -22,25 +13,30 @@ const FIRST_SEEN = 2;
 /** A product that somebody comes back to, and how many of it they wanted. */
 export type ProductTarget = { productId: string; quantity: number };
 
-/** "Placer la commande": consumers pay, visitors log in and come back to the card, others are told. */
-const useOrderAttempt = () => {
-  const session = useSession();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const order = useOrder();
-  const attempt = async (wish: OrderWish): Promise<void> => {
-    if (session?.role === "consumer") return order.mutate(wish);
-    if (session) {
-      toast.warning(
-        `Vous êtes connecté avec un compte ${OTHER_ACCOUNTS[session.role]}. Connectez-vous avec un compte consommateur pour commander.`,
-      );
-      return;
-    }
-    const filters = Object.fromEntries(new URLSearchParams(search));
-    const card = { product: wish.product._id, quantity: wish.quantity };
-    await navigate(paths.login.href(paths.productListing.href({ ...filters, ...card })));
-  };
-  return { order, attempt };
+type MoreProps = { isLoading: boolean; isAutomatic: boolean; onMore: () => void };
+
+/** Asks for the next page a screen before its end is reached; the button is for whoever gets there first. */
+const More = ({ isLoading, isAutomatic, onMore }: MoreProps): ReactElement => {
+  const end = useRef<HTMLDivElement>(null);
+  // The observer tells of every approach, also when a page was too short to move it out of sight.
+  useEffect(() => {
+    if (!end.current || isLoading || !isAutomatic) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onMore();
+      },
+      { rootMargin: "0px 0px 100% 0px" },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isLoading, isAutomatic, onMore]);
+  return (
+    <div ref={end} className={styles.more}>
+      <Button variant="default" loading={isLoading} onClick={onMore}>
+        Voir plus de produits
+      </Button>
+    </div>
+  );
 };
 
 type ProductListingSectionProps = {
@@ -50,6 +46,8 @@ type ProductListingSectionProps = {
   selectedStorageId: string | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
+  /** Scrolling asks for more by itself; else only the button does. */
+  isAutomatic: boolean;
   onLoadMore: () => void;
 };
 
@@ -60,11 +58,17 @@ export const ProductListingSection = ({
   selectedStorageId,
   hasMore,
   isLoadingMore,
+  isAutomatic,
   onLoadMore,
 }: ProductListingSectionProps): ReactElement => {
-  const { order, attempt } = useOrderAttempt();
-  const isBusy = order.isPending || order.isSuccess;
-  const orderedId = isBusy ? order.variables.product._id : undefined;
+  const { search } = useLocation();
+  const { attempt, isBusy, orderedId } = useOrderAttempt(({ product, quantity }) =>
+    paths.productListing.href({
+      ...Object.fromEntries(new URLSearchParams(search)),
+      product: product._id,
+      quantity,
+    }),
+  );
   return (
     <>
       <ul className={styles.cards}>
@@ -84,13 +88,7 @@ export const ProductListingSection = ({
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <div className={styles.more}>
-          <Button variant="default" loading={isLoadingMore} onClick={onLoadMore}>
-            Voir plus de produits
-          </Button>
-        </div>
-      )}
+      {hasMore && <More isLoading={isLoadingMore} isAutomatic={isAutomatic} onMore={onLoadMore} />}
     </>
   );
 };

@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { cents } from "@stokaz/contract/money";
+import type { Product } from "@stokaz/contract/products";
+import type { Role } from "@stokaz/contract/roles";
+import { type ReactElement, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { formatCount, formatEuros } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../lib/session.ts";
+import { toast } from "../../lib/toasts.ts";
+import { Price } from "../../ui/price.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StepperField } from "../../ui/stepper-field.tsx";
+import { type OrderWish, useLeavePayment, useOrder } from "./api.ts";
+import styles from "./order-panel.module.css";
+
+/** Units from which a buyer is told that few are left. */
+const LAST_UNITS = 5;
+
+const OTHER_ACCOUNTS: Readonly<Record<Exclude<Role, "consumer">, string>> = {
+  lessor: "loueur",
+  artisan: "artisan-producteur",
+  admin: "administrateur",
+};
+
+/** Sold out, or the last units: nothing while there is enough. */
+export const StockBadge = ({ left }: { left: number }): ReactElement | null => {
+  if (left <= 0) return <StatusBadge tone="neutral" label="Épuisé" />;
+  if (left > LAST_UNITS) return null;
+  const words = left === 1 ? "Dernier exemplaire" : `Plus que ${left} en stock`;
+  return <StatusBadge tone="warning" label={words} />;
+};
+
+/**
+ * "Placer la commande": consumers pay, visitors log in and come back, others are told.
+ *
+ * @param hrefOf where to come back to: the same product, as many of it
+ */
+export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const order = useOrder();
+  const isBusy = order.isPending || order.isSuccess;
+  const attempt = async (wish: OrderWish): Promise<void> => {
+    // A second click comes before the button has turned.
+    if (isBusy) return;
+    if (session?.role === "consumer") return order.mutate(wish);
+    if (session) {
+      toast.warning(
+        `Vous êtes connecté avec un compte ${OTHER_ACCOUNTS[session.role]}. Connectez-vous avec un compte consommateur pour commander.`,
+      );
+      return;
+    }
+    await navigate(paths.login.href(hrefOf(wish)));
+  };
+  return { attempt, isBusy, orderedId: isBusy ? order.variables.product._id : undefined };
+};
+
+/** Back from the payment page: what it held is given up. The address says which product it was. */
+export const useReturnFromPayment = (): void => {
+  const { mutate: leavePayment } = useLeavePayment();
+  // Coming here is itself what happens: no click tells that the payment page was left.
+  useEffect(() => leavePayment(), [leavePayment]);
+  useWindowEvent("pageshow", ({ persisted }) => {
+    // The browser kept the page as it was left, its button still turning.
+    if (persisted) window.location.reload();
+  });
+};
+
+/** How many somebody asked for in an address; 1 when it says nothing sensible. */
+export const quantityIn = (parameters: URLSearchParams): number => {
+  const quantity = Number(parameters.get("quantity"));
+  return Number.isInteger(quantity) && quantity >= 1 ? quantity : 1;
+};
+
+type OrderPanelProps = {
+  product: Product;
+  /** 1 unless told; never more than what is left. */
+  initialQuantity?: number | undefined;
+  /** The payment page for this product is being opened. */
+  isOrdering: boolean;
+  /** One order at a time, or nothing to order. */
+  isDisabled: boolean;
+  /** The id of the element that names the product. */
+  nameId: string;
+  onOrder: (wish: OrderWish) => void;
+};
+
+/** How many, for how much, and the button (spec §2). */
+export const OrderPanel = ({
+  product,
+  initialQuantity = 1,
+  isOrdering,
+  isDisabled,
+  nameId,
+  onOrder,
+}: OrderPanelProps): ReactElement => {
+  const [wanted, setWanted] = useState(initialQuantity);
+  const left = product.stockQuantity;
+  const isSoldOut = left <= 0;
+  // What is left may shrink while it is on screen.
+  const quantity = Math.max(1, Math.min(wanted, left));
+  return (
+    <div className={styles.order}>
+      <div className={styles.sum}>
+        <StepperField
+          label={`Quantité de ${product.productName}`}
+          isLabelHidden
+          value={quantity}
+          max={Math.max(1, left)}
+          isDisabled={isSoldOut}
+          onChange={setWanted}
+        />
+        <p className={styles.total}>
+          <span className={styles.unit}>
+            {quantity > 1
+              ? `${formatCount(quantity, "unité")} à ${formatEuros(product.price)}`
+              : "Total"}
+          </span>
+          <Price amount={cents(product.price * quantity)} size="lg" />
+        </p>
+      </div>
+      <Button
+        fullWidth
+        loading={isOrdering}
+        disabled={isDisabled || isSoldOut}
+        aria-describedby={nameId}
+        onClick={() => onOrder({ product, quantity })}
+      >
+        Placer la commande
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { type Hours, WEEKDAYS, type Weekday, weekdayOf } from "@stokaz/contract/schedule";
+import type { ReactElement } from "react";
+import { formatHours } from "../lib/format.ts";
+import { useToday } from "../lib/territory.ts";
+import styles from "./opening-week.module.css";
+
+/** The week as a place keeps it, today's line set apart. */
+export const OpeningWeek = ({
+  days,
+  hours,
+}: {
+  days: readonly Weekday[];
+  hours: Hours;
+}): ReactElement => {
+  const now = useToday();
+  const today = now && weekdayOf(now);
+  return (
+    <ul className={styles.week}>
+      {WEEKDAYS.map((day) => {
+        const isOpen = days.includes(day);
+        return (
+          <li key={day} data-today={day === today || undefined} data-open={isOpen || undefined}>
+            <span>
+              {day}
+              {day === today && " (aujourd'hui)"}
+            </span>
+            <span>{isOpen ? formatHours(hours) : "Fermé"}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
