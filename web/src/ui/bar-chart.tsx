@@ -69,7 +69,7 @@ const Bars = ({ title, steps, series, format }: BarChartProps): ReactElement => 
   );
   const top = roundUp(Math.max(...sums, 0));
   // Drawn at the size it is shown at: words keep theirs.
-  const { ref, width: measured } = useElementSize<SVGSVGElement>();
+  const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const full = measured || FIRST_WIDTH;
   const [width, height] = [full - LEFT, HEIGHT - BOTTOM - 16];
   const slot = width / Math.max(1, steps.length);
@@ -78,68 +78,69 @@ const Bars = ({ title, steps, series, format }: BarChartProps): ReactElement => 
   const yOf = (value: number): number => 16 + height - (value / top) * height;
   const total = format(sums.reduce((sum, value) => sum + value, 0));
   return (
-    <svg
-      ref={ref}
-      className={styles.chart}
-      viewBox={`0 0 ${full} ${HEIGHT}`}
-      role="img"
-      aria-label={`${title}\u202f: ${total} au total. Le détail est dans le tableau.`}
-    >
-      {(top > 1 ? [0, top / 2, top] : [0, top]).map((value) => (
-        <g key={value}>
-          <line className={styles.grid} x1={LEFT} x2={full} y1={yOf(value)} y2={yOf(value)} />
-          {value > 0 && (
-            <text className={styles.label} x={LEFT} y={yOf(value) - 4}>
-              {format(value)}
-            </text>
-          )}
-        </g>
-      ))}
-      {steps.map((step, index) => {
-        let under = 0;
-        const x = LEFT + slot * index + (slot - bar) / 2;
-        return (
-          <g key={step}>
-            <title>
-              {`${step}\u202f: ${series.map(({ name, values }) => `${name} ${format(values[index] ?? 0)}`).join(", ")}`}
-            </title>
-            <rect
-              className={styles.hit}
-              x={LEFT + slot * index}
-              y={16}
-              width={slot}
-              height={height}
-            />
-            {series.map(({ name, colour, values }) => {
-              const value = values[index] ?? 0;
-              const y = yOf(under + value);
-              under += value;
-              return (
-                <rect
-                  key={name}
-                  x={x}
-                  y={y}
-                  width={bar}
-                  height={Math.max(0, (value / top) * height)}
-                  rx={2}
-                  fill={colour}
-                />
-              );
-            })}
-            {index % every === 0 && (
-              <text
-                className={styles.label}
-                x={LEFT + slot * (index + 0.5)}
-                y={HEIGHT - 6}
-                textAnchor="middle"
-              >
-                {step.split(" ", 1)[0]}
+    <div ref={ref}>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${full} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title}\u202f: ${total} au total. Le détail est dans le tableau.`}
+      >
+        {(top > 1 ? [0, top / 2, top] : [0, top]).map((value) => (
+          <g key={value}>
+            <line className={styles.grid} x1={LEFT} x2={full} y1={yOf(value)} y2={yOf(value)} />
+            {value > 0 && (
+              <text className={styles.label} x={LEFT} y={yOf(value) - 4}>
+                {format(value)}
               </text>
             )}
           </g>
-        );
-      })}
-    </svg>
+        ))}
+        {steps.map((step, index) => {
+          let under = 0;
+          const x = LEFT + slot * index + (slot - bar) / 2;
+          return (
+            <g key={step}>
+              <title>
+                {`${step}\u202f: ${series.map(({ name, values }) => `${name} ${format(values[index] ?? 0)}`).join(", ")}`}
+              </title>
+              <rect
+                className={styles.hit}
+                x={LEFT + slot * index}
+                y={16}
+                width={slot}
+                height={height}
+              />
+              {series.map(({ name, colour, values }) => {
+                const value = values[index] ?? 0;
+                const y = yOf(under + value);
+                under += value;
+                return (
+                  <rect
+                    key={name}
+                    x={x}
+                    y={y}
+                    width={bar}
+                    height={Math.max(0, (value / top) * height)}
+                    rx={2}
+                    fill={colour}
+                  />
+                );
+              })}
+              {index % every === 0 && (
+                <text
+                  className={styles.label}
+                  x={LEFT + slot * (index + 0.5)}
+                  y={HEIGHT - 6}
+                  textAnchor="middle"
+                >
+                  {step.split(" ", 1)[0]}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
   );
 };
 
