@@ -97,7 +97,6 @@ describe("the queue", () => {
         cause: "gesture",
         note: "Pot fêlé",
         has_ended_purchase: false,
-        is_owed_to_payer: true,
         requested_at: new Date(),
         status: "failed",
         next_attempt_at: new Date(),
