@@ -20,6 +20,7 @@ const SCHEMAS = {
       secret: text,
       mode: { enum: ["normal", "hold", "duplicate", "reverse"] },
       delayMs: count,
+      types: { anyOf: [texts, { type: "null" }] },
     },
   },
   release: {
@@ -64,7 +65,7 @@ type Deps = {
 /**
  * The handles that tests and demonstrations turn, all JSON under `/sandbox/control`:
  *
- * - `GET webhooks` gives the settings and the events not yet acknowledged; `PUT webhooks { url?, secret?, mode?, delayMs? }`
+ * - `GET webhooks` gives the settings and the events not yet acknowledged; `PUT webhooks { url?, secret?, mode?, delayMs?, types? }`
  * - `POST webhooks/release { order?, types?, times? }` sends held events one by one and answers what the endpoint said
  * - `POST faults { match, fault, times, delayMs }` plants failures for the next matching calls
  * - `POST clock { offsetMs }` moves the sandbox's time; `PUT public-url { url }` moves the hosted pages

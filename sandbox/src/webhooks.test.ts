@@ -96,6 +96,15 @@ describe("webhooks", () => {
     expect(endpoint.received.map(({ type }) => type)).toEqual(PAYMENT_EVENTS.toReversed());
   });
 
+  it("are only those that the endpoint has subscribed to", async () => {
+    await sandbox.control("PUT", "webhooks", { types: ["checkout.session.completed"] });
+    await aPayment(sandbox);
+    await endpoint.waitFor("checkout.session.completed");
+    expect(endpoint.received.map(({ type }) => type)).toEqual(["checkout.session.completed"]);
+    const { data } = await sandbox.stripe.events.list();
+    expect(data.length).toBeGreaterThan(1);
+  });
+
   it("come twice when told to", async () => {
     await sandbox.control("PUT", "webhooks", { mode: "duplicate" });
     await aPayment(sandbox);

@@ -19,6 +19,8 @@ const SECONDS = 10;
 const RAW_SECONDS = 4;
 const POLL_MS = 20;
 const TARGET_PERCENT = 6;
+/** Of those that the operator's guide subscribes to, the one that a paid card brings. */
+const EVENTS = ["checkout.session.completed"];
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -93,6 +95,13 @@ try {
       return { token: buyer.token, json: orderRequest(product) };
     }),
   );
+
+  const subscribed = await fetch(`${outside.providerUrl}/sandbox/control/webhooks`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ types: EVENTS }),
+  });
+  if (!subscribed.ok) throw new Error(`the provider answered ${subscribed.status}`);
 
   const confirmed = async (): Promise<number> => {
     const { rows } = await pool.query<{ count: number }>(

@@ -21,6 +21,8 @@ export type WebhookSettings = {
   /** `whsec_…`; nothing is sent without it. */
   readonly secret?: string;
   readonly mode: WebhookMode;
+  /** The types of event that the endpoint has subscribed to; every one when it is left out. */
+  readonly types?: readonly string[] | null;
   /** Pause before the first attempt, in milliseconds. */
   readonly delayMs: number;
 };
@@ -173,8 +175,9 @@ export const createWebhooks = (database: Database, store: Store, clock: Clock): 
       alarm.reset();
     },
     enqueue: (batch) => {
-      const { mode, delayMs } = settings;
-      const sequence = mode === "reverse" ? batch.toReversed() : batch;
+      const { mode, delayMs, types } = settings;
+      const wanted = types ? batch.filter(({ type }) => types.includes(type)) : batch;
+      const sequence = mode === "reverse" ? wanted.toReversed() : wanted;
       for (const { event, type, body } of sequence) {
         for (let copy = mode === "duplicate" ? 2 : 1; copy > 0; copy -= 1) {
           database.run(
