@@ -67,15 +67,25 @@ export const createMoney = (harness: Harness) => {
     };
   };
 
-  const anOpenRental = async (artisan: Person, request: object): Promise<Pending> =>
+  const anOpenRental = async (
+    artisan: Person,
+    request: object,
+    requestKey?: string,
+  ): Promise<Pending> =>
     pending(
-      await checkOutRental(harness, artisan, request),
+      await checkOutRental(harness, artisan, request, requestKey),
       "/api/storagepayment/payment-success",
       artisan,
     );
 
-  const anOpenOrder = async (buyer: Person, product: OnSale, quantity: number) => {
-    const reply = await checkOutOrder(harness, buyer, orderRequest(product, quantity));
+  const anOpenOrder = async (
+    buyer: Person,
+    product: OnSale,
+    quantity: number,
+    requestKey?: string,
+  ) => {
+    const request = orderRequest(product, quantity);
+    const reply = await checkOutOrder(harness, buyer, request, requestKey);
     const open = await pending(reply, "/api/product-payment/success", buyer);
     return { ...open, orderId: open.purchaseId, productId: product._id };
   };
@@ -90,6 +100,18 @@ export const createMoney = (harness: Harness) => {
       .where("checkout_id", "=", open.checkoutId)
       .executeTakeFirstOrThrow();
     return { ...open, transactionId: id };
+  };
+
+  /** An event as the provider would send it. */
+  const signedEvent = (type: string, object: object, id = `evt_${randomUUID()}`) => {
+    const payload = JSON.stringify({ id, object: "event", type, data: { object } });
+    const time = Math.floor(Date.now() / 1000);
+    const digest = createHmac("sha256", "whsec_test").update(`${time}.${payload}`).digest("hex");
+    const headers = {
+      "content-type": "application/json",
+      "stripe-signature": `t=${time},v1=${digest}`,
+    };
+    return { payload, headers };
   };
 
   const move = (ms: number): Promise<void> => harness.setNow(new Date(Date.now() + ms));
@@ -111,15 +133,11 @@ export const createMoney = (harness: Harness) => {
       await control("webhooks/release", "POST", { times });
     },
 
+    signedEvent,
+
     /** Sends an event as the provider would, signed. @returns the status answered */
-    sendEvent: async (type: string, object: object, id = `evt_${randomUUID()}`) => {
-      const body = JSON.stringify({ id, object: "event", type, data: { object } });
-      const time = Math.floor(Date.now() / 1000);
-      const digest = createHmac("sha256", "whsec_test").update(`${time}.${body}`).digest("hex");
-      const headers = {
-        "content-type": "application/json",
-        "stripe-signature": `t=${time},v1=${digest}`,
-      };
+    sendEvent: async (type: string, object: object, id?: string): Promise<number> => {
+      const { payload: body, headers } = signedEvent(type, object, id);
       const url = `${harness.baseUrl}/api/stripe/webhook`;
       return (await fetch(url, { method: "POST", headers, body })).status;
     },

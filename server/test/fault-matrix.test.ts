@@ -1,0 +1,415 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type App, buildApp } from "../src/app.ts";
+import type { PaymentGateway } from "../src/gateways/payments.ts";
+import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { createMoney, type Money, type Pending } from "./money.ts";
+import { aPaidRental, aProduct, rentalRequest } from "./purchases.ts";
+
+const harness = useHarness();
+
+/** One thing for sale, enough for one, and how to go about buying it. */
+type Case = {
+  kind: "rental" | "order";
+  /** Opens, or opens again, the payer's page: the same intention carries the same key. */
+  open(): Promise<Pending>;
+  /** What the payer's browser sends to open it. */
+  request: { url: string; payload: object; headers: Record<string, string> };
+  /** Somebody else buys and pays the same thing. */
+  buyByAnother(): Promise<void>;
+  /** Hands the goods over, so that all money may go. */
+  handOver(): Promise<void>;
+  states(): Promise<string[]>;
+};
+
+let money: Money;
+let artisan: Person;
+let rival: Person;
+let lessor: Person;
+let consumer: Person;
+let other: Person;
+let rentalId: string;
+let offset = 0;
+/** Another process, which does not reach the provider. */
+let cutOff: App;
+const victims: App[] = [];
+
+const inMinutes = (minutes: number): Promise<void> => {
+  offset += minutes;
+  return money.inMinutes(offset);
+};
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
+  lessor = await aLessor(harness);
+  artisan = await anArtisan(harness, { connected: true });
+  rival = await anArtisan(harness);
+  consumer = await aConsumer(harness);
+  other = await aConsumer(harness);
+  const expireCheckoutSession = () => Promise.reject(new Error("unreachable"));
+  const payments = { ...harness.deps.payments, expireCheckoutSession };
+  cutOff = await buildApp({ ...harness.deps, payments });
+  victims.push(cutOff);
+  const spaceId = await aSpace(harness, lessor, { surface: "500" });
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 400 }));
+});
+
+afterEach(async () => {
+  offset = 0;
+  await harness.setNow(undefined);
+});
+
+afterAll(async () => {
+  for (const { jobs } of victims) await jobs.stop();
+});
+
+const anOrder = async (): Promise<Case> => {
+  const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+  const key = randomUUID();
+  const { _id: productId, storageId, supplierId, price } = product;
+  return {
+    kind: "order",
+    open: () => money.anOpenOrder(consumer, product, 1, key),
+    request: {
+      url: "/api/product-payment/checkout",
+      payload: { storageId, supplierId, item: { productId, price, quantity: 1 } },
+      headers: { authorization: `Bearer ${consumer.token}`, "idempotency-key": key },
+    },
+    buyByAnother: async () => void (await money.aPaidOrder(other, product, 1)),
+    handOver: async () => {
+      const made = await harness.db
+        .selectFrom("orders")
+        .select(["id", "buyer_id"])
+        .where("product_id", "=", productId)
+        .where("status", "=", "to_collect")
+        .execute();
+      for (const { id, buyer_id: buyer } of made) {
+        await money.collect(buyer === consumer.userId ? consumer : other, id);
+      }
+    },
+    states: async () => {
+      const found = await harness.db
+        .selectFrom("orders")
+        .select("status")
+        .where("product_id", "=", productId)
+        .orderBy("created_at")
+        .execute();
+      const taken = found.filter(({ status }) => status === "collected").length;
+      expect(await money.stock(productId)).toBe(1 - taken);
+      return found.map(({ status }) => status);
+    },
+  };
+};
+
+const aRental = async (): Promise<Case> => {
+  const spaceId = await aSpace(harness, lessor, { surface: "2" });
+  const key = randomUUID();
+  const wish = rentalRequest(spaceId);
+  return {
+    kind: "rental",
+    open: () => money.anOpenRental(artisan, wish, key),
+    request: {
+      url: "/api/storagepayment/create-checkout-session",
+      payload: wish,
+      headers: { authorization: `Bearer ${artisan.token}`, "idempotency-key": key },
+    },
+    buyByAnother: async () => void (await money.aPaidRental(rival, wish)),
+    handOver: async () => undefined,
+    states: async () =>
+      (
+        await harness.db
+          .selectFrom("rentals")
+          .select("status")
+          .where("space_id", "=", spaceId)
+          .orderBy("created_at")
+          .execute()
+      ).map(({ status }) => status),
+  };
+};
+
+const pay = (open: Pending): Promise<Response> => harness.press(open.url, "pay");
+
+const fault = (match: string, name: string, times = 3) =>
+  money.control("faults", "POST", { match, fault: name, times });
+
+/** The hold ends while the provider can't be asked, and somebody else takes what it held. */
+const comeTooLate = async (subject: Case): Promise<void> => {
+  await inMinutes(31);
+  await cutOff.jobs.runNow("expire-holds");
+  await subject.buyByAnother();
+};
+
+/**
+ * A process that dies while it calls the provider: just before the call gets there, or just after the
+ * provider did it. It is a whole application of its own on the same database; whatever it had begun is
+ * never gone on with.
+ */
+const killDuring = async (
+  call: keyof PaymentGateway,
+  moment: "before" | "after",
+  act: (victim: App) => Promise<unknown>,
+): Promise<void> => {
+  const { payments } = harness.deps;
+  const death = Promise.withResolvers<void>();
+  const real = payments[call] as (...given: unknown[]) => unknown;
+  const dying = async (...given: unknown[]): Promise<unknown> => {
+    if (moment === "after") await real(...given);
+    death.resolve();
+    return new Promise(() => undefined);
+  };
+  const victim = await buildApp({ ...harness.deps, payments: { ...payments, [call]: dying } });
+  victims.push(victim);
+  void act(victim);
+  await death.promise;
+};
+
+const tellVictim = (open: Pending) => (victim: App) =>
+  victim.server.inject({
+    method: "POST",
+    url: "/api/stripe/webhook",
+    ...money.signedEvent("checkout.session.completed", { id: open.sessionId }),
+  });
+
+const runInVictim = (job: string) => (victim: App) => victim.jobs.runNow(job);
+
+const work = async (): Promise<void> => {
+  for (const job of ["expire-holds", "make-refunds", "make-transfers"]) {
+    await harness.app.jobs.runNow(job);
+  }
+};
+
+/** Every job has its time, then the books are compared. */
+const letTimePass = async (subject: Case): Promise<void> => {
+  await work();
+  await subject.handOver();
+  for (const minutes of [1, 6, 12, 25]) {
+    await inMinutes(minutes);
+    await work();
+  }
+};
+
+/** One confirmed purchase of ours in time, one refund when too late; nothing else left anywhere. */
+const expectOneOutcome = async (subject: Case, open: Pending, isLate: boolean): Promise<void> => {
+  await letTimePass(subject);
+  const isRental = subject.kind === "rental";
+  const made = isRental ? "confirmed" : "collected";
+  expect(await subject.states()).toEqual(isLate ? ["refunded", made] : [made]);
+  const paid = isRental ? 7500 : 850;
+  const kind = isRental ? "rental_payment" : "order_payment";
+  if (isLate) {
+    expect(await money.movements(open.checkoutId)).toEqual(
+      [
+        [kind, paid],
+        ["refund", paid],
+      ].sort(),
+    );
+    expect(await money.refundsAtProvider(open.checkoutId)).toEqual([paid]);
+    expect(await money.balances(open.checkoutId)).toEqual({});
+  } else {
+    const gross = isRental ? 2500 : 850;
+    const movements = await money.movements(open.checkoutId);
+    expect(movements).toEqual(
+      [
+        [kind, paid],
+        ["platform_fee", gross / 10],
+        ["transfer", gross * 0.9],
+      ].sort(),
+    );
+    expect(await money.transfersAtProvider(open.checkoutId)).toEqual([gross * 0.9]);
+    expect(await money.refundsAtProvider(open.checkoutId)).toEqual([]);
+  }
+  const { sum } = await harness.db
+    .selectFrom("ledger_entries")
+    .select(({ fn }) => fn.sum<number>("amount_cents").as("sum"))
+    .executeTakeFirstOrThrow();
+  expect(sum).toBe(0);
+};
+
+/** What happens between a payer who has paid and us. */
+const NEWS: readonly (readonly [string, (open: Pending, subject: Case) => Promise<unknown>])[] = [
+  ["the success page is lost", () => money.deliverEvents()],
+  ["the webhook is lost", (open) => open.outcome()],
+  ["both are lost", () => inMinutes(31)],
+  ["the webhook comes five times", () => money.deliverEvents(5)],
+  [
+    "the webhook comes before the page",
+    async (open) => {
+      await money.deliverEvents();
+      await open.outcome();
+    },
+  ],
+  [
+    "the page comes before the webhook",
+    async (open) => {
+      await open.outcome();
+      await money.deliverEvents(2);
+    },
+  ],
+  [
+    "both come at once, with the end of the hold",
+    (open) =>
+      Promise.all([
+        money.deliverEvents(2),
+        open.outcome(),
+        open.outcome(),
+        harness.app.jobs.runNow("expire-holds"),
+      ]),
+  ],
+  [
+    "the process dies before it reads the session",
+    async (open) => {
+      await killDuring("findCheckoutSession", "before", tellVictim(open));
+      await money.deliverEvents();
+    },
+  ],
+  [
+    "the process dies between reading and confirming",
+    async (open) => {
+      await killDuring("findCheckoutSession", "after", tellVictim(open));
+      await money.deliverEvents();
+    },
+  ],
+  [
+    "the provider's answers are lost",
+    async (open) => {
+      await fault("GET /v1/checkout/sessions/*", "lost-answer");
+      expect((await open.outcome()).status).toBe(503);
+      await money.deliverEvents(2);
+    },
+  ],
+];
+
+const SUBJECTS = [
+  ["a rental", aRental],
+  ["an order", anOrder],
+] as const;
+
+describe.each(SUBJECTS)("%s, paid in time", (_, aCase) => {
+  it.each(NEWS)("is made once when %s", async (_name, bringNews) => {
+    const subject = await aCase();
+    const open = await subject.open();
+    await pay(open);
+    await bringNews(open, subject);
+    await expectOneOutcome(subject, open, false);
+  });
+
+  it.each(["before", "after"] as const)(
+    "is made once when the process dies %s the page is opened",
+    async (moment) => {
+      const subject = await aCase();
+      await killDuring("createCheckoutSession", moment, (victim) =>
+        victim.server.inject({ method: "POST", ...subject.request }),
+      );
+      const open = await subject.open();
+      await pay(open);
+      await money.deliverEvents(2);
+      await expectOneOutcome(subject, open, false);
+    },
+  );
+
+  it("is made once when the answer that opens the page is lost", async () => {
+    const subject = await aCase();
+    await fault("POST /v1/checkout/sessions", "lost-answer");
+    await expect(subject.open()).rejects.toThrow("checkout answered 503");
+    const [given] = await subject.states();
+    expect(given).toBe("cancelled");
+    const open = await subject.open();
+    await pay(open);
+    await money.deliverEvents(2);
+    await letTimePass(subject);
+    const made = subject.kind === "rental" ? "confirmed" : "collected";
+    expect(await subject.states()).toEqual(["cancelled", made]);
+  });
+
+  it.each(["before", "after"] as const)(
+    "is made once when the process dies %s the page is closed at its end",
+    async (moment) => {
+      const subject = await aCase();
+      const open = await subject.open();
+      await pay(open);
+      await inMinutes(31);
+      await killDuring("expireCheckoutSession", moment, runInVictim("expire-holds"));
+      await expectOneOutcome(subject, open, false);
+    },
+  );
+
+  it.each(["before", "after"] as const)(
+    "is paid out once when the process dies %s the transfer",
+    async (moment) => {
+      const subject = await aCase();
+      const open = await subject.open();
+      await pay(open);
+      await money.deliverEvents();
+      await subject.handOver();
+      await killDuring("transfer", moment, runInVictim("make-transfers"));
+      await expectOneOutcome(subject, open, false);
+    },
+  );
+
+  it("is paid out once when the transfer's answer is lost and jobs run twice at once", async () => {
+    const subject = await aCase();
+    const open = await subject.open();
+    await pay(open);
+    await money.deliverEvents();
+    await subject.handOver();
+    await fault("POST /v1/transfers", "lost-answer");
+    const runs = [1, 2].map(() => harness.app.jobs.runNow("make-transfers"));
+    await Promise.all(runs);
+    await expectOneOutcome(subject, open, false);
+  });
+
+  it("frees its hold when nobody pays, also when the process dies meanwhile", async () => {
+    const subject = await aCase();
+    await subject.open();
+    await inMinutes(31);
+    await killDuring("expireCheckoutSession", "after", runInVictim("expire-holds"));
+    await letTimePass(subject);
+    expect(await subject.states()).toEqual(["expired"]);
+    await subject.buyByAnother();
+  });
+});
+
+describe.each(SUBJECTS)("%s, paid too late", (_, aCase) => {
+  const aLatePayment = async () => {
+    const subject = await aCase();
+    const open = await subject.open();
+    await pay(open);
+    await comeTooLate(subject);
+    return { subject, open };
+  };
+
+  it.each(NEWS)("is given back once when %s", async (_name, bringNews) => {
+    const { subject, open } = await aLatePayment();
+    await bringNews(open, subject);
+    await money.deliverEvents();
+    await expectOneOutcome(subject, open, true);
+  });
+
+  it.each(["before", "after"] as const)(
+    "is given back once when the process dies %s the refund",
+    async (moment) => {
+      const { subject, open } = await aLatePayment();
+      await money.deliverEvents();
+      await killDuring("refund", moment, runInVictim("make-refunds"));
+      await expectOneOutcome(subject, open, true);
+    },
+  );
+
+  it("is given back once when the refund's answer is lost", async () => {
+    const { subject, open } = await aLatePayment();
+    await fault("POST /v1/refunds", "lost-answer");
+    await money.deliverEvents();
+    await expectOneOutcome(subject, open, true);
+  });
+});
+
+describe("after all of that", () => {
+  it("reconciliation finds nothing", async () => {
+    await inMinutes(30);
+    const { compared, findings } = await harness.app.reconciliation.run();
+    expect(compared).toBeGreaterThan(100);
+    expect(findings).toEqual([]);
+  });
+});
