@@ -94,6 +94,8 @@ type StorageSpaces = Hideable & {
   /** The point that strangers are shown. */
   grid_lat: ColumnType<number | null, never, never>;
   grid_lng: ColumnType<number | null, never, never>;
+  /** No day to come has more pallets taken. */
+  busiest_pallets: Generated<number>;
   surface_m2: number;
   price_cents: Cents;
   photo: string;
@@ -384,7 +386,7 @@ export type LessorProfileRow = Selectable<LessorProfiles>;
 export type ArtisanProfileRow = Selectable<ArtisanProfiles>;
 export type SpaceRow = Omit<
   Selectable<StorageSpaces>,
-  "plain_address" | "plain_commune" | "grid_lat" | "grid_lng"
+  "plain_address" | "plain_commune" | "grid_lat" | "grid_lng" | "busiest_pallets"
 >;
 export type RentalRow = Selectable<Rentals>;
 export type ProductRow = Omit<

@@ -33,3 +33,9 @@ export const findOccupiedSpaces = repository.findOccupiedSpaces;
 
 /** A space on the wire as its lessor, or the administrator, sees it. */
 export const toWireOwnSpace = wire.toWireOwnSpace;
+
+/** Spaces whose busiest day to come is over, or was given back; by id. */
+export const listCalmedSpaces = repository.listCalmedSpaces;
+
+/** Lowers what is kept of a space's busiest day to the truth. */
+export const lowerBusiestDay = repository.lowerBusiestDay;

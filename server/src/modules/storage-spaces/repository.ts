@@ -207,4 +207,32 @@ export const findPriceRange = (db: Db, city: string): Promise<PriceRange> =>
     ])
     .where("city", "=", city)
     .where("archived_at", "is", null)
+    .where("hidden_at", "is", null)
     .executeTakeFirstOrThrow();
+
+/** Spaces whose busiest day to come is over, or was given back. */
+export const listCalmedSpaces = async (db: Db, now: Date): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from storage_spaces
+    where busiest_pallets > 0 and busiest_pallets > busiest_pallets(id, ${now})
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Lowers what is kept of a space's busiest day to the truth. */
+export const lowerBusiestDay = async (db: Db, spaceId: string, now: Date): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    // Nobody takes pallets of it between the count and the change.
+    await tx
+      .selectFrom("storage_spaces")
+      .select("id")
+      .where("id", "=", spaceId)
+      .forUpdate()
+      .execute();
+    await tx
+      .updateTable("storage_spaces")
+      .set({ busiest_pallets: sql`busiest_pallets(id, ${now})` })
+      .where("id", "=", spaceId)
+      .execute();
+  });
+};

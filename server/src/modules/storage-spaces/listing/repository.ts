@@ -12,7 +12,7 @@ type OpenSpaces =
   | { of: "lessor"; lessorId: string }
   | { of: "buyer"; buyerId: string };
 
-/** When room is looked for, over which days `[from, to)`, and whose spaces the asker sees whole. */
+/** When room is looked for, over which days `[from, to)`, none of them past, and whose spaces the asker sees whole. */
 export type Asking = { from: CalendarDay; to: CalendarDay; now: Date; open: OpenSpaces };
 
 /** What is looked for; only what the asker is shown is compared. */
@@ -182,8 +182,6 @@ const isAfter = ({ sort, after }: PageRequest): RawBuilder<SqlBool> => {
 /** The spaces of a list, with what only the list knows of them; no more of them than are looked at. */
 const listed = (asking: Asking, search: SpaceSearch, page: PageRequest | undefined) => {
   const sort = page?.sort ?? "newest";
-  // A page is read until it is full; the first one until they are counted, up to a limit.
-  const reach = page && Math.max(page.limit, page.after ? 0 : LIMITS.countedSpaces);
   const readsAll = page === undefined || sort === "room";
   return sql`
     select found.*
@@ -204,7 +202,26 @@ const listed = (asking: Asking, search: SpaceSearch, page: PageRequest | undefin
     where found.free_m2 >= ${Math.max(1, search.minSurface ?? 1)}::integer
       and ${page ? isAfter(page) : sql`true`}
     order by ${orderBy(sort)}
-    ${reach === undefined ? sql`` : sql`limit ${reach}`}`;
+    ${page ? sql`limit ${page.limit}` : sql``}`;
+};
+
+/**
+ * How many spaces match, counted up to a limit. The busiest day to come answers for those with room
+ * to spare; only of the others are the rentals looked at.
+ */
+const counted = (asking: Asking, search: SpaceSearch): RawBuilder<number> => {
+  const { from, to, now, open } = asking;
+  const wanted = sql`${Math.max(1, search.minSurface ?? 1)}::integer`;
+  return sql`(
+    select count(*) from (
+      select from storage_spaces
+      where ${matches(search, open)} and surface_m2 >= ${wanted} and (
+        surface_m2 - busiest_pallets >= ${wanted}
+        or surface_m2 - peak_pallets(id, ${from}::date, ${to}::date, ${now}) >= ${wanted}
+      )
+      limit ${LIMITS.countedSpaces}
+    ) as matching
+  )`;
 };
 
 type Found = { id: string; free_m2: number; is_open: boolean; distance: number; total: number };
@@ -223,9 +240,8 @@ export const listPageWithRoom = (
   page: PageRequest,
 ): Promise<(ListedSpace & { total: number })[]> => {
   const found = sql<Found>`(
-    with found as materialized (${listed(asking, search, page)})
-    select found.*, (select count(*) from found) as total from found
-    order by ${orderBy(page.sort)} limit ${page.limit}
+    select found.*, ${page.after ? sql`0` : counted(asking, search)} as total
+    from (${listed(asking, search, page)}) as found
   )`;
   return read(db, found, page.sort).execute();
 };

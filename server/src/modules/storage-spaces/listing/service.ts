@@ -65,11 +65,14 @@ export const createSpaceListing = <Kept>({ db, clock, age }: Deps) => {
     const {
       limit = LIMITS.pageSize,
       cursor,
-      from = clock.today(),
+      from: asked,
       months = 1,
       sort = "newest",
       ...search
     } = query;
+    // Nobody rents in the past: a period that begins there begins today.
+    const today = clock.today();
+    const from = asked !== undefined && asked > today ? asked : today;
     const asking = {
       from,
       to: addMonths(from, months),
