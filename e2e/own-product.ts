@@ -22,7 +22,9 @@ const freePort = async (): Promise<number> => {
 type OwnProduct = { origin: string; stop(): Promise<void> };
 
 /** Starts a product for one journey, without demo data. @param settings environment that differs from the run's */
-const startOwnProduct = async (settings: Readonly<Record<string, string>>): Promise<OwnProduct> => {
+export const startOwnProduct = async (
+  settings: Readonly<Record<string, string>>,
+): Promise<OwnProduct> => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const product = spawn(process.execPath, [path.resolve(import.meta.dirname, "serve.ts")], {
