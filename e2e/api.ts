@@ -98,7 +98,7 @@ export const account = async (role: "lessor" | "artisan" | "consumer"): Promise<
   return { token, email, password: PASSWORD, user };
 };
 
-/** As many spaces of 10 m² at 12.50 € of one lessor, in one street; the last is the newest. */
+/** As many spaces of 10 m² at 12.50 € of one lessor, at one address; the last is the newest. */
 export const offeredSpaces = async (
   count: number,
   address = "5 rue Amiral Lacaze, 97410 Saint-Pierre",

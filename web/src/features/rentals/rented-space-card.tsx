@@ -2,7 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { formatDay, formatSurface } from "../../lib/format.ts";
+import { formatLongDay, formatSurface } from "../../lib/format.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./rented-space-card.module.css";
@@ -57,7 +57,7 @@ export const RentedSpaceCard = ({
     <span className={styles.text}>
       <span className={styles.name}>{rental.storageSpace.name}</span>
       <span className={styles.period}>
-        {formatSurface(rental.spaceToRent)} jusqu'au {formatDay(rental.endDate)}
+        {formatSurface(rental.spaceToRent)} jusqu'au {formatLongDay(rental.endDate)}
       </span>
       <PhaseBadge phase={phase} />
     </span>
