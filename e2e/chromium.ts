@@ -87,3 +87,8 @@ const unpack = (source: string, folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
   throw new Error("@sparticuz/chromium could not be unpacked");
 };
+
+// For programs that drive a browser by themselves.
+if (import.meta.main) {
+  process.stdout.write(JSON.stringify({ ...findChromium(), flags: CHROMIUM_FLAGS }));
+}

@@ -2,18 +2,22 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { lockFolder } from "./folder-lock.cjs";
+import { findOverweight } from "./page-weight.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const WEB = path.join(ROOT, "web");
 const STAMP = path.join(WEB, "build", ".sources");
+const CLIENT = path.join(WEB, "build", "client");
+const WORTH_COMPRESSING_BYTES = 1024;
 const REACT_ROUTER = path.join(ROOT, "node_modules/@react-router/dev/bin.cjs");
 const SOURCES = ["web/*.*", "web/{src,public}/**/*", "contract/src/**/*.ts", "package-lock.json"];
 
 /**
  * Builds the web application into `web/build`, unless what is there came from these very sources.
  *
- * @throws {Error} with the build's own output when it fails
+ * @throws {Error} with the build's own output when it fails, or naming the pages over their weight
  */
 export const ensureBuilt = (): void => {
   if (isFresh()) return;
@@ -52,8 +56,23 @@ const build = (): void => {
   if (done.status !== 0) {
     throw new Error(`La construction de l'interface a échoué :\n${done.stdout}${done.stderr}`);
   }
+  const [manifest = ""] = globSync("manifest-*.js", { cwd: path.join(CLIENT, "assets") });
+  const tooHeavy = findOverweight(CLIENT, manifest);
+  if (tooHeavy.length > 0) throw new Error(`Pages trop lourdes :\n${tooHeavy.join("\n")}`);
+  compressFiles(CLIENT);
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, sources);
+};
+
+/** Beside each file, itself compressed once and for all, better than there would be time for later. */
+const compressFiles = (folder: string): void => {
+  for (const file of globSync("**/*.{js,css,svg}", { cwd: folder })) {
+    const whole = path.join(folder, file);
+    const content = readFileSync(whole);
+    if (content.length < WORTH_COMPRESSING_BYTES) continue;
+    writeFileSync(`${whole}.br`, brotliCompressSync(content));
+    writeFileSync(`${whole}.gz`, gzipSync(content, { level: 9 }));
+  }
 };
 
 if (import.meta.main) ensureBuilt();

@@ -9,21 +9,53 @@ export default defineConfig({
   plugins: [reactRouter()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   server: { proxy: { "/api": API_IN_DEVELOPMENT, "/pictures": API_IN_DEVELOPMENT } },
+  // A picture written into the code weighs on every page that might show it.
+  build: { assetsInlineLimit: 0 },
   environments: {
+    // One file for the server to call: it knows nothing of React nor of the router.
+    ssr: {
+      resolve: { noExternal: true },
+      build: { rolldownOptions: { input: "./src/render.ts" } },
+    },
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Without groups every route pulls some thirty small files before its first paint.
+            // Without groups every route pulls some thirty small files before its first paint. What the
+            // public pages need stands apart from the rest: they load no more than that.
             codeSplitting: {
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 4,
+                },
+                {
+                  name: "notices",
+                  test: /node_modules[\\/](@mantine[\\/]notifications|react-transition-group)[\\/].*js$/,
+                  priority: 0.5,
+                },
+                { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
+                // The frame and the landing page with their styles: one file of each for the first visit.
+                {
+                  name: "public",
+                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|features[\\/]landing[\\/]landing-page)/,
+                  priority: 1.5,
+                },
+                {
+                  name: "shell",
+                  test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Button|Loader))[\\/]|@mantine[\\/]hooks[\\/]esm[\\/]use-window-event/,
+                  priority: 2,
+                },
+                {
+                  name: "forms",
+                  test: /@mantine[\\/](form[\\/]|core[\\/]esm[\\/]components[\\/](Anchor|PasswordInput|Stack|Text|TextInput|Title)[\\/])/,
+                  priority: 1,
                 },
                 {
                   name: "mantine",
-                  test: /node_modules[\\/](@mantine|@floating-ui|clsx)[\\/]/,
+                  // Not the style sheets: a page would load all of this for the sake of its own.
+                  test: /node_modules[\\/](@mantine|@floating-ui|clsx)[\\/].*js$/,
                   minShareCount: 2,
                 },
               ],

@@ -11,11 +11,12 @@ import {
   pictureFile,
   pictureUrl,
   requiredText,
+  role,
   siret,
   tickedBox,
 } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { REGISTRABLE_ROLES, role, WIRE_ADMIN } from "./roles.ts";
+import { REGISTRABLE_ROLES, WIRE_ADMIN } from "./roles.ts";
 import { hours, typedDays, typedHours, weekday } from "./schedule.ts";
 
 /** What the payment provider may still ask of the owner of a connected account. */

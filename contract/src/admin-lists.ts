@@ -2,11 +2,10 @@ import { z } from "zod";
 import { user } from "./accounts.ts";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { id } from "./fields.ts";
+import { id, role } from "./fields.ts";
 import { euros } from "./money.ts";
 import { searchText } from "./paging.ts";
 import { product } from "./products.ts";
-import { role } from "./roles.ts";
 import { ownSpace } from "./storage-spaces.ts";
 
 export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as const;

@@ -3,6 +3,7 @@ import * as admin from "./admin.ts";
 import * as adminAudit from "./admin-audit.ts";
 import * as adminLists from "./admin-lists.ts";
 import * as adminOverview from "./admin-overview.ts";
+import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -32,6 +33,7 @@ const areas = [
   reports,
   contact,
   territory,
+  communes,
 ];
 
 /** Every call of the API. */

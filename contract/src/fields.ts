@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { ROLES, WIRE_ADMIN, wireRole } from "./roles.ts";
 
 /** An identifier on the wire. */
 export const id = z.uuid({ error: "Identifiant invalide" });
+
+/** A role on the wire. */
+export const role = z.codec(z.enum(["consumer", "lessor", "artisan", WIRE_ADMIN]), z.enum(ROLES), {
+  decode: (wire) => (wire === WIRE_ADMIN ? "admin" : wire),
+  encode: wireRole,
+});
 
 /** Text that must be there once trimmed. @param maximum characters */
 export const requiredText = (required: string, maximum: number = LIMITS.name) =>

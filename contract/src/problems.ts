@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 type ProblemDefinition = { readonly status: number; readonly message: string };
 
 /**
@@ -139,6 +137,8 @@ export const PROBLEMS = {
     message: "Cette commande ne peut pas être marquée comme récupérée.",
   },
 
+  "commune/not-found": { status: 404, message: "Commune introuvable." },
+
   "checkout/not-found": { status: 404, message: "Paiement introuvable." },
   "checkout/not-paid": { status: 409, message: "Le paiement n'est pas encore confirmé." },
   "checkout/refunded": {
@@ -177,13 +177,3 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
-
-/** What every refusal looks like on the wire; `errors` only when fields are wrong. */
-export const problemBody = z
-  .object({
-    code: z.enum(problemCodes),
-    message: z.string(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  })
-  .meta({ id: "Problem" });
-export type ProblemBody = z.infer<typeof problemBody>;

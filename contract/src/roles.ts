@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The four kinds of account. On the wire the last one is written `Admin`. */
 export const ROLES = ["consumer", "lessor", "artisan", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -9,9 +7,11 @@ export const REGISTRABLE_ROLES = ["consumer", "lessor", "artisan"] as const;
 export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number];
 
 export const WIRE_ADMIN = "Admin";
+export type WireRole = Exclude<Role, "admin"> | typeof WIRE_ADMIN;
 
-/** A role on the wire. */
-export const role = z.codec(z.enum(["consumer", "lessor", "artisan", WIRE_ADMIN]), z.enum(ROLES), {
-  decode: (wire) => (wire === WIRE_ADMIN ? "admin" : wire),
-  encode: (own) => (own === "admin" ? WIRE_ADMIN : own),
-});
+/** The name of a role on the wire. */
+export const wireRole = (own: Role): WireRole => (own === "admin" ? WIRE_ADMIN : own);
+
+/** The role that a name on the wire means; `undefined` when it means none. */
+export const roleOf = (wire: string | null): Role | undefined =>
+  wire === WIRE_ADMIN ? "admin" : ROLES.find((own) => own !== "admin" && own === wire);

@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 /** The place this deployment serves and the names it shows. */
 export const territory = z
   .object({
+    brandName: z.string(),
     code: z.string(),
     name: z.string(),
     timeZone: z.string(),
@@ -34,6 +35,15 @@ export const territory = z
       address: z.string(),
       email: z.string(),
       phone: z.string(),
+      legalForm: z.string().meta({ description: "With its capital; empty when not filled in" }),
+      registration: z.string().meta({ description: "Trade register and number" }),
+      vatNumber: z.string(),
+      director: z.string().meta({ description: "Who answers for what is published" }),
+      host: z.string().meta({ description: "Name, address and phone of who hosts the platform" }),
+      mediator: z.string().meta({ description: "Consumer mediator: name, address, site" }),
+    }),
+    toFillIn: z.array(z.string()).meta({
+      description: "Settings that the operator has yet to fill in; none are named in production",
     }),
   })
   .meta({ id: "Territory" });

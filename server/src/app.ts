@@ -18,8 +18,12 @@ import { createOverview } from "./modules/admin/overview/service.ts";
 import { createQueue } from "./modules/admin/queue/service.ts";
 import { bindAdminRoutes } from "./modules/admin/routes.ts";
 import { createAdmin } from "./modules/admin/service.ts";
+import { bindCommuneRoutes } from "./modules/communes/routes.ts";
+import { createCommunes } from "./modules/communes/service.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
 import { createContact } from "./modules/contact/service.ts";
+import { serveDiscovery } from "./modules/discovery/routes.ts";
+import { createDiscovery } from "./modules/discovery/service.ts";
 import { scheduleHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
 import { createReports } from "./modules/listing-reports/service.ts";
@@ -46,8 +50,6 @@ import { bindTransferRoutes } from "./modules/payments/transfers/routes.ts";
 import { createTransfers } from "./modules/payments/transfers/service.ts";
 import { createWebhooks } from "./modules/payments/webhooks/service.ts";
 import { createProductListing } from "./modules/products/listing/service.ts";
-import { serveProductPage } from "./modules/products/page/routes.ts";
-import { toWireProduct } from "./modules/products/public.ts";
 import { bindProductRoutes, type ListingAnswer } from "./modules/products/routes.ts";
 import { createProducts } from "./modules/products/service.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
@@ -72,7 +74,10 @@ import { createRateLimit } from "./platform/rate-limit.ts";
 import { serveFiles } from "./platform/serve-files.ts";
 import type { CacheAge } from "./platform/short-cache.ts";
 import type { Territory } from "./platform/territory.ts";
-import { readFallbackPage, serveWebApp } from "./platform/web-app.ts";
+import { createPages, serveWebApp } from "./platform/web-app.ts";
+
+/** How much longer a commune's figures are kept than a list: nobody counts on them. */
+const FIGURES_TO_LISTING = 60;
 
 /** What the application stands on; everything else it makes itself. */
 export type AppDeps = {
@@ -156,6 +161,12 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });
   const productListing = createProductListing<ListingAnswer>({ db, clock, age });
+  const communes = createCommunes({
+    db,
+    clock,
+    territory,
+    age: { ...age, limitMs: age.limitMs * FIGURES_TO_LISTING },
+  });
   const closing = createClosing({ db, clock, rateLimit, postMail });
   const admin = createAdmin({ db, clock });
   const deletion = createDeletion({ db, clock, closing });
@@ -178,6 +189,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindTerritoryRoutes(on, territoryService);
   bindContactRoutes(on, contact);
   bindReportRoutes(on, createReports({ db, clock, rateLimit }));
+  bindCommuneRoutes(on, communes);
   bindProductRoutes(on, products, productListing);
   bindAdminRoutes(on, { admin, lists, deletion, moderation, journal, overview, queue }, timeZone);
   bindRentalRoutes(on, rentals, deps.territory.timeZone);
@@ -192,16 +204,17 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   await server.register(stripeWebhookRoute(webhooks));
   serveHealth(server, pool, metrics);
   serveFiles(server, deps.files);
-  serveProductPage(server, {
-    find: async (productId) => {
-      const { listing, isOnSale } = await productListing.show(undefined, productId);
-      return { product: toWireProduct(listing, listing.isExact), isOnSale };
-    },
-    html: readFallbackPage(config.webDir),
+  serveDiscovery(server, createDiscovery({ db, clock, communes }), {
     publicUrl,
     brandName: config.brandName,
+    territoryName: territory.name,
   });
-  await serveWebApp(server, config.webDir);
+  const writePage = createPages(server, {
+    folder: config.webDir,
+    publicUrl,
+    age,
+  });
+  await serveWebApp(server, config.webDir, writePage);
   if (config.admin) await accounts.ensureAdmin(config.admin);
   return { server, jobs, reconciliation };
 };

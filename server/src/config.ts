@@ -25,6 +25,12 @@ const environment = z.object({
   OPERATOR_NAME: z.string().default("Stokaz"),
   OPERATOR_ADDRESS: z.string().default(""),
   OPERATOR_EMAIL: z.email().default("contact@stokaz.example"),
+  OPERATOR_LEGAL_FORM: z.string().default(""),
+  OPERATOR_REGISTRATION: z.string().default(""),
+  OPERATOR_VAT_NUMBER: z.string().default(""),
+  OPERATOR_DIRECTOR: z.string().default(""),
+  OPERATOR_HOST: z.string().default(""),
+  OPERATOR_MEDIATOR: z.string().default(""),
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(10),
   CHECKOUT_HOLD_MINUTES: z.coerce.number().positive().max(1440).default(30),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -46,6 +52,20 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: flag.default(false),
 });
+
+/** What the law wants a site to say of who runs it: the legal pages leave out what is not set. */
+const IDENTITY = [
+  "SUPPORT_PHONE",
+  "OPERATOR_NAME",
+  "OPERATOR_ADDRESS",
+  "OPERATOR_EMAIL",
+  "OPERATOR_LEGAL_FORM",
+  "OPERATOR_REGISTRATION",
+  "OPERATOR_VAT_NUMBER",
+  "OPERATOR_DIRECTOR",
+  "OPERATOR_HOST",
+  "OPERATOR_MEDIATOR",
+] as const;
 
 /** The settings of one process, read once at its start. */
 export type Config = ReturnType<typeof readConfig>;
@@ -114,7 +134,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       address: read.OPERATOR_ADDRESS,
       email: read.OPERATOR_EMAIL,
       phone: read.SUPPORT_PHONE,
+      legalForm: read.OPERATOR_LEGAL_FORM,
+      registration: read.OPERATOR_REGISTRATION,
+      vatNumber: read.OPERATOR_VAT_NUMBER,
+      director: read.OPERATOR_DIRECTOR,
+      host: read.OPERATOR_HOST,
+      mediator: read.OPERATOR_MEDIATOR,
     },
+    toFillIn:
+      read.NODE_ENV === "production" ? [] : IDENTITY.filter((name) => given[name] === undefined),
     platformFeePercent: read.PLATFORM_FEE_PERCENT,
     holdMinutes: read.CHECKOUT_HOLD_MINUTES,
     stripe: {

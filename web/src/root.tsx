@@ -2,31 +2,41 @@ import "./ui/mantine-styles.ts";
 import "./ui/global.css";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { mantineHtmlProps } from "@mantine/core";
+import { getTerritory } from "@stokaz/contract/territory";
 import type { ReactElement, ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { ErrorScreen } from "./app/error-screen.tsx";
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
+import { LastResort } from "./app/error-screen.tsx";
 import { Providers } from "./app/providers.tsx";
 import favicon from "./assets/favicon.svg?url&no-inline";
-import { BRAND } from "./lib/brand.ts";
-import { Spinner } from "./ui/loading.tsx";
+import { read } from "./lib/reader.ts";
+import type { RootData } from "./lib/site.ts";
 
 type LinkDescriptor = Record<string, string>;
 
 export const links = (): LinkDescriptor[] => [
   { rel: "icon", type: "image/svg+xml", href: favicon },
+  { rel: "apple-touch-icon", href: "/icone-180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "preload", as: "font", type: "font/woff2", href: figtree, crossOrigin: "anonymous" },
 ];
 
-export const meta = (): Record<string, string>[] => [
-  { title: `${BRAND} · Stockage chez l'habitant et produits locaux` },
-  {
-    name: "description",
-    content:
-      "Trouvez un espace de stockage près de chez vous, vendez vos produits, achetez local et retirez sur place.",
-  },
-];
+/** What every page knows of this deployment; what only maps need is left to them. */
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<RootData> => {
+  const { coastline: _coast, communes: _all, ...site } = await read(context, getTerritory, {});
+  return { site: { ...site, origin: new URL(request.url).origin } };
+};
 
-/** The document around every page, prerendered or not. */
+/** It never changes while a page is open. */
+export const shouldRevalidate = (): boolean => false;
+
+/** The document around every page. */
 export const Layout = ({ children }: { children: ReactNode }): ReactElement => (
   <html lang="fr" {...mantineHtmlProps}>
     <head>
@@ -44,10 +54,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => (
   </html>
 );
 
-/** What a page that is not prerendered shows until its code is there. */
-export const HydrateFallback = (): ReactElement => <Spinner />;
-
-export const ErrorBoundary = ErrorScreen;
+export const ErrorBoundary = LastResort;
 
 const Root = (): ReactElement => <Outlet />;
 

@@ -1,5 +1,6 @@
 import type { Access, Answer, Endpoint, HandlerInput } from "@stokaz/contract/endpoint";
-import { PROBLEMS, type ProblemCode, problemBody } from "@stokaz/contract/problems";
+import { problemBody } from "@stokaz/contract/problem-body";
+import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import type { Role } from "@stokaz/contract/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Authenticate } from "./actor.ts";

@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemBody, type ProblemCode } from "@stokaz/contract/problems";
+import type { ProblemBody } from "@stokaz/contract/problem-body";
+import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 
 type Detail = {
   /** A sentence more exact than the table's. */

@@ -2,7 +2,6 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
-import { inlineScriptHashes } from "./web-app.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -28,19 +27,17 @@ const GOOGLE_MAPS = {
 const NO_MAPS = { script: [], style: [], image: [], font: [], connect: [], worker: [] };
 
 /**
- * Sets the security headers of every answer. Inline scripts run only if the build made them: their
- * hashes are read from the built pages. Styles may be inline because Mantine sets some at run time.
+ * Sets the security headers of every answer. No inline script runs but those of our own pages, whose
+ * hashes are added as it is sent. Styles may be inline because Mantine sets some at run time.
  */
 export const secure = async (
   app: FastifyInstance,
   {
     publicUrl,
-    webDir,
     tilesUrl,
     googleMapsKey,
   }: {
     publicUrl: string;
-    webDir: string;
     tilesUrl: string | undefined;
     googleMapsKey: string | undefined;
   },
@@ -54,7 +51,7 @@ export const secure = async (
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...(await inlineScriptHashes(webDir)), ...google.script],
+          scriptSrc: ["'self'", ...google.script],
           styleSrc: ["'self'", "'unsafe-inline'", ...google.style],
           imgSrc: ["'self'", "data:", ...(tilesOrigin ? [tilesOrigin] : []), ...google.image],
           fontSrc: ["'self'", ...google.font],

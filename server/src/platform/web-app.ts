@@ -1,58 +1,124 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Problem } from "./problem.ts";
+import { type CacheAge, createShortCache } from "./short-cache.ts";
 
-const FALLBACK = "__spa-fallback.html";
-
-const htmlFiles = async (folder: string): Promise<string[]> =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".html"));
-
-/** The page that every address without one of its own gets; `undefined` when the pages are not built. */
-export const readFallbackPage = (folder: string): string | undefined => {
-  const file = path.join(folder, FALLBACK);
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+/** One page as it is sent: the same for everyone, who is logged in is known to the browser alone. */
+export type Page = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
 };
 
-/** CSP sources (`'sha256-…'`) of every inline script in the built pages. */
-export const inlineScriptHashes = async (folder: string): Promise<string[]> => {
-  if (!existsSync(folder)) return [];
-  const hashes = new Set<string>();
-  for (const name of await htmlFiles(folder)) {
-    const html = readFileSync(path.join(folder, name), "utf8");
-    for (const [, attributes = "", script = ""] of html.matchAll(
-      /<script([^>]*)>([\s\S]*?)<\/script>/g,
-    )) {
-      if (/\ssrc=/.test(attributes)) continue;
-      hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-    }
-  }
-  return [...hashes];
+/** Writes the page of one address, with or without query, or the data a page of it needs. */
+export type WritePage = (address: string) => Promise<Page>;
+
+/** What the built pages offer: see `web/src/render.ts`. */
+type Render = (
+  request: Request,
+  read: (address: string) => Promise<{ status: number; body: unknown }>,
+) => Promise<Response>;
+
+/** Addresses whose page is kept for the moment that {@link createShortCache} allows. */
+const KEPT_PAGES = 500;
+/** The router asks at these for what a page needs, when somebody comes to it by a link. */
+const DATA_SUFFIX = ".data";
+
+/** CSP sources (`'sha256-…'`) of every inline script of a page that runs. */
+const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+    ([, attributes = "", script = ""]) =>
+      /\ssrc=|application\/ld\+json/.test(attributes)
+        ? []
+        : [`'sha256-${createHash("sha256").update(script).digest("base64")}'`],
+  );
+
+const headersOf = (response: Response, body: string): Record<string, string> => {
+  const headers = Object.fromEntries(response.headers);
+  if (!headers["content-type"]?.startsWith("text/html")) return headers;
+  return { ...headers, "script-sources": inlineScriptHashes(body).join(" ") };
 };
 
-/** `/` and `/comment-ca-marche` for `index.html` and `comment-ca-marche/index.html`. */
-const pageAddress = (name: string): string =>
-  `/${name.replaceAll(path.sep, "/").replace(/\/?index\.html$/, "")}`;
+const importRender = async (file: string): Promise<Render> => {
+  const { render } = (await import(pathToFileURL(file).href)) as { render: Render };
+  return render;
+};
 
 /**
- * Serves the built web application: files as they are, prerendered pages at their address, and
- * every other page from the fallback, whose router knows what to show.
+ * How pages are written: by the same code as in the browser, which reads the API in this process.
+ *
+ * @param options.folder `web/build/client`
+ * @returns `undefined` when the pages are not built
+ */
+export const createPages = (
+  app: FastifyInstance,
+  { folder, publicUrl, age }: { folder: string; publicUrl: string; age: CacheAge },
+): WritePage | undefined => {
+  const file = path.join(folder, "../server/index.js");
+  if (!existsSync(file)) return undefined;
+  let importing: Promise<Render> | undefined;
+  const read = async (address: string): Promise<{ status: number; body: unknown }> => {
+    const answer = await app.inject(address);
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const pages = createShortCache<Page>(age, KEPT_PAGES);
+  return (address) =>
+    pages.get(address, async () => {
+      importing ??= importRender(file);
+      const render = await importing;
+      const response = await render(new Request(new URL(address, publicUrl)), read);
+      const body = await response.text();
+      return {
+        status: response.status,
+        headers: headersOf(response, body),
+        body: Buffer.from(body),
+      };
+    });
+};
+
+/** Sends a page; of its inline scripts, those that the build or the router wrote may run. */
+const sendPage = (reply: FastifyReply, { status, headers, body }: Page): FastifyReply => {
+  const { "script-sources": sources, ...others } = headers;
+  const policy = reply.getHeader("content-security-policy");
+  if (sources && typeof policy === "string") {
+    void reply.header(
+      "content-security-policy",
+      policy.replace("script-src 'self'", `script-src 'self' ${sources}`),
+    );
+  }
+  return reply
+    .code(status)
+    .headers({ "cache-control": "no-cache", ...others })
+    .send(body);
+};
+
+const isPage = (pathname: string): boolean =>
+  !pathname.startsWith("/api/") &&
+  !pathname.startsWith("/sandbox/") &&
+  (path.extname(pathname) === "" || pathname.endsWith(DATA_SUFFIX));
+
+/**
+ * Serves the built web application: its files as they are, and every other address as a page; one
+ * that no page has gets the page that says so.
  *
  * @param folder `web/build/client`
+ * @param write `undefined` when the pages are not built
  */
-export const serveWebApp = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const names = existsSync(folder) ? await htmlFiles(folder) : [];
-  const pages = new Map(
-    names.filter((name) => name !== FALLBACK).map((name) => [pageAddress(name), name]),
-  );
-  if (names.length > 0) {
+export const serveWebApp = async (
+  app: FastifyInstance,
+  folder: string,
+  write: WritePage | undefined,
+): Promise<void> => {
+  if (write) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       index: false,
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         void reply.header(
@@ -62,16 +128,13 @@ export const serveWebApp = async (app: FastifyInstance, folder: string): Promise
       },
     });
   }
-  const sendPage = (reply: FastifyReply, name: string): FastifyReply =>
-    reply.header("cache-control", "no-cache").sendFile(name);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(() => {
+    throw new Problem("request/not-found");
+  });
+  // A route, not what answers when there is none: only routes are compressed.
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const { pathname } = new URL(request.url, "http://localhost");
-    const isPage =
-      (request.method === "GET" || request.method === "HEAD") &&
-      !pathname.startsWith("/api/") &&
-      !pathname.startsWith("/sandbox/") &&
-      path.extname(pathname) === "";
-    if (!isPage || names.length === 0) throw new Problem("request/not-found");
-    return sendPage(reply, pages.get(pathname.replace(/(.)\/$/, "$1")) ?? FALLBACK);
+    if (!write || !isPage(pathname)) throw new Problem("request/not-found");
+    return sendPage(reply, await write(request.url));
   });
 };

@@ -1,23 +1,45 @@
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
+import { isRouteErrorResponse, useRouteError } from "react-router";
 import { paths } from "../lib/paths.ts";
 import { ErrorState } from "../ui/error-state.tsx";
+import { NotFound } from "./not-found.tsx";
 
 const reload = (): void => window.location.reload();
 
-/** The last resort: a page that broke while it was drawn. */
-export const ErrorScreen = (): ReactElement => (
-  <main>
+/** Nothing answered, or something before our server did: asking again later is all there is to do. */
+const isAway = (error: unknown): boolean => {
+  if (isRouteErrorResponse(error)) return error.status >= 502;
+  // What browsers throw when a page's code or its data can't be fetched.
+  return error instanceof TypeError && /fetch|import|load failed|network/i.test(error.message);
+};
+
+/** Instead of a page that could not be shown: it is not there, the server is away, or it broke. */
+export const ErrorScreen = (): ReactElement => {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
     <ErrorState
-      message="Cette page a rencontré un problème. Rechargez-la ; si cela continue, revenez un peu plus tard."
+      message={
+        isAway(error)
+          ? "Le serveur ne répond pas en ce moment. Ce que vous aviez enregistré est gardé : réessayez dans un instant."
+          : "Cette page a rencontré un problème. Rechargez-la ; si cela continue, revenez un peu plus tard."
+      }
       action={
         <>
-          <Button onClick={reload}>Recharger la page</Button>
+          <Button onClick={reload}>{isAway(error) ? "Réessayer" : "Recharger la page"}</Button>
           <Button component="a" href={paths.landing.href()} variant="subtle">
             Revenir à l'accueil
           </Button>
         </>
       }
     />
+  );
+};
+
+/** The same where not even the page's frame stands. */
+export const LastResort = (): ReactElement => (
+  <main>
+    <ErrorScreen />
   </main>
 );

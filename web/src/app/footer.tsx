@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { BRAND } from "../lib/brand.ts";
 import { paths } from "../lib/paths.ts";
+import { Brand } from "../ui/brand.tsx";
 import styles from "./footer.module.css";
 
 const COPYRIGHT_YEAR = 2024;
@@ -20,6 +20,7 @@ const GROUPS = [
     links: [
       { label: "Accueil", to: paths.landing.href() },
       { label: "Comment ça marche ?", to: paths.howItWorks.href() },
+      { label: "Dans votre commune", to: `${paths.landing.href()}#communes` },
       { label: "Contact", to: paths.contact.href() },
     ],
   },
@@ -29,6 +30,7 @@ const GROUPS = [
       { label: "Conditions d'utilisation", to: paths.termsOfUse.href() },
       { label: "Politique de confidentialité", to: paths.privacyPolicy.href() },
       { label: "Mentions légales", to: paths.legalNotice.href() },
+      { label: "Accessibilité", to: paths.accessibility.href() },
     ],
   },
 ] as const;
@@ -54,7 +56,7 @@ export const Footer = (): ReactElement => (
         ))}
       </nav>
       <p className={styles.copyright}>
-        © {COPYRIGHT_YEAR} {BRAND}
+        © {COPYRIGHT_YEAR} <Brand />
       </p>
     </div>
   </footer>

@@ -1,13 +1,11 @@
 import { Button } from "@mantine/core";
-import { logout } from "@stokaz/contract/accounts";
 import type { ReactElement } from "react";
 import { Link, NavLink, useNavigate } from "react-router";
-import { call } from "../lib/api-client.ts";
 import { dashboardOf } from "../lib/dashboards.ts";
 import { WITHOUT_ASKING } from "../lib/leaving.ts";
 import { paths } from "../lib/paths.ts";
 import { clearSession, type Session, useIsLive, useSession } from "../lib/session.ts";
-import { customerServiceUrl, useTerritory } from "../lib/territory.ts";
+import { customerServiceUrl, useSite } from "../lib/site.ts";
 import styles from "./header.module.css";
 
 type HeaderLinksProps = {
@@ -17,11 +15,20 @@ type HeaderLinksProps = {
   onRegister: () => void;
 };
 
+/** What has the server forget the session; loaded by then, since the session was looked at. */
+const loadLogout = async (): Promise<() => Promise<unknown>> => {
+  const [{ call }, { logout }] = await Promise.all([
+    import("../lib/api-client.ts"),
+    import("@stokaz/contract/accounts"),
+  ]);
+  return () => call(logout, {});
+};
+
 const CustomerServiceLink = ({ onChoose }: Pick<HeaderLinksProps, "onChoose">): ReactElement => {
-  const territory = useTerritory();
-  return territory ? (
+  const site = useSite();
+  return site ? (
     <a
-      href={customerServiceUrl(territory)}
+      href={customerServiceUrl(site)}
       className={styles.link}
       target="_blank"
       rel="noreferrer"
@@ -44,7 +51,8 @@ const PersonLinks = ({
   const leave = async (): Promise<void> => {
     onChoose();
     // The server forgets the session too; leaving never waits for it nor fails with it.
-    const isForgotten = call(logout, {}).catch(() => undefined);
+    const forget = await loadLogout().catch(() => undefined);
+    const isForgotten = forget?.().catch(() => undefined);
     await navigate(paths.landing.href(), WITHOUT_ASKING);
     clearSession();
     await isForgotten;

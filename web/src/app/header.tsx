@@ -11,8 +11,8 @@ import {
 } from "react";
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
-import { BRAND } from "../lib/brand.ts";
 import { paths } from "../lib/paths.ts";
+import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import styles from "./header.module.css";
 import { HeaderLinks } from "./header-links.tsx";
@@ -71,7 +71,9 @@ export const Header = (): ReactElement => {
           onClick={() => setIsMenuOpen(false)}
         >
           <img src={logo} alt="" width={40} height={40} />
-          <span>{BRAND}</span>
+          <span>
+            <Brand />
+          </span>
         </Link>
         <button
           ref={burger}

@@ -1,31 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation, useRevalidator } from "react-router";
-import { getSession, onSessionChangedElsewhere, subscribeToSession } from "../lib/session.ts";
+import { onSessionChangedElsewhere } from "../lib/session.ts";
 import { checkStoredSession } from "../lib/session-check.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
-
-/** What one person may see is not shown to the next: a new session starts with an empty cache. */
-const useCacheOfOneSession = (): void => {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    let token = getSession()?.token;
-    return subscribeToSession(() => {
-      const current = getSession()?.token;
-      if (current === token) return;
-      token = current;
-      queryClient.clear();
-    });
-  }, [queryClient]);
-};
+import { keepOfflinePage } from "./service-worker.ts";
 
 /** What the browser kept of a session is looked at again, on public pages too. */
 const useCheckedSession = (): void => {
   useEffect(() => {
     checkStoredSession().catch(() => undefined);
   }, []);
+};
+
+/** For when nothing answers, later. */
+const useOfflinePage = (): void => {
+  useEffect(keepOfflinePage, []);
 };
 
 /** Logging in or out in another tab runs the page's guard again. */
@@ -53,10 +46,7 @@ const useFocusOnNewPage = () => {
   return main;
 };
 
-const AppLayout = (): ReactElement => {
-  useCacheOfOneSession();
-  useCheckedSession();
-  useGuardOnChangeElsewhere();
+const Frame = ({ children }: { children: ReactNode }): ReactElement => {
   const main = useFocusOnNewPage();
   return (
     <div className={styles.app}>
@@ -68,10 +58,35 @@ const AppLayout = (): ReactElement => {
       </nav>
       <Header />
       <main id="contenu" ref={main} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </div>
+  );
+};
+
+/** What a page that waits for something, a session to be looked at first, shows meanwhile. */
+export const HydrateFallback = (): ReactElement => (
+  <Frame>
+    <Spinner />
+  </Frame>
+);
+
+/** A page that can't be shown keeps its frame: the links still lead somewhere. */
+export const ErrorBoundary = (): ReactElement => (
+  <Frame>
+    <ErrorScreen />
+  </Frame>
+);
+
+const AppLayout = (): ReactElement => {
+  useCheckedSession();
+  useOfflinePage();
+  useGuardOnChangeElsewhere();
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
   );
 };
 

@@ -1,25 +1,35 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactElement, type ReactNode, useState } from "react";
-import { createQueryClient } from "../lib/query-client.ts";
-import { TOASTS } from "../lib/toasts.ts";
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from "react";
+import { onToastWaiting } from "../lib/toasts.ts";
+import { whenIdle } from "../lib/when.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 
-/** What every page stands on: the theme, the cache of the server's answers, the toasts. */
-export const Providers = ({ children }: { children: ReactNode }): ReactElement => {
-  const [queryClient] = useState(createQueryClient);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
-        <Notifications
-          position="top-right"
-          autoClose={TOASTS.autoCloseMs}
-          containerWidth={TOASTS.widthPx}
-          zIndex={1000}
-        />
-        {children}
-      </MantineProvider>
-    </QueryClientProvider>
-  );
+const loadToastArea = () => import("../ui/toast-area.tsx");
+const ToastArea = lazy(async () => ({ default: (await loadToastArea()).ToastArea }));
+
+/** The notification area: loaded once the page can be used, or at once for a toast. */
+const Toasts = (): ReactElement | null => {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const want = (): void => setIsWanted(true);
+    const stopIdle = whenIdle(want);
+    const stopToast = onToastWaiting(want);
+    return () => {
+      stopIdle();
+      stopToast();
+    };
+  }, []);
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <ToastArea />
+    </Suspense>
+  ) : null;
 };
+
+/** What every page stands on: the theme and the toasts. */
+export const Providers = ({ children }: { children: ReactNode }): ReactElement => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+    {children}
+    <Toasts />
+  </MantineProvider>
+);

@@ -1,5 +1,7 @@
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
-import { networkError, refusal, sessionRequired, unreadableAnswer } from "./api-error.ts";
+import { addressOf } from "./api-address.ts";
+import { networkError, sessionRequired } from "./api-error.ts";
+import { refusal, unreadableAnswer } from "./api-refusal.ts";
 import { toFormData } from "./form-data.ts";
 import { getSession } from "./session.ts";
 import { expireSession } from "./session-expiry.ts";
@@ -13,21 +15,7 @@ type CallOptions = {
   requestKey?: string;
 };
 
-type AnyInput = {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-};
-
-const addressOf = ({ path }: Endpoint, { params, query }: AnyInput): string => {
-  const pathname = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  );
-  const filled = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    value === undefined || value === null || value === "" ? [] : [[name, String(value)]],
-  );
-  return filled.length === 0 ? pathname : `${pathname}?${new URLSearchParams(filled)}`;
-};
+type AnyInput = { readonly body?: unknown };
 
 const requestOf = (
   endpoint: Endpoint,

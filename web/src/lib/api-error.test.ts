@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { messageOf, networkError, reasonOf, refusal, serverMessageOf } from "./api-error.ts";
+import { messageOf, networkError, reasonOf, serverMessageOf } from "./api-error.ts";
+import { refusal } from "./api-refusal.ts";
 
 const FALLBACK = "Erreur de connexion";
 const refused = refusal(400, {

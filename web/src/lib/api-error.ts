@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode, problemBody } from "@stokaz/contract/problems";
+import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 
 /** A field the server refused, its name as in the form (`retrievalTimes.start`). */
 export type FieldError = { readonly field: string; readonly message: string };
@@ -47,31 +47,6 @@ export const sessionRequired = (): ApiError =>
     code: "session/required",
     message: PROBLEMS["session/required"].message,
   });
-
-/** An answer that is not what the contract names. */
-export const unreadableAnswer = (status: number, cause: unknown): ApiError =>
-  new ApiError({
-    status,
-    code: "unreadable",
-    message: PROBLEMS["server/unexpected"].message,
-    cause,
-  });
-
-/** A refusal, from its body. */
-export const refusal = (status: number, body: unknown): ApiError => {
-  const known = problemBody.safeParse(body);
-  if (!known.success) return unreadableAnswer(status, known.error);
-  const errors = known.data.errors?.map(({ field, message }) => ({
-    field: field.replace(/\[(\w+)\]/g, ".$1"),
-    message,
-  }));
-  return new ApiError({
-    status,
-    code: known.data.code,
-    message: known.data.message,
-    ...(errors && { errors }),
-  });
-};
 
 /**
  * The sentence to show for whatever was thrown.

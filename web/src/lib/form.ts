@@ -1,7 +1,8 @@
-import { schemaResolver, type UseFormReturnType, useForm } from "@mantine/form";
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from "@mantine/form";
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "./api-error.ts";
+import { whenIdle } from "./when.ts";
 
 type FormProps = {
   ref: RefObject<HTMLFormElement | null>;
@@ -34,6 +35,34 @@ const useAfterPress = () => {
   };
 };
 
+/** Brings a schema that the page does not wait for; the same function at each render. */
+type LoadSchema = () => Promise<z.ZodType>;
+
+/**
+ * What checks the values. A schema to be brought is, once the page can be used; what is left or submitted
+ * before waits for it.
+ */
+const useValidate = <Values>(schema: z.ZodType | LoadSchema) => {
+  const [loading] = useState<{ check?: (values: Values) => FormErrors }>({});
+  const load = typeof schema === "function" ? schema : undefined;
+  useEffect(() => {
+    if (!load) return undefined;
+    return whenIdle(() => {
+      load().then(
+        (brought) => {
+          loading.check = schemaResolver(brought, { sync: true });
+        },
+        // Offline, say: submitting tries again.
+        () => undefined,
+      );
+    });
+  }, [load, loading]);
+  if (typeof schema !== "function") return schemaResolver(schema, { sync: true });
+  return (values: Values) =>
+    loading.check?.(values) ??
+    schema().then((brought) => schemaResolver(brought, { sync: true })(values));
+};
+
 /** A form checked by a schema of the contract, with the server's refusals beside their fields. */
 export type SchemaForm<Values> = UseFormReturnType<Values> & {
   /** What `<form>` needs. @param onValid gets the values as typed, once they are all right */
@@ -49,12 +78,12 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
 /**
  * A form checked when a field is left and on submit; the first wrong field then gets the focus.
  *
- * @param options.schema the contract's, with its French messages
+ * @param options.schema the contract's, with its French messages; or what brings it, always the same function
  * @param options.initialValues what is shown at first; its type is the form's
  * @param options.onValuesChange called each time something is typed or chosen
  */
 export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
-  schema: z.ZodType;
+  schema: z.ZodType | LoadSchema;
   initialValues: Values;
   onValuesChange?: (values: Values) => void;
 }): SchemaForm<Values> => {
@@ -62,7 +91,7 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
   const [refusals, setRefusals] = useState(0);
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    validate: schemaResolver(options.schema, { sync: true }),
+    validate: useValidate<Values>(options.schema),
     validateInputOnBlur: true,
     ...(options.onValuesChange && { onValuesChange: options.onValuesChange }),
   });

@@ -136,6 +136,13 @@ export const formatSchedule = (days: readonly Weekday[], hours?: Hours): string 
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatNumber(count)} ${Math.abs(count) < 2 ? singular : plural}`;
 
+/** `à Saint-Pierre`, `au Tampon`, `aux Avirons`. @param place a commune's name */
+export const formatAt = (place: string): string => {
+  const [, article, name] = /^(Le|Les) (.+)$/.exec(place) ?? [];
+  if (!article) return `à ${place}`;
+  return `${article === "Le" ? "au" : "aux"} ${name}`;
+};
+
 const OVERSEAS_PHONE = /^0(?:262|263|269|590|594|596|639|69\d)/;
 
 /** `0692 12 34 56` overseas, `06 12 34 56 78` elsewhere; any other text as it is. @param phone ten digits */

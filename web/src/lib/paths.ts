@@ -40,6 +40,15 @@ export const paths = {
     href: (role: RegistrableRole, next?: string): string =>
       withQuery("/register-form", { role, next }),
   },
+  communeStorage: {
+    pattern: "/stockage/:commune",
+    /** @param slug the commune's name in addresses */
+    href: (slug: string): string => `/stockage/${slug}`,
+  },
+  communeProducts: {
+    pattern: "/produits-locaux/:commune",
+    href: (slug: string): string => `/produits-locaux/${slug}`,
+  },
   search: filterable("/search"),
   storageManagement: page("/storage-management"),
   storageDetails: page("/storage-details"),
@@ -56,24 +65,12 @@ export const paths = {
   termsOfUse: page("/terms-of-use"),
   privacyPolicy: page("/privacy-policy"),
   legalNotice: page("/legal-notice"),
+  accessibility: page("/accessibilite"),
+  offline: page("/hors-ligne"),
   storagePaymentSuccess: page("/Storagepaymentsuccess"),
   productPaymentSuccess: page("/ProductPaymentSuccess"),
   adminDashboard: page("/AdminDashboard"),
 } as const;
-
-/** The pages whose HTML is written at build time: the same for everyone. */
-export const PRERENDERED: string[] = [
-  paths.landing.pattern,
-  paths.howItWorks.pattern,
-  paths.offerStorage.pattern,
-  paths.registration.pattern,
-  paths.contact.pattern,
-  paths.termsOfUse.pattern,
-  paths.privacyPolicy.pattern,
-  paths.legalNotice.pattern,
-  paths.login.pattern,
-  paths.registerForm.pattern,
-];
 
 /**
  * The path a `next` parameter leads to, when it stays on this site.

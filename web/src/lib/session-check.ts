@@ -1,6 +1,13 @@
-import { me } from "@stokaz/contract/accounts";
-import { call } from "./api-client.ts";
 import { getSession, updateSessionUser, wasOpenedHere } from "./session.ts";
+
+/** Apart from the page's own code: only somebody who logged in before needs it. */
+const askWhoAmI = async () => {
+  const [{ call }, { me }] = await Promise.all([
+    import("./api-client.ts"),
+    import("@stokaz/contract/accounts"),
+  ]);
+  return call(me, {});
+};
 
 let checkedToken: string | undefined;
 let check: Promise<void> = Promise.resolve();
@@ -14,7 +21,7 @@ export const checkStoredSession = (): Promise<void> => {
   const token = getSession()?.token;
   if (token === undefined || token === checkedToken || wasOpenedHere(token)) return check;
   checkedToken = token;
-  check = call(me, {}).then(
+  check = askWhoAmI().then(
     ({ user }) => {
       if (getSession()?.token === token) updateSessionUser(user);
     },

@@ -1,7 +1,6 @@
-import { type User, user } from "@stokaz/contract/accounts";
-import { type Role, role } from "@stokaz/contract/roles";
+import type { User } from "@stokaz/contract/accounts";
+import { type Role, roleOf, wireRole } from "@stokaz/contract/roles";
 import { useSyncExternalStore } from "react";
-import { z } from "zod";
 
 /** Who is logged in. `user` is absent when the browser kept only the token and the role. */
 export type Session = { readonly token: string; readonly role: Role; readonly user?: User };
@@ -12,20 +11,28 @@ type Stored = Readonly<Record<(typeof KEYS)[number], string | null>>;
 const listeners = new Set<() => void>();
 let lastRead: { stored: Stored; session: Session | null } | undefined;
 
-const decodeUser = (stored: string | null): User | undefined => {
+type StoredUser = Omit<User, "role"> & { role: string };
+
+// Not checked by its schema: every page would have to load it. What is stored is what this very code
+// wrote, and what the server says of the person replaces it at each visit.
+const decodeUser = (stored: string | null, role: Role): User | undefined => {
   if (stored === null) return undefined;
   try {
-    return user.safeParse(JSON.parse(stored)).data;
+    const kept: StoredUser | null = JSON.parse(stored);
+    return typeof kept?._id === "string" ? { ...kept, role } : undefined;
   } catch {
     return undefined;
   }
 };
 
+const encodeUser = (user: User): string =>
+  JSON.stringify({ ...user, role: wireRole(user.role) } satisfies StoredUser);
+
 const decode = (stored: Stored): Session | null => {
-  const knownRole = role.safeParse(stored.role);
-  if (!stored.token || !knownRole.success) return null;
-  const knownUser = decodeUser(stored.user);
-  return { token: stored.token, role: knownRole.data, ...(knownUser && { user: knownUser }) };
+  const role = roleOf(stored.role);
+  if (!stored.token || !role) return null;
+  const user = decodeUser(stored.user, role);
+  return { token: stored.token, role, ...(user && { user }) };
 };
 
 /**
@@ -54,8 +61,8 @@ let openedHere: string | undefined;
 export const openSession = (opened: { token: string; user: User }): void => {
   openedHere = opened.token;
   localStorage.setItem("token", opened.token);
-  localStorage.setItem("role", z.encode(role, opened.user.role));
-  localStorage.setItem("user", JSON.stringify(z.encode(user, opened.user)));
+  localStorage.setItem("role", wireRole(opened.user.role));
+  localStorage.setItem("user", encodeUser(opened.user));
   announce();
 };
 
@@ -64,8 +71,8 @@ export const wasOpenedHere = (token: string): boolean => token === openedHere;
 
 /** Replaces the stored user, and their role, by what the server says of them. */
 export const updateSessionUser = (changed: User): void => {
-  localStorage.setItem("role", z.encode(role, changed.role));
-  localStorage.setItem("user", JSON.stringify(z.encode(user, changed)));
+  localStorage.setItem("role", wireRole(changed.role));
+  localStorage.setItem("user", encodeUser(changed));
   announce();
 };
 
@@ -106,13 +113,13 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 
 const nobody = (): null => null;
 
-/** The session, kept current; `null` when logged out and while prerendered HTML wakes up. */
+/** The session, kept current; `null` when logged out and while a page written by the server wakes up. */
 export const useSession = (): Session | null =>
   useSyncExternalStore(subscribeToSession, getSession, nobody);
 
 const never = (): (() => void) => () => undefined;
 
-/** Whether the page is live: `false` in prerendered HTML, where nobody is known yet. */
+/** Whether the page is live: `false` in HTML written by the server, where nobody is known yet. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     never,

@@ -22,15 +22,3 @@ export const useToday = (): CalendarDay | undefined => {
 /** Why offices and people may be away on a day; `undefined` on any other. */
 export const useHolidayName = (day: CalendarDay | null | undefined): string | undefined =>
   useTerritory()?.holidays.find((holiday) => holiday.day === day)?.name;
-
-/** Digits of a phone as the chat application wants them: country code first, no sign. */
-const internationalDigits = (phone: string, diallingCode: string): string => {
-  const digits = phone.replace(/\D/g, "");
-  if (phone.trim().startsWith("+")) return digits;
-  if (digits.startsWith("00")) return digits.slice(2);
-  return digits.replace(/^0/, diallingCode);
-};
-
-/** The chat address of the operator's customer service. */
-export const customerServiceUrl = ({ diallingCode, operator }: Territory): string =>
-  `https://wa.me/${internationalDigits(operator.phone, diallingCode)}`;

@@ -1,5 +1,3 @@
-import { notifications } from "@mantine/notifications";
-
 /** How long toasts stay and how wide they are. Source: specification §9. */
 export const TOASTS = { autoCloseMs: 5000, widthPx: 320 } as const;
 
@@ -8,24 +6,45 @@ type ToastOptions = {
   autoClose?: number;
 };
 
-const show =
+/** A toast as the notification area takes it. */
+type Toast = { id: string; message: string; color: string; autoClose: number };
+
+/** Shows one; set by the notification area, whose code is no part of what a page waits for. */
+type Show = (toast: Toast) => void;
+
+let show: Show | undefined;
+const waiting: Toast[] = [];
+const onFirst = new Set<() => void>();
+
+/** Says what shows toasts, once it is there. Those that came before are shown then. */
+export const showToastsBy = (shower: Show): void => {
+  show = shower;
+  for (const toast of waiting.splice(0)) shower(toast);
+};
+
+/** Calls back when a toast comes and nothing shows them yet. @returns how to stop */
+export const onToastWaiting = (listener: () => void): (() => void) => {
+  onFirst.add(listener);
+  return () => onFirst.delete(listener);
+};
+
+const send =
   (color: string, word: string) =>
   (message: string, { autoClose = TOASTS.autoCloseMs }: ToastOptions = {}): void => {
-    notifications.show({
-      // The same message twice at once says nothing more.
-      id: `${word} ${message}`,
-      message,
-      color,
-      autoClose,
-      withBorder: true,
-      closeButtonProps: { "aria-label": "Fermer le message" },
-    });
+    // The same message twice at once says nothing more.
+    const toast = { id: `${word} ${message}`, message, color, autoClose };
+    if (show) {
+      show(toast);
+      return;
+    }
+    waiting.push(toast);
+    for (const listener of onFirst) listener();
   };
 
 /** Short messages at the top right, for what no field can say. */
 export const toast = {
-  success: show("green.8", "success"),
-  info: show("ink.5", "info"),
-  warning: show("amber.7", "warning"),
-  error: show("red.8", "error"),
+  success: send("green.8", "success"),
+  info: send("ink.5", "info"),
+  warning: send("amber.7", "warning"),
+  error: send("red.8", "error"),
 } as const;

@@ -1,3 +1,4 @@
+import "./mantine-page-styles.ts";
 import { Button, Modal, Text } from "@mantine/core";
 import type { ReactElement } from "react";
 import styles from "./dialog.module.css";

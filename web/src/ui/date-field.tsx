@@ -1,4 +1,4 @@
-import "@mantine/dates/styles.css";
+import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/fr";
 import { DatePickerInput, DatesProvider, type DatesProviderSettings } from "@mantine/dates";
 import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";

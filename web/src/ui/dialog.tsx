@@ -1,3 +1,4 @@
+import "./mantine-page-styles.ts";
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 import styles from "./state.module.css";
 
@@ -15,9 +14,7 @@ type EmptyStateProps = {
 export const EmptyState = ({ illustration, message, action }: EmptyStateProps): ReactElement => (
   <div className={styles.state}>
     {illustration && <img src={illustration} alt="" width={200} height={150} />}
-    <Text size="lg" maw="44ch">
-      {message}
-    </Text>
+    <p className={styles.message}>{message}</p>
     {action}
   </div>
 );

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 import illustration from "../assets/error.svg";
 import styles from "./state.module.css";
@@ -15,9 +15,7 @@ type ErrorStateProps = {
 export const ErrorState = ({ message, onRetry, action }: ErrorStateProps): ReactElement => (
   <div className={styles.state} role="alert">
     <img src={illustration} alt="" width={200} height={150} />
-    <Text size="lg" maw="44ch">
-      {message}
-    </Text>
+    <p className={styles.message}>{message}</p>
     {onRetry && (
       <Button variant="default" onClick={onRetry}>
         Réessayer

@@ -1,19 +1,6 @@
-import { Loader, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { ReactElement } from "react";
 import styles from "./loading.module.css";
-
-type SpinnerProps = {
-  /** What is being waited for. */
-  label?: string;
-};
-
-/** A spinner with its words, where the shape of what comes is not known. */
-export const Spinner = ({ label = "Chargement…" }: SpinnerProps): ReactElement => (
-  <div className={styles.spinner} role="status">
-    <Loader size="md" color="red.7" />
-    <span>{label}</span>
-  </div>
-);
 
 type SkeletonsProps = { count?: number };
 

@@ -1,40 +1,14 @@
-// The stylesheets of the Mantine components that are used, in the order Mantine puts them
-// (a component's file comes after those it is built on). A new component needs its line here.
-import "@mantine/core/styles/baseline.css";
-import "@mantine/core/styles/default-css-variables.css";
-import "@mantine/core/styles/global.css";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/VisuallyHidden.css";
-import "@mantine/core/styles/Paper.css";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/Popover.css";
-import "@mantine/core/styles/Loader.css";
-import "@mantine/core/styles/ActionIcon.css";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Group.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Input.css";
-import "@mantine/core/styles/Alert.css";
-import "@mantine/core/styles/Text.css";
-import "@mantine/core/styles/Anchor.css";
-import "@mantine/core/styles/Combobox.css";
-import "@mantine/core/styles/InlineInput.css";
-import "@mantine/core/styles/Checkbox.css";
-import "@mantine/core/styles/Badge.css";
-import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/Card.css";
-import "@mantine/core/styles/Divider.css";
-import "@mantine/core/styles/Drawer.css";
-import "@mantine/core/styles/Modal.css";
-import "@mantine/core/styles/Notification.css";
-import "@mantine/core/styles/NumberInput.css";
-import "@mantine/core/styles/Pagination.css";
-import "@mantine/core/styles/PasswordInput.css";
-import "@mantine/core/styles/SegmentedControl.css";
-import "@mantine/core/styles/SimpleGrid.css";
-import "@mantine/core/styles/Skeleton.css";
-import "@mantine/core/styles/Stack.css";
-import "@mantine/core/styles/Tabs.css";
-import "@mantine/core/styles/Title.css";
-import "@mantine/notifications/styles.css";
+// The stylesheets of the Mantine components that the landing page shows, in the order Mantine puts
+// them (a component's file comes after those it is built on). All others: mantine-page-styles.ts.
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/global.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/VisuallyHidden.layer.css";
+import "@mantine/core/styles/Loader.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/Text.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/Skeleton.layer.css";
+import "@mantine/core/styles/Title.layer.css";

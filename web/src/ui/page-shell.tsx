@@ -1,3 +1,4 @@
+import "./mantine-page-styles.ts";
 import type { ReactElement, ReactNode } from "react";
 import styles from "./page-shell.module.css";
 import { PageTitle } from "./page-title.tsx";

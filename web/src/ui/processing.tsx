@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
-import { Spinner } from "./loading.tsx";
 import styles from "./processing.module.css";
+import { Spinner } from "./spinner.tsx";
 
 type ProcessingProps = {
   /** What is being done elsewhere. */

@@ -1,15 +1,8 @@
 import {
-  Button,
-  Checkbox,
   type CSSVariablesResolver,
   createTheme,
-  Input,
   type MantineColorsTuple,
-  Modal,
-  PasswordInput,
-  Select,
-  Textarea,
-  TextInput,
+  type MantineThemeComponents,
 } from "@mantine/core";
 
 // Steps 5 of red and green are the brand's; text and buttons use 7 and 8, which are dark enough.
@@ -75,6 +68,35 @@ const gray: MantineColorsTuple = [
   "#22201D",
 ];
 
+// Plain objects: `Modal.extend(…)` and the like would have every page load every component.
+const components: MantineThemeComponents = {
+  InputWrapper: { classNames: { label: "field-label", error: "field-error" } },
+  Checkbox: { classNames: { error: "field-error" } },
+  Button: { defaultProps: { size: "md" } },
+  TextInput: { defaultProps: { size: "md" } },
+  PasswordInput: {
+    defaultProps: {
+      size: "md",
+      visibilityToggleButtonProps: { "aria-label": "Afficher ou masquer le mot de passe" },
+    },
+  },
+  Textarea: { defaultProps: { size: "md", autosize: true, minRows: 4 } },
+  Select: {
+    defaultProps: {
+      size: "md",
+      nothingFoundMessage: "Aucun résultat",
+      checkIconPosition: "right",
+    },
+  },
+  Modal: {
+    defaultProps: {
+      closeButtonProps: { "aria-label": "Fermer" },
+      // A dialog's <header> is not the page's banner.
+      attributes: { header: { role: "presentation" } },
+    },
+  },
+};
+
 /** Stokaz's look on Mantine: colours, type, space and shape. */
 export const theme = createTheme({
   colors: { red, green, amber, ink, gray },
@@ -108,35 +130,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   focusRing: "auto",
   respectReducedMotion: true,
-  components: {
-    InputWrapper: Input.Wrapper.extend({
-      classNames: { label: "field-label", error: "field-error" },
-    }),
-    Checkbox: Checkbox.extend({ classNames: { error: "field-error" } }),
-    Button: Button.extend({ defaultProps: { size: "md" } }),
-    TextInput: TextInput.extend({ defaultProps: { size: "md" } }),
-    PasswordInput: PasswordInput.extend({
-      defaultProps: {
-        size: "md",
-        visibilityToggleButtonProps: { "aria-label": "Afficher ou masquer le mot de passe" },
-      },
-    }),
-    Textarea: Textarea.extend({ defaultProps: { size: "md", autosize: true, minRows: 4 } }),
-    Select: Select.extend({
-      defaultProps: {
-        size: "md",
-        nothingFoundMessage: "Aucun résultat",
-        checkIconPosition: "right",
-      },
-    }),
-    Modal: Modal.extend({
-      defaultProps: {
-        closeButtonProps: { "aria-label": "Fermer" },
-        // A dialog's <header> is not the page's banner.
-        attributes: { header: { role: "presentation" } },
-      },
-    }),
-  },
+  components,
 });
 
 /** The variables Mantine derives from colours, where its own choice lacks contrast on sand. */

@@ -1,4 +1,10 @@
 export {
+  countOnSaleByCommune,
+  type Listing,
+  listNewestIds,
+  listOnSaleIn,
+} from "./listing/repository.ts";
+export {
   archiveProduct,
   findProductViews,
   listLiveProducts,

@@ -1,3 +1,4 @@
+import * as listing from "./listing/repository.ts";
 import * as repository from "./repository.ts";
 import * as wire from "./wire.ts";
 
@@ -39,3 +40,14 @@ export const listCalmedSpaces = repository.listCalmedSpaces;
 
 /** Lowers what is kept of a space's busiest day to the truth. */
 export const lowerBusiestDay = repository.lowerBusiestDay;
+/** A space with room, as one asker sees it. */
+export type ListedSpace = listing.ListedSpace;
+
+/** How many spaces have room, and their median price, by commune and in all. */
+export const sumUpByCommune = listing.sumUpByCommune;
+
+/** The newest spaces with room in a commune. */
+export const listRoomIn = listing.listRoomIn;
+
+/** A space with room on the wire: no more than the asker may see. */
+export const toWireAvailableSpace = wire.toWireAvailableSpace;

@@ -13,7 +13,10 @@ type Deps = {
   geocoder: Geocoder;
   rateLimit: RateLimit;
   tiles: Tiles;
-  config: Pick<Config, "platformFeePercent" | "operator" | "googleMapsKey">;
+  config: Pick<
+    Config,
+    "brandName" | "platformFeePercent" | "operator" | "toFillIn" | "googleMapsKey"
+  >;
 };
 
 export const createTerritoryService = ({
@@ -26,7 +29,7 @@ export const createTerritoryService = ({
 }: Deps) => ({
   /** The place served, and what every screen needs to know of this deployment. */
   describe(): DescribedTerritory {
-    const { platformFeePercent, operator, googleMapsKey = "" } = config;
+    const { brandName, platformFeePercent, operator, toFillIn, googleMapsKey = "" } = config;
     const year = Number(clock.today().slice(0, 4));
     const holidays = [year, year + 1].flatMap((of) => publicHolidays(of, territory.abolition));
     return {
@@ -36,6 +39,8 @@ export const createTerritoryService = ({
       googleMapsKey,
       platformFeePercent,
       operator,
+      brandName,
+      toFillIn,
     };
   },
 

@@ -1,29 +1,45 @@
-import {
+import type {
   changePassword,
   deleteAccount,
   exportAccount,
   forgotPassword,
-  type login,
+  login,
   onboard,
-  type Registration,
+  Registration,
   register,
   resetPassword,
-  login as signIn,
   updateProfile,
 } from "@stokaz/contract/accounts";
-import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import { call } from "../../lib/api-client.ts";
-import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { ApiError, messageOf, networkError } from "../../lib/api-error.ts";
 import { dashboardOf } from "../../lib/dashboards.ts";
 import { WITHOUT_ASKING } from "../../lib/leaving.ts";
 import { ownAccountQuery } from "../../lib/own-account.ts";
 import { internalPath, paths } from "../../lib/paths.ts";
-import { forgetRegistrationDraft } from "../../lib/registration-draft.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { clearSession, openSession, updateSessionUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
+
+type Accounts = typeof import("@stokaz/contract/accounts");
+type Call = {
+  [Name in keyof Accounts]: Accounts[Name] extends Endpoint ? Name : never;
+}[keyof Accounts];
+
+/** Makes one of the contract's calls; neither they nor what makes them is waited for by a page. */
+const ask = async <Name extends Call>(
+  name: Name,
+  input: CallInput<Accounts[Name]>,
+): Promise<Answer<Accounts[Name]>> => {
+  const [{ call }, accounts] = await Promise.all([
+    import("../../lib/api-client.ts"),
+    import("@stokaz/contract/accounts"),
+  ]).catch((error: unknown) => {
+    throw networkError(error);
+  });
+  return call(accounts[name], input);
+};
 
 type Opened = Answer<typeof login>;
 type Credentials = CallInput<typeof login>["body"];
@@ -42,7 +58,7 @@ const useEnter = (): ((opened: Opened) => Promise<void>) => {
 export const useLogin = (): UseMutationResult<Opened, Error, Credentials> => {
   const enter = useEnter();
   return useMutation({
-    mutationFn: (body: Credentials) => call(signIn, { body }),
+    mutationFn: (body: Credentials) => ask("login", { body }),
     onSuccess: enter,
   });
 };
@@ -55,10 +71,11 @@ export const useRegister = (): UseMutationResult<
 > => {
   const enter = useEnter();
   return useMutation({
-    mutationFn: (body) => call(register, { body }),
-    onSuccess: (opened) => {
+    mutationFn: (body) => ask("register", { body }),
+    onSuccess: async (opened) => {
+      const { forgetRegistrationDraft } = await import("../../lib/registration-draft.ts");
       forgetRegistrationDraft();
-      return enter(opened);
+      await enter(opened);
     },
   });
 };
@@ -72,7 +89,7 @@ export const useSaveProfile = (): UseMutationResult<
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body) => call(updateProfile, { body }),
+    mutationFn: (body) => ask("updateProfile", { body }),
     onSuccess: async ({ message, user }) => {
       updateSessionUser(user);
       queryClient.setQueryData(ownAccountQuery.queryKey, user);
@@ -89,7 +106,7 @@ export const useChangePassword = (): UseMutationResult<
   CallInput<typeof changePassword>["body"]
 > =>
   useMutation({
-    mutationFn: (body) => call(changePassword, { body }),
+    mutationFn: (body) => ask("changePassword", { body }),
     onSuccess: ({ message }) => toast.success(message),
   });
 
@@ -100,7 +117,7 @@ export const useConnectPaymentAccount = (): UseMutationResult<
   void
 > =>
   useMutation({
-    mutationFn: () => call(onboard, {}),
+    mutationFn: () => ask("onboard", {}),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
       const isSessionOver = error instanceof ApiError && error.status === 401;
@@ -113,7 +130,7 @@ export const useForgotPassword = (): UseMutationResult<
   Answer<typeof forgotPassword>,
   Error,
   CallInput<typeof forgotPassword>["body"]
-> => useMutation({ mutationFn: (body) => call(forgotPassword, { body }) });
+> => useMutation({ mutationFn: (body) => ask("forgotPassword", { body }) });
 
 /** Chooses a new password with a link's token; every session of the account is over, this one too. */
 export const useResetPassword = (): UseMutationResult<
@@ -122,14 +139,14 @@ export const useResetPassword = (): UseMutationResult<
   CallInput<typeof resetPassword>["body"]
 > =>
   useMutation({
-    mutationFn: (body) => call(resetPassword, { body }),
+    mutationFn: (body) => ask("resetPassword", { body }),
     onSuccess: clearSession,
   });
 
 /** Downloads everything kept about oneself. */
 export const useExportAccount = (): UseMutationResult<Answer<typeof exportAccount>, Error, void> =>
   useMutation({
-    mutationFn: () => call(exportAccount, {}),
+    mutationFn: () => ask("exportAccount", {}),
     onSuccess: (archive) => saveFile("mes-donnees.zip", "application/zip", new Uint8Array(archive)),
     onError: (error) => toast.error(messageOf(error)),
   });
@@ -142,7 +159,7 @@ export const useDeleteAccount = (): UseMutationResult<
 > => {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body) => call(deleteAccount, { body }),
+    mutationFn: (body) => ask("deleteAccount", { body }),
     onSuccess: async ({ message }) => {
       await navigate(paths.landing.href(), WITHOUT_ASKING);
       clearSession();

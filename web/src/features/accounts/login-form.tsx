@@ -1,5 +1,4 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { credentials } from "@stokaz/contract/accounts";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { serverMessageOf } from "../../lib/api-error.ts";
@@ -8,9 +7,15 @@ import { paths } from "../../lib/paths.ts";
 import { toast } from "../../lib/toasts.ts";
 import { useLogin } from "./api.ts";
 
+// The page is there to be used before what checks it: nobody has typed anything yet.
+const loadCredentials = async () => (await import("@stokaz/contract/accounts")).credentials;
+
 /** "Connexion" (spec §2): a failure is a toast with the server's sentence. */
 export const LoginForm = (): ReactElement => {
-  const form = useSchemaForm({ schema: credentials, initialValues: { email: "", password: "" } });
+  const form = useSchemaForm({
+    schema: loadCredentials,
+    initialValues: { email: "", password: "" },
+  });
   const login = useLogin();
   const submit = (values: typeof form.values): void =>
     login.mutate(values, {

@@ -1,14 +1,17 @@
 import { Anchor, Text } from "@mantine/core";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
 import { internalPath, paths } from "../../lib/paths.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { LoginForm } from "./login-form.tsx";
 import styles from "./login-page.module.css";
 
-export const meta = pageMeta("Connexion", "Connectez-vous à votre espace.");
+export const meta = publicMeta({
+  title: "Connexion",
+  description: "Connectez-vous à votre espace.",
+});
 
 const LoginPage = (): ReactElement => {
   const [parameters] = useSearchParams();

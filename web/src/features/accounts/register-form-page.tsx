@@ -2,18 +2,18 @@ import { Anchor } from "@mantine/core";
 import { REGISTRABLE_ROLES, type RegistrableRole } from "@stokaz/contract/roles";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
 import { internalPath, paths } from "../../lib/paths.ts";
 import { useIsLive } from "../../lib/session.ts";
-import { Spinner } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { REGISTRATION_TITLES } from "./registration-choice-card.tsx";
 
-export const meta = pageMeta(
-  "Inscription",
-  "Ouvrez votre compte loueur, artisan-producteur ou consommateur.",
-);
+export const meta = publicMeta({
+  title: "Inscription",
+  description: "Ouvrez votre compte loueur, artisan-producteur ou consommateur.",
+});
 
 /** Any other role, or none, registers a consumer. Source: specification §6. */
 const roleOf = (parameter: string | null): RegistrableRole =>
@@ -21,16 +21,9 @@ const roleOf = (parameter: string | null): RegistrableRole =>
 
 const RegisterFormPage = (): ReactElement => {
   const [parameters] = useSearchParams();
-  // One prerendered page serves the three roles: which one is known in the browser only.
-  if (!useIsLive()) {
-    return (
-      <PageShell title="Inscription" width="form">
-        <Spinner />
-      </PageShell>
-    );
-  }
   const role = roleOf(parameters.get("role"));
   const title = REGISTRATION_TITLES[role];
+  const isLive = useIsLive();
   return (
     <PageShell
       title={title}
@@ -49,7 +42,8 @@ const RegisterFormPage = (): ReactElement => {
         </>
       }
     >
-      <RegisterForm key={role} role={role} title={title} />
+      {/* What was typed before a reload is in the browser: the form waits for it. */}
+      {isLive ? <RegisterForm key={role} role={role} title={title} /> : <Spinner />}
     </PageShell>
   );
 };

@@ -1,15 +1,15 @@
 import { Anchor, Text } from "@mantine/core";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { RegistrationChoices } from "./registration-choice-card.tsx";
 
-export const meta = pageMeta(
-  "Inscription",
-  "Loueur, artisan-producteur ou consommateur : ouvrez votre compte.",
-);
+export const meta = publicMeta({
+  title: "Inscription",
+  description: "Loueur, artisan-producteur ou consommateur : ouvrez votre compte.",
+});
 
 const RegistrationPage = (): ReactElement => (
   <PageShell title="Inscription" lead="Dites-nous qui vous êtes : chaque compte a son espace.">

@@ -1,17 +1,17 @@
 import { Anchor } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
-import { pageMeta } from "../../lib/meta.ts";
-import { customerServiceUrl, useTerritory } from "../../lib/territory.ts";
+import { publicMeta } from "../../lib/meta.ts";
+import { customerServiceUrl, useSite } from "../../lib/site.ts";
 import { HomeIcon, MessageIcon, PhoneIcon, UserIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
 
-export const meta = pageMeta(
-  "Contact",
-  "Une question sur une location, une commande ou votre compte ? Écrivez-nous.",
-);
+export const meta = publicMeta({
+  title: "Contact",
+  description: "Une question sur une location, une commande ou votre compte ? Écrivez-nous.",
+});
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactElement => (
   <li>
@@ -21,9 +21,9 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }): Rea
 );
 
 const ContactDetails = (): ReactElement => {
-  const territory = useTerritory();
-  if (!territory) return <p>Par ce formulaire, ou par le service client en haut de page.</p>;
-  const { name, address, email, phone } = territory.operator;
+  const site = useSite();
+  if (!site) return <p>Par ce formulaire, ou par le service client en haut de page.</p>;
+  const { name, address, email, phone } = site.operator;
   return (
     <ul className={styles.details}>
       <Line icon={<UserIcon />}>{name}</Line>
@@ -39,12 +39,7 @@ const ContactDetails = (): ReactElement => {
         </Anchor>
       </Line>
       <Line icon={<MessageIcon />}>
-        <Anchor
-          href={customerServiceUrl(territory)}
-          target="_blank"
-          rel="noreferrer"
-          underline="always"
-        >
+        <Anchor href={customerServiceUrl(site)} target="_blank" rel="noreferrer" underline="always">
           Discuter avec le service client
         </Anchor>
       </Line>

@@ -1,4 +1,3 @@
-import { Title } from "@mantine/core";
 import { type ReactElement, type ReactNode, useId } from "react";
 import styles from "./band-section.module.css";
 
@@ -24,12 +23,17 @@ export const BandSection = ({
   return (
     <section id={id} className={styles.band} data-tone={tone} aria-labelledby={titleId}>
       <div className={styles.inner}>
-        <Title order={2} id={titleId}>
+        <h2 id={titleId} className={styles.title}>
           {title}
-        </Title>
+        </h2>
         {lead && <p className={styles.lead}>{lead}</p>}
         <div className={styles.content}>{children}</div>
       </div>
     </section>
   );
 };
+
+/** Where a part leads to, below what it shows. */
+export const BandMore = ({ children }: { children: ReactNode }): ReactElement => (
+  <div className={styles.more}>{children}</div>
+);

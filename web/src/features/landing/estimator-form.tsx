@@ -1,12 +1,19 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { typedInteger } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, cents, percentOf, typedPrice } from "@stokaz/contract/money";
+import { type Cents, cents, percentOf, toEuros, typedPrice } from "@stokaz/contract/money";
 import { type ReactElement, useState } from "react";
 import { z } from "zod";
 import { useSchemaForm } from "../../lib/form.ts";
-import { formatCount, formatPercent, formatShortEuros } from "../../lib/format.ts";
-import { useTerritory } from "../../lib/territory.ts";
+import {
+  formatAt,
+  formatCount,
+  formatEuros,
+  formatPercent,
+  formatShortEuros,
+} from "../../lib/format.ts";
+import type { PlainCommune } from "../../lib/offers.ts";
+import { useSite } from "../../lib/site.ts";
 import styles from "./estimator-form.module.css";
 
 /** Source: specification §9. */
@@ -31,7 +38,7 @@ const earningsOf = (typed: Typed): Cents | undefined => {
 };
 
 const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElement => {
-  const percent = useTerritory()?.platformFeePercent;
+  const percent = useSite()?.platformFeePercent;
   return (
     <output className={styles.result} aria-live="polite">
       <span className={styles.label}>Revenu estimé sur {formatCount(MONTHS, "mois", "mois")}</span>
@@ -48,8 +55,40 @@ const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElement => 
   );
 };
 
+type EstimatorFormProps = {
+  communes: readonly PlainCommune[];
+  /** Cents per pallet per month, over the whole territory. */
+  usualPrice: Cents | null;
+};
+
+/** What people ask where one lives, or all over the territory while nobody does there. */
+const Suggestion = ({
+  commune,
+  usualPrice,
+  onUse,
+}: {
+  commune: PlainCommune | undefined;
+  usualPrice: Cents | null;
+  onUse: (price: Cents) => void;
+}): ReactElement | null => {
+  const price = commune?.usualPrice ?? usualPrice;
+  if (price === null) return null;
+  const place = commune?.usualPrice ? formatAt(commune.name) : "sur le territoire";
+  return (
+    <p className={styles.suggestion}>
+      <span>
+        Prix habituel {place}&#8239;: <strong>{formatEuros(price)}</strong>
+      </span>
+      <Button variant="default" onClick={() => onUse(price)}>
+        Prendre ce prix
+      </Button>
+    </p>
+  );
+};
+
 /** What free space could bring in over six months, all of it rented (spec §9). */
-export const EstimatorForm = (): ReactElement => {
+export const EstimatorForm = ({ communes, usualPrice }: EstimatorFormProps): ReactElement => {
+  const [slug, setSlug] = useState("");
   const form = useSchemaForm<Typed>({
     schema: estimate,
     initialValues: { surface: "", price: "" },
@@ -65,6 +104,17 @@ export const EstimatorForm = (): ReactElement => {
       {...form.formProps(setEstimated)}
     >
       <div className={styles.fields}>
+        <NativeSelect
+          label="Votre commune"
+          description="Pour connaître les prix pratiqués autour de vous"
+          value={slug}
+          onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+          size="md"
+          data={[
+            { value: "", label: "Tout le territoire" },
+            ...communes.map(({ slug: value, name: label }) => ({ value, label })),
+          ]}
+        />
         <TextInput
           label="Surface (m²)"
           description="1 m² accueille une palette"
@@ -80,6 +130,11 @@ export const EstimatorForm = (): ReactElement => {
           inputMode="decimal"
           autoComplete="off"
           {...form.getInputProps("price")}
+        />
+        <Suggestion
+          commune={communes.find((known) => known.slug === slug)}
+          usualPrice={usualPrice}
+          onUse={(chosen) => form.setFieldValue("price", String(toEuros(chosen)).replace(".", ","))}
         />
         <Button type="submit">Estimer</Button>
       </div>

@@ -1,14 +1,44 @@
-import type { ReactElement } from "react";
+import type { Cents } from "@stokaz/contract/money";
+import { lazy, type ReactElement, Suspense } from "react";
+import type { PlainCommune } from "../../lib/offers.ts";
+import { whenNear } from "../../lib/when.ts";
 import { BandSection } from "./band-section.tsx";
-import { EstimatorForm } from "./estimator-form.tsx";
 
-/** The landing page's estimator for lessors. */
-export const EstimatorSection = (): ReactElement => (
+const ANCHOR = "estimateur";
+
+// Far below the first screen: what checks its two fields is loaded on the way there.
+const EstimatorForm = lazy(async () => {
+  await whenNear(ANCHOR);
+  return { default: (await import("./estimator-form.tsx")).EstimatorForm };
+});
+
+type EstimatorSectionProps = {
+  title: string;
+  tone?: "sand" | "surface";
+  communes: readonly PlainCommune[];
+  /** Cents per pallet per month, over the whole territory. */
+  usualPrice: Cents | null;
+  /** Below the estimate. */
+  children?: ReactElement;
+};
+
+/** The estimator for lessors, with the prices usual where they live. */
+export const EstimatorSection = ({
+  title,
+  tone = "sand",
+  communes,
+  usualPrice,
+  children,
+}: EstimatorSectionProps): ReactElement => (
   <BandSection
-    title="Combien peut rapporter votre espace ?"
+    id={ANCHOR}
+    title={title}
     lead="Une estimation sur six mois, si tout l'espace est loué."
-    tone="surface"
+    tone={tone}
   >
-    <EstimatorForm />
+    <Suspense fallback={<p role="status">Chargement…</p>}>
+      <EstimatorForm communes={communes} usualPrice={usualPrice} />
+    </Suspense>
+    {children}
   </BandSection>
 );

@@ -1,15 +1,30 @@
-import { Button, TextInput } from "@mantine/core";
-import type { ReactElement, SyntheticEvent } from "react";
+import { Button } from "@mantine/core";
+import { type ReactElement, type SyntheticEvent, useId } from "react";
 import { useNavigate } from "react-router";
 import hero from "../../assets/hero.svg";
+import { formatCount } from "../../lib/format.ts";
+import type { PlainCommune } from "../../lib/offers.ts";
 import { paths } from "../../lib/paths.ts";
 import { CheckIcon, SearchIcon } from "../../ui/icons.tsx";
 import styles from "./hero-section.module.css";
 
 const FACTS = ["Paiement en ligne sécurisé", "Retrait près de chez vous", "Sans abonnement"];
 
+/** What the site holds today; what there is none of is left out. */
+const figuresOf = (communes: readonly PlainCommune[]): string[] => {
+  const sum = (count: (commune: PlainCommune) => number): number =>
+    communes.reduce((total, commune) => total + count(commune), 0);
+  const spaces = sum((commune) => commune.spaces);
+  const products = sum((commune) => commune.products);
+  return [
+    ...(spaces > 0 ? [`${formatCount(spaces, "espace")} avec de la place`] : []),
+    ...(products > 0 ? [`${formatCount(products, "produit")} en vente`] : []),
+  ];
+};
+
 /** The promise, and the way to a storage space (spec §2). The form also works before any script. */
-export const HeroSection = (): ReactElement => {
+export const HeroSection = ({ communes }: { communes: readonly PlainCommune[] }): ReactElement => {
+  const placesId = useId();
   const navigate = useNavigate();
   const search = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -33,21 +48,26 @@ export const HeroSection = (): ReactElement => {
             onSubmit={search}
             aria-label="Rechercher un lieu de stockage"
           >
-            <TextInput
+            <input
               name="location"
-              size="lg"
               placeholder="Lieu de stockage"
               aria-label="Lieu de stockage"
               autoComplete="off"
+              list={placesId}
               enterKeyHint="search"
-              className={styles.field ?? ""}
+              className={styles.field}
             />
+            <datalist id={placesId}>
+              {communes.map(({ slug, name }) => (
+                <option key={slug} value={name} />
+              ))}
+            </datalist>
             <Button type="submit" size="lg" leftSection={<SearchIcon />}>
               Rechercher
             </Button>
           </form>
           <ul className={styles.facts}>
-            {FACTS.map((fact) => (
+            {[...figuresOf(communes), ...FACTS].map((fact) => (
               <li key={fact}>
                 <CheckIcon size={18} />
                 {fact}

@@ -5,16 +5,17 @@ import { Link } from "react-router";
 import artisan from "../../assets/artisan.svg";
 import consumer from "../../assets/consumer.svg";
 import lessor from "../../assets/lessor.svg";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
 import { BandSection } from "./band-section.tsx";
 import styles from "./how-it-works-page.module.css";
 import { type NumberedStep, NumberedSteps } from "./numbered-steps-section.tsx";
 
-export const meta = pageMeta(
-  "Comment ça marche ?",
-  "Louer une place libre, stocker et vendre ses produits, acheter local et retirer sur place : cinq étapes pour chacun.",
-);
+export const meta = publicMeta({
+  title: "Comment ça marche ?",
+  description:
+    "Louer une place libre, stocker et vendre ses produits, acheter local et retirer sur place : cinq étapes pour chacun.",
+});
 
 type Journey = {
   role: RegistrableRole;

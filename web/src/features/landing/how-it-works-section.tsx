@@ -3,8 +3,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { ArrowRightIcon } from "../../ui/icons.tsx";
-import { BandSection } from "./band-section.tsx";
-import styles from "./how-it-works-section.module.css";
+import { BandMore, BandSection } from "./band-section.tsx";
 import { type NumberedStep, NumberedSteps } from "./numbered-steps-section.tsx";
 
 const STEPS: readonly NumberedStep[] = [
@@ -37,7 +36,7 @@ export const HowItWorksSection = (): ReactElement => (
     lead="Un circuit court de bout en bout : du garage libre au panier récupéré, tout se passe entre voisins."
   >
     <NumberedSteps steps={STEPS} headingLevel={3} />
-    <div className={styles.more}>
+    <BandMore>
       <Button
         component={Link}
         to={paths.howItWorks.href()}
@@ -46,6 +45,6 @@ export const HowItWorksSection = (): ReactElement => (
       >
         Le détail, pour chacun
       </Button>
-    </div>
+    </BandMore>
   </BandSection>
 );

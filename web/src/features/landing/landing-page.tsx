@@ -1,6 +1,12 @@
+import { listCommunes } from "@stokaz/contract/communes";
+import { listProducts } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
-import { pageMeta } from "../../lib/meta.ts";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { publicMeta } from "../../lib/meta.ts";
+import { productOffer } from "../../lib/offers.ts";
+import { read } from "../../lib/reader.ts";
 import { BenefitsSection } from "./benefits-section.tsx";
+import { CommunesSection } from "./communes-section.tsx";
 import { EstimatorSection } from "./estimator-section.tsx";
 import { HeroSection } from "./hero-section.tsx";
 import { HowItWorksSection } from "./how-it-works-section.tsx";
@@ -8,21 +14,64 @@ import { NewestProductsSection } from "./newest-products-section.tsx";
 import { PlacesSection } from "./places-section.tsx";
 import { StepsSection } from "./steps-section.tsx";
 
-export const meta = pageMeta(
-  "Stockage chez l'habitant et produits locaux",
-  "La première plateforme de distribution de produits locaux : trouvez un espace de stockage près de vos clients, vendez vos produits, augmentez vos revenus.",
-);
+const NEWEST = 4;
 
-const LandingPage = (): ReactElement => (
-  <>
-    <HeroSection />
-    <StepsSection />
-    <BenefitsSection />
-    <HowItWorksSection />
-    <EstimatorSection />
-    <NewestProductsSection />
-    <PlacesSection />
-  </>
-);
+export const meta = publicMeta({
+  title: "Stockage chez l'habitant et produits locaux",
+  description:
+    "La première plateforme de distribution de produits locaux : trouvez un espace de stockage près de vos clients, vendez vos produits, augmentez vos revenus.",
+  linkedData: ({ origin, brandName, name, operator }) => [
+    {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name: brandName,
+      url: `${origin}/`,
+      logo: `${origin}/icone-512.png`,
+      areaServed: name,
+      email: operator.email,
+      telephone: operator.phone,
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      name: brandName,
+      url: `${origin}/`,
+      inLanguage: "fr",
+    },
+  ],
+});
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const [{ data: products }, { data: communes, usualPrice }] = await Promise.all([
+    read(context, listProducts, { query: { limit: NEWEST } }),
+    read(context, listCommunes, {}),
+  ]);
+  return {
+    offers: products.map(productOffer),
+    communes: communes.map(({ postcodes: _, ...commune }) => commune),
+    usualPrice,
+  };
+};
+
+const LandingPage = (): ReactElement => {
+  const { offers, communes, usualPrice } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HeroSection communes={communes} />
+      <StepsSection />
+      <BenefitsSection />
+      <HowItWorksSection />
+      <EstimatorSection
+        title="Combien peut rapporter votre espace ?"
+        tone="surface"
+        communes={communes}
+        usualPrice={usualPrice}
+      />
+      <NewestProductsSection offers={offers} />
+      <PlacesSection />
+      <CommunesSection communes={communes} />
+    </>
+  );
+};
 
 export default LandingPage;

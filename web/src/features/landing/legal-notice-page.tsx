@@ -1,32 +1,31 @@
 import type { ReactElement } from "react";
-import { BRAND } from "../../lib/brand.ts";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
+import { Brand } from "../../ui/brand.tsx";
 import {
   Article,
   LegalText,
+  OnRequest,
   OperatorEmail,
   OperatorIdentity,
   OperatorName,
+  OperatorSays,
 } from "./legal-section.tsx";
 
-export const meta = pageMeta(
-  "Mentions légales",
-  "Qui édite la plateforme, qui l'héberge, comment nous joindre et signaler un contenu.",
-);
+export const meta = publicMeta({
+  title: "Mentions légales",
+  description:
+    "Qui édite la plateforme, qui l'héberge, comment nous joindre et signaler un contenu.",
+});
 
 const LegalNoticePage = (): ReactElement => (
   <LegalText title="Mentions légales">
     <Article id="editeur" title="Éditeur de la plateforme">
       <p>
-        La plateforme {BRAND} est éditée par l'opérateur désigné ci-dessous, au sens de l'article
+        La plateforme <Brand /> est éditée par l'opérateur désigné ci-dessous, au sens de l'article
         1-1 de la loi n° 2004-575 du 21 juin 2004 pour la confiance dans l'économie numérique.
       </p>
       <OperatorIdentity />
-      <p>
-        Le représentant légal de <OperatorName /> est directeur de la publication. Sa forme
-        juridique, son capital, son numéro d'immatriculation et son numéro de TVA sont communiqués à
-        toute personne qui en fait la demande à <OperatorEmail />.
-      </p>
+      <OnRequest />
     </Article>
     <Article id="activite" title="Activité">
       <p>
@@ -45,11 +44,16 @@ const LegalNoticePage = (): ReactElement => (
       </p>
     </Article>
     <Article id="hebergement" title="Hébergement">
-      <p>
-        L'hébergement de la plateforme est assuré sous la responsabilité de <OperatorName />. Le
-        nom, l'adresse et le téléphone de l'hébergeur sont disponibles sur demande à{" "}
-        <OperatorEmail />.
-      </p>
+      <OperatorSays
+        of="host"
+        otherwise={
+          <p>
+            L'hébergement de la plateforme est assuré sous la responsabilité de <OperatorName />. Le
+            nom, l'adresse et le téléphone de l'hébergeur sont disponibles sur demande à{" "}
+            <OperatorEmail />.
+          </p>
+        }
+      />
     </Article>
     <Article id="signalement" title="Signaler un contenu">
       <p>
@@ -62,10 +66,10 @@ const LegalNoticePage = (): ReactElement => (
     </Article>
     <Article id="propriete" title="Propriété intellectuelle">
       <p>
-        Le nom {BRAND}, le logo, les textes, les illustrations et le logiciel de la plateforme sont
-        protégés. Toute reproduction sans autorisation écrite est interdite, hors exceptions prévues
-        par la loi. Les marques, photos et descriptions des produits et des espaces appartiennent à
-        ceux qui les publient.
+        Le nom <Brand />, le logo, les textes, les illustrations et le logiciel de la plateforme
+        sont protégés. Toute reproduction sans autorisation écrite est interdite, hors exceptions
+        prévues par la loi. Les marques, photos et descriptions des produits et des espaces
+        appartiennent à ceux qui les publient.
       </p>
       <p>
         Fonds de carte : Institut national de l'information géographique et forestière (IGN). Tracé

@@ -2,12 +2,27 @@ import { Title } from "@mantine/core";
 import { TERMS_VERSION } from "@stokaz/contract/terms";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
-import { BRAND } from "../../lib/brand.ts";
-import { formatLongDay, formatPercent } from "../../lib/format.ts";
+import { formatList, formatLongDay, formatPercent } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { useTerritory } from "../../lib/territory.ts";
+import { useSite } from "../../lib/site.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./legal-section.module.css";
+
+/** What the operator has yet to say, told to whoever sets the site up: never in production. */
+const ToFillIn = (): ReactElement | null => {
+  const missing = useSite()?.toFillIn ?? [];
+  return missing.length === 0 ? null : (
+    <div className={styles.missing}>
+      <Notice tone="warning" title="Textes légaux à compléter par l'exploitant">
+        <p>
+          Ces réglages sont encore à renseigner avant la mise en ligne&#8239;: {formatList(missing)}
+          . Ce message ne s'affiche pas en production.
+        </p>
+      </Notice>
+    </div>
+  );
+};
 
 /** A legal text: its title, since when it applies, then its articles. */
 export const LegalText = ({
@@ -22,6 +37,7 @@ export const LegalText = ({
     lead={`En vigueur depuis le ${formatLongDay(TERMS_VERSION)}.`}
     width="text"
   >
+    <ToFillIn />
     <div className={styles.text}>{children}</div>
   </PageShell>
 );
@@ -45,11 +61,11 @@ export const Article = ({
 );
 
 /** The operator's name; the brand stands in until it is known. */
-export const OperatorName = (): ReactElement => <>{useTerritory()?.operator.name ?? BRAND}</>;
+export const OperatorName = (): ReactElement => <>{useSite()?.operator.name}</>;
 
 /** The operator's e-mail as a link; words stand in until it is known. */
 export const OperatorEmail = (): ReactElement => {
-  const email = useTerritory()?.operator.email;
+  const email = useSite()?.operator.email;
   return email ? (
     <a href={`mailto:${email}`}>{email}</a>
   ) : (
@@ -59,15 +75,19 @@ export const OperatorEmail = (): ReactElement => {
 
 /** `10 %`; words stand in until the rate is known. */
 export const CommissionRate = (): ReactElement => {
-  const percent = useTerritory()?.platformFeePercent;
+  const percent = useSite()?.platformFeePercent;
   return <>{percent === undefined ? "un pourcentage affiché" : formatPercent(percent)}</>;
 };
 
 /** Who runs the platform, line by line; what the operator did not fill in is left out. */
 export const OperatorIdentity = (): ReactElement => {
-  const operator = useTerritory()?.operator;
+  const operator = useSite()?.operator;
   const lines = [
-    { term: "Dénomination", text: operator?.name ?? BRAND },
+    { term: "Dénomination", text: operator?.name },
+    { term: "Forme juridique", text: operator?.legalForm },
+    { term: "Immatriculation", text: operator?.registration },
+    { term: "TVA intracommunautaire", text: operator?.vatNumber },
+    { term: "Directeur de la publication", text: operator?.director },
     { term: "Adresse", text: operator?.address },
     { term: "Téléphone", text: operator?.phone },
     { term: "E-mail", text: operator?.email },
@@ -84,5 +104,42 @@ export const OperatorIdentity = (): ReactElement => {
           ),
       )}
     </dl>
+  );
+};
+
+/** What the operator said of one thing; `otherwise` until it did. */
+export const OperatorSays = ({
+  of,
+  otherwise,
+}: {
+  of: "host" | "mediator";
+  otherwise: ReactNode;
+}): ReactElement => {
+  const said = useSite()?.operator[of];
+  return said ? <p>{said}</p> : <>{otherwise}</>;
+};
+
+/** Who answers for what is published, and what else identifies the operator, as long as it was not said. */
+export const OnRequest = (): ReactElement | null => {
+  const operator = useSite()?.operator;
+  const missing = [
+    ...(operator?.legalForm ? [] : ["sa forme juridique et son capital"]),
+    ...(operator?.registration ? [] : ["son numéro d'immatriculation"]),
+    ...(operator?.vatNumber ? [] : ["son numéro de TVA"]),
+  ];
+  if (missing.length === 0 && operator?.director) return null;
+  return (
+    <p>
+      {!operator?.director && (
+        <>
+          Le représentant légal de <OperatorName /> est directeur de la publication.{" "}
+        </>
+      )}
+      {missing.length > 0 && (
+        <>
+          Toute personne qui en fait la demande à <OperatorEmail /> obtient {formatList(missing)}.
+        </>
+      )}
+    </p>
   );
 };

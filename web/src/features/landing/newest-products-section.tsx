@@ -1,50 +1,24 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import { ArrowRightIcon, PinIcon } from "../../ui/icons.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import { newestProductsQuery } from "./api.ts";
-import { BandSection } from "./band-section.tsx";
-import styles from "./newest-products-section.module.css";
+import { ArrowRightIcon } from "../../ui/icons.tsx";
+import { type Offer, OfferTiles } from "../../ui/offer-tiles.tsx";
+import { BandMore, BandSection } from "./band-section.tsx";
 
 /** The last products put on sale; nothing at all when there are none. */
-export const NewestProductsSection = (): ReactElement | null => {
-  const { data } = useQuery(newestProductsQuery);
-  if (!data || data.length === 0) return null;
-  return (
+export const NewestProductsSection = ({
+  offers,
+}: {
+  offers: readonly Offer[];
+}): ReactElement | null =>
+  offers.length === 0 ? null : (
     <BandSection
       title="Les derniers produits arrivés"
       lead="Vendus par les artisans du territoire, à retirer près de chez vous."
     >
-      <ul className={styles.products}>
-        {data.map((product) => (
-          <li key={product._id} className={styles.product}>
-            <Picture
-              url={product.productPhoto}
-              alt=""
-              fallback="product"
-              sizes="(max-width: 560px) 50vw, 280px"
-            />
-            <h3 className={styles.name}>
-              <Link
-                to={paths.productListing.href({ product: product._id })}
-                className={styles.link}
-              >
-                {product.productName}
-              </Link>
-            </h3>
-            <p className={styles.place}>
-              <PinIcon size={18} />
-              {product.pickupLocation}
-            </p>
-            <Price amount={product.price} size="lg" />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.more}>
+      <OfferTiles offers={offers} />
+      <BandMore>
         <Button
           component={Link}
           to={paths.productListing.href()}
@@ -53,7 +27,6 @@ export const NewestProductsSection = (): ReactElement | null => {
         >
           Tous les produits
         </Button>
-      </div>
+      </BandMore>
     </BandSection>
   );
-};

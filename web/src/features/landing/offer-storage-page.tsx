@@ -1,19 +1,27 @@
 import { Anchor, Button } from "@mantine/core";
+import { listCommunes } from "@stokaz/contract/communes";
 import type { ReactElement } from "react";
-import { Link } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import lessor from "../../assets/lessor.svg";
 import { formatPercent } from "../../lib/format.ts";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
-import { useTerritory } from "../../lib/territory.ts";
+import { read } from "../../lib/reader.ts";
+import { useSite } from "../../lib/site.ts";
 import { BandSection } from "./band-section.tsx";
-import { EstimatorForm } from "./estimator-form.tsx";
+import { EstimatorSection } from "./estimator-section.tsx";
 import styles from "./offer-storage-page.module.css";
 
-export const meta = pageMeta(
-  "Proposer un stockage",
-  "Louez votre garage, votre cave ou une pièce libre à des artisans de votre territoire et recevez un revenu chaque mois.",
-);
+export const meta = publicMeta({
+  title: "Proposer un stockage",
+  description:
+    "Louez votre garage, votre cave ou une pièce libre à des artisans de votre territoire et recevez un revenu chaque mois.",
+});
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { data, usualPrice } = await read(context, listCommunes, {});
+  return { communes: data.map(({ postcodes: _, ...commune }) => commune), usualPrice };
+};
 
 const REASONS = [
   {
@@ -49,7 +57,7 @@ const RegisterButton = (): ReactElement => (
 );
 
 const Commission = (): ReactElement => {
-  const percent = useTerritory()?.platformFeePercent;
+  const percent = useSite()?.platformFeePercent;
   return (
     <p className={styles.note}>
       {percent === undefined
@@ -82,13 +90,12 @@ const OfferStoragePage = (): ReactElement => (
         ))}
       </ul>
     </BandSection>
-    <BandSection
+    <EstimatorSection
       title="Ce que votre espace peut rapporter"
-      lead="Une estimation sur six mois, si tout l'espace est loué."
+      {...useLoaderData<typeof loader>()}
     >
-      <EstimatorForm />
       <Commission />
-    </BandSection>
+    </EstimatorSection>
     <BandSection title="Les conditions" tone="surface">
       <ul className={styles.conditions}>
         {CONDITIONS.map((condition) => (

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { BRAND } from "../../lib/brand.ts";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
+import { Brand } from "../../ui/brand.tsx";
 import {
   Article,
   LegalText,
@@ -9,18 +9,19 @@ import {
   OperatorName,
 } from "./legal-section.tsx";
 
-export const meta = pageMeta(
-  "Politique de confidentialité",
-  "Quelles données nous traitons, pourquoi, combien de temps, avec qui, et quels sont vos droits.",
-);
+export const meta = publicMeta({
+  title: "Politique de confidentialité",
+  description:
+    "Quelles données nous traitons, pourquoi, combien de temps, avec qui, et quels sont vos droits.",
+});
 
 const PrivacyPolicyPage = (): ReactElement => (
   <LegalText title="Politique de confidentialité">
     <Article id="responsable" title="1. Qui est responsable de vos données">
       <p>
         <OperatorName /> est responsable du traitement des données personnelles recueillies sur{" "}
-        {BRAND}, au sens du règlement (UE) 2016/679 (RGPD) et de la loi « Informatique et Libertés »
-        du 6 janvier 1978. Pour toute question : <OperatorEmail />.
+        <Brand />, au sens du règlement (UE) 2016/679 (RGPD) et de la loi « Informatique et
+        Libertés » du 6 janvier 1978. Pour toute question : <OperatorEmail />.
       </p>
       <OperatorIdentity />
     </Article>
@@ -154,9 +155,9 @@ const PrivacyPolicyPage = (): ReactElement => (
     </Article>
     <Article id="cookies" title="8. Cookies et stockage dans votre navigateur">
       <p>
-        {BRAND} ne dépose aucun cookie de mesure d'audience, de publicité ou de réseau social. Seul
-        un stockage strictement nécessaire est utilisé, dispensé de consentement par l'article 82 de
-        la loi « Informatique et Libertés » :
+        <Brand /> ne dépose aucun cookie de mesure d'audience, de publicité ou de réseau social.
+        Seul un stockage strictement nécessaire est utilisé, dispensé de consentement par l'article
+        82 de la loi « Informatique et Libertés » :
       </p>
       <ul>
         <li>votre session (jeton, rôle et profil), effacée à la déconnexion ;</li>

@@ -1,14 +1,15 @@
 import type { ReactElement } from "react";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
 import { LegalText } from "./legal-section.tsx";
 import { TermsOfPlatform } from "./terms-platform-section.tsx";
 import { TermsOfTrade } from "./terms-trade-section.tsx";
 import { TermsOfWithdrawal } from "./terms-withdrawal-section.tsx";
 
-export const meta = pageMeta(
-  "Conditions d'utilisation",
-  "Les règles de la plateforme, de la location d'un espace de stockage et de la vente de produits locaux.",
-);
+export const meta = publicMeta({
+  title: "Conditions d'utilisation",
+  description:
+    "Les règles de la plateforme, de la location d'un espace de stockage et de la vente de produits locaux.",
+});
 
 const TermsOfUsePage = (): ReactElement => (
   <LegalText title="Conditions d'utilisation">

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { BRAND } from "../../lib/brand.ts";
 import { paths } from "../../lib/paths.ts";
+import { Brand } from "../../ui/brand.tsx";
 import { Article, OperatorEmail, OperatorIdentity, OperatorName } from "./legal-section.tsx";
 
 /** Articles 1 to 6: the platform, who uses it and how. */
@@ -9,7 +9,7 @@ export const TermsOfPlatform = (): ReactElement => (
   <>
     <Article id="objet" title="1. Objet et définitions">
       <p>
-        Ces conditions régissent l'usage de {BRAND} et les contrats qui s'y concluent. Elles sont
+        Ces conditions régissent l'usage de <Brand /> et les contrats qui s'y concluent. Elles sont
         acceptées à l'inscription et restent consultables et imprimables à tout moment sur cette
         page.
       </p>

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import { Article, OperatorEmail, OperatorName } from "./legal-section.tsx";
+import { Article, OperatorEmail, OperatorName, OperatorSays } from "./legal-section.tsx";
 
 /** Articles 11 to 16: the buyer's rights, liability, disputes; and the withdrawal form. */
 export const TermsOfWithdrawal = (): ReactElement => (
@@ -80,10 +80,17 @@ export const TermsOfWithdrawal = (): ReactElement => (
         Ces conditions sont soumises au droit français. Adressez d'abord toute réclamation à{" "}
         <OperatorEmail />. Si aucune solution n'est trouvée sous deux mois, le consommateur peut
         recourir gratuitement au médiateur de la consommation dont relève le professionnel concerné
-        (articles L. 611-1 et suivants du code de la consommation). Les coordonnées du médiateur de{" "}
-        <OperatorName /> sont communiquées sur demande, et celles des médiateurs agréés figurent sur
-        economie.gouv.fr/mediation-conso.
+        (articles L. 611-1 et suivants du code de la consommation). Les coordonnées des médiateurs
+        agréés figurent sur economie.gouv.fr/mediation-conso.
       </p>
+      <OperatorSays
+        of="mediator"
+        otherwise={
+          <p>
+            Les coordonnées du médiateur de <OperatorName /> sont communiquées sur demande.
+          </p>
+        }
+      />
       <p>
         À défaut d'accord, le consommateur peut saisir le tribunal de son domicile ou celui du lieu
         de retrait. Entre professionnels, le tribunal du siège de l'opérateur est compétent.

@@ -7,9 +7,9 @@ import { requireSession } from "../../lib/guard.ts";
 import { pageMeta } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
-import { Spinner } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Processing } from "../../ui/processing.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { orderOutcomeQuery, outcomeFailureOf } from "./api.ts";
 import styles from "./order-outcome.module.css";
 

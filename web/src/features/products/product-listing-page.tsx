@@ -5,7 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -21,10 +21,11 @@ import { ProductListingMap } from "./product-listing-map.tsx";
 import { ProductListingSection, type ProductTarget } from "./product-listing-section.tsx";
 import { ProductResultsSection } from "./product-results-section.tsx";
 
-export const meta = pageMeta(
-  "Produits locaux",
-  "Miels, vanille, rhums arrangés, savons, vannerie : achetez aux artisans de votre territoire et retirez vos produits près de chez vous.",
-);
+export const meta = publicMeta({
+  title: "Produits locaux",
+  description:
+    "Miels, vanille, rhums arrangés, savons, vannerie : achetez aux artisans de votre territoire et retirez vos produits près de chez vous.",
+});
 
 /** Pages looked through for a product that somebody comes back to. */
 const PAGES_SEARCHED = 10;

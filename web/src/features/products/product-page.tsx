@@ -1,21 +1,31 @@
 import { Button } from "@mantine/core";
-import type { Product } from "@stokaz/contract/products";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { getProduct, type Product } from "@stokaz/contract/products";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useEffect, useId } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { type ReactElement, useId } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { ApiError } from "../../lib/api-error.ts";
-import { BRAND } from "../../lib/brand.ts";
+import type { MetaVisit } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
+import { productMeta } from "../../lib/product-meta.ts";
+import { read } from "../../lib/reader.ts";
+import { useBrand } from "../../lib/site.ts";
 import { toast } from "../../lib/toasts.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PinIcon, ShareIcon } from "../../ui/icons.tsx";
-import { Spinner } from "../../ui/loading.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { productQuery } from "./api.ts";
 import {
   OrderPanel,
@@ -27,18 +37,14 @@ import {
 import { ProductListingMap } from "./product-listing-map.tsx";
 import styles from "./product-page.module.css";
 
-/** The page's own head says more, once the product is known. */
-export const meta = (): [] => [];
+export const loader = async ({ context, params }: LoaderFunctionArgs) =>
+  read(context, getProduct, { params: { id: params.id ?? "" } });
 
-/** The head that the server sent is of the product it was asked for: it goes when the page is left. */
-const useServedHead = (): void => {
-  useEffect(
-    () => () => {
-      for (const tag of document.head.querySelectorAll("[data-served]")) tag.remove();
-    },
-    [],
-  );
-};
+/** Somebody who comes by a link has the page at once, and the product from the query below. */
+export const clientLoader = (): null => null;
+
+export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getProduct> | null }) =>
+  productMeta(visit.loaderData ?? undefined, visit);
 
 /** The phone's own sharing where there is one, else the address is copied. */
 const share = async (title: string): Promise<void> => {
@@ -104,6 +110,12 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
   );
 };
 
+/** For somebody who came by a link: the head that the server writes has it already. */
+const ProductTitle = ({ children }: { children: string }): ReactElement | null => {
+  const brand = useBrand();
+  return useLoaderData() ? null : <title>{`${children} · ${brand}`}</title>;
+};
+
 const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): ReactElement => (
   <PageShell
     title={product.productName}
@@ -118,7 +130,7 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
       </Button>
     }
   >
-    <title>{`${product.productName} · ${BRAND}`}</title>
+    <ProductTitle>{product.productName}</ProductTitle>
     <div className={styles.layout}>
       <div className={styles.main}>
         <Picture
@@ -152,8 +164,12 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
 const ProductPage = (): ReactElement => {
   useReturnFromPayment();
   const { id = "" } = useParams();
-  useServedHead();
-  const found = useQuery(productQuery(id));
+  const written = useLoaderData<typeof loader | typeof clientLoader>();
+  const found = useQuery({
+    ...productQuery(id),
+    // As anybody sees it, a moment ago: what is left, and what one may see, is asked for again.
+    ...(written && { initialData: written, initialDataUpdatedAt: 0 }),
+  });
   const others = (
     <Button component={Link} to={paths.productListing.href()}>
       Voir les produits
@@ -165,7 +181,7 @@ const ProductPage = (): ReactElement => {
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <PageShell title={isGone ? "Produit introuvable" : "Produit"}>
-      <title>{`${isGone ? "Produit introuvable" : "Produit"} · ${BRAND}`}</title>
+      <ProductTitle>{isGone ? "Produit introuvable" : "Produit"}</ProductTitle>
       {isGone ? (
         <EmptyState
           illustration={illustration}

@@ -4,11 +4,11 @@ import { type Cents, percentOf, toCents } from "@stokaz/contract/money";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { BRAND } from "../../lib/brand.ts";
 import type { SchemaForm } from "../../lib/form.ts";
 import { formatEuros, formatNumber, formatSurface } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTerritory } from "../../lib/territory.ts";
+import { Brand } from "../../ui/brand.tsx";
 import { EuroIcon } from "../../ui/icons.tsx";
 import { useHasPaymentAccount } from "./api.ts";
 import { roomOf } from "./contract-section.tsx";
@@ -30,7 +30,7 @@ const Proceeds = ({ price }: { price: number | string }): ReactElement | null =>
     <p className={styles.proceeds} aria-live="polite">
       <EuroIcon />
       <span>
-        {BRAND} garde {formatNumber(percent)}&#8239;% de chaque vente.{" "}
+        <Brand /> garde {formatNumber(percent)}&#8239;% de chaque vente.{" "}
         {amount !== undefined && (
           <>
             Vous recevez{" "}

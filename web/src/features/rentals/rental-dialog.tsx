@@ -12,7 +12,7 @@ import { useToday } from "../../lib/territory.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
-import { Spinner } from "../../ui/loading.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { roomByDayQuery } from "./api.ts";
 import type { RentalChoice } from "./rental-form.tsx";
 import { SpaceSection } from "./space-section.tsx";

@@ -8,10 +8,10 @@ import { requireSession } from "../../lib/guard.ts";
 import { pageMeta } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Spinner } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Processing } from "../../ui/processing.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { OUTCOME_FAILURE, outcomeFailureOf, rentalOutcomeQuery } from "./api.ts";
 import styles from "./rental-outcome-page.module.css";
 

@@ -8,7 +8,7 @@ import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { recallCheckout } from "../../lib/left-checkout.ts";
-import { pageMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/session.ts";
 import { readSpaceFilters, type SpaceFilters } from "../../lib/space-search.ts";
@@ -23,10 +23,10 @@ import { SpacesMap } from "./spaces-map.tsx";
 import styles from "./spaces-section.module.css";
 import { SpacesSection } from "./spaces-section.tsx";
 
-export const meta = pageMeta(
-  "Espaces de stockage disponibles",
-  "Trouvez une place de stockage chez l'habitant, au mois et à la palette.",
-);
+export const meta = publicMeta({
+  title: "Espaces de stockage disponibles",
+  description: "Trouvez une place de stockage chez l'habitant, au mois et à la palette.",
+});
 
 /** From this width the list and the map stand side by side. */
 const SIDE_BY_SIDE = "(min-width: 1100px)";

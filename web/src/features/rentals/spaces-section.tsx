@@ -5,7 +5,7 @@ import { type ReactElement, useEffect } from "react";
 import noSpace from "../../assets/empty-spaces.svg";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Spinner } from "../../ui/loading.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { SpaceCard, SpaceCardSkeleton } from "./space-card.tsx";
 import styles from "./spaces-section.module.css";
 

@@ -7,7 +7,7 @@ import { formatMonth } from "../../lib/format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
-import { Spinner } from "../../ui/loading.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { occupancyQuery } from "./api.ts";
 import { EarningsSection } from "./earnings-section.tsx";
 import styles from "./occupancy.module.css";

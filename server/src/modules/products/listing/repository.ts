@@ -205,3 +205,51 @@ export const findShown = (
     .where("rentals.start_date", "<=", today)
     .where(hasLiveOwners)
     .executeTakeFirst();
+
+const commune = sql<string>`plain_text(storage_spaces.city)`;
+
+/** How many products are on sale by commune, its name as `plain_text` makes it. */
+export const countOnSaleByCommune = async (
+  db: Db,
+  today: CalendarDay,
+): Promise<Map<string, number>> => {
+  const rows = await views(db)
+    .where(isOnSale(today))
+    .clearSelect()
+    .select([commune.as("commune"), sql<number>`count(*)::integer`.as("count")])
+    .groupBy(commune)
+    .execute();
+  return new Map(rows.map((row) => [row.commune, row.count]));
+};
+
+/** The newest products on sale in a commune, as anybody sees them. @param plainCity as `plain_text` makes it */
+export const listOnSaleIn = (
+  db: Db,
+  today: CalendarDay,
+  plainCity: string,
+  limit: number,
+): Promise<Listing[]> =>
+  views(db)
+    .where(isOnSale(today))
+    .where(commune, "=", plainCity)
+    .select(isExact({ of: "nobody" }).as("isExact"))
+    .orderBy("products.created_at", "desc")
+    .orderBy("products.id")
+    .limit(limit)
+    .execute();
+
+/** The products put on sale last. */
+export const listNewestIds = async (
+  db: Db,
+  today: CalendarDay,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await views(db)
+    .where(isOnSale(today))
+    .clearSelect()
+    .select("products.id")
+    .orderBy("products.created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -28,6 +28,8 @@ export type SpaceSearch = {
   near?: readonly [number, number] | undefined;
   /** That space alone. */
   id?: string | undefined;
+  /** A commune's name as `plain_text` makes it. */
+  commune?: string | undefined;
 };
 
 export type PageRequest = {
@@ -98,9 +100,11 @@ const isShownWithin = (
   return sql`${lng} >= ${west} and ${lng} <= ${east} and ${lat} >= ${south} and ${lat} <= ${north}`;
 };
 
+const commune = sql<string>`plain_text(storage_spaces.city)`;
+
 /** What is known of a space without a look at its rentals. */
 const matches = (
-  { id, location, maxPrice, bbox }: SpaceSearch,
+  { id, location, maxPrice, bbox, commune: plainCity }: SpaceSearch,
   open: OpenSpaces,
 ): RawBuilder<SqlBool> => {
   const conditions: RawBuilder<SqlBool>[] = [
@@ -111,6 +115,7 @@ const matches = (
     )`,
   ];
   if (id) conditions.push(sql`storage_spaces.id = ${id}`);
+  if (plainCity) conditions.push(sql`${commune} = ${plainCity}`);
   if (location) conditions.push(isLocated(location, open));
   if (maxPrice !== undefined) conditions.push(sql`storage_spaces.price_cents <= ${maxPrice}`);
   if (bbox) conditions.push(isShownWithin(bbox, open));
@@ -253,3 +258,37 @@ export const listWithRoom = (db: Db, asking: Asking): Promise<ListedSpace[]> =>
     sql`(select found.*, 0 as total from (${listed(asking, {}, undefined)}) as found)`,
     "newest",
   ).execute();
+
+/**
+ * By commune, its name as `plain_text` makes it, and for all of them under `null`: how many spaces have
+ * room, and the median price of all spaces, full ones included.
+ */
+export const sumUpByCommune = async (
+  db: Db,
+  asking: Asking,
+): Promise<Map<string | null, { spaces: number; usualPrice: Cents }>> => {
+  const withRoom = sql<{ id: string }>`(${listed(asking, {}, undefined)})`;
+  const rows = await db
+    .selectFrom("storage_spaces")
+    .leftJoin(withRoom.as<"found">("found"), "found.id", "storage_spaces.id")
+    .where(matches({}, asking.open))
+    .select([
+      sql<string | null>`${commune}`.as("commune"),
+      sql<number>`count(found.id)::integer`.as("spaces"),
+      sql<Cents>`percentile_disc(0.5) within group (order by storage_spaces.price_cents)`.as(
+        "usualPrice",
+      ),
+    ])
+    .groupBy(sql`rollup (${commune})`)
+    .execute();
+  return new Map(rows.map((row) => [row.commune, row]));
+};
+
+/** The newest spaces with room in a commune. @param plainCity its name as `plain_text` makes it */
+export const listRoomIn = (
+  db: Db,
+  asking: Asking,
+  plainCity: string,
+  limit: number,
+): Promise<ListedSpace[]> =>
+  listPageWithRoom(db, asking, { commune: plainCity }, { sort: "newest", after: undefined, limit });

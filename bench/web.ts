@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import lighthouse, { type Result } from "lighthouse";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const PAGES = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ["/", "/connexion"];
+const RUNS = 5;
+const POLL_MS = 100;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+const startProduct = async (port: number, dataDir: string): Promise<ChildProcess> => {
+  const product = spawn(process.execPath, ["server/src/main.ts"], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      GEOCODER_URL: "",
+      TILES_URL: "none",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (product.exitCode !== null) throw new Error("the product stopped while starting");
+    await pause(POLL_MS);
+  }
+  return product;
+};
+
+type Browser = { process: ChildProcess; port: number };
+
+/** The browser of the journeys, for another program to drive. */
+const startBrowser = async (profile: string): Promise<Browser> => {
+  const found = spawnSync(process.execPath, ["e2e/chromium.ts"], { cwd: ROOT, encoding: "utf8" });
+  const { executablePath, env, flags } = JSON.parse(found.stdout) as {
+    executablePath?: string;
+    env: Record<string, string>;
+    flags: string[];
+  };
+  if (!executablePath) throw new Error("no Chromium: set CHROMIUM_PATH");
+  const browser = spawn(
+    executablePath,
+    [...flags, "--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`],
+    { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  for await (const line of createInterface({ input: browser.stderr })) {
+    const [, port] = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line) ?? [];
+    if (port) return { process: browser, port: Number(port) };
+  }
+  throw new Error("the browser stopped while starting");
+};
+
+const audit = async (url: string, port: number): Promise<Result> => {
+  const found = await lighthouse(url, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    formFactor: "mobile",
+    throttlingMethod: "devtools",
+    logLevel: "error",
+  });
+  if (!found || found.lhr.runtimeError) {
+    throw new Error(found?.lhr.runtimeError?.message ?? `${url} was not measured`);
+  }
+  return found.lhr;
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+type Transfer = { resourceType: string; transferSize: number };
+
+const transfersOf = ({ audits }: Result): Transfer[] => {
+  const details = audits["network-requests"]?.details;
+  return details?.type === "table" ? (details.items as unknown as Transfer[]) : [];
+};
+
+const kilobytes = (run: Result, type?: string): number =>
+  transfersOf(run)
+    .filter(({ resourceType }) => type === undefined || resourceType === type)
+    .reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
+
+const describe = (page: string, runs: readonly Result[]) => {
+  const score = (category: (typeof CATEGORIES)[number]): number =>
+    median(runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
+  const audited = (id: string): number =>
+    median(runs.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const weight = (type?: string): string =>
+    median(runs.map((run) => kilobytes(run, type))).toFixed(0);
+  return {
+    page,
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best practices": score("best-practices"),
+    seo: score("seo"),
+    "LCP ms": Math.round(audited("largest-contentful-paint")),
+    CLS: audited("cumulative-layout-shift").toFixed(3),
+    "TBT ms": Math.round(audited("total-blocking-time")),
+    "HTML kB": weight("Document"),
+    "CSS kB": weight("Stylesheet"),
+    "JS kB": weight("Script"),
+    "fonts kB": weight("Font"),
+    "all kB": weight(),
+  };
+};
+
+/** What costs points, so that the figures say where to look. */
+const showFaults = (page: string, run: Result | undefined): void => {
+  for (const category of CATEGORIES) {
+    for (const { id, weight } of run?.categories[category]?.auditRefs ?? []) {
+      const found = run?.audits[id];
+      if (!found || weight === 0 || found.score === null || found.score >= 0.9) continue;
+      console.log(`${page} ${category}: ${found.title} ${found.displayValue ?? ""}`);
+    }
+  }
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), "stokaz-bench-web-"));
+const port = await freePort();
+const product = await startProduct(port, path.join(folder, "data"));
+const browser = await startBrowser(path.join(folder, "browser"));
+try {
+  const rows = [];
+  for (const page of PAGES) {
+    const url = `http://localhost:${port}${page}`;
+    await fetch(url);
+    const runs: Result[] = [];
+    while (runs.length < RUNS) runs.push(await audit(url, browser.port));
+    rows.push(describe(page, runs));
+    showFaults(page, runs.at(-1));
+  }
+  console.table(rows);
+} finally {
+  browser.process.kill();
+  product.kill();
+  await Promise.all(
+    [product, browser.process].map((child) => child.exitCode ?? once(child, "exit")),
+  );
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,1 @@
+export type { CommuneFigures, Communes } from "./service.ts";

@@ -1,0 +1,12 @@
+import * as contract from "@stokaz/contract/communes";
+import type { Bind } from "../../platform/bind.ts";
+import type { Communes } from "./service.ts";
+import { toWireOffers } from "./wire.ts";
+
+export const bindCommuneRoutes = (on: Bind, communes: Communes): void => {
+  on(contract.listCommunes, async () => {
+    const { communes: data, usualPrice } = await communes.list();
+    return { data, usualPrice };
+  });
+  on(contract.getCommune, async ({ params }) => toWireOffers(await communes.show(params.slug)));
+};

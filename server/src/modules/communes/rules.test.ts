@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { plainName, slugOf } from "./rules.ts";
+
+describe("a commune's name", () => {
+  it.each([
+    ["Saint-Pierre", "saint pierre", "saint-pierre"],
+    ["L'Étang-Salé", "l etang sale", "l-etang-sale"],
+    ["L’Étang-Salé", "l etang sale", "l-etang-sale"],
+    ["Le Tampon", "le tampon", "le-tampon"],
+    ["Saint-François", "saint francois", "saint-francois"],
+  ])("%s is compared as “%s” and stands in addresses as %s", (name, plain, slug) => {
+    expect(plainName(name)).toBe(plain);
+    expect(slugOf(name)).toBe(slug);
+  });
+});

@@ -1,0 +1,16 @@
+import type { getCommune } from "@stokaz/contract/communes";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { toWireProduct } from "../products/public.ts";
+import { toWireAvailableSpace } from "../storage-spaces/public.ts";
+import type { CommuneOffers } from "./service.ts";
+
+/** A commune with what is offered there, in the wire's names. */
+export const toWireOffers = ({
+  commune,
+  spaces,
+  products,
+}: CommuneOffers): Answer<typeof getCommune> => ({
+  commune,
+  spaces: spaces.map((space) => toWireAvailableSpace(space, false)),
+  products: products.map((product) => toWireProduct(product, product.isExact)),
+});

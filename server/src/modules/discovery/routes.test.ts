@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { useHarness } from "../../../test/harness.ts";
+import { aStockedSpace, endedRental, insertProduct, insertRental } from "../../../test/rows.ts";
+
+const harness = useHarness({ PUBLIC_URL: "https://stokaz.example", BRAND_NAME: "Kaz Péï" });
+const read = async (path: string) => {
+  const response = await fetch(`${harness.baseUrl}${path}`);
+  return {
+    type: response.headers.get("content-type"),
+    text: await response.text(),
+    status: response.status,
+  };
+};
+
+it("tells search engines which pages to leave, and where the list of the others is", async () => {
+  const { status, text } = await read("/robots.txt");
+  expect(status).toBe(200);
+  expect(text).toContain("Disallow: /profile\n");
+  expect(text).toContain("Sitemap: https://stokaz.example/sitemap.xml");
+});
+
+it("lists the public pages, the communes where something is offered and the products on sale", async () => {
+  const { parties, productId } = await aStockedSpace(harness);
+  const over = await insertRental(harness.db, parties, endedRental);
+  const gone = await insertProduct(harness.db, over);
+  const { type, text } = await read("/sitemap.xml");
+  expect(type).toContain("application/xml");
+  const places = [...text.matchAll(/<loc>https:\/\/stokaz\.example([^<]*)<\/loc>/g)].map(
+    ([, path]) => path,
+  );
+  expect(places).toEqual(
+    expect.arrayContaining([
+      "/",
+      "/comment-ca-marche",
+      "/stockage/saint-pierre",
+      "/produits-locaux/saint-pierre",
+      `/produits/${productId}`,
+    ]),
+  );
+  expect(places).not.toContain("/stockage/cilaos");
+  expect(places).not.toContain(`/produits/${gone}`);
+  expect(places).not.toContain("/profile");
+});
+
+it("can be installed under its own name", async () => {
+  const { type, text } = await read("/manifest.webmanifest");
+  expect(type).toContain("application/manifest+json");
+  expect(JSON.parse(text)).toMatchObject({
+    name: "Kaz Péï",
+    start_url: "/",
+    display: "standalone",
+  });
+});

@@ -1,0 +1,77 @@
+import type { CommuneFigures } from "../communes/public.ts";
+
+/** Pages that are the same whatever the database holds. */
+const ALWAYS = [
+  "/",
+  "/comment-ca-marche",
+  "/proposer-stockage",
+  "/search",
+  "/product-listing",
+  "/inscription",
+  "/contact",
+  "/terms-of-use",
+  "/privacy-policy",
+  "/legal-notice",
+  "/accessibilite",
+] as const;
+
+/** Where only somebody logged in, or on their way there, has something to do. */
+const PRIVATE = [
+  "/api/",
+  "/sandbox/",
+  "/profile",
+  "/my-orders",
+  "/storage-management",
+  "/storage-details",
+  "/AdminDashboard",
+  "/Storagepaymentsuccess",
+  "/ProductPaymentSuccess",
+] as const;
+
+/** What search engines may read, and where the list of pages is. */
+export const robotsTxt = (publicUrl: string): string =>
+  [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+
+/** The pages worth finding: a commune's only when something is offered there. */
+export const sitemapXml = (
+  publicUrl: string,
+  communes: readonly CommuneFigures[],
+  productIds: readonly string[],
+): string => {
+  const paths = [
+    ...ALWAYS,
+    ...communes.flatMap(({ slug, spaces }) => (spaces > 0 ? [`/stockage/${slug}`] : [])),
+    ...communes.flatMap(({ slug, products }) => (products > 0 ? [`/produits-locaux/${slug}`] : [])),
+    ...productIds.map((id) => `/produits/${id}`),
+  ];
+  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("\n");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+};
+
+/** What a phone needs to install the site. */
+export const webManifest = (brandName: string, territoryName: string): object => ({
+  name: brandName,
+  short_name: brandName,
+  description: `Stockage chez l'habitant et produits locaux, ${territoryName}`,
+  lang: "fr",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  theme_color: "#FBF7F2",
+  background_color: "#FBF7F2",
+  icons: [
+    { src: "/icone-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icone-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/icone-masquable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+  shortcuts: [
+    { name: "Produits locaux", url: "/product-listing" },
+    { name: "Espaces de stockage", url: "/search" },
+  ],
+});

@@ -1,0 +1,12 @@
+import type { ReactElement } from "react";
+import { Outlet } from "react-router";
+import { DataScope } from "../ui/data-scope.tsx";
+
+/** Around the pages that read the server as one goes. */
+const DataLayout = (): ReactElement => (
+  <DataScope>
+    <Outlet />
+  </DataScope>
+);
+
+export default DataLayout;

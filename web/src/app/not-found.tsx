@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import illustration from "../assets/error.svg";
+import { paths } from "../lib/paths.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import styles from "./not-found.module.css";
+
+/** An address where there is nothing. In every page's code: it leans on nothing else. */
+export const NotFound = (): ReactElement => (
+  <div className={styles.page}>
+    <h1 className={styles.title}>Page introuvable</h1>
+    <EmptyState
+      illustration={illustration}
+      message="L'adresse demandée n'existe pas, ou n'existe plus."
+      action={
+        <div className={styles.actions}>
+          <Button component={Link} to={paths.landing.href()}>
+            Revenir à l'accueil
+          </Button>
+          <Button component={Link} to={paths.productListing.href()} variant="default">
+            Voir les produits locaux
+          </Button>
+        </div>
+      }
+    />
+  </div>
+);

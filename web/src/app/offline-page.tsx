@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import type { ReactElement } from "react";
+import illustration from "../assets/error.svg";
+import { pageMeta } from "../lib/meta.ts";
+import { paths } from "../lib/paths.ts";
+import { PageShell } from "../ui/page-shell.tsx";
+import styles from "./offline-page.module.css";
+
+export const meta = pageMeta("Pas de connexion");
+
+const STILL_WORKS = [
+  "Les pages déjà ouvertes dans un autre onglet restent lisibles : horaires de retrait, adresse, numéro de commande.",
+  "L'accueil, les explications, le contact et les conditions que vous avez déjà consultés s'ouvrent encore.",
+  "Ce que vous aviez saisi dans le formulaire d'inscription est gardé sur cet appareil.",
+] as const;
+
+/**
+ * What the installed site shows when nothing answers: no connection, or a server that is away. It is
+ * kept by the service worker and reads without any script; the worker comes back from it by itself.
+ */
+const OfflinePage = (): ReactElement => (
+  <PageShell
+    title="Impossible de joindre le site"
+    lead="Votre appareil est hors ligne, ou notre serveur ne répond pas en ce moment. Rien de ce qui était enregistré n'est perdu."
+    width="text"
+  >
+    <div className={styles.offline}>
+      <img src={illustration} alt="" width={200} height={150} />
+      <div>
+        <h2 className={styles.title}>Ce qui marche encore</h2>
+        <ul className={styles.list}>
+          {STILL_WORKS.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <h2 className={styles.title}>Ce qui attend le retour de la connexion</h2>
+        <p>
+          La recherche, les locations, les commandes et les paiements. Rien n'est débité
+          entre-temps.
+        </p>
+        <div className={styles.actions}>
+          {/* A plain link: it asks the network again, and works without any script. */}
+          <Button component="a" href="">
+            Réessayer
+          </Button>
+          <Button component="a" href={paths.landing.href()} variant="default">
+            Revenir à l'accueil
+          </Button>
+        </div>
+      </div>
+    </div>
+  </PageShell>
+);
+
+export default OfflinePage;

@@ -1,0 +1,33 @@
+import type { Commune } from "@stokaz/contract/communes";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { formatAt } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import styles from "./commune-links-section.module.css";
+
+type CommuneLinksProps = {
+  commune: Pick<Commune, "slug" | "name">;
+  /** What the page itself shows: the way to the other is given. */
+  shown: "storage" | "products";
+};
+
+/** From a commune's page to its other one, and to the other communes. */
+export const CommuneLinks = ({
+  commune: { slug, name },
+  shown,
+}: CommuneLinksProps): ReactElement => (
+  <nav aria-label="Autour de cette commune" className={styles.links}>
+    {shown === "storage" ? (
+      <Link to={paths.communeProducts.href(slug)} className={styles.link}>
+        Produits locaux {formatAt(name)}
+      </Link>
+    ) : (
+      <Link to={paths.communeStorage.href(slug)} className={styles.link}>
+        Stockage {formatAt(name)}
+      </Link>
+    )}
+    <Link to={`${paths.landing.href()}#communes`} className={styles.link}>
+      Les autres communes
+    </Link>
+  </nav>
+);

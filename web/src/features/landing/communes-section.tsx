@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { formatAt, formatCount } from "../../lib/format.ts";
+import type { PlainCommune } from "../../lib/offers.ts";
+import { paths } from "../../lib/paths.ts";
+import { BandSection } from "./band-section.tsx";
+import styles from "./communes-section.module.css";
+
+/** The communes where something is offered, each with the way to its pages. */
+export const CommunesSection = ({
+  communes,
+}: {
+  communes: readonly PlainCommune[];
+}): ReactElement | null => {
+  const lively = communes.filter(({ spaces, products }) => spaces + products > 0);
+  if (lively.length === 0) return null;
+  return (
+    <BandSection id="communes" title="Dans votre commune" tone="surface">
+      <ul className={styles.communes}>
+        {lively.map(({ slug, name, spaces, products }) => (
+          <li key={slug}>
+            <h3 className={styles.name}>{name}</h3>
+            {spaces > 0 && (
+              <Link to={paths.communeStorage.href(slug)} className={styles.link}>
+                Stockage {formatAt(name)} <small>{formatCount(spaces, "espace")}</small>
+              </Link>
+            )}
+            {products > 0 && (
+              <Link to={paths.communeProducts.href(slug)} className={styles.link}>
+                Produits locaux {formatAt(name)} <small>{formatCount(products, "produit")}</small>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </BandSection>
+  );
+};

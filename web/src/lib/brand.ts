@@ -1,2 +1,0 @@
-/** The product's name, wherever the pages write it. */
-export const BRAND = "Stokaz";

@@ -1,0 +1,52 @@
+import type { Cents } from "@stokaz/contract/money";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { PinIcon } from "./icons.tsx";
+import styles from "./offer-tiles.module.css";
+import { Picture } from "./picture.tsx";
+import { Price } from "./price.tsx";
+
+/** Something offered, on a public page. */
+export type Offer = {
+  id: string;
+  kind: "product" | "space";
+  name: string;
+  place: string;
+  picture: string;
+  /** Cents. */
+  price: Cents;
+  /** What one pays it for, in small. */
+  unit?: string;
+  /** Where its tile leads. */
+  to: string;
+};
+
+/** What is offered, picture first; the whole tile leads to it. */
+export const OfferTiles = ({
+  offers,
+  headingLevel = 3,
+}: {
+  offers: readonly Offer[];
+  headingLevel?: 2 | 3;
+}): ReactElement => {
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <ul className={styles.tiles}>
+      {offers.map(({ id, kind, name, place, picture, price, unit, to }) => (
+        <li key={id} className={styles.tile}>
+          <Picture url={picture} alt="" fallback={kind} sizes="(max-width: 900px) 50vw, 280px" />
+          <Heading className={styles.name}>
+            <Link to={to} className={styles.link}>
+              {name}
+            </Link>
+          </Heading>
+          <p className={styles.place}>
+            <PinIcon size={18} />
+            {place}
+          </p>
+          <Price amount={price} size="lg" {...(unit && { unit })} />
+        </li>
+      ))}
+    </ul>
+  );
+};
