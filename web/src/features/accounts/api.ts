@@ -6,7 +6,6 @@ import type {
   login,
   onboard,
   Registration,
-  register,
   resetPassword,
   updateProfile,
 } from "@stokaz/contract/accounts";

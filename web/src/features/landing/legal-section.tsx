@@ -116,7 +116,7 @@ export const OperatorSays = ({
   otherwise: ReactNode;
 }): ReactElement => {
   const said = useSite()?.operator[of];
-  return said ? <p>{said}</p> : <>{otherwise}</>;
+  return said ? <p>{said}</p> : otherwise;
 };
 
 /** Who answers for what is published, and what else identifies the operator, as long as it was not said. */
