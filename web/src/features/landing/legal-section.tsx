@@ -114,7 +114,7 @@ export const OperatorSays = ({
 }: {
   of: "host" | "mediator";
   otherwise: ReactNode;
-}): ReactElement => {
+}): ReactNode => {
   const said = useSite()?.operator[of];
   return said ? <p>{said}</p> : otherwise;
 };
