@@ -16,6 +16,5 @@ create index products_words on products
   where archived_at is null;
 
 create index ledger_movements_amount_index on ledger_movements (amount_cents, id);
-create index ledger_movements_checkout_index on ledger_movements (checkout_id);
 create index checkout_sessions_payer_index on checkout_sessions (payer_id);
 create index checkout_sessions_seller_index on checkout_sessions (seller_id);
