@@ -5,6 +5,7 @@ import { type BooksCalls, booksCalls } from "./payments-books.ts";
 import { type DisputeCalls, disputeCalls } from "./payments-disputes.ts";
 import { type ProviderEvent, readSignedEvent } from "./payments-events.ts";
 import { type RefundCalls, refundCalls } from "./payments-refunds.ts";
+import { ProviderRefusal, refusing } from "./payments-refusal.ts";
 import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
 
 export type { ProviderBooks } from "./payments-books.ts";
@@ -213,11 +214,15 @@ export const createStripeGateway = (settings: {
     expireCheckoutSession: async (sessionId) => {
       const session = await stripe.checkout.sessions.retrieve(sessionId);
       if (session.status === "open") {
-        await stripe.checkout.sessions.expire(
+        const closing = stripe.checkout.sessions.expire(
           sessionId,
           {},
           { idempotencyKey: `expire_${sessionId}` },
         );
+        await refusing(closing).catch((error: unknown) => {
+          // It was paid, or ran out, since it was read.
+          if (!(error instanceof ProviderRefusal)) throw error;
+        });
       }
     },
     ...refundCalls(stripe),

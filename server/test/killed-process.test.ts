@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { createMoney, type Money } from "./money.ts";
+import { freePort } from "./outside.ts";
+import { aPaidRental, aProduct, orderRequest, rentalRequest } from "./purchases.ts";
+
+const harness = useHarness();
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const POLL_MS = 20;
+
+let money: Money;
+let port: number;
+let child: ChildProcess;
+
+/** Asks again until there is an answer. The test's own time limit ends a wait in vain. */
+const until = async <Result>(ask: () => Promise<Result | undefined>): Promise<Result> => {
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    await pause(POLL_MS);
+  }
+};
+
+const url = (address: string): string => `http://127.0.0.1:${port}${address}`;
+
+/** Starts the real product on the tests' database and provider, and waits until it serves. */
+const start = async (): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    harness.db,
+  );
+  const host = encodeURIComponent(inject("postgresHost"));
+  child = spawn(process.execPath, ["server/src/main.ts"], {
+    cwd: ROOT,
+    stdio: "ignore",
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: harness.deps.config.dataDir,
+      DATABASE_URL: `postgres://postgres@localhost/${rows[0]?.name}?host=${host}`,
+      STRIPE_SECRET_KEY: "sk_test_sandbox",
+      STRIPE_WEBHOOK_SECRET: "whsec_test",
+      STRIPE_API_BASE: harness.sandboxUrl,
+      SMTP_URL: "smtp://127.0.0.1:9",
+      DEMO: "0",
+      GEOCODER_URL: "",
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "silent",
+    },
+  });
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`the product stopped: ${child.exitCode}`);
+    const ready = await fetch(url("/readyz")).catch(() => undefined);
+    return ready?.status === 200 ? true : undefined;
+  });
+};
+
+const kill = async (): Promise<void> => {
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+};
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  port = await freePort();
+  await start();
+  await money.control("webhooks", "PUT", { url: url("/api/stripe/webhook"), mode: "normal" });
+}, 60_000);
+
+afterAll(kill);
+
+const slow = (match: string) =>
+  money.control("faults", "POST", { match, fault: "slow", times: 1, delayMs: 1000 });
+
+/** Sends a checkout to the real process. */
+const checkOut = (address: string, { token }: Person, key: string, request: object) =>
+  fetch(url(address), {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "idempotency-key": key,
+    },
+    body: JSON.stringify(request),
+  });
+
+const checkoutOf = (payer: Person, key: string) =>
+  harness.db
+    .selectFrom("checkout_sessions")
+    .selectAll()
+    .where("payer_id", "=", payer.userId)
+    .where("request_key", "=", key)
+    .executeTakeFirst();
+
+/** Kills the process while it opens the page, then while it settles; pays in between. @returns the checkout's id */
+const buyFromTheDying = async (
+  address: string,
+  payer: Person,
+  request: object,
+): Promise<string> => {
+  const key = randomUUID();
+  await slow("POST /v1/checkout/sessions");
+  const answer = checkOut(address, payer, key, request).catch(() => undefined);
+  await until(() => checkoutOf(payer, key));
+  await kill();
+  expect(await answer).toBeUndefined();
+  await start();
+
+  const again = await checkOut(address, payer, key, request);
+  expect(again.status).toBe(200);
+  const page = (await again.json()) as { url: string };
+  const { id } = await until(() => checkoutOf(payer, key));
+  await harness.db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom("checkout_sessions")
+      .select("id")
+      .where("id", "=", id)
+      .forUpdate()
+      .execute();
+    await harness.press(page.url, "pay");
+    await until(async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(harness.db);
+      return rows[0];
+    });
+    await kill();
+  });
+  expect(await money.statusOf("checkout_sessions", id)).toBe("open");
+  await start();
+  await until(async () => {
+    const status = await money.statusOf("checkout_sessions", id);
+    return status === "paid" ? status : undefined;
+  });
+  return id;
+};
+
+describe("a process killed in the middle", () => {
+  it("makes one rental, one order and one transfer in the end", async () => {
+    const lessor = await aLessor(harness);
+    const artisan = await anArtisan(harness, { connected: true });
+    const consumer = await aConsumer(harness);
+    const spaceId = await aSpace(harness, lessor, { surface: "4" });
+    const rental = await buyFromTheDying(
+      "/api/storagepayment/create-checkout-session",
+      artisan,
+      rentalRequest(spaceId),
+    );
+    expect(await money.movements(rental)).toContainEqual(["rental_payment", 7500]);
+
+    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    const order = await buyFromTheDying(
+      "/api/product-payment/checkout",
+      consumer,
+      orderRequest(product),
+    );
+    expect(await money.stock(product._id)).toBe(0);
+
+    const { order_id: orderId } = await until(() =>
+      harness.db
+        .selectFrom("checkout_sessions")
+        .select("order_id")
+        .where("id", "=", order)
+        .executeTakeFirst(),
+    );
+    await slow("POST /v1/transfers");
+    await money.collect(consumer, orderId ?? "");
+    await until(() =>
+      harness.db
+        .selectFrom("transfers")
+        .select("id")
+        .where("checkout_id", "=", order)
+        .where("is_in_flight", "=", true)
+        .executeTakeFirst(),
+    );
+    await kill();
+    await until(async () => {
+      const made = await money.transfersAtProvider(order);
+      return made.length > 0 ? made : undefined;
+    });
+    await start();
+    for (const minutes of [6, 30]) {
+      await money.inMinutes(minutes);
+      await harness.app.jobs.runNow("make-transfers");
+    }
+    expect(await money.transfersAtProvider(order)).toEqual([765]);
+    expect(await money.movements(order)).toEqual([
+      ["order_payment", 850],
+      ["platform_fee", 85],
+      ["transfer", 765],
+    ]);
+    expect((await harness.app.reconciliation.run()).findings).toEqual([]);
+    await harness.setNow(undefined);
+  }, 120_000);
+});

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { createMoney, type Money } from "./money.ts";
+import { aPaidRental, aProduct, checkOutOrder, orderRequest, rentalRequest } from "./purchases.ts";
+
+const harness = useHarness();
+const ROUNDS = 50;
+
+let money: Money;
+let artisan: Person;
+let buyers: Person[];
+let rentalId: string;
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
+  artisan = await anArtisan(harness, { connected: true });
+  buyers = await Promise.all([1, 2, 3].map(() => aConsumer(harness)));
+  const spaceId = await aSpace(harness, await aLessor(harness), { surface: "100" });
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 90 }));
+});
+
+const statuses = async (productId: string): Promise<string[]> =>
+  (
+    await harness.db
+      .selectFrom("orders")
+      .select("status")
+      .where("product_id", "=", productId)
+      .execute()
+  ).map(({ status }) => status);
+
+/** Six orders at once for the one unit there is. */
+const race = async () => {
+  const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+  const replies = await Promise.all(
+    [...buyers, ...buyers].map(async (buyer) => {
+      const { status, body } = await checkOutOrder(harness, buyer, orderRequest(product));
+      return { status, buyer, sessionId: body.sessionId as string, url: body.url as string };
+    }),
+  );
+  const [winner, ...rest] = replies.filter(({ status }) => status === 200);
+  expect(rest).toEqual([]);
+  if (!winner) throw new Error("nobody got the last unit");
+  const { sessionId, url, buyer } = winner;
+  const call = (method: string, path: string) => harness.call(method, path, { token: buyer.token });
+  return {
+    productId: product._id as string,
+    pay: () => harness.press(url, "pay"),
+    outcome: () => call("GET", `/api/product-payment/success?session_id=${sessionId}`),
+    cancel: () => call("POST", `/api/checkout/${sessionId}/cancel`),
+  };
+};
+
+describe("the last unit", () => {
+  it(`goes to one of six, ${ROUNDS} times, however its payment is told`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { productId, pay, outcome } = await race();
+      await pay();
+      await Promise.all([
+        outcome(),
+        money.deliverEvents(2),
+        outcome(),
+        harness.app.jobs.runNow("expire-holds"),
+      ]);
+      expect(await statuses(productId)).toEqual(["to_collect"]);
+      expect(await money.stock(productId)).toBe(0);
+    }
+  }, 120_000);
+
+  it("is bought or free again when its buyer pays and leaves at once, never both", async () => {
+    for (let round = 0; round < ROUNDS / 5; round += 1) {
+      const { productId, pay, cancel } = await race();
+      const [paid, left] = await Promise.all([pay(), cancel()]);
+      await money.deliverEvents(2);
+      const isPaid = paid.status === 303;
+      expect([paid.status, left.status]).toEqual(isPaid ? [303, 409] : [410, 200]);
+      expect(await statuses(productId)).toEqual([isPaid ? "to_collect" : "cancelled"]);
+      expect(await money.stock(productId)).toBe(isPaid ? 0 : 1);
+    }
+  }, 60_000);
+});
