@@ -205,3 +205,49 @@ export const demoAccount = async (
   const { token, user } = await ask("POST", "/api/auth/login", { json: { email, password } });
   return { token, email, password, user };
 };
+
+/** A product on sale, as the list gives it. */
+export type Product = {
+  _id: string;
+  productName: string;
+  storageId: string;
+  supplierId: string;
+  price: number;
+};
+
+/** A product of its own at 8.50 €. @param quantity units put on sale */
+export const offeredProduct = async (quantity: number): Promise<Product> => {
+  const { artisan } = await tenant();
+  const [rental] = await ask("GET", "/api/renter/rented-storage", { token: artisan.token });
+  const { product } = await ask("POST", "/api/product/create", {
+    token: artisan.token,
+    fields: {
+      rentedSpaceId: rental._id,
+      productName: `Miel ${randomBytes(4).toString("hex")}`,
+      pickupLocation: "Terre Sainte, Saint-Pierre",
+      brand: "Ruche des Hauts",
+      category: "Épicerie sucrée",
+      quantity: String(quantity),
+      price: "8.5",
+      area: "1",
+      description: "Miel de letchi récolté à Saint-Joseph.",
+      productPhoto: photo(),
+    },
+  });
+  return product;
+};
+
+/** Units held for somebody, not paid yet. */
+export const askedOrder = (
+  consumer: Account,
+  { _id: productId, storageId, supplierId, price }: Product,
+  quantity: number,
+): Promise<{ url: string; sessionId: string }> =>
+  ask("POST", "/api/product-payment/checkout", {
+    token: consumer.token,
+    json: { storageId, supplierId, item: { productId, price, quantity } },
+  });
+
+/** The paid orders of a consumer. */
+export const ordersOf = async (consumer: Account): Promise<unknown[]> =>
+  (await ask("GET", "/api/orders/getOrders", { token: consumer.token })).data;
