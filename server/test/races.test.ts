@@ -198,4 +198,53 @@ describe("races", () => {
       .executeTakeFirstOrThrow();
     expect(count).toBe(1);
   });
+
+  it("makes one order of one intention, confirmed and collected once, whoever asks and however often", async () => {
+    const artisan = await anArtisan(harness);
+    const consumer = await aConsumer(harness);
+    const spaceId = await aSpace(harness, await aLessor(harness));
+    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
+    const wish = orderRequest(product, 2);
+    const asked = await times(5, () => checkOutOrder(harness, consumer, wish, "one-intention"));
+    expect(statuses(asked)).toEqual({ 200: 5 });
+    const [sessionId, ...others] = new Set(asked.map(({ body }) => String(body.sessionId)));
+    expect(others).toEqual([]);
+
+    await harness.press(asked[0]?.body.url, "pay");
+    // The provider's own event is on its way meanwhile.
+    const confirmed = await times(5, () =>
+      harness.call("GET", `/api/product-payment/success?session_id=${sessionId}`, consumer),
+    );
+    expect(statuses(confirmed)).toEqual({ 200: 5 });
+    expect(new Set(confirmed.map(({ body }) => body.orderNumber)).size).toBe(1);
+
+    const { body } = await harness.call("GET", "/api/orders/getOrders", consumer);
+    expect(body.data).toHaveLength(1);
+    const collected = await times(5, () =>
+      harness.call("PUT", `/api/orders/updateStatus/${body.data[0]._id}`, {
+        token: consumer.token,
+        json: { status: "Récupéré" },
+      }),
+    );
+    expect(statuses(collected)).toEqual({ 200: 5 });
+    const paid = await harness.db
+      .selectFrom("ledger_movements")
+      .innerJoin("checkout_sessions", "checkout_sessions.id", "ledger_movements.checkout_id")
+      .select("ledger_movements.amount_cents")
+      .where("provider_session_id", "=", String(sessionId))
+      .where("kind", "=", "order_payment")
+      .execute();
+    expect(paid).toEqual([{ amount_cents: 1700 }]);
+    const { stock_quantity: stock } = await harness.db
+      .selectFrom("products")
+      .select("stock_quantity")
+      .where("id", "=", product._id)
+      .executeTakeFirstOrThrow();
+    expect(stock).toBe(8);
+    const mails = await harness.mailsTo(consumer.email);
+    expect(mails.filter(({ subject }) => subject.includes(body.data[0].orderNumber))).toHaveLength(
+      2,
+    );
+  });
 });
