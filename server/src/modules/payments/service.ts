@@ -253,16 +253,18 @@ export const createPayments = (deps: Deps) => {
     /**
      * What a payer coming back from the hosted page finds: the purchase's id once it is paid.
      *
-     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/refunded, server/provider-unavailable
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded, server/provider-unavailable
      */
     async confirmReturn(sessionId: string, payer: Actor): Promise<string> {
       const before = await getOwnCheckout(sessionId, payer);
-      if (canBeSettled(before.status)) await settle(before, await askProvider(sessionId));
+      const session = canBeSettled(before.status) ? await askProvider(sessionId) : undefined;
+      if (session) await settle(before, session);
       const checkout = await getOwnCheckout(sessionId, payer);
       if (checkout.status === "refund_due" || checkout.status === "refunded") {
         const isLate = await refunds.isLate(checkout.id);
         throw new Problem("checkout/refunded", isLate ? {} : { message: PURCHASE_REFUNDED });
       }
+      if (session?.hasFailed) throw new Problem("checkout/failed");
       if (checkout.status !== "paid") throw new Problem("checkout/not-paid");
       return purchaseIdOf(checkout);
     },

@@ -85,6 +85,7 @@ describe("events", () => {
     await money.inMinutes(40);
     await money.deliverEvents(2);
     expect(await money.statusOf("orders", open.orderId)).toBe("expired");
+    expect((await open.outcome()).body.code).toBe("checkout/failed");
     expect(await money.stock(open.productId)).toBe(1);
   });
 });

@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test";
+import {
+  account,
+  askedOrder,
+  askedRental,
+  offeredSpace,
+  openSession,
+  settleDebit,
+} from "../api.ts";
+import { expectSound, test } from "../fixtures.ts";
+
+const PROCESSING = "Votre paiement est en cours de traitement…";
+const ONE_PALLET = { pallets: 1, months: 1 };
+
+test("a debit is being processed until the bank says yes: the page keeps looking", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  // Not paid yet.
+  expectTrouble(/409/);
+  const page = await visitor();
+  const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);
+  const { url, sessionId } = await askedRental(artisan, space.id, ONE_PALLET);
+  await openSession(page, artisan);
+  await page.goto(url);
+  await expectSound(page);
+  await page.getByRole("button", { name: /^Prélever 12,50\s€/u }).click();
+  await page.waitForURL("**/Storagepaymentsuccess**");
+  await expect(page.getByText(PROCESSING)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Vérifier à nouveau" })).toBeVisible();
+  await expectSound(page);
+  await settleDebit(sessionId, "succeeded");
+  await expect(page.getByRole("heading", { name: "Votre espace est réservé" })).toBeVisible();
+  await expect(page.getByText(space.name)).toBeVisible();
+});
+
+test("a debit that the bank refuses leaves no order, and says so", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  const page = await visitor();
+  const consumer = await account("consumer");
+  const { url, sessionId } = await askedOrder(consumer);
+  await openSession(page, consumer);
+  await page.goto(url);
+  await page.getByRole("button", { name: /^Prélever/ }).click();
+  await page.waitForURL("**/ProductPaymentSuccess**");
+  await expect(page.getByText(PROCESSING)).toBeVisible();
+  await expectSound(page);
+  await settleDebit(sessionId, "failed");
+  await expect(page.getByText(/^Votre banque a refusé le paiement/)).toBeVisible();
+  await expect(page.getByText(PROCESSING)).toBeHidden();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Retour à mes commandes" }).click();
+  await expect(page.getByText("Vous n'avez pas encore passé de commande.")).toBeVisible();
+});
+
+test("the payer's bank asks whether it is them", async ({ visitor, expectTrouble }) => {
+  expectTrouble(/402/);
+  const page = await visitor();
+  const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);
+  const { url } = await askedRental(artisan, space.id, ONE_PALLET);
+  await openSession(page, artisan);
+  await page.goto(url);
+  const payWithChallenge = async (): Promise<void> => {
+    await page.getByLabel("Numéro de carte").fill("4000 0027 6000 3184");
+    await page.getByRole("button", { name: /^Payer 12,50\s€$/u }).click();
+    await expect(page.getByRole("heading", { name: /^Votre banque vérifie/ })).toBeVisible();
+  };
+  await payWithChallenge();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Refuser" }).click();
+  await expect(page.getByRole("alert")).toContainText("n’a pas pu vous authentifier");
+  await page.goto(url);
+  await payWithChallenge();
+  await page.getByRole("button", { name: "Autoriser le paiement" }).click();
+  await page.waitForURL("**/Storagepaymentsuccess**");
+  await expect(page.getByText(space.name)).toBeVisible();
+});
