@@ -1,7 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, calendarDay } from "./calendar.ts";
-import { freeOver, nextDayWithRoom } from "./rentals.ts";
+import { freeOver, nextDayWithRoom, rentalForm } from "./rentals.ts";
+
+describe("rentalForm", () => {
+  const wish = { startDate: "2027-01-01", paletteCount: 1, monthCount: 1 };
+
+  it.each([
+    [{ startDate: null }, "La date de début est obligatoire"],
+    [{ paletteCount: "" }, "Le nombre de palettes est obligatoire"],
+    [{ paletteCount: 0 }, "Le nombre de palettes ne peut pas être inférieur à 1"],
+    [{ monthCount: "" }, "Le nombre de mois est obligatoire"],
+    [{ monthCount: 0 }, "Le nombre de mois ne peut pas être inférieur à 1"],
+  ])("refuses %o: %s", (changes, message) => {
+    const issues = rentalForm.safeParse({ ...wish, ...changes }).error?.issues;
+    expect(issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it("takes one pallet for one month", () => {
+    expect(rentalForm.parse(wish)).toEqual(wish);
+  });
+});
 
 describe("freeOver", () => {
   const room = [

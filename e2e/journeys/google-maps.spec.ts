@@ -47,3 +47,29 @@ test("Google's map shows the places and their boxes", async ({ visitor }) => {
   }
   await expect(map.locator(".leaflet-container")).toHaveCount(0);
 });
+
+test("a map that breaks is said with its reason, and the places are drawn all the same", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/WebGL is off/);
+  await offeredSpace("1 rue de la Gare, 97440 Saint-André");
+  const page = await visitor();
+  const context = page.context();
+  await context.addInitScript({ path: fileURLToPath(import.meta.resolve("../google-maps.js")) });
+  await context.addInitScript(() => {
+    const { maps } = (window as unknown as { google: { maps: Record<string, unknown> } }).google;
+    maps.Map = class {
+      constructor() {
+        throw new Error("WebGL is off");
+      }
+    };
+  });
+  await page.goto("/search");
+  await expect(
+    page.getByText(
+      "Échec de l'initialisation de la carte ou de la mise à jour des marqueurs : WebGL is off",
+    ),
+  ).toBeVisible();
+  await expect(page.locator(".leaflet-container")).toBeVisible();
+});

@@ -60,6 +60,27 @@ describe("the API", () => {
     expect(response.status).toBe(415);
   });
 
+  it("answers 500 without a word about what went wrong", async () => {
+    const rename = (from: string, to: string) =>
+      harness.db.schema.alterTable(from).renameTo(to).execute();
+    await rename("contact_messages", "elsewhere");
+    const { status, body } = await harness.call("POST", "/api/contact", {
+      json: {
+        name: "Hoarau",
+        firstName: "Marie",
+        email: "marie@exemple.re",
+        phone: "0692123456",
+        message: "Bonjour",
+      },
+    });
+    await rename("elsewhere", "contact_messages");
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      code: "server/unexpected",
+      message: "Une erreur inattendue est survenue. Veuillez réessayer plus tard.",
+    });
+  });
+
   it("documents itself", async () => {
     const { body } = await get("/api/openapi.json");
     expect(Object.keys(body.paths)).toEqual(

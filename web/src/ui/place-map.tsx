@@ -3,7 +3,7 @@ import { MapBoundary } from "./map-boundary.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./place-map.module.css";
 import type { PlaceMapProps, PlacePoint } from "./place-point.ts";
-import { isLocated } from "./place-point.ts";
+import { isLocated, MAP_DEFAULTS } from "./place-point.ts";
 
 const PlaceMapCanvas = lazy(() =>
   import("./place-map-canvas.tsx").then(({ PlaceMapCanvas }) => ({ default: PlaceMapCanvas })),
@@ -54,9 +54,9 @@ const useHasBeenNear = () => {
 export const PlaceMap = ({
   label = "Carte des lieux de stockage",
   points,
-  centre = { lat: 48.8566, lng: 2.3522 },
-  zoom = 20,
-  height = 400,
+  centre = MAP_DEFAULTS.centre,
+  zoom = MAP_DEFAULTS.zoom,
+  height = MAP_DEFAULTS.height,
   coastline,
   tilesUrl,
   googleMapsKey,

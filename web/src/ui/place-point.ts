@@ -43,6 +43,13 @@ export type PlaceMapProps = {
   onMove?: ((zone: MapZone) => void) | undefined;
 };
 
+/** What a map shows that is told nothing; pages pass the territory's. Source: specification §9. */
+export const MAP_DEFAULTS = {
+  centre: { lat: 48.8566, lng: 2.3522 },
+  zoom: 20,
+  height: 400,
+} as const;
+
 export type LocatedPoint = PlacePoint & { readonly lat: number; readonly lng: number };
 
 export const isLocated = (point: PlacePoint): point is LocatedPoint =>

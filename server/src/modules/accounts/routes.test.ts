@@ -246,6 +246,30 @@ describe("PUT /api/auth/profile", () => {
     });
   });
 
+  it.each([
+    ["a field that is repeated", { retrievalDays: ["Mar", "Lun"], deliveryDays: ["Sam", "Dim"] }],
+    ["`field[]`", { "retrievalDays[]": ["Mar", "Lun"], "deliveryDays[]": ["Sam", "Dim"] }],
+    ["one JSON list", { retrievalDays: '["Mar","Lun"]', deliveryDays: '["Sam","Dim"]' }],
+  ])("reads a lessor's days from %s", async (_, days) => {
+    const { token } = await aLessor(harness, { connected: false });
+    const { body } = await harness.call("PUT", "/api/auth/profile", {
+      token,
+      form: {
+        ...person,
+        ...days,
+        "retrievalTimes[start]": "08:00",
+        "retrievalTimes[end]": "18:00",
+        "deliveryTimes[start]": "09:00",
+        "deliveryTimes[end]": "12:00",
+      },
+    });
+    expect(body.user).toMatchObject({
+      retrievalDays: ["Lun", "Mar"],
+      deliveryDays: ["Dim", "Sam"],
+      retrievalTimes: { start: "08:00", end: "18:00" },
+    });
+  });
+
   it("changes an artisan's company and logo", async () => {
     const { token } = await anArtisan(harness);
     const company = { companyName: "Autre", tradeName: "Autre nom", SIRET: "73282932000074" };
@@ -291,6 +315,21 @@ describe("POST /api/auth/onboard", () => {
     const second = await harness.call("POST", "/api/auth/onboard", { token });
     expect(second.body.url).not.toBe(first.body.url);
     expect(await accountOf()).toEqual(account);
+  });
+
+  it("says that the payment provider can't be reached", async () => {
+    const { token } = await anArtisan(harness);
+    await fetch(`${harness.sandboxUrl}/sandbox/control/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ match: "POST /v2/core/account_links", fault: "error", times: 3 }),
+    });
+    const { status, body } = await harness.call("POST", "/api/auth/onboard", { token });
+    expect(status).toBe(503);
+    expect(body).toEqual({
+      code: "account/onboarding-failed",
+      message: "Échec de la connexion à Stripe",
+    });
   });
 
   it("is not for consumers", async () => {

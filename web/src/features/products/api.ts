@@ -142,7 +142,8 @@ const openPayment = async (wish: OrderWish): Promise<Answer<typeof createOrderCh
   return opened.sessionId ? opened : refuse(NO_SESSION);
 };
 
-const failureOf = (error: Error): string =>
+/** What to say of an order that could not be placed. Source: specification §8. */
+export const orderFailure = (error: Error): string =>
   error instanceof ApiError && error.status === 200
     ? // An answer that can't be read has no session to go on with.
       NO_SESSION
@@ -177,7 +178,7 @@ export const useOrder = (): UseMutationResult<
       setTimeout(() => window.location.assign(url), REDIRECT_TOAST_MS);
     },
     onError: (error, { product }) => {
-      toast.error(failureOf(error));
+      toast.error(orderFailure(error));
       // Price or stock is not what the card shows.
       if (error instanceof ApiError && error.status === 409) {
         return showAsItIs(queryClient, product._id);

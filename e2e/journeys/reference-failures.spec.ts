@@ -1,0 +1,180 @@
+// What each page says when nobody answers, and that what was there stays and can be tried again.
+import { expect, type Page } from "@playwright/test";
+import { account, demoAccount, openSession } from "../api.ts";
+import { picture, test } from "../fixtures.ts";
+
+/** Silence is waited for and asked again before it is said. */
+const PATIENCE = { timeout: 15_000 };
+
+const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+const publish = async (
+  page: Page,
+  { token }: { token: string },
+  { name, address }: { name: string; address: string },
+): Promise<void> => {
+  const created = await page.request.post("/api/storageSpace/create", {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: {
+      name,
+      address,
+      surface: "10",
+      price: "12.5",
+      managerLastName: "Hoarau",
+      managerFirstName: "Jean",
+      phone: "0692000001",
+      photo: picture("cave.png"),
+    },
+  });
+  expect(created.status()).toBe(201);
+};
+
+test.beforeEach(({ isMobile, expectTrouble }) => {
+  test.skip(isMobile, "the same at any width");
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test("a list that can't be read says so, and is asked again", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/search");
+  await expect(page.getByRole("button", { name: /^Sélectionner/ }).first()).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("textbox", { name: "Lieu de stockage" }).fill("saint-pierre");
+  await page.getByRole("button", { name: "Rechercher" }).click();
+  const failure = "Une erreur est survenue lors de la récupération des espaces de stockage.";
+  await expect(toast(page, failure)).toBeVisible(PATIENCE);
+  await expect(page.getByText("Une erreur inattendue est survenue.")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByText("Hangar des Casuarinas").first()).toBeVisible();
+
+  await page.goto("/product-listing");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByLabel("Produit", { exact: true }).fill("vanille");
+  await page.getByRole("button", { name: "Rechercher" }).click();
+  await expect(
+    toast(page, "Une erreur est survenue lors de la récupération des produits."),
+  ).toBeVisible(PATIENCE);
+  await expect(page.getByText("Échec de la récupération des produits.")).toBeVisible();
+});
+
+test("saving and deleting a space: silence is said, then it is done", async ({ visitor }) => {
+  const page = await visitor();
+  const lessor = await account("lessor");
+  await publish(page, lessor, {
+    name: "Cave à vider",
+    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+  });
+  await openSession(page, lessor);
+  await page.goto("/storage-management?vue=tableau");
+  await page.getByRole("button", { name: "Modifier : Cave à vider" }).click();
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: /^(Enregistrer|Valider|Modifier)/ }).last();
+  await dialog.getByLabel("Surface (m²)").fill("12");
+  await page.context().setOffline(true);
+  await save.click();
+  await expect(
+    toast(page, "Erreur lors de la création ou mise à jour de l'espace de stockage."),
+  ).toBeVisible();
+  await page.context().setOffline(false);
+  await save.click();
+  await expect(toast(page, "Espace de stockage mis à jour avec succès.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const remove = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Supprimer : Cave à vider" }).click();
+    await dialog.getByRole("button").last().click();
+  };
+  await page.context().setOffline(true);
+  await remove();
+  await expect(toast(page, "Erreur lors de la suppression de l'espace de stockage.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.context().setOffline(false);
+  await remove();
+  await expect(toast(page, "Espace de stockage supprimé avec succès!")).toBeVisible();
+  await expect(page.getByText("Cave à vider")).toBeHidden();
+});
+
+test("places that can't be located are counted, and said when none can", async ({ visitor }) => {
+  const page = await visitor();
+  const lessor = await account("lessor");
+  await publish(page, lessor, { name: "Cave perdue", address: "Au bout du chemin" });
+  await openSession(page, lessor);
+  await page.goto("/storage-management");
+  await expect(page.getByText("1 lieu non localisé")).toBeVisible();
+  await expect(page.getByText("Échec du géocodage des adresses")).toBeVisible();
+});
+
+test("a seller is told the commission before publishing", async ({ visitor }) => {
+  const page = await visitor();
+  await openSession(page, await demoAccount("loueur"));
+  await page.goto("/storage-management?vue=tableau");
+  await page.getByRole("button", { name: "Ajouter un espace de stockage" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Surface (m²)").fill("10");
+  await dialog.getByLabel("Tarif (€ par m² et par mois)").fill("20");
+  await expect(dialog).toContainText(/10\s%/u);
+  await expect(dialog).toContainText(/180(,00)?\s€/u);
+});
+
+test("an order that nobody answers, or a pickup, can be tried again", async ({ visitor }) => {
+  const page = await visitor();
+  await openSession(page, await demoAccount("client"));
+  await page.clock.install();
+  await page.goto("/product-listing?name=achards");
+  const order = page.getByRole("button", { name: "Placer la commande" }).first();
+  await expect(order).toBeEnabled();
+  await page.context().setOffline(true);
+  await order.click();
+  await expect(toast(page, "Échec de la commande. Veuillez réessayer.")).toBeVisible();
+  await page.context().setOffline(false);
+  await order.click();
+  await expect(toast(page, "Redirection vers le paiement...")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/product-listing");
+  await page.clock.runFor(3000);
+  await page.waitForURL("**/sandbox/checkout/**");
+  await page.goto("/my-orders");
+  const collect = page.getByRole("button", { name: /^Marquer comme récupéré/ }).first();
+  await collect.click();
+  await page.context().setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: /^Oui/ }).click();
+  await expect(
+    toast(page, "Une erreur est survenue lors de la mise à jour du statut."),
+  ).toBeVisible();
+  await expect(collect).toBeVisible();
+});
+
+test("a payment account that can't be connected says so", async ({ visitor }) => {
+  const page = await visitor();
+  await openSession(page, await account("artisan"));
+  await page.goto("/profile");
+  const connect = page.getByRole("button", { name: "Connectez votre compte" });
+  await expect(connect).toBeEnabled();
+  await page.context().setOffline(true);
+  await connect.click();
+  await expect(toast(page, "Échec de la connexion à Stripe")).toBeVisible();
+  await expect(connect).toBeEnabled();
+});
+
+test("the administrator is told what could not be read, saved or deleted", async ({ visitor }) => {
+  const page = await visitor();
+  await openSession(page, await demoAccount("admin"));
+  await page.goto("/AdminDashboard?tab=users");
+  await page
+    .getByRole("button", { name: /^Modifier / })
+    .last()
+    .click();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: /^Enregistrer / }).click();
+  await expect(toast(page, "Échec de la mise à jour")).toBeVisible();
+  await page.getByRole("button", { name: "Annuler la modification" }).click();
+  await page
+    .getByRole("button", { name: /^Supprimer / })
+    .last()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Oui" }).click();
+  await expect(toast(page, "Échec de la suppression")).toBeVisible();
+  await page.getByRole("tab", { name: "Espaces", exact: true }).click();
+  await expect(toast(page, "Échec du chargement des données")).toBeVisible(PATIENCE);
+});

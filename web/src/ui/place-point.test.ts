@@ -1,0 +1,42 @@
+import { cents } from "@stokaz/contract/money";
+import { describe, expect, it } from "vitest";
+import { describePlace, isLocated, MAP_DEFAULTS } from "./place-point.ts";
+
+const place = { id: "1", lat: -21.3, lng: 55.4 };
+
+describe("a place on the map", () => {
+  it("tells its name, address, surface and price", () => {
+    expect(
+      describePlace({
+        ...place,
+        name: "Garage",
+        address: "97410 Saint-Pierre",
+        surface: 12,
+        price: cents(1250),
+      }),
+    ).toEqual({
+      name: "Garage",
+      lines: [
+        { term: "Adresse", text: "97410 Saint-Pierre" },
+        { term: "Superficie (m²)", text: "12\u202fm²" },
+        { term: "Prix/palette/mois", text: "12,50\u202f€" },
+      ],
+    });
+  });
+
+  it("names what is missing", () => {
+    const { name, lines } = describePlace(place);
+    expect(name).toBe("Lieu sans nom");
+    expect(lines.map(({ text }) => text)).toEqual(["N/A", "N/A", "N/A"]);
+  });
+
+  it("is on no map without both coordinates", () => {
+    expect(isLocated(place)).toBe(true);
+    expect(isLocated({ ...place, lat: null })).toBe(false);
+    expect(isLocated({ ...place, lng: null })).toBe(false);
+  });
+});
+
+it("keeps the reference's own defaults for a map that is told nothing", () => {
+  expect(MAP_DEFAULTS).toEqual({ centre: { lat: 48.8566, lng: 2.3522 }, zoom: 20, height: 400 });
+});
