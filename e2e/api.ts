@@ -161,18 +161,6 @@ export const askedRental = (
     },
   });
 
-/** An order of one unit of the newest product on sale, held, not paid yet. */
-export const askedOrder = async (
-  consumer: Account,
-): Promise<{ url: string; sessionId: string }> => {
-  const { data } = await ask("GET", "/api/product/getProducts?limit=1");
-  const [{ _id: productId, storageId, supplierId, price }] = data;
-  return ask("POST", "/api/product-payment/checkout", {
-    token: consumer.token,
-    json: { storageId, supplierId, item: { productId, price, quantity: 1 } },
-  });
-};
-
 /** The payer's bank decides on a debit that was ordered on a hosted page. */
 export const settleDebit = (sessionId: string, status: "succeeded" | "failed"): Promise<void> =>
   ask("POST", `/sandbox/control/payments/${sessionId}`, { json: { status } });

@@ -3,6 +3,7 @@ import {
   account,
   askedOrder,
   askedRental,
+  offeredProduct,
   offeredSpace,
   openSession,
   settleDebit,
@@ -41,7 +42,7 @@ test("a debit that the bank refuses leaves no order, and says so", async ({
   expectTrouble(/409/);
   const page = await visitor();
   const consumer = await account("consumer");
-  const { url, sessionId } = await askedOrder(consumer);
+  const { url, sessionId } = await askedOrder(consumer, await offeredProduct(3), 1);
   await openSession(page, consumer);
   await page.goto(url);
   await page.getByRole("button", { name: /^Prélever/ }).click();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { networkError, refusal, unreadableAnswer } from "../../lib/api-error.ts";
+import { networkError } from "../../lib/api-error.ts";
+import { refusal, unreadableAnswer } from "../../lib/api-refusal.ts";
 import { orderFailure } from "./api.ts";
 
 it.each([
