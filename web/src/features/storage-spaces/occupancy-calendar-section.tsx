@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Occupancy } from "@stokaz/contract/storage-spaces";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
@@ -61,12 +62,16 @@ const Cell = ({ day, surface, isToday, isChosen, onChoose }: CellProps): ReactEl
     data-full={day.free === 0 || undefined}
     data-today={isToday || undefined}
     aria-pressed={isChosen}
-    aria-label={describe(day)}
     tabIndex={isChosen ? 0 : -1}
     onClick={() => onChoose(day.day)}
   >
-    <span className={styles.number}>{Number(day.day.slice(8))}</span>
-    <span className={styles.free}>{day.free}</span>
+    <VisuallyHidden>{describe(day)}</VisuallyHidden>
+    <span className={styles.number} aria-hidden="true">
+      {Number(day.day.slice(8))}
+    </span>
+    <span className={styles.free} aria-hidden="true">
+      {day.free}
+    </span>
     <span className={styles.gauge}>
       <span style={{ width: `${(100 * (day.rented + day.held)) / surface}%` }} />
     </span>
