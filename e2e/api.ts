@@ -98,13 +98,15 @@ export const account = async (role: "lessor" | "artisan" | "consumer"): Promise<
   return { token, email, password: PASSWORD, user };
 };
 
+type OfferedSpace = { id: string; name: string };
+
 /** As many spaces of 10 m² at 12.50 € of one lessor, at one address; the last is the newest. */
 export const offeredSpaces = async (
   count: number,
   address = "5 rue Amiral Lacaze, 97410 Saint-Pierre",
-): Promise<{ id: string; name: string }[]> => {
+): Promise<(OfferedSpace & { lessor: Account })[]> => {
   const lessor = await account("lessor");
-  const spaces: { id: string; name: string }[] = [];
+  const spaces: (OfferedSpace & { lessor: Account })[] = [];
   for (let made = 0; made < count; made += 1) {
     const name = `Cave ${randomBytes(4).toString("hex")}`;
     const { storageSpace } = await ask("POST", "/api/storageSpace/create", {
@@ -120,13 +122,15 @@ export const offeredSpaces = async (
         photo: photo(),
       },
     });
-    spaces.push({ id: storageSpace._id, name });
+    spaces.push({ id: storageSpace._id, name, lessor });
   }
   return spaces;
 };
 
 /** One space that somebody may rent. */
-export const offeredSpace = async (address?: string): Promise<{ id: string; name: string }> => {
+export const offeredSpace = async (
+  address?: string,
+): Promise<OfferedSpace & { lessor: Account }> => {
   const [space] = await offeredSpaces(1, address);
   if (!space) throw new Error("no space");
   return space;
@@ -177,14 +181,18 @@ export const sendEvents = (mode: "normal" | "hold"): Promise<void> =>
   ask("PUT", "/sandbox/control/webhooks", { json: { mode } });
 
 /** An artisan who rents 3 pallets for 3 months from today on. */
-export const tenant = async (): Promise<{ artisan: Account; spaceName: string }> => {
+export const tenant = async (): Promise<{
+  artisan: Account;
+  lessor: Account;
+  spaceName: string;
+}> => {
   const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);
   const { url, sessionId } = await askedRental(artisan, space.id, { pallets: 3, months: 3 });
   await payAt(url);
   await ask("GET", `/api/storagepayment/payment-success?session_id=${sessionId}`, {
     token: artisan.token,
   });
-  return { artisan, spaceName: space.name };
+  return { artisan, lessor: space.lessor, spaceName: space.name };
 };
 
 /** Opens somebody's session in a browser that already has a page of the site open. */

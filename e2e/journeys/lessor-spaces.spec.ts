@@ -1,0 +1,60 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { openSession, tenant } from "../api.ts";
+import { expectSound, test } from "../fixtures.ts";
+
+test("a lessor sees their places, who is in them, and what stands against deleting one", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  const { lessor, spaceName } = await tenant();
+  const page = await visitor();
+  await openSession(page, lessor);
+  await page.goto("/storage-management");
+  await test.step("figures from real rentals, and the map first", async () => {
+    const figures = page.getByLabel("En résumé");
+    await expect(figures.getByText("10", { exact: true })).toBeVisible();
+    await expect(figures.getByText("3", { exact: true })).toBeVisible();
+    await expect(figures.getByText(/^37,50/)).toBeVisible();
+    const map = page.getByRole("region", { name: "Carte de mes lieux de stockage" });
+    await map.getByRole("button", { name: spaceName }).press("Enter");
+    await expect(map.getByRole("term").filter({ hasText: "Superficie (m²)" })).toBeVisible();
+  });
+  await test.step("the table", async () => {
+    await page.getByRole("button", { name: "Gérer mes lieux de stockages" }).click();
+    await expect(page.getByRole("button", { name: "Ajouter un espace de stockage" })).toBeVisible();
+    await expect(page.getByText(spaceName)).toBeVisible();
+    await expectSound(page);
+  });
+  await test.step("its occupancy, by keyboard too", async () => {
+    await page.getByRole("button", { name: `Occupation : ${spaceName}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Occupation : ${spaceName}` });
+    const chosen = dialog.getByRole("button", { pressed: true });
+    await expect(chosen).toHaveAccessibleName(/7 palettes libres, 3 louées/);
+    await expect(dialog.getByText("7 palettes libres sur 10")).toBeVisible();
+    await expect(dialog.getByText(/^Vanille des Hauts.:.3 palettes$/u)).toBeVisible();
+    await expect(dialog.getByText(/^3 palettes, 37,50.*par mois$/u)).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "Loyers par mois" })).toBeVisible();
+    await expectSound(page);
+    // Beside an open dialog, nothing of the page stands outside a landmark.
+    const { violations } = await new AxeBuilder({ page }).withRules(["region"]).analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+    await dialog.getByRole("button", { name: "Mois précédent" }).click();
+    const first = dialog.getByRole("button", { pressed: true });
+    await expect(first).toHaveAccessibleName(/^1 .*10 palettes libres, 0 louée/);
+    await first.press("ArrowRight");
+    await expect(dialog.getByRole("button", { pressed: true })).toHaveAccessibleName(/^2 /);
+    await expect(dialog.getByRole("button", { pressed: true })).toBeFocused();
+    await expect(dialog.getByText("Aucune location ce jour-là.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+  await test.step("a deletion is asked about, and refused with the reason", async () => {
+    await page.getByRole("button", { name: `Supprimer : ${spaceName}` }).click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("button", { name: "Supprimer" }).click();
+    await expect(page.getByText(/location.*en cours ou à venir/i)).toBeVisible();
+    await expect(page.getByText(spaceName)).toBeVisible();
+  });
+});
