@@ -21,8 +21,11 @@ const filterBy = async (page: Page, fields: Readonly<Record<string, string>>): P
     await expect(page.getByRole("dialog", { name: "Filtres" })).toBeVisible();
     await expectSound(page);
   }
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
-  await page.getByRole("button", { name: isFolded ? "Voir les espaces" : "Rechercher" }).click();
+  const form = page.getByRole("form", {
+    name: isFolded ? "Filtres" : "Rechercher un espace de stockage",
+  });
+  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
+  await form.getByRole("button", { name: isFolded ? "Voir les espaces" : "Rechercher" }).click();
 };
 
 test("filters are in the address, apply on the server, and are there again on the way back", async ({

@@ -23,8 +23,8 @@ export type PlaceMapProps = {
   points: readonly PlacePoint[];
   centre?: { readonly lat: number; readonly lng: number };
   zoom?: number;
-  /** Pixels. */
-  height?: number;
+  /** Pixels, or a CSS length. */
+  height?: number | string;
   /** GeoJSON of the land, drawn when tiles can't be had. */
   coastline?: unknown;
   /** `https://…/{z}/{x}/{y}…`; none draws the coast alone. */

@@ -1,5 +1,4 @@
 import { Autocomplete, Button, type ComboboxParsedItem } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, type SyntheticEvent, useState } from "react";
 import { communesLike } from "../../lib/communes.ts";
@@ -51,34 +50,31 @@ type SearchFormProps = {
 
 /** The bar above the spaces: place, period, minimum surface, maximum price (spec §2). */
 export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement => {
-  const isFolded = useMediaQuery("(max-width: 820px)", undefined, {
-    getInitialValueInEffect: false,
-  });
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const { minSurface, maxPrice, from, months } = filters;
   const foldedCount = countFolded(filters);
   // The fields start anew only when what they stand for has changed elsewhere.
   const started = JSON.stringify(filters);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const typed = typedSpaceFilters(event.currentTarget);
-    onSearch(isFolded ? { minSurface, maxPrice, from, months, location: typed.location } : typed);
+    onSearch(typedSpaceFilters(event.currentTarget));
   };
   return (
     <search>
       <form className={styles.bar} onSubmit={submit} aria-label="Rechercher un espace de stockage">
         <PlaceField key={`lieu ${filters.location}`} initial={filters.location ?? ""} />
-        {!isFolded && <FiltersSection key={started} filters={filters} />}
-        {isFolded && (
-          <Button
-            variant="default"
-            leftSection={<FilterIcon />}
-            aria-haspopup="dialog"
-            onClick={() => setIsSheetOpen(true)}
-          >
-            {foldedCount === 0 ? "Filtres" : formatCount(foldedCount, "filtre")}
-          </Button>
-        )}
+        {/* Folded away on a phone, where they still hold what the sheet has set. */}
+        <div className={styles.filters}>
+          <FiltersSection key={started} filters={filters} />
+        </div>
+        <Button
+          variant="default"
+          className={styles.unfold ?? ""}
+          leftSection={<FilterIcon />}
+          aria-haspopup="dialog"
+          onClick={() => setIsSheetOpen(true)}
+        >
+          {foldedCount === 0 ? "Filtres" : formatCount(foldedCount, "filtre")}
+        </Button>
         <Button type="submit" leftSection={<SearchIcon />}>
           Rechercher
         </Button>

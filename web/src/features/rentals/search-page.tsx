@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery, useViewportSize } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { type CalendarDay, isCalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
@@ -31,10 +31,6 @@ export const meta = publicMeta({
 /** From this width the list and the map stand side by side. */
 const SIDE_BY_SIDE = "(min-width: 1100px)";
 const PHONE = "(max-width: 640px)";
-/** Pixels of the screen that a map which fills it leaves to the header and the margins. */
-const AROUND_MAP = 112;
-const TALLEST_MAP = 860;
-
 const countIn = (text: string | null, maximum: number): number => {
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 ? Math.min(count, maximum) : 1;
@@ -100,17 +96,6 @@ const useLast = <Value,>(value: Value | undefined): Value | undefined => {
   return value ?? last;
 };
 
-/** How tall the map is (pixels), and how many zoom steps back show the territory whole in it. */
-const useMapSize = (view: ResultsView): { height: number; stepsBack: number } => {
-  const isSideBySide = useMediaQuery(SIDE_BY_SIDE) ?? false;
-  const isPhone = useMediaQuery(PHONE) ?? false;
-  const { height: screen } = useViewportSize();
-  const filling = Math.min(TALLEST_MAP, Math.max(360, screen - AROUND_MAP));
-  if (isSideBySide) return { height: filling, stepsBack: 0 };
-  if (view === "map") return { height: isPhone ? filling - 96 : filling, stepsBack: 0 };
-  return isPhone ? { height: 220, stepsBack: 1 } : { height: 360, stepsBack: 0 };
-};
-
 const SearchPage = (): ReactElement => {
   const session = useSession();
   const navigate = useNavigate();
@@ -119,6 +104,7 @@ const SearchPage = (): ReactElement => {
   const choice = readChoice(parameters);
   const spaceId = parameters.get("space") ?? undefined;
   const isArtisan = session?.role === "artisan";
+  const isPhone = useMediaQuery(PHONE) ?? false;
   const [view, setView] = useState<ResultsView>("list");
   const [pointedId, setPointedId] = useState<string>();
   const [hoveredId, setHoveredId] = useState<string>();
@@ -183,7 +169,8 @@ const SearchPage = (): ReactElement => {
             spaces={listed ?? []}
             bbox={filters.bbox}
             highlightedId={hoveredId ?? pointedId}
-            {...useMapSize(view)}
+            height="var(--map-height)"
+            stepsBack={isPhone ? 1 : 0}
             onSelect={point}
             onHover={setHoveredId}
             // The zone takes the place of the one that was named.

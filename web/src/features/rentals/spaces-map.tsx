@@ -26,8 +26,8 @@ type SpacesMapProps = {
   /** The zone searched, as the address has it. */
   bbox: string | undefined;
   highlightedId: string | undefined;
-  /** Pixels. */
-  height: number;
+  /** CSS. */
+  height: string;
   /** Zoom steps further away than usual, for a small map. */
   stepsBack: number;
   onSelect: (spaceId: string) => void;
