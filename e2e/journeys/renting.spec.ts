@@ -70,6 +70,12 @@ test("the dialog computes as one types and says what is wrong", async ({ visitor
       dialog.getByRole("button", { name: "Diminuer : Durée du contrat (mois)" }),
     ).toBeDisabled();
   });
+  await test.step("800 pixels wide, the whole screen of a phone", async () => {
+    const { width: screen = 0, height = 0 } = page.viewportSize() ?? {};
+    const box = await dialog.boundingBox();
+    expect(Math.round(box?.width ?? 0)).toBe(Math.min(screen, 800));
+    if (screen < 800) expect(Math.round(box?.height ?? 0)).toBe(height);
+  });
   await test.step("a start is needed", async () => {
     await dialog.getByRole("button", { name: "Louer" }).click();
     await expect(dialog.getByText("La date de début est obligatoire")).toBeVisible();
@@ -77,12 +83,16 @@ test("the dialog computes as one types and says what is wrong", async ({ visitor
   });
   await test.step("end and totals follow", async () => {
     await chooseToday(page);
+    await expect(dialog.getByText("Il reste 10 palettes pour cette période.")).toBeVisible();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
     await dialog.getByLabel("Nombre de palettes", { exact: true }).fill("4");
     await dialog.getByLabel("Durée du contrat (mois)", { exact: true }).fill("6");
     await expect(dialog.getByText(/^50,00\s€$/u)).toBeVisible();
     await expect(dialog.getByText(/^300,00\s€$/u)).toBeVisible();
     await expect(dialog.getByLabel("Date de fin")).toHaveValue(/^\d{2}-\d{2}-\d{4}$/);
     await expect(dialog.getByText("Il reste 10 palettes pour cette période.")).toBeVisible();
+    expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
   });
   await test.step("a refusal of the server is said, and the button works again", async () => {
     const other = await visitor();

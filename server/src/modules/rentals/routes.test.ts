@@ -181,3 +181,21 @@ describe("GET /api/renter/rented-storage", () => {
     expect(body[0].status).toBe("ended");
   });
 });
+
+describe("the mails of a paid rental", () => {
+  it("tell both sides who, where, how much, for how long, at which price and when to bring goods", async () => {
+    const [owner, tenant] = await Promise.all([aLessor(harness), anArtisan(harness)]);
+    await aPaidRental(harness, tenant, rentalRequest(await aSpace(harness, owner)));
+    const textTo = async ({ email }: Person): Promise<string> =>
+      (await harness.mailsTo(email)).find(({ subject }) => /location : /.test(subject))?.text ?? "";
+    for (const text of [await textTo(tenant), await textTo(owner)]) {
+      expect(text).toContain("5 rue Amiral Lacaze, 97410 Saint-Pierre");
+      expect(text).toMatch(/Palettes\s*:\s*2/u);
+      expect(text).toMatch(/Période\s*:\s*du \d+ \S+ \d{4} au \d+ \S+ \d{4}/u);
+      expect(text).toMatch(/75,00\s€/u);
+      expect(text).toContain("Livraison : Mer, de 09:00 à 12:00");
+    }
+    expect(await textTo(tenant)).toContain("Contact sur place : Jean Hoarau, 06920");
+    expect(await textTo(owner)).toContain("vient de louer chez vous");
+  });
+});
