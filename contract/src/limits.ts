@@ -18,7 +18,7 @@ export const LIMITS = {
   /** Products counted at most: beyond, a total says "at least". */
   countedProducts: 1000,
   /** Spaces counted at most: beyond, a total says "at least". */
-  countedSpaces: 1000,
+  countedSpaces: 200,
   radiusKm: 500,
   totalMinCents: 50,
   totalMaxCents: 99_999_999,

@@ -34,7 +34,7 @@ const NOT_FOUND = {
 
 const countOf = (total: number): string =>
   total >= LIMITS.countedSpaces
-    ? `Plus de ${formatNumber(LIMITS.countedSpaces)} espaces disponibles`
+    ? `${formatNumber(LIMITS.countedSpaces)} espaces disponibles ou plus`
     : formatCount(total, "espace disponible", "espaces disponibles");
 
 type ResultsPanelProps = {

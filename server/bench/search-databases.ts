@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type pg from "pg";
+import { createSpaceListing } from "../src/modules/storage-spaces/listing/service.ts";
+import { createClock } from "../src/platform/clock.ts";
+import { openDb, openPool } from "../src/platform/db.ts";
+import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
+import { migrate } from "../src/platform/migrate.ts";
+
+// Databases of many spaces, one per size given as argument, for `bench/searches.ts`: their addresses go to the
+// parent, which ends this process when it is done. Then what PostgreSQL does for searches of the largest is printed.
+const SIZES = process.argv.slice(2).map(Number);
+const PEOPLE = 100;
+/** Over, running or to come within eight months of today. */
+const RENTALS_OF_SPACE = 5;
+
+const TOWNS = [
+  "97410 Saint-Pierre",
+  "97400 Saint-Denis",
+  "97430 Le Tampon",
+  "97427 L'Étang-Salé",
+  "97436 Saint-Leu",
+  "97460 Saint-Paul",
+  "97439 Sainte-Rose",
+  "97413 Cilaos",
+];
+
+const fill = async (pool: pg.Pool, spaces: number): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    // The checks of each row would take longer than the bench itself.
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at)
+       select gen_random_uuid(), 'lessor', 'lessor' || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now()
+       from generate_series(1, $1) n`,
+      [PEOPLE],
+    );
+    await client.query(
+      `insert into lessor_profiles (user_id, retrieval_days, retrieval_start, retrieval_end, delivery_days, delivery_start, delivery_end,
+         has_rental_contract, has_insurance_extension, plans_to_subscribe_insurance)
+       select id, '{Lun,Mar,Jeu}', '08:00', '18:00', '{Mar}', '08:00', '18:00', true, true, true from users`,
+    );
+    await client.query(
+      `with lessors as (select id, row_number() over (order by email) - 1 as place from users),
+       towns as (select n, ($3::text[])[1 + n % cardinality($3::text[])] as town from generate_series(1, $1::integer) n)
+       insert into storage_spaces (id, lessor_id, name, address, postcode, city, lat, lng, surface_m2, price_cents, photo,
+         manager_last_name, manager_first_name, phone, created_at, updated_at)
+       select gen_random_uuid(), lessors.id, 'Espace ' || n, n || ' rue du Banc, ' || town, split_part(town, ' ', 1),
+         substr(town, 7), -21.3 + random() / 3, 55.3 + random() / 3, 8 + n % 12, 1000 + n % 2000, md5(n::text) || '00000000',
+         'Hoarau', 'Jean', '0692000000', now() - n * interval '1 minute', now()
+       from towns join lessors on lessors.place = n % $2::integer`,
+      [spaces, PEOPLE, TOWNS],
+    );
+    await client.query(
+      `with spaces as (select id, lessor_id, row_number() over (order by created_at) - 1 as place from storage_spaces),
+       drawn as (
+         select n, 1 + n % 3 as pallets, 1 + n / 7 % 6 as months,
+           current_date - 240 + floor(random() * 480)::integer as start_date
+         from generate_series(1, $1::integer) n
+       )
+       insert into rentals (id, space_id, artisan_id, lessor_id, pallets, start_date, end_date, months, price_cents, total_cents,
+         status, hold_expires_at, created_at, confirmed_at)
+       select gen_random_uuid(), spaces.id, spaces.lessor_id, spaces.lessor_id, pallets, start_date,
+         (start_date + months * interval '1 month')::date, months, 1250, pallets * months * 1250, 'confirmed', now(), now(), now()
+       from drawn join spaces on spaces.place = n % $2::integer`,
+      [spaces * RENTALS_OF_SPACE, spaces],
+    );
+    await client.query("set session_replication_role = origin");
+    await client.query("update storage_spaces set busiest_pallets = busiest_pallets(id, now())");
+    await client.query("vacuum analyze");
+  } finally {
+    client.release();
+  }
+};
+
+const SEARCHES = {
+  "newest, three months from today": { months: 3 },
+  "a commune": { months: 3, location: "saint pierre" },
+  "a zone of the map": { months: 3, bbox: [55.4, -21.2, 55.5, -21.1] as const },
+  "by distance": { months: 3, near: [-21.1, 55.5] as const, sort: "distance" as const },
+};
+
+/** Prints what PostgreSQL does for each kind of page, as the service asks for it. */
+const explain = async (pool: pg.Pool): Promise<void> => {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = openDb(pool, ({ query }) => {
+    asked.push(query);
+  });
+  const listing = createSpaceListing({
+    db,
+    clock: createClock("Indian/Reunion"),
+    age: { limitMs: 0, now: () => 0 },
+  });
+  for (const [name, search] of Object.entries(SEARCHES)) {
+    asked.length = 0;
+    await listing.list(undefined, { limit: 24, minSurface: 4, ...search });
+    for (const { sql, parameters } of asked) {
+      const { rows } = await pool.query<{ "QUERY PLAN": string }>(
+        `explain (analyze, buffers) ${sql}`,
+        [...parameters],
+      );
+      process.stdout.write(`\n${name}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}\n`);
+    }
+  }
+};
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-searches-"));
+const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+try {
+  const pools: pg.Pool[] = [];
+  const admin = openPool({ host: postgres.host, user: "postgres", database: "postgres" }, 1);
+  for (const size of SIZES) {
+    await admin.query(`create database spaces_${size}`);
+    const pool = openPool({ host: postgres.host, user: "postgres", database: `spaces_${size}` }, 2);
+    await migrate(pool);
+    await fill(pool, size);
+    pools.push(pool);
+  }
+  await admin.end();
+  process.send?.(SIZES.map((size) => `postgres://postgres@/spaces_${size}?host=${postgres.host}`));
+  await once(process, "disconnect");
+  const largest = pools.at(-1);
+  if (largest) await explain(largest);
+  for (const pool of pools) await pool.end();
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
