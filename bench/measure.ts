@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -11,11 +12,32 @@ const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 2;
 const POLL_MS = 20;
 
-/** Requests per second, and milliseconds within which half and 99 % of the answers came. */
-export type Measure = { name: string; perSecond: number; p50: number; p99: number };
+/**
+ * Requests per second, milliseconds within which half and 99 % of the answers came, and microseconds of
+ * processor time that the process took for each: that last one does not depend on who else is busy.
+ */
+export type Measure = {
+  name: string;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpu: number;
+};
 
 /** Something that answers on loopback until it is stopped. */
 export type Running = { origin: string; process: ChildProcess; stop(): Promise<void> };
+
+const TICK_US = 10_000;
+
+const processorTime = (pid: number | undefined): number => {
+  const stat = `/proc/${pid}/stat`;
+  if (!existsSync(stat)) return Number.NaN;
+  const [, , ...fields] = readFileSync(stat, "utf8")
+    .replace(/\(.*\)/, "_")
+    .split(" ");
+  const [user, system] = [fields[11], fields[12]];
+  return (Number(user) + Number(system)) * TICK_US;
+};
 
 const stopper = (child: ChildProcess) => async (): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -84,7 +106,7 @@ export const startProduct = async (
  */
 export const measure = async (
   name: string,
-  origin: string,
+  { origin, process: { pid } }: Running,
   targets: readonly string[],
   seconds: number,
 ): Promise<Measure> => {
@@ -94,20 +116,24 @@ export const measure = async (
     requests: targets.map((target) => ({ path: target })),
   };
   await autocannon({ ...options, duration: WARM_UP_SECONDS });
+  const before = processorTime(pid);
   const { non2xx, latency, requests } = await autocannon({ ...options, duration: seconds });
+  const cpu = (processorTime(pid) - before) / requests.total;
   if (non2xx > 0) throw new Error(`${name}: ${non2xx} answers were not 2xx`);
-  return { name, perSecond: requests.mean, p50: latency.p50, p99: latency.p99 };
+  return { name, perSecond: requests.mean, p50: latency.p50, p99: latency.p99, cpu };
 };
 
 /** Prints measures beside the bare server's. */
 export const show = (bare: Measure, measures: readonly Measure[]): void => {
   console.table(
-    [bare, ...measures].map(({ name, perSecond, p50, p99 }) => ({
+    [bare, ...measures].map(({ name, perSecond, p50, p99, cpu }) => ({
       name,
       "req/s": Math.round(perSecond),
       p50,
       p99,
       "of bare": `${((100 * perSecond) / bare.perSecond).toFixed(1)} %`,
+      "CPU, µs": Math.round(cpu),
+      "of bare, by CPU": `${((100 * bare.cpu) / cpu).toFixed(1)} %`,
     })),
   );
 };

@@ -51,11 +51,11 @@ try {
       DATA_DIR: dataDir,
       DATABASE_URL: addresses[index] ?? "",
     });
-    const reference = await measure("bare node:http, 10 kB", bare.origin, ["/"], SECONDS);
+    const reference = await measure("bare node:http, 10 kB", bare, ["/"], SECONDS);
     const measures: Measure[] = [];
     for (const { name, targets } of SCENARIOS) {
       const label = `${name}, ${size.toLocaleString("en")} products`;
-      measures.push(await measure(label, product.origin, targets, SECONDS));
+      measures.push(await measure(label, product, targets, SECONDS));
     }
     show(reference, measures);
     await product.stop();

@@ -10,10 +10,10 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-"));
 const bare = await startBare();
 const product = await startProduct({ DATA_DIR: dataDir });
 try {
-  const reference = await measure("bare node:http, 10 kB", bare.origin, ["/"], SECONDS);
+  const reference = await measure("bare node:http, 10 kB", bare, ["/"], SECONDS);
   const measures: Measure[] = [];
   for (const { name, path: target } of SCENARIOS) {
-    measures.push(await measure(name, product.origin, [target], SECONDS));
+    measures.push(await measure(name, product, [target], SECONDS));
   }
   show(reference, measures);
 } finally {

@@ -41,7 +41,8 @@ export const createHttpServer = async (
   handleErrors(server);
   await secure(server, config);
   if (sandboxUrl !== undefined) proxySandbox(server, sandboxUrl);
-  await server.register(compress, { threshold: 1024 });
+  // Nobody sends us compressed bodies, and unpacking what anybody sends is a way to fill a memory.
+  await server.register(compress, { threshold: 1024, globalDecompression: false });
   await server.register(multipart, {
     limits: { fileSize: LIMITS.pictureBytes, files: 4, fields: 100, fieldSize: LIMITS.jsonBytes },
   });
