@@ -14,7 +14,7 @@ import {
 import { call } from "../../lib/api-client.ts";
 import { ApiError, serverMessageOf } from "../../lib/api-error.ts";
 import { forgetCheckout } from "../../lib/left-checkout.ts";
-import { nextLook } from "../../lib/outcome-looks.ts";
+import { isOver, nextLook } from "../../lib/outcome-looks.ts";
 import { forgetRequestKeys } from "../../lib/request-key.ts";
 import { toast } from "../../lib/toasts.ts";
 
@@ -73,8 +73,8 @@ export const orderOutcomeQuery = (sessionId: string) =>
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === "processing" && nextLook(dataUpdateCount),
+    refetchInterval: ({ state: { data, error, dataUpdateCount } }) =>
+      data?.state === "processing" && !isOver(error, true) && nextLook(dataUpdateCount),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import illustration from "../../assets/success.svg";
 import { requireSession } from "../../lib/guard.ts";
 import { pageMeta } from "../../lib/meta.ts";
+import { isOver } from "../../lib/outcome-looks.ts";
 import { paths } from "../../lib/paths.ts";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
@@ -20,11 +21,13 @@ export const clientLoader = requireSession("consumer");
 const OrderOutcomePage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const outcome = useQuery(orderOutcomeQuery(parameters.get("session_id") ?? ""));
+  const isProcessing = outcome.data?.state === "processing";
+  const failure = isOver(outcome.error, isProcessing) ? outcome.error : undefined;
   return (
     <PageShell title="Paiement de la commande" width="form">
       <div className={styles.outcome} aria-live="polite">
         {outcome.isPending && <Spinner label="Vérification du paiement…" />}
-        {outcome.data?.state === "processing" && (
+        {isProcessing && !failure && (
           <Processing
             label="Votre paiement est en cours de traitement…"
             isChecking={outcome.isFetching}
@@ -45,9 +48,9 @@ const OrderOutcomePage = (): ReactElement => {
             </Alert>
           </>
         )}
-        {outcome.isError && !outcome.data && (
+        {failure && (
           <Alert color="red" title="Paiement non confirmé" icon={<AlertIcon />}>
-            <p className={styles.message}>{outcomeFailureOf(outcome.error)}</p>
+            <p className={styles.message}>{outcomeFailureOf(failure)}</p>
           </Alert>
         )}
         <Button component={Link} to={paths.myOrders.href()}>

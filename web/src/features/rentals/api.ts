@@ -25,7 +25,7 @@ import {
 import { call, callPage } from "../../lib/api-client.ts";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { forgetCheckout, rememberCheckout } from "../../lib/left-checkout.ts";
-import { nextLook } from "../../lib/outcome-looks.ts";
+import { isOver, nextLook } from "../../lib/outcome-looks.ts";
 import { forgetRequestKeys, hasRequestKey, requestKeyFor } from "../../lib/request-key.ts";
 import { useSession } from "../../lib/session.ts";
 import type { SpaceFilters } from "../../lib/space-search.ts";
@@ -215,8 +215,8 @@ export const rentalOutcomeQuery = (sessionId: string) =>
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === "processing" && nextLook(dataUpdateCount),
+    refetchInterval: ({ state: { data, error, dataUpdateCount } }) =>
+      data?.state === "processing" && !isOver(error, true) && nextLook(dataUpdateCount),
   });
 
 /** Said when there is no rental, whatever the reason, unless the payer must know it. */

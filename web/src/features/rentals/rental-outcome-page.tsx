@@ -6,6 +6,7 @@ import paid from "../../assets/success.svg";
 import { formatEuros, formatLongDay, formatSurface } from "../../lib/format.ts";
 import { requireSession } from "../../lib/guard.ts";
 import { pageMeta } from "../../lib/meta.ts";
+import { isOver } from "../../lib/outcome-looks.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
@@ -40,7 +41,8 @@ const Failed = ({ message = OUTCOME_FAILURE }: { message?: string }): ReactEleme
 
 const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
   const { data, error, isFetching, refetch } = useQuery(rentalOutcomeQuery(sessionId));
-  if (error && !data) return <Failed message={outcomeFailureOf(error)} />;
+  if (isOver(error, data?.state === "processing"))
+    return <Failed message={outcomeFailureOf(error)} />;
   if (!data) {
     return (
       <Frame>
