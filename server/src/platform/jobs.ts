@@ -9,8 +9,8 @@ export type JobHandler = (data: unknown) => Promise<void>;
 export type Jobs = {
   /** Names a kind of work and what does it; with a cron expression it also runs by itself. */
   define(name: string, handler: JobHandler, options?: { cron?: string }): void;
-  /** Asks for work as part of a transaction: it is done if, and only if, that commits. */
-  enqueue(tx: Tx, name: string, data: object): Promise<void>;
+  /** Asks for work as part of a transaction: each piece is done if, and only if, that commits. */
+  enqueue(tx: Tx, name: string, ...pieces: object[]): Promise<void>;
   /** Starts doing the work that is asked for. */
   start(): Promise<void>;
   /** Does all the work that waits now, in this process, and returns when none is left. */
@@ -46,10 +46,11 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
     define: (name, handler, options) => {
       handlers.set(name, { handler, cron: options?.cron });
     },
-    enqueue: async (tx, name, data) => {
+    enqueue: async (tx, name, ...pieces) => {
       const boss = await open();
       const { fromKysely } = await import("pg-boss");
-      await boss.send(name, data, { db: fromKysely(tx) });
+      const jobs = pieces.map((data) => ({ data }));
+      await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
     start: async () => {
       const boss = await open();

@@ -6,8 +6,8 @@ import { type MailContent, renderMail } from "../../platform/mail-template.ts";
 /** The job that sends one message. */
 export const MAIL_JOB = "send-mail";
 
-/** Has a message sent once the transaction commits, however long the mail server is away. */
-export type PostMail = (tx: Tx, content: MailContent) => Promise<void>;
+/** Has messages sent once the transaction commits, however long the mail server is away. */
+export type PostMail = (tx: Tx, ...contents: MailContent[]) => Promise<void>;
 
 export const createPostMail = (deps: {
   jobs: Jobs;
@@ -15,5 +15,8 @@ export const createPostMail = (deps: {
   brandName: string;
 }): PostMail => {
   deps.jobs.define(MAIL_JOB, (data) => deps.mail.send(data as Mail));
-  return (tx, content) => deps.jobs.enqueue(tx, MAIL_JOB, renderMail(content, deps.brandName));
+  return (tx, ...contents) => {
+    const messages = contents.map((content) => renderMail(content, deps.brandName));
+    return deps.jobs.enqueue(tx, MAIL_JOB, ...messages);
+  };
 };

@@ -24,27 +24,28 @@ export const setCollected = async (tx: Tx, id: string, now: Date): Promise<void>
     .execute();
 };
 
-/** Whether an order has this number already. */
-export const isNumberTaken = async (tx: Tx, orderNumber: string): Promise<boolean> => {
-  const taken = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("order_number", "=", orderNumber)
-    .executeTakeFirst();
-  return taken !== undefined;
-};
-
+/** Makes an order paid. @returns false, and nothing changes, when another order has this number */
 export const setPaid = async (
   tx: Tx,
   id: string,
   orderNumber: string,
   now: Date,
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable("orders")
     .set({ status: "to_collect", order_number: orderNumber, paid_at: now })
     .where("id", "=", id)
-    .execute();
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("orders as others")
+            .select("others.id")
+            .where("others.order_number", "=", orderNumber),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** An order with what its product's name and picture are. */
@@ -105,6 +106,8 @@ export const findNews = async (db: Db, orderId: string) => {
     .innerJoin("users as seller", "seller.id", "orders.seller_id")
     .select([
       "products.name as productName",
+      "orders.product_id as productId",
+      "orders.price_cents as price",
       "orders.order_number as orderNumber",
       "orders.quantity",
       "orders.total_cents as total",

@@ -1,6 +1,6 @@
 import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/db.ts";
 import type { OrderRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { type Purchase, planOrderTransfer } from "../../payments/public.ts";
@@ -15,16 +15,12 @@ type Deps = { clock: Clock; postMail: PostMail; feePercent: number; publicUrl: s
 /** Readable aloud and by hand: no letter or digit that looks like another. */
 const randomNumber = customAlphabet("23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 8);
 
-const newOrderNumber = async (tx: Tx): Promise<string> => {
-  const drawn = randomNumber();
-  const orderNumber = `${drawn.slice(0, 4)}-${drawn.slice(4)}`;
-  return (await orders.isNumberTaken(tx, orderNumber)) ? newOrderNumber(tx) : orderNumber;
-};
-
-const getOrder = async (db: Db, id: string): Promise<OrderRow> => {
-  const order = await orders.findOrder(db, id);
-  if (!order) throw new Error(`no order ${id}`);
-  return order;
+/** Makes an order paid under the first number drawn that no other has. */
+const setPaid = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+  for (let isSet = false; !isSet; ) {
+    const drawn = randomNumber();
+    isSet = await orders.setPaid(tx, orderId, `${drawn.slice(0, 4)}-${drawn.slice(4)}`, now);
+  }
 };
 
 /** What an order does when its payment settles. */
@@ -41,18 +37,20 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
 
   const postNews = async (tx: Tx, orderId: string): Promise<void> => {
     const { news, orderNumber, place } = await findPickup(tx, orderId);
-    await postMail(tx, buyerOrderMail(news, orderNumber, place, publicUrl));
-    await postMail(tx, sellerOrderMail(news, orderNumber, place, publicUrl));
+    await postMail(
+      tx,
+      buyerOrderMail(news, orderNumber, place, publicUrl),
+      sellerOrderMail(news, orderNumber, place, publicUrl),
+    );
   };
 
   return {
     describe: async (db, orderId) => {
-      const order = await getOrder(db, orderId);
-      const { productName } = await orders.findNews(db, orderId);
+      const { productName, productId, price, quantity } = await orders.findNews(db, orderId);
       return {
-        lines: [{ label: productName, unitAmount: order.price_cents, quantity: order.quantity }],
+        lines: [{ label: productName, unitAmount: price, quantity }],
         successPath: "/ProductPaymentSuccess",
-        cancelPath: `/product-listing?product=${order.product_id}&quantity=${order.quantity}`,
+        cancelPath: `/product-listing?product=${productId}&quantity=${quantity}`,
       };
     },
 
@@ -60,8 +58,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const order = await orders.lockOrder(tx, orderId);
       if (!order || !canBecome(order.status, "to_collect")) return undefined;
       if (!(await hasStock(tx, order))) return undefined;
-      const orderNumber = await newOrderNumber(tx);
-      await orders.setPaid(tx, orderId, orderNumber, now);
+      await setPaid(tx, orderId, now);
       await postNews(tx, orderId);
       return planOrderTransfer(order.total_cents, feePercent, now);
     },

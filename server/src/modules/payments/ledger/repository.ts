@@ -19,31 +19,21 @@ export type Movement = {
 
 /** Adds a movement to the ledger; one that is there already is left as it is. */
 export const insertMovement = async (db: Db, movement: Movement): Promise<void> => {
-  const inserted = await db
-    .insertInto("ledger_movements")
-    .values({
-      id: movement.id,
-      kind: movement.kind,
-      amount_cents: movement.amount,
-      checkout_id: movement.checkoutId,
-      provider_reference: movement.providerReference,
-      occurred_at: movement.occurredAt,
-    })
-    .onConflict((conflict) => conflict.constraint("ledger_movements_once").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!inserted) return;
-  await db
-    .insertInto("ledger_entries")
-    .values(
-      movement.entries.map(({ account, partyId, amount }) => ({
-        movement_id: movement.id,
-        account,
-        party_id: partyId,
-        amount_cents: amount,
-      })),
+  const { id, kind, amount, checkoutId, providerReference, occurredAt, entries } = movement;
+  const accounts = entries.map(({ account }) => account);
+  const parties = entries.map(({ partyId }) => partyId);
+  const amounts = entries.map((entry) => entry.amount);
+  await sql`
+    with movement as (
+      insert into ledger_movements (id, kind, amount_cents, checkout_id, provider_reference, occurred_at)
+      values (${id}, ${kind}, ${amount}, ${checkoutId}, ${providerReference}, ${occurredAt})
+      on conflict on constraint ledger_movements_once do nothing
+      returning id
     )
-    .execute();
+    insert into ledger_entries (movement_id, account, party_id, amount_cents)
+    select movement.id, entry.*
+    from movement, unnest(${accounts}::text[], ${parties}::uuid[], ${amounts}::integer[]) as entry
+  `.execute(db);
 };
 
 /** What the books owe a checkout's payer. */

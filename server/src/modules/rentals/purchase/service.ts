@@ -62,8 +62,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       endDate: rental.end_date,
       total: rental.total_cents,
     };
-    await postMail(tx, artisanRentalMail(news, publicUrl));
-    await postMail(tx, lessorRentalMail(news, publicUrl));
+    await postMail(tx, artisanRentalMail(news, publicUrl), lessorRentalMail(news, publicUrl));
   };
 
   return {
