@@ -200,7 +200,8 @@ export const listOpenFindings = (db: Db, limit: number) =>
     .selectAll()
     .where("resolved_at", "is", null)
     .orderBy("first_seen_at")
-    .orderBy("id")
+    .orderBy("kind")
+    .orderBy("subject")
     .limit(limit)
     .execute();
 
