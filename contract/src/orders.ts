@@ -175,6 +175,17 @@ export const updateOrderStatus = endpoint({
   problems: ["order/not-found", "order/not-yours", "order/not-collectable"],
 });
 
+export const cancelSale = endpoint({
+  method: "POST",
+  path: "/api/orders/cancelSale/:orderId",
+  summary: "Gives up an order one can't honour: its buyer gets all their money back",
+  access: ["artisan"],
+  params: z.object({ orderId: id }),
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: ["order/not-found", "order/not-yours", "order/not-cancellable", "refund/disputed"],
+});
+
 export const cancelCheckout = endpoint({
   method: "POST",
   path: "/api/checkout/:sessionId/cancel",

@@ -139,6 +139,11 @@ export const PROBLEMS = {
 
   "commune/not-found": { status: 404, message: "Commune introuvable." },
 
+  "order/not-cancellable": {
+    status: 409,
+    message: "Cette commande ne peut plus être annulée.",
+  },
+
   "checkout/not-found": { status: 404, message: "Paiement introuvable." },
   "checkout/not-paid": { status: 409, message: "Le paiement n'est pas encore confirmé." },
   "checkout/refunded": {

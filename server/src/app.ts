@@ -145,7 +145,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   metrics.gauge("failing_transfers", "Transfers tried in vain so far", transfers.countFailing);
   const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };
   const rentals = createRentals(selling);
-  const orders = createOrders({ ...selling, transfers, postMail, publicUrl });
+  const orders = createOrders({ ...selling, transfers, refunds, postMail, publicUrl });
 
   const { territory, geocoder, tiles, listingAge: age } = deps;
   const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocoder, territory });

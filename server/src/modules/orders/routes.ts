@@ -17,6 +17,10 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
   on(contract.listSales, async ({ query }, artisan) => ({
     data: (await orders.listSales(artisan, query.storageId)).map(toWireSale),
   }));
+  on(contract.cancelSale, async ({ params }, artisan) => {
+    await orders.cancelSale(artisan, params.orderId);
+    return { success: true, message: "La commande est annulée, l'acheteur est remboursé." };
+  });
   on(contract.updateOrderStatus, async ({ params }, buyer) => {
     await orders.markCollected(buyer, params.orderId);
     return { success: true, message: "Commande marquée comme récupérée !" };

@@ -11,6 +11,7 @@ import {
   holdEnd,
   type OrderTransfer,
   type Payments,
+  type Refunds,
   type Transfers,
 } from "../payments/public.ts";
 import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
@@ -26,6 +27,7 @@ type Deps = {
   clock: Clock;
   payments: Payments;
   transfers: Transfers;
+  refunds: Pick<Refunds, "cancelOrder">;
   rateLimit: RateLimit;
   holdMinutes: number;
   postMail: PostMail;
@@ -40,8 +42,11 @@ export type ShownOrder = { order: OrderView; space: SpaceView };
 /** An order of somebody's products with the money it brings them. */
 export type ShownSale = { order: SaleView; transfer: OrderTransfer | undefined };
 
+const CANCELLED_BY_SELLER = "L'artisan ne peut pas honorer cette commande.";
+
 export const createOrders = (deps: Deps) => {
-  const { db, clock, payments, transfers, rateLimit, holdMinutes, postMail, publicUrl } = deps;
+  const { db, clock, payments, transfers, refunds, rateLimit, holdMinutes, postMail, publicUrl } =
+    deps;
 
   const hold = async (tx: Tx, buyer: Actor, request: OrderRequest) => {
     const product = await lockSaleableProduct(tx, request.productId);
@@ -170,6 +175,21 @@ export const createOrders = (deps: Deps) => {
         const { news, orderNumber } = await findPickup(tx, orderId);
         await postMail(tx, buyerCollectedMail(news, orderNumber, publicUrl));
         await postMail(tx, sellerCollectedMail(news, orderNumber, publicUrl));
+      });
+    },
+
+    /**
+     * The seller gives up an order they can't honour: its units are free again, its buyer gets all their
+     * money back and is told.
+     *
+     * @throws {Problem} order/not-found, order/not-yours, order/not-cancellable, refund/disputed
+     */
+    async cancelSale({ userId }: Actor, orderId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const order = await orders.findOrder(tx, orderId);
+        if (!order) throw new Problem("order/not-found");
+        if (order.seller_id !== userId) throw new Problem("order/not-yours");
+        await refunds.cancelOrder(tx, orderId, CANCELLED_BY_SELLER);
       });
     },
   };

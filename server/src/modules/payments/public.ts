@@ -2,6 +2,7 @@ import type { Cents } from "@stokaz/contract/money";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { PlannedTransfer } from "./rules.ts";
 
+export type { Refunds } from "./refunds/public.ts";
 export type { PlannedTransfer } from "./rules.ts";
 export { holdEnd, planOrderTransfer, planRentalTransfers } from "./rules.ts";
 export type { HostedPage, Payments } from "./service.ts";

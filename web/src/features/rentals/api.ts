@@ -3,7 +3,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { addMonths } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { type Cents, cents, toEuros } from "@stokaz/contract/money";
-import { cancelCheckout, listSales } from "@stokaz/contract/orders";
+import { cancelCheckout, cancelSale, listSales } from "@stokaz/contract/orders";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
 import {
   createRentalCheckout,
@@ -29,6 +29,7 @@ import { isOver, nextLook } from "../../lib/outcome-looks.ts";
 import { forgetRequestKeys, hasRequestKey, requestKeyFor } from "../../lib/request-key.ts";
 import { useSession } from "../../lib/session.ts";
 import type { SpaceFilters } from "../../lib/space-search.ts";
+import { toast } from "../../lib/toasts.ts";
 
 const SPACES = "available-spaces";
 const RENTALS = "rentals";
@@ -243,6 +244,21 @@ export const salesQuery = (storageId: string) =>
     queryFn: async ({ signal }) =>
       (await call(listSales, { query: { storageId } }, { signal })).data,
   });
+
+/** Gives up an order one can't honour, and says so. */
+export const useCancelSale = (): UseMutationResult<Answer<typeof cancelSale>, Error, string> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) => call(cancelSale, { params: { orderId } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["sales"] }),
+        queryClient.invalidateQueries({ queryKey: [RENTALS] }),
+      ]),
+  });
+};
 
 /** Whether the seller's money can reach them already; `undefined` while not known. */
 export const useHasPaymentAccount = (): boolean | undefined => {

@@ -1,18 +1,19 @@
-import { Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { ORDER_LABELS, type Sale } from "@stokaz/contract/orders";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { formatCount, formatEuros, formatInstantDay } from "../../lib/format.ts";
 import { useTerritory } from "../../lib/territory.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { CheckIcon, ClockIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { salesQuery } from "./api.ts";
+import { salesQuery, useCancelSale } from "./api.ts";
 import styles from "./sales-section.module.css";
 
 /** What a seller gets of sales, and what of it is on their account already. Cents. */
@@ -49,6 +50,36 @@ const TransferLine = ({ sale, timeZone }: { sale: Sale; timeZone: string }): Rea
   );
 };
 
+/** For a seller who can't honour an order: its buyer gets all their money back. */
+const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useCancelSale();
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        className={styles.cancel}
+        onClick={() => setAsking(true)}
+        aria-label={`Annuler la commande ${sale.orderNumber} et rembourser l'acheteur`}
+      >
+        Annuler et rembourser
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Annuler la commande ${sale.orderNumber} ?`}
+        message={`${sale.buyerFirstName} sera remboursé(e) de ${formatEuros(sale.totalPrice)} et prévenu(e) par e‑mail. Les produits reviennent en stock. On ne peut pas revenir en arrière.`}
+        confirmLabel="Annuler la commande"
+        cancelLabel="Garder la commande"
+        isPending={isPending}
+        onConfirm={() => mutate(sale._id, { onSettled: close })}
+        onClose={close}
+      />
+    </>
+  );
+};
+
 const columnsOf = (timeZone: string): Column<Sale>[] => [
   {
     key: "order",
@@ -73,7 +104,10 @@ const columnsOf = (timeZone: string): Column<Sale>[] => [
     header: "Statut",
     cell: (sale) =>
       isToPrepare(sale) ? (
-        <StatusBadge tone="warning" label="À préparer" icon={<ClockIcon size={16} />} />
+        <span className={styles.status}>
+          <StatusBadge tone="warning" label="À préparer" icon={<ClockIcon size={16} />} />
+          <CancelSale sale={sale} />
+        </span>
       ) : (
         <StatusBadge tone="success" label={ORDER_LABELS.collected} icon={<CheckIcon size={16} />} />
       ),

@@ -245,6 +245,37 @@ describe("POST /api/admin/refunds", () => {
   });
 });
 
+describe("POST /api/orders/cancelSale/:orderId", () => {
+  const cancel = (orderId: string, { token } = artisan) =>
+    harness.call("POST", `/api/orders/cancelSale/${orderId}`, { token });
+
+  it("gives the buyer everything back and the units to the shelf, once", async () => {
+    const buyer = await aConsumer(harness);
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
+    const { orderId, checkoutId } = await money.aPaidOrder(buyer, product, 2);
+    await giveBack(orderId, 3);
+    const replies = await Promise.all([cancel(orderId), cancel(orderId)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await sendRefunds();
+    expect(await money.statusOf("orders", orderId)).toBe("refunded");
+    expect(await money.stock(product._id)).toBe(5);
+    expect(await money.balances(checkoutId)).toEqual({});
+    const mails = await harness.mailsTo(buyer.email);
+    const told = mails.find(({ text }) => text.includes("ne peut pas honorer cette commande"));
+    expect(told?.subject).toBe("Votre paiement vous est remboursé");
+  });
+
+  it("refuses what is collected, not one's own, unknown", async () => {
+    const { orderId, productId } = await aPaidOrder();
+    const stranger = await anArtisan(harness);
+    expect((await cancel(orderId, stranger)).body.code).toBe("order/not-yours");
+    expect((await cancel(randomUUID())).body.code).toBe("order/not-found");
+    await money.collect(consumer, orderId);
+    expect((await cancel(orderId)).body.code).toBe("order/not-cancellable");
+    expect(await money.stock(productId)).toBe(3);
+  });
+});
+
 describe("refunds at the provider", () => {
   const fault = (name: string, times: number, match = "POST /v1/refunds") =>
     money.control("faults", "POST", { match, fault: name, times });

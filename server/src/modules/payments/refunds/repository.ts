@@ -65,6 +65,9 @@ export const sumRefunds = async (tx: Tx, checkoutId: string): Promise<Cents> => 
   return cents(sum);
 };
 
+export const findCheckoutOfOrder = (db: Db, orderId: string): Promise<CheckoutRow | undefined> =>
+  db.selectFrom("checkout_sessions").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+
 export const findCheckoutByIntent = (
   db: Db,
   paymentIntentId: string,

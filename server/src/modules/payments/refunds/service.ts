@@ -315,6 +315,21 @@ export const createRefunds = (deps: Deps) => {
 
     decide,
 
+    /**
+     * All that is left of an order's payment goes back, because its seller can't honour it.
+     *
+     * @throws {Problem} order/not-cancellable, refund/disputed
+     */
+    async cancelOrder(tx: Tx, orderId: string, note: string): Promise<void> {
+      const known = await refunds.findCheckoutOfOrder(tx, orderId);
+      const checkout = known && (await lockCheckout(tx, known.id));
+      if (checkout?.status !== "paid") throw new Problem("order/not-cancellable");
+      const left = cents(checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id)));
+      const wish = { amount: left, cause: "cancellation", note, endsPurchase: true } as const;
+      const { has_ended_purchase: hasEnded } = await decide(tx, checkout, wish);
+      if (!hasEnded) throw new Problem("order/not-cancellable");
+    },
+
     /** Makes another refund in place of one that failed. @throws {Problem} refund/not-found, refund/not-failed */
     async replaceFailed(tx: Tx, refundId: string, adminId: string): Promise<RefundRow> {
       const known = await refunds.findRefund(tx, refundId);
