@@ -3,6 +3,7 @@ import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { euros } from "./money.ts";
+import { FINDING_KINDS } from "./payments.ts";
 import { REPORT_CAUSES, REPORTED } from "./reports.ts";
 
 const period = z.object({ from: day, to: day.meta({ description: "Its last day" }) });
@@ -119,7 +120,33 @@ export const queue = z
     accounts: z
       .array(z.object({ ...waiting, name: z.string(), email: z.string(), role: z.string() }))
       .meta({ description: "That money could reach and can't any more" }),
+    disputes: z.array(
+      z.object({
+        _id: z.string(),
+        since: instant,
+        purpose: z.enum(["rental", "order"]),
+        purchaseId: id,
+        amount: euros,
+        reason: z.string(),
+        answerBy: instant.nullable(),
+      }),
+    ),
+    findings: z
+      .array(
+        z.object({
+          ...waiting,
+          kind: z.enum(FINDING_KINDS),
+          subject: z.string(),
+          booked: euros.nullable(),
+          provider: euros.nullable(),
+          purpose: z.enum(["rental", "order"]).nullable(),
+          purchaseId: id.nullable(),
+        }),
+      )
+      .meta({ description: "Where our books and the provider's differ" }),
     totals: z.object({
+      disputes: z.number().int(),
+      findings: z.number().int(),
       messages: z.number().int(),
       reports: z.number().int(),
       transfers: z.number().int(),

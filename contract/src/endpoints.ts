@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
 import * as adminAudit from "./admin-audit.ts";
+import * as adminDetails from "./admin-details.ts";
 import * as adminLists from "./admin-lists.ts";
 import * as adminOverview from "./admin-overview.ts";
 import * as communes from "./communes.ts";
@@ -28,6 +29,7 @@ const areas = [
   earnings,
   admin,
   adminAudit,
+  adminDetails,
   adminLists,
   adminOverview,
   reports,

@@ -11,10 +11,12 @@ import { createPasswords } from "./modules/accounts/passwords/service.ts";
 import { bindAccountRoutes } from "./modules/accounts/routes.ts";
 import { createAccounts } from "./modules/accounts/service.ts";
 import { createDeletion } from "./modules/admin/deletion/service.ts";
+import { createDetails } from "./modules/admin/details/service.ts";
 import { createJournal } from "./modules/admin/journal/service.ts";
 import { createAdminLists } from "./modules/admin/lists/service.ts";
 import { createModeration } from "./modules/admin/moderation/service.ts";
 import { createOverview } from "./modules/admin/overview/service.ts";
+import { createPurchaseHistory } from "./modules/admin/purchase/service.ts";
 import { createQueue } from "./modules/admin/queue/service.ts";
 import { bindAdminRoutes } from "./modules/admin/routes.ts";
 import { createAdmin } from "./modules/admin/service.ts";
@@ -106,7 +108,13 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const jobs = createJobs(pool, server.log);
   const pictures = createPictures(deps.files);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
-  const postMail = createPostMail({ jobs, mail: deps.mail, brandName: config.brandName });
+  const postMail = createPostMail({
+    db,
+    clock,
+    jobs,
+    mail: deps.mail,
+    brandName: config.brandName,
+  });
   const { publicUrl } = config;
 
   const accounts = createAccounts({
@@ -174,6 +182,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const { timeZone } = deps.territory;
   const lists = createAdminLists({ db, clock, timeZone });
   const overview = createOverview({ db, clock, timeZone });
+  const details = createDetails({ db, clock });
+  const purchaseHistories = createPurchaseHistory({ db, clock });
   const queue = createQueue({ db, clock, territory });
   const journal = createJournal({ db, clock, timeZone });
 
@@ -191,7 +201,21 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindReportRoutes(on, createReports({ db, clock, rateLimit }));
   bindCommuneRoutes(on, communes);
   bindProductRoutes(on, products, productListing);
-  bindAdminRoutes(on, { admin, lists, deletion, moderation, journal, overview, queue }, timeZone);
+  bindAdminRoutes(
+    on,
+    {
+      admin,
+      lists,
+      deletion,
+      moderation,
+      journal,
+      overview,
+      queue,
+      details,
+      purchases: purchaseHistories,
+    },
+    timeZone,
+  );
   bindRentalRoutes(on, rentals, deps.territory.timeZone);
   bindOrderRoutes(on, orders);
   bindPaymentRoutes(on, payments);

@@ -200,7 +200,21 @@ type CheckoutSessions = {
   settled_at: Date | null;
 };
 
-type WebhookEvents = { id: string; type: string; received_at: Date };
+type WebhookEvents = {
+  id: string;
+  type: string;
+  received_at: Date;
+  subject: ColumnType<string | null, string | null | undefined>;
+};
+
+type Mails = {
+  id: string;
+  about: string | null;
+  recipient_id: string | null;
+  subject: string;
+  posted_at: Date;
+  sent_at: ColumnType<Date | null, Date | null | undefined>;
+};
 
 export type MovementKind =
   | "rental_payment"
@@ -375,6 +389,7 @@ export type Schema = {
   reconciliation_runs: ReconciliationRuns;
   reconciliation_findings: ReconciliationFindings;
   contact_messages: ContactMessages;
+  mails: Mails;
   reports: Reports;
   geocoder_answers: GeocoderAnswers;
   audit_log: AuditLog;

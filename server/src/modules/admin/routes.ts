@@ -1,21 +1,31 @@
 import type { Readable } from "node:stream";
 import * as contract from "@stokaz/contract/admin";
 import { exportAudit, listAudit } from "@stokaz/contract/admin-audit";
+import {
+  getPurchaseDetail,
+  getTransactionPurchase,
+  getUserDetail,
+  listCommitments,
+} from "@stokaz/contract/admin-details";
 import { adminDashboard, adminExport } from "@stokaz/contract/admin-lists";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { Bind, CallContext } from "../../platform/bind.ts";
 import { StreamedAnswer } from "../../platform/streamed-answer.ts";
 import type { Deletion } from "./deletion/service.ts";
+import type { Details } from "./details/service.ts";
+import { toWireAround } from "./details/wire.ts";
 import type { Journal } from "./journal/service.ts";
 import { toJournalCsv } from "./journal/wire.ts";
 import type { AdminLists } from "./lists/service.ts";
 import { toListCsv } from "./lists/wire.ts";
 import type { Moderation } from "./moderation/service.ts";
 import type { AdminOverview } from "./overview/service.ts";
+import type { PurchaseHistories } from "./purchase/service.ts";
+import { toWirePurchase } from "./purchase/wire.ts";
 import type { Queue } from "./queue/service.ts";
 import { toWireQueue } from "./queue/wire.ts";
 import type { Admin } from "./service.ts";
-import { toWireAct, toWireRows } from "./wire.ts";
+import { toWireAct, toWireRows, toWireUserRow } from "./wire.ts";
 
 type Services = {
   admin: Admin;
@@ -25,6 +35,8 @@ type Services = {
   journal: Journal;
   overview: AdminOverview;
   queue: Queue;
+  details: Details;
+  purchases: PurchaseHistories;
 };
 
 const download = (name: string, body: Readable, { setHeader }: CallContext): StreamedAnswer => {
@@ -34,7 +46,8 @@ const download = (name: string, body: Readable, { setHeader }: CallContext): Str
 };
 
 export const bindAdminRoutes = (on: Bind, services: Services, timeZone: string): void => {
-  const { admin, lists, deletion, moderation, journal, overview, queue } = services;
+  const { admin, lists, deletion, moderation, journal, overview, queue, details, purchases } =
+    services;
   on(adminDashboard, async ({ query }) => {
     const found = await lists.find(query);
     return {
@@ -89,5 +102,25 @@ export const bindAdminRoutes = (on: Bind, services: Services, timeZone: string):
   on(placeSpace, async ({ params, body }, actor) => {
     await queue.place(actor, params.id, body);
     return { success: true, message: "Le repère est placé." };
+  });
+  on(getUserDetail, async ({ params }) => {
+    const found = await details.findUser(params.id);
+    const acts = await journal.find({ subjectId: params.id }, 1);
+    return {
+      user: toWireUserRow(found.account),
+      ...toWireAround(found),
+      acts: acts.rows.map(toWireAct),
+    };
+  });
+  on(getPurchaseDetail, async ({ params }) =>
+    toWirePurchase(await purchases.find(params.purpose, params.id)),
+  );
+  on(getTransactionPurchase, async ({ params }) => {
+    const { purpose, purchase_id } = await details.findPurchaseOf(params.id);
+    return { purpose, purchaseId: purchase_id };
+  });
+  on(listCommitments, async ({ params }) => {
+    const found = await details.listCommitments(params.type, params.id);
+    return { data: found.map(({ id, ...commitment }) => ({ _id: id, ...commitment })) };
   });
 };

@@ -29,7 +29,8 @@ const toWireTransaction = (transaction: Transaction): Row<"transactions"> => ({
   createdAt: transaction.created_at,
 });
 
-const toWireUserRow = (account: Account): Row<"users"> => ({
+/** A person in the wire's names, as the administrator's list has them. */
+export const toWireUserRow = (account: Account): Row<"users"> => ({
   ...toWireUser(account),
   createdAt: account.user.created_at,
   suspensionReason: account.user.suspension_reason,

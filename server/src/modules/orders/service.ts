@@ -173,8 +173,8 @@ export const createOrders = (deps: Deps) => {
         await orders.setCollected(tx, orderId, clock.now());
         await transfers.releaseOrder(tx, orderId);
         const { news, orderNumber } = await findPickup(tx, orderId);
-        await postMail(tx, buyerCollectedMail(news, orderNumber, publicUrl));
-        await postMail(tx, sellerCollectedMail(news, orderNumber, publicUrl));
+        await postMail(tx, buyerCollectedMail(news, orderNumber, publicUrl), orderId);
+        await postMail(tx, sellerCollectedMail(news, orderNumber, publicUrl), orderId);
       });
     },
 

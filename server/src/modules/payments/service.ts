@@ -89,7 +89,11 @@ export const createPayments = (deps: Deps) => {
     const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
     const purchase = lines.map(({ label }) => label).join(", ");
     const email = await checkouts.findEmail(tx, checkout.payer_id);
-    await postMail(tx, failedPaymentMail(email, checkout.amount_cents, purchase));
+    await postMail(
+      tx,
+      failedPaymentMail(email, checkout.amount_cents, purchase),
+      purchaseIdOf(checkout),
+    );
   };
 
   /**

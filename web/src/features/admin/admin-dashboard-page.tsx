@@ -16,6 +16,7 @@ import {
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./admin-dashboard.module.css";
+import { DetailPanel } from "./detail-panel.tsx";
 import { JournalTable } from "./journal-table.tsx";
 import { OverviewSection } from "./overview-section.tsx";
 import { ProductsTable } from "./products-table.tsx";
@@ -82,6 +83,7 @@ const AdminDashboardPage = (): ReactElement => {
           );
         })}
       </Tabs>
+      {territory && <DetailPanel timeZone={territory.timeZone} />}
     </PageShell>
   );
 };

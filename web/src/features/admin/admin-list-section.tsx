@@ -12,6 +12,7 @@ import { TrashIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import styles from "./admin-list-section.module.css";
 import { type AdminRow, adminListQuery, LOADING_FAILURE, useDeleteRow } from "./api.ts";
+import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { type Filter, ListFiltersForm } from "./list-filters-form.tsx";
 
@@ -50,7 +51,11 @@ export const AdminListSection = <List extends AdminList>({
   const address = useListAddress(LIST_PARAMETERS);
   const { page, setPage, choice, change } = address;
   const { data, isError, isPlaceholderData, refetch } = useQuery(adminListQuery(list, address));
-  const deletion = useDeleteRow(list);
+  const [blocked, setBlocked] = useState<Blocked>();
+  const deletion = useDeleteRow(list, (id, reason) => {
+    const row = data?.rows.find(({ _id }) => _id === id);
+    setBlocked({ id, name: row ? nameOf(row) : "", reason });
+  });
   const [deleting, setDeleting] = useState<AdminRow<List>>();
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_PAGE_SIZE));
   // The last row of the last page was deleted, or the address is an old one.
@@ -167,6 +172,7 @@ export const AdminListSection = <List extends AdminList>({
         }
         onClose={() => setDeleting(undefined)}
       />
+      <BlockedDialog list={list} blocked={blocked} onClose={() => setBlocked(undefined)} />
     </>
   );
 };

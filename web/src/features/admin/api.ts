@@ -8,6 +8,12 @@ import {
 } from "@stokaz/contract/admin";
 import { exportAudit, listAudit } from "@stokaz/contract/admin-audit";
 import {
+  getPurchaseDetail,
+  getTransactionPurchase,
+  getUserDetail,
+  listCommitments,
+} from "@stokaz/contract/admin-details";
+import {
   type AdminList,
   adminDashboard,
   adminExport,
@@ -15,6 +21,7 @@ import {
 } from "@stokaz/contract/admin-lists";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
 import {
   keepPreviousData,
   queryOptions,
@@ -25,7 +32,7 @@ import {
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { call } from "../../lib/api-client.ts";
-import { reasonOf } from "../../lib/api-error.ts";
+import { ApiError, reasonOf } from "../../lib/api-error.ts";
 import type { ListChoice } from "../../lib/list-address.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { toast } from "../../lib/toasts.ts";
@@ -61,16 +68,25 @@ const sayFailure = (failure: string, error: Error): void => {
   toast.error(reason ? `${failure}. ${reason}` : failure);
 };
 
+/** Refused because somebody counts on it. */
+const BLOCKS = ["account/has-commitments", "space/has-rentals", "product/has-orders"];
+const isBlocked = (error: Error): boolean =>
+  error instanceof ApiError && BLOCKS.includes(error.code);
+
 /** Deletes a row of a list and says what became of it, the server's reason included. */
 export const useDeleteRow = (
   type: AdminList,
+  onBlocked: (id: string, reason: string) => void,
 ): UseMutationResult<Answer<typeof adminDelete>, Error, { id: string; confirm: string }> => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, confirm }) =>
       call(adminDelete, { params: { type, id }, query: { confirm } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => sayFailure("Échec de la suppression", error),
+    onError: (error, { id }) => {
+      if (isBlocked(error)) onBlocked(id, error.message);
+      else sayFailure("Échec de la suppression", error);
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(type) }),
   });
 };
@@ -216,4 +232,87 @@ export const useDetailAddress = () => {
     open: (of: DetailKind, which: string) => show(`${of}:${which}`),
     close: () => show(undefined),
   };
+};
+
+/** A person with everything around them. */
+export const userDetailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "detail", "user", id],
+    queryFn: ({ signal }) => call(getUserDetail, { params: { id } }, { signal }),
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+/** An order or a rental with its history. */
+export const purchaseQuery = (purpose: "order" | "rental", id: string) =>
+  queryOptions({
+    queryKey: ["admin", "detail", purpose, id],
+    queryFn: ({ signal }) => call(getPurchaseDetail, { params: { purpose, id } }, { signal }),
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+/** What stands in the way of a deletion. */
+export const commitmentsQuery = (type: AdminList, id: string) =>
+  queryOptions({
+    queryKey: ["admin", "commitments", type, id],
+    queryFn: ({ signal }) => call(listCommitments, { params: { type, id } }, { signal }),
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+/** Opens the order or rental that a movement of money belongs to. */
+export const useOpenPurchase = (): UseMutationResult<
+  Answer<typeof getTransactionPurchase>,
+  Error,
+  { id: string }
+> => {
+  const { open } = useDetailAddress();
+  return useMutation({
+    mutationFn: ({ id }) => call(getTransactionPurchase, { params: { id } }),
+    onSuccess: ({ purpose, purchaseId }) => open(purpose, purchaseId),
+    onError: (error) => sayFailure(LOADING_FAILURE, error),
+  });
+};
+
+/** Gives money back. Refused fields are the form's to show. */
+export const useRefund = (): UseMutationResult<
+  { message: string },
+  Error,
+  CallInput<typeof createRefund>["body"] & { requestKey: string }
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ requestKey, ...body }) => call(createRefund, { body }, { requestKey }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
+  });
+};
+
+/** Tries a refund again that the provider could not bring to the payer. */
+export const useRetryRefund = (): UseMutationResult<{ message: string }, Error, { id: string }> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }) => call(retryRefund, { params: { id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: sayUpdateFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+};
+
+/** Compares our books with the provider's now. */
+export const useCompareBooks = (): UseMutationResult<
+  Answer<typeof runReconciliation>,
+  Error,
+  void
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(runReconciliation, {}),
+    onSuccess: ({ data }) =>
+      data.length === 0
+        ? toast.success("Les livres concordent.")
+        : toast.error("Il reste des écarts entre les livres."),
+    onError: sayUpdateFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
 };

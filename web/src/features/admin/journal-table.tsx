@@ -20,7 +20,8 @@ import { auditQuery, LOADING_FAILURE } from "./api.ts";
 import { ExportSection } from "./export-section.tsx";
 import { ListFiltersForm } from "./list-filters-form.tsx";
 
-const ACTIONS: Readonly<Record<AuditAction, string>> = {
+/** What the acts are called. */
+export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   "sign-in": "Connexion",
   "sign-in-refused": "Connexion refusée",
   password: "Mot de passe changé",
@@ -79,7 +80,11 @@ const columnsFor = (timeZone: string): Column<AuditEntry>[] => [
       <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
     ),
   },
-  { key: "action", header: "Action", cell: ({ action }) => <strong>{ACTIONS[action]}</strong> },
+  {
+    key: "action",
+    header: "Action",
+    cell: ({ action }) => <strong>{ACTION_NAMES[action]}</strong>,
+  },
   {
     key: "actor",
     header: "Par",
@@ -154,7 +159,7 @@ export const JournalTable = ({ timeZone }: { timeZone: string }): ReactElement =
       <ListFiltersForm
         searchedIn="Administrateur, référence"
         filters={[
-          { name: "action", label: "Action", options: wordsOf(AUDIT_ACTIONS, ACTIONS) },
+          { name: "action", label: "Action", options: wordsOf(AUDIT_ACTIONS, ACTION_NAMES) },
           { name: "subject", label: "Objet", options: wordsOf(AUDIT_SUBJECTS, SUBJECTS) },
         ]}
         address={address}

@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import type { Queue } from "@stokaz/contract/admin-overview";
+import type { Cents } from "@stokaz/contract/money";
+import type { FindingKind } from "@stokaz/contract/payments";
 import { type ReactElement, useState } from "react";
+import { formatEuros } from "../../lib/format.ts";
 import { REPORT_CAUSES } from "../../lib/report.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { PinMap, type Point } from "../../ui/pin-map.tsx";
-import { useDetailAddress, usePlaceSpace, useResolve } from "./api.ts";
+import { useCompareBooks, useDetailAddress, usePlaceSpace, useResolve } from "./api.ts";
 import { MeasureSection } from "./measure-section.tsx";
 import styles from "./queue-section.module.css";
 
@@ -13,7 +16,20 @@ import styles from "./queue-section.module.css";
 export type QueueItem =
   | { kind: "message"; message: Queue["messages"][number] }
   | { kind: "report"; report: Queue["reports"][number] }
-  | { kind: "space"; space: Queue["spaces"][number] };
+  | { kind: "space"; space: Queue["spaces"][number] }
+  | { kind: "finding"; finding: Queue["findings"][number] };
+
+/** How our books and the provider's can differ. */
+export const FINDINGS: Readonly<Record<FindingKind, string>> = {
+  "payment-without-purchase": "Paiement sans achat",
+  "purchase-without-payment": "Achat sans paiement",
+  "refund-unknown": "Remboursement inconnu ici",
+  "refund-missing": "Remboursement absent chez le prestataire",
+  "transfer-unknown": "Versement inconnu ici",
+  "transfer-missing": "Versement absent chez le prestataire",
+  "amount-differs": "Montants différents",
+  "ledger-unbalanced": "Écritures déséquilibrées",
+};
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }): ReactElement => (
   <dl className={styles.facts}>
@@ -152,6 +168,41 @@ const Place = ({
   );
 };
 
+const Finding = ({
+  finding,
+  onDone,
+}: {
+  finding: Queue["findings"][number];
+  onDone: () => void;
+}): ReactElement => {
+  const compare = useCompareBooks();
+  const euros = (amount: Cents | null) => (amount === null ? "rien" : formatEuros(amount));
+  return (
+    <>
+      <Facts
+        facts={[
+          ["Référence", finding.subject],
+          ["Dans nos livres", euros(finding.booked)],
+          ["Chez le prestataire", euros(finding.provider)],
+        ]}
+      />
+      <p>
+        Corrigez chez le prestataire ce qui doit l’être, puis comparez de nouveau : l’écart
+        disparaît quand les livres concordent.
+      </p>
+      <DialogActions>
+        <DialogCancelButton isDisabled={compare.isPending} />
+        <Button
+          loading={compare.isPending}
+          onClick={() => compare.mutate(undefined, { onSuccess: onDone })}
+        >
+          Comparer de nouveau
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
 const titleOf = (item: QueueItem): string => {
   switch (item.kind) {
     case "message":
@@ -160,6 +211,8 @@ const titleOf = (item: QueueItem): string => {
       return "Annonce signalée";
     case "space":
       return `Placer ${item.space.name}`;
+    case "finding":
+      return FINDINGS[item.finding.kind];
   }
 };
 
@@ -179,6 +232,7 @@ export const QueueDialog = ({
   >
     {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
     {item?.kind === "report" && <Report report={item.report} onDone={onClose} />}
+    {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
     {item?.kind === "space" && <Place space={item.space} onDone={onClose} />}
   </Dialog>
 );

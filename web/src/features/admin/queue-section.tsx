@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ArrowRightIcon, CheckIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { LOADING_FAILURE, queueQuery, useDetailAddress } from "./api.ts";
-import { QueueDialog, type QueueItem } from "./queue-dialog.tsx";
+import { FINDINGS, QueueDialog, type QueueItem } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
 
 const KINDS: Readonly<Record<QueueKind, string>> = {
@@ -15,6 +15,8 @@ const KINDS: Readonly<Record<QueueKind, string>> = {
   reports: "Annonces signalées",
   transfers: "Versements échoués",
   refunds: "Remboursements échoués",
+  disputes: "Paiements contestés",
+  findings: "Écarts de rapprochement",
   spaces: "Adresses non localisées",
   accounts: "Comptes de paiement perdus",
 };
@@ -55,6 +57,23 @@ const linesOf = (
     detail: error ?? "Refusé par la banque",
     since,
     open: () => open.detail(purpose, purchaseId),
+  })),
+  disputes: queue.disputes.map(({ _id, amount, reason, since, purpose, purchaseId }) => ({
+    id: _id,
+    title: `${formatEuros(amount)} contestés`,
+    detail: reason,
+    since,
+    open: () => open.detail(purpose, purchaseId),
+  })),
+  findings: queue.findings.map((finding) => ({
+    id: finding._id,
+    title: FINDINGS[finding.kind],
+    detail: finding.subject,
+    since: finding.since,
+    open: () =>
+      finding.purpose && finding.purchaseId
+        ? open.detail(finding.purpose, finding.purchaseId)
+        : open.item({ kind: "finding", finding }),
   })),
   spaces: queue.spaces.map((space) => ({
     id: space._id,

@@ -1,10 +1,12 @@
+import { ActionIcon } from "@mantine/core";
 import type { ReactElement } from "react";
 import { formatEuros, formatInstant } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
+import { EyeIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection } from "./admin-list-section.tsx";
-import type { AdminRow } from "./api.ts";
+import { type AdminRow, useOpenPurchase } from "./api.ts";
 
 type Transaction = AdminRow<"transactions">;
 
@@ -36,6 +38,7 @@ const FILTERS = [
 
 /** The movements of money, newest first. @param timeZone the territory's */
 export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const purchase = useOpenPurchase();
   const columns: Column<Transaction>[] = [
     {
       key: "date",
@@ -77,6 +80,21 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
       searchedIn="Référence, numéro de commande, personne"
       filters={FILTERS}
       confirmOf={({ _id }) => _id}
+      actions={(row, deleteButton) => (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="ink.5"
+            size={44}
+            aria-label={`Voir ${TYPES[row.type]} (${shortOf(row._id)})`}
+            loading={purchase.isPending && purchase.variables.id === row._id}
+            onClick={() => purchase.mutate({ id: row._id })}
+          >
+            <EyeIcon />
+          </ActionIcon>
+          {deleteButton}
+        </>
+      )}
       nameOf={({ type, amount, _id }) =>
         `${TYPES[type]} de ${formatEuros(amount)} (${shortOf(_id)})`
       }

@@ -1,25 +1,18 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { userEdit } from "@stokaz/contract/admin";
-import type { Role } from "@stokaz/contract/roles";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../lib/form.ts";
 import { formatInstant, formatPhone } from "../../lib/format.ts";
+import { ROLE_NAMES } from "../../lib/role-names.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";
+import { CheckIcon, CloseIcon, EditIcon, EyeIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection } from "./admin-list-section.tsx";
-import { type AdminRow, sayUpdateFailure, useUpdateUser } from "./api.ts";
+import { type AdminRow, sayUpdateFailure, useDetailAddress, useUpdateUser } from "./api.ts";
 import { MeasureSection } from "./measure-section.tsx";
 
 type User = AdminRow<"users">;
-
-const ROLES: Readonly<Record<Role, string>> = {
-  consumer: "Consommateur",
-  lessor: "Loueur",
-  artisan: "Artisan",
-  admin: "Admin",
-};
 
 const nothingEdited = { name: "", firstName: "", email: "", mobilePhone: "" };
 
@@ -52,6 +45,7 @@ const FILTERS = [
 /** The people, newest first, corrected in their row. @param timeZone the territory's */
 export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const update = useUpdateUser();
+  const detail = useDetailAddress();
   const [editedId, setEditedId] = useState<string>();
   const form = useSchemaForm({ schema: userEdit, initialValues: nothingEdited });
 
@@ -100,7 +94,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
       header: "Rôle",
       cell: ({ role, suspensionReason }) => (
         <span className={styles.named}>
-          {ROLES[role]}
+          {ROLE_NAMES[role]}
           {suspensionReason && <StatusBadge tone="danger" label="Suspendu" />}
         </span>
       ),
@@ -152,6 +146,15 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
           ) : (
             <>
               <ActionIcon
+                variant="subtle"
+                color="ink.5"
+                size={44}
+                aria-label={`Voir ${fullName(user)}`}
+                onClick={() => detail.open("user", user._id)}
+              >
+                <EyeIcon />
+              </ActionIcon>
+              <ActionIcon
                 key="edit"
                 variant="subtle"
                 color="ink.5"
@@ -161,11 +164,13 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
               >
                 <EditIcon />
               </ActionIcon>
-              <MeasureSection
-                target={{ list: "users", id: user._id }}
-                name={fullName(user)}
-                reason={user.suspensionReason ?? undefined}
-              />
+              {user.role !== "admin" && (
+                <MeasureSection
+                  target={{ list: "users", id: user._id }}
+                  name={fullName(user)}
+                  reason={user.suspensionReason ?? undefined}
+                />
+              )}
               {deleteButton}
             </>
           )

@@ -1,4 +1,5 @@
 import type { Cents } from "@stokaz/contract/money";
+import type { FindingKind } from "@stokaz/contract/payments";
 import type { ReportCause } from "@stokaz/contract/reports";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db.ts";
@@ -118,17 +119,58 @@ const listUnreachable = (db: Db) =>
     .limit(SHOWN)
     .execute();
 
+const listDisputes = async (db: Db) => {
+  const { rows } = await sql<
+    Counted &
+      Purchase & {
+        id: string;
+        since: Date;
+        amount_cents: Cents;
+        reason: string;
+        answer_by: Date | null;
+      }
+  >`
+    select disputes.id, opened_at as since, purpose, coalesce(rental_id, order_id) as purchase_id,
+      disputes.amount_cents, reason, answer_by, count(*) over () as total
+    from disputes join checkout_sessions on checkout_sessions.id = checkout_id
+    where disputes.status = 'open' order by answer_by, opened_at limit ${SHOWN}`.execute(db);
+  return rows;
+};
+
+const listFindings = async (db: Db) => {
+  const { rows } = await sql<
+    Counted & {
+      id: string;
+      since: Date;
+      kind: FindingKind;
+      subject: string;
+      booked_cents: Cents | null;
+      provider_cents: Cents | null;
+      purpose: "rental" | "order" | null;
+      purchase_id: string | null;
+    }
+  >`
+    select reconciliation_findings.id, first_seen_at as since, kind, subject, booked_cents, provider_cents,
+      purpose, coalesce(rental_id, order_id) as purchase_id, count(*) over () as total
+    from reconciliation_findings left join checkout_sessions on checkout_sessions.id = checkout_id
+    where resolved_at is null order by first_seen_at limit ${SHOWN}`.execute(db);
+  return rows;
+};
+
 /** The oldest of each kind that waits. Each row knows how many of its kind there are. */
 export const listWaiting = async (db: Db) => {
-  const [messages, reports, transfers, refunds, spaces, accounts] = await Promise.all([
-    listMessages(db),
-    listReports(db),
-    listFailedTransfers(db),
-    listFailedRefunds(db),
-    listUnlocated(db),
-    listUnreachable(db),
-  ]);
-  return { messages, reports, transfers, refunds, spaces, accounts };
+  const [messages, reports, transfers, refunds, spaces, accounts, disputes, findings] =
+    await Promise.all([
+      listMessages(db),
+      listReports(db),
+      listFailedTransfers(db),
+      listFailedRefunds(db),
+      listUnlocated(db),
+      listUnreachable(db),
+      listDisputes(db),
+      listFindings(db),
+    ]);
+  return { messages, reports, transfers, refunds, spaces, accounts, disputes, findings };
 };
 
 export type Waiting = Awaited<ReturnType<typeof listWaiting>>;

@@ -138,6 +138,47 @@ describe("the queue", () => {
     expect((await queue()).accounts).toEqual([]);
   });
 
+  it("has contested payments and what our books and the provider's disagree on", async () => {
+    const { buyer, productId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const checkoutId = await insertCheckout(harness.db, orderId);
+    const now = new Date();
+    await harness.db
+      .insertInto("disputes")
+      .values({
+        id: "dp_1",
+        checkout_id: checkoutId,
+        amount_cents: 850 as never,
+        reason: "fraudulent",
+        status: "open",
+        opened_at: now,
+        answer_by: null,
+        closed_at: null,
+      })
+      .execute();
+    await harness.db
+      .insertInto("reconciliation_findings")
+      .values({
+        id: randomUUID(),
+        kind: "amount-differs",
+        subject: "pi_1",
+        checkout_id: checkoutId,
+        booked_cents: 850 as never,
+        provider_cents: 800 as never,
+        occurred_at: now,
+        first_seen_at: now,
+        last_seen_at: now,
+        resolved_at: null,
+      })
+      .execute();
+    const { disputes, findings, totals } = await queue();
+    expect(disputes).toMatchObject([{ _id: "dp_1", purchaseId: orderId, amount: 8.5 }]);
+    expect(findings).toMatchObject([
+      { kind: "amount-differs", purchaseId: orderId, booked: 8.5, provider: 8 },
+    ]);
+    expect([totals.disputes, totals.findings]).toEqual([1, 1]);
+  });
+
   it("shows five of a kind, the oldest first, and counts them all", async () => {
     const lessor = await aLessor(harness, { connected: false });
     const ids = await Promise.all(

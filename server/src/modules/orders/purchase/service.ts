@@ -39,8 +39,11 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     const { news, orderNumber, place } = await findPickup(tx, orderId);
     await postMail(
       tx,
-      buyerOrderMail(news, orderNumber, place, publicUrl),
-      sellerOrderMail(news, orderNumber, place, publicUrl),
+      [
+        buyerOrderMail(news, orderNumber, place, publicUrl),
+        sellerOrderMail(news, orderNumber, place, publicUrl),
+      ],
+      orderId,
     );
   };
 

@@ -24,7 +24,7 @@ export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }:
     await db.transaction().execute(async (tx) => {
       if (!(await countReminder(tx, orderId, number))) return;
       const { news, orderNumber, place } = await findPickup(tx, orderId);
-      await postMail(tx, orderReminderMail(news, orderNumber, place, publicUrl));
+      await postMail(tx, orderReminderMail(news, orderNumber, place, publicUrl), orderId);
     });
   };
   const remindAll = async (): Promise<void> => {

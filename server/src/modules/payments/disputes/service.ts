@@ -45,8 +45,16 @@ export const createDisputes = (deps: Deps) => {
     const news = await newsOf(tx, checkout, found);
     const answerBy = found.answerBy?.toISOString().slice(0, 10);
     const dispute = { id: found.id, answerBy, publicUrl };
-    await postMail(tx, mails.operatorDisputeMail(operatorEmail, news, dispute));
-    await postMail(tx, mails.sellerDisputeMail(await disputes.findSeller(tx, checkout), news));
+    await postMail(
+      tx,
+      mails.operatorDisputeMail(operatorEmail, news, dispute),
+      purchaseIdOf(checkout),
+    );
+    await postMail(
+      tx,
+      mails.sellerDisputeMail(await disputes.findSeller(tx, checkout), news),
+      purchaseIdOf(checkout),
+    );
   };
 
   const close = async (
@@ -58,7 +66,11 @@ export const createDisputes = (deps: Deps) => {
     if (!(await disputes.closeDispute(tx, found.id, { status, closed_at: clock.now() }))) return;
     if (status === "lost") await refunds.takeLost(tx, checkout, found);
     const news = await newsOf(tx, checkout, found);
-    await postMail(tx, mails.operatorVerdictMail(operatorEmail, news, status === "won"));
+    await postMail(
+      tx,
+      mails.operatorVerdictMail(operatorEmail, news, status === "won"),
+      purchaseIdOf(checkout),
+    );
   };
 
   return {

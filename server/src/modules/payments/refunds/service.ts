@@ -142,8 +142,10 @@ export const createRefunds = (deps: Deps) => {
       await updateCheckout(tx, checkout.id, { status: "refunded" });
     }
     const { news, payer, seller } = await newsOf(tx, checkout, refund);
-    if (refund.cause !== "dispute") await postMail(tx, mails.payerRefundMail(payer, news));
-    if (refund.cause !== "late_payment") await postMail(tx, mails.sellerRefundMail(seller, news));
+    if (refund.cause !== "dispute")
+      await postMail(tx, mails.payerRefundMail(payer, news), purchaseIdOf(checkout));
+    if (refund.cause !== "late_payment")
+      await postMail(tx, mails.sellerRefundMail(seller, news), purchaseIdOf(checkout));
   };
 
   const fail = async (
@@ -168,9 +170,13 @@ export const createRefunds = (deps: Deps) => {
       await updateCheckout(tx, checkout.id, { status: "refund_due" });
     }
     const { news, payer } = await newsOf(tx, checkout, refund);
-    await postMail(tx, mails.failedRefundMail(payer, news));
+    await postMail(tx, mails.failedRefundMail(payer, news), purchaseIdOf(checkout));
     const failure = { payerEmail: payer.email, why, publicUrl };
-    await postMail(tx, mails.operatorFailedRefundMail(operatorEmail, news, failure));
+    await postMail(
+      tx,
+      mails.operatorFailedRefundMail(operatorEmail, news, failure),
+      purchaseIdOf(checkout),
+    );
   };
 
   /** Takes over money that went back without our sending it, as if it had been asked for here. */

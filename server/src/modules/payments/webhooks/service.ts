@@ -25,6 +25,22 @@ type Deps = {
 /** What an event does, once what it is about was read again at the provider. */
 type Effect = (tx: Tx) => Promise<void>;
 
+/** The provider's own id of what an event is about. */
+const idOf = (subject: ProviderEvent["subject"]): string | null => {
+  switch (subject.kind) {
+    case "checkout-session":
+      return subject.sessionId;
+    case "refunds":
+      return subject.paymentIntentId;
+    case "dispute":
+      return subject.disputeId;
+    case "account":
+      return subject.accountId;
+    case "none":
+      return null;
+  }
+};
+
 export const createWebhooks = (deps: Deps) => {
   const { db, clock, log, gateway, payments, refunds, disputes, accounts } = deps;
   const count = deps.metrics.counter(
@@ -80,7 +96,12 @@ export const createWebhooks = (deps: Deps) => {
       }
       const effect = await effectOf(subject);
       await db.transaction().execute(async (tx) => {
-        const isNew = await insertWebhookEvent(tx, { id, type, received_at: clock.now() });
+        const isNew = await insertWebhookEvent(tx, {
+          id,
+          type,
+          received_at: clock.now(),
+          subject: idOf(subject),
+        });
         if (isNew && effect) await effect(tx);
       });
       count({ type, outcome: subject.kind === "none" ? "unknown" : "taken" });

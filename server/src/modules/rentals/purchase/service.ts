@@ -62,7 +62,11 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       endDate: rental.end_date,
       total: rental.total_cents,
     };
-    await postMail(tx, artisanRentalMail(news, publicUrl), lessorRentalMail(news, publicUrl));
+    await postMail(
+      tx,
+      [artisanRentalMail(news, publicUrl), lessorRentalMail(news, publicUrl)],
+      rental.id,
+    );
   };
 
   return {

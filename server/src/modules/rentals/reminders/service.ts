@@ -28,7 +28,7 @@ export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps
       const { name, address } = await getSpaceView(tx, rental.space_id);
       const daysLeft = daysBetween(today, rental.end_date);
       const ending = { artisan, space: { name, address }, endDate: rental.end_date, daysLeft };
-      await postMail(tx, reminderMail(ending, { rentalId: rental.id, publicUrl }));
+      await postMail(tx, reminderMail(ending, { rentalId: rental.id, publicUrl }), rental.id);
     });
   jobs.define(
     REMINDER_JOB,

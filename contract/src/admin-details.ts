@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { auditEntry } from "./admin-audit.ts";
+import { adminList, adminRows } from "./admin-lists.ts";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { euros } from "./money.ts";
+
+const person = z.object({ _id: id, name: z.string() });
+
+const orderLine = z.object({
+  _id: id,
+  orderNumber: z.string().nullable(),
+  productName: z.string(),
+  status: z.string(),
+  total: euros,
+  createdAt: instant,
+});
+const rentalLine = z.object({
+  _id: id,
+  spaceName: z.string(),
+  status: z.string(),
+  pallets: z.number().int(),
+  startDate: day,
+  endDate: day.meta({ description: "The first day after it" }),
+  total: euros,
+});
+
+/** A person with everything around them: the newest of each, twenty at most. */
+export const userDetail = z
+  .object({
+    user: adminRows.users,
+    sessions: z.number().int().meta({ description: "Open now" }),
+    paid: euros.meta({ description: "What they paid in all" }),
+    received: euros.meta({ description: "What was transferred to them" }),
+    waiting: euros.meta({ description: "What is still to be transferred" }),
+    spaces: z.array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        address: z.string(),
+        surface: z.number().int(),
+        hiddenReason: z.string().nullable(),
+      }),
+    ),
+    products: z.array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        stock: z.number().int(),
+        quantity: z.number().int(),
+        hiddenReason: z.string().nullable(),
+      }),
+    ),
+    rentals: z.array(rentalLine),
+    orders: z.array(orderLine),
+    acts: z.array(auditEntry).meta({ description: "What administrators did about them" }),
+  })
+  .meta({ id: "AdminUserDetail" });
+export type UserDetail = z.output<typeof userDetail>;
+
+export const getUserDetail = endpoint({
+  method: "GET",
+  path: "/api/admin/users/:id",
+  summary: "A person with everything around them",
+  access: ["admin"],
+  params: z.object({ id }),
+  status: 200,
+  answer: userDetail,
+  problems: ["account/not-found"],
+});
+
+/** What happened to a purchase, by kind. */
+export const TIMELINE_KINDS = [
+  "held",
+  "page-opened",
+  "settled",
+  "payment",
+  "fee",
+  "transfer",
+  "transfer-planned",
+  "transfer-failed",
+  "reversal",
+  "refund",
+  "refund-requested",
+  "refund-failed",
+  "dispute-opened",
+  "dispute-closed",
+  "webhook",
+  "mail",
+  "collected",
+  "act",
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+export const timelineEntry = z.object({
+  at: instant,
+  kind: z.enum(TIMELINE_KINDS),
+  amount: euros.nullable(),
+  who: z.string().nullable().meta({ description: "Whoever did it, or whom it went to" }),
+  detail: z.string().nullable(),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+export const purchaseDetail = z
+  .object({
+    purpose: z.enum(["rental", "order"]),
+    _id: id,
+    title: z.string(),
+    reference: z.string().nullable().meta({ description: "An order's number" }),
+    status: z.string(),
+    quantity: z.number().int().meta({ description: "Units, or pallets" }),
+    startDate: day.nullable(),
+    endDate: day.nullable(),
+    total: euros,
+    refundable: euros.meta({ description: "What can still be given back" }),
+    payer: person,
+    seller: person,
+    place: z.object({ _id: id, name: z.string(), address: z.string() }),
+    timeline: z.array(timelineEntry).meta({ description: "The oldest first" }),
+    failedRefunds: z.array(z.object({ _id: id, amount: euros, error: z.string().nullable() })),
+  })
+  .meta({ id: "AdminPurchaseDetail" });
+export type PurchaseDetail = z.output<typeof purchaseDetail>;
+
+export const getPurchaseDetail = endpoint({
+  method: "GET",
+  path: "/api/admin/purchases/:purpose/:id",
+  summary: "An order or a rental with all that happened to it",
+  access: ["admin"],
+  params: z.object({ purpose: z.enum(["rental", "order"], { error: "Objet inconnu" }), id }),
+  status: 200,
+  answer: purchaseDetail,
+  problems: ["order/not-found", "rental/not-found"],
+});
+
+export const getTransactionPurchase = endpoint({
+  method: "GET",
+  path: "/api/admin/transactions/:id/purchase",
+  summary: "The order or rental that a movement of money belongs to",
+  access: ["admin"],
+  params: z.object({ id }),
+  status: 200,
+  answer: z.object({ purpose: z.enum(["rental", "order"]), purchaseId: id }),
+  problems: ["transaction/not-found"],
+});
+
+export const listCommitments = endpoint({
+  method: "GET",
+  path: "/api/admin/:type/:id/commitments",
+  summary: "What stands in the way of a deletion, twenty at most",
+  access: ["admin"],
+  params: z.object({ type: adminList, id }),
+  status: 200,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        purpose: z.enum(["rental", "order"]),
+        _id: id,
+        title: z.string(),
+        status: z.string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,38 @@
+import type { AdminList } from "@stokaz/contract/admin-lists";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { findAccounts } from "../../accounts/public.ts";
+import * as rows from "./repository.ts";
+
+/** Everything around a person. */
+export type UserAround = Awaited<ReturnType<ReturnType<typeof createDetails>["findUser"]>>;
+
+export const createDetails = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** @throws {Problem} account/not-found */
+  async findUser(userId: string) {
+    const [account] = await findAccounts(db, [userId]);
+    if (!account) throw new Problem("account/not-found");
+    const [money, spaces, products, rentals, orders] = await Promise.all([
+      rows.sumMoneyOf(db, userId, clock.now()),
+      rows.listSpacesOf(db, userId),
+      rows.listProductsOf(db, userId),
+      rows.listRentalsOf(db, userId),
+      rows.listOrdersOf(db, userId),
+    ]);
+    return { account, money, spaces, products, rentals, orders, today: clock.today() };
+  },
+
+  /** The order or rental a movement of money belongs to. @throws {Problem} transaction/not-found */
+  async findPurchaseOf(transactionId: string) {
+    const found = await rows.findPurchaseOf(db, transactionId);
+    if (!found) throw new Problem("transaction/not-found");
+    return found;
+  },
+
+  /** What would be broken by deleting a row. */
+  listCommitments: (list: AdminList, id: string) =>
+    rows.listCommitments(db, list, id, { today: clock.today(), now: clock.now() }),
+});
+
+export type Details = ReturnType<typeof createDetails>;

@@ -1,0 +1,131 @@
+import type { TimelineKind } from "@stokaz/contract/admin-details";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db.ts";
+
+/** An order or a rental as an administrator reads it. */
+export type PurchaseHead = {
+  id: string;
+  title: string;
+  reference: string | null;
+  status: string;
+  quantity: number;
+  start_date: CalendarDay | null;
+  end_date: CalendarDay | null;
+  total_cents: Cents;
+  payer_id: string;
+  payer_name: string;
+  seller_id: string;
+  seller_name: string;
+  space_id: string;
+  space_name: string;
+  space_address: string;
+  refundable_cents: Cents;
+};
+
+const ownColumns = {
+  order: sql`orders.order_number as reference, products.name as title, orders.quantity,
+    null::date as start_date, null::date as end_date`,
+  rental: sql`null as reference, storage_spaces.name as title, orders.pallets as quantity,
+    orders.start_date, orders.end_date`,
+};
+
+export const findPurchase = async (
+  db: Db,
+  purpose: "rental" | "order",
+  id: string,
+): Promise<PurchaseHead | undefined> => {
+  const isOrder = purpose === "order";
+  const { rows } = await sql<PurchaseHead>`
+    select orders.id, orders.status, orders.total_cents, ${ownColumns[purpose]},
+      payer.id as payer_id, trim(payer.first_name || ' ' || payer.name) as payer_name,
+      seller.id as seller_id, trim(seller.first_name || ' ' || seller.name) as seller_name,
+      storage_spaces.id as space_id, storage_spaces.name as space_name, storage_spaces.address as space_address,
+      case when checkout.status in ('paid', 'refund_due', 'refunded') then checkout.amount_cents - coalesce((
+        select sum(amount_cents) from refunds where checkout_id = checkout.id and refunds.status <> 'replaced'
+      ), 0) else 0 end as refundable_cents
+    from ${sql.table(isOrder ? "orders" : "rentals")} as orders
+    join users as payer on payer.id = ${sql.ref(isOrder ? "orders.buyer_id" : "orders.artisan_id")}
+    join users as seller on seller.id = ${sql.ref(isOrder ? "orders.seller_id" : "orders.lessor_id")}
+    join storage_spaces on storage_spaces.id = orders.space_id
+    ${isOrder ? sql`join products on products.id = orders.product_id` : sql``}
+    left join checkout_sessions as checkout
+      on ${sql.ref(isOrder ? "checkout.order_id" : "checkout.rental_id")} = orders.id
+    where orders.id = ${id}`.execute(db);
+  return rows[0];
+};
+
+export type TimelineRow = {
+  at: Date;
+  kind: TimelineKind;
+  amount_cents: Cents | null;
+  who: string | null;
+  detail: string | null;
+};
+
+/** All that happened to a purchase, the oldest first: holds, payments, events, mails, transfers, and who did what. */
+export const listTimeline = async (
+  db: Db,
+  purpose: "rental" | "order",
+  id: string,
+): Promise<TimelineRow[]> => {
+  const isOrder = purpose === "order";
+  const name = (alias: string) =>
+    sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.name`)})`;
+  const { rows } = await sql<TimelineRow>`
+    with checkout as (
+      select * from checkout_sessions
+      where ${sql.ref(isOrder ? "order_id" : "rental_id")} = ${id}
+    )
+    select checkout.created_at as at, 'held' as kind, amount_cents, ${name("users")} as who,
+        null::text as detail
+      from checkout join users on users.id = payer_id
+    union all select created_at, 'page-opened', null, null, provider_session_id
+      from checkout where provider_session_id is not null
+    union all select settled_at, 'settled', null, null, status from checkout where settled_at is not null
+    union all select occurred_at,
+        case when kind in ('rental_payment', 'order_payment') then 'payment' when kind = 'platform_fee' then 'fee' else kind end,
+        ledger_movements.amount_cents, null, provider_reference
+      from ledger_movements join checkout on checkout.id = checkout_id
+    union all select due_at, case when attempts > 0 then 'transfer-failed' else 'transfer-planned' end,
+        gross_cents - fee_cents, ${name("users")}, last_error
+      from transfers join checkout on checkout.id = checkout_id join users on users.id = transfers.seller_id
+      where transfers.status = 'waiting'
+    union all select requested_at, case when refunds.status = 'failed' then 'refund-failed' else 'refund-requested' end,
+        refunds.amount_cents, ${name("users")}, coalesce(last_error, note)
+      from refunds join checkout on checkout.id = checkout_id left join users on users.id = requested_by
+    union all select opened_at, 'dispute-opened', disputes.amount_cents, null, reason
+      from disputes join checkout on checkout.id = checkout_id
+    union all select closed_at, 'dispute-closed', disputes.amount_cents, null, disputes.status
+      from disputes join checkout on checkout.id = checkout_id where closed_at is not null
+    union all select received_at, 'webhook', null, null, type
+      from webhook_events where subject in (
+        select provider_session_id from checkout union all select payment_intent_id from checkout
+        union all select disputes.id from disputes join checkout on checkout.id = checkout_id
+      )
+    union all select coalesce(sent_at, posted_at), 'mail', null, ${name("users")}, subject
+      from mails left join users on users.id = recipient_id where about = ${id}
+    union all select audit_log.created_at, 'act', null, ${name("users")}, action
+      from audit_log left join users on users.id = actor_id
+      where subject_id = ${id} and action <> 'refund'
+    ${
+      isOrder
+        ? sql`union all select collected_at, 'collected', null, ${name("users")}, null
+            from orders join users on users.id = buyer_id where orders.id = ${id} and collected_at is not null`
+        : sql``
+    }
+    order by at, kind`.execute(db);
+  return rows;
+};
+
+export const listFailedRefunds = async (db: Db, purpose: "rental" | "order", id: string) => {
+  const column = purpose === "order" ? "checkout_sessions.order_id" : "checkout_sessions.rental_id";
+  return db
+    .selectFrom("refunds")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
+    .select(["refunds.id", "refunds.amount_cents", "refunds.last_error"])
+    .where(column, "=", id)
+    .where("refunds.status", "=", "failed")
+    .execute();
+};

@@ -1,0 +1,21 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { findPurchase, listFailedRefunds, listTimeline } from "./repository.ts";
+
+export type PurchaseHistory = Awaited<ReturnType<ReturnType<typeof createPurchaseHistory>["find"]>>;
+
+export const createPurchaseHistory = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** An order or a rental with all that happened to it. @throws {Problem} order/not-found, rental/not-found */
+  async find(purpose: "rental" | "order", id: string) {
+    const head = await findPurchase(db, purpose, id);
+    if (!head) throw new Problem(`${purpose}/not-found`);
+    const [timeline, failedRefunds] = await Promise.all([
+      listTimeline(db, purpose, id),
+      listFailedRefunds(db, purpose, id),
+    ]);
+    return { purpose, head, timeline, failedRefunds, today: clock.today() };
+  },
+});
+
+export type PurchaseHistories = ReturnType<typeof createPurchaseHistory>;

@@ -1,0 +1,174 @@
+import { Button } from "@mantine/core";
+import type { PurchaseDetail, TimelineEntry, TimelineKind } from "@stokaz/contract/admin-details";
+import { type ReactElement, useState } from "react";
+import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useDetailAddress, useRetryRefund } from "./api.ts";
+import styles from "./detail-panel.module.css";
+import { ACTION_NAMES } from "./journal-table.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** What the states of orders and rentals are called. */
+export const PURCHASE_STATUSES: Readonly<Record<string, string>> = {
+  pending: "Paiement en cours",
+  confirmed: "Confirmée",
+  ended: "Terminée",
+  to_collect: "À récupérer",
+  collected: "Récupéré",
+  expired: "Expirée",
+  cancelled: "Annulée",
+  refunded: "Remboursée",
+};
+
+const KINDS: Readonly<Record<TimelineKind, string>> = {
+  held: "Réservé",
+  "page-opened": "Page de paiement ouverte",
+  settled: "Paiement conclu",
+  payment: "Payé",
+  fee: "Commission",
+  transfer: "Versé",
+  "transfer-planned": "Versement prévu",
+  "transfer-failed": "Versement échoué, nouvel essai prévu",
+  reversal: "Versement annulé",
+  refund: "Remboursé",
+  "refund-requested": "Remboursement demandé",
+  "refund-failed": "Remboursement échoué",
+  "dispute-opened": "Paiement contesté",
+  "dispute-closed": "Contestation close",
+  webhook: "Événement du prestataire",
+  mail: "E-mail",
+  collected: "Récupéré",
+  act: "Acte d’administration",
+};
+
+const GOOD: readonly TimelineKind[] = ["payment", "transfer", "collected"];
+const BAD: readonly TimelineKind[] = ["transfer-failed", "refund-failed", "dispute-opened"];
+
+const WORDS: Readonly<Record<string, string>> = {
+  paid: "payé",
+  expired: "expiré",
+  cancelled: "annulé",
+  refund_due: "à rembourser",
+  refunded: "remboursé",
+  won: "gagnée",
+  lost: "perdue",
+  ...ACTION_NAMES,
+};
+
+const Event = ({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }): ReactElement => {
+  const { at, kind, amount, who, detail } = entry;
+  const tone = GOOD.includes(kind) ? "good" : BAD.includes(kind) ? "bad" : undefined;
+  const words = [who, detail && (WORDS[detail] ?? detail)].filter(Boolean).join(" · ");
+  return (
+    <li className={styles.event} data-tone={tone} data-coming={at.getTime() > Date.now()}>
+      <div className={styles.eventHead}>
+        <strong>{KINDS[kind]}</strong>
+        {amount !== null && <span className={styles.figure}>{formatEuros(amount)}</span>}
+      </div>
+      <span className={styles.small}>{formatInstant(at, timeZone)}</span>
+      {words && <div className={`${styles.small} ${styles.words}`}>{words}</div>}
+    </li>
+  );
+};
+
+const FailedRefund = ({
+  refund,
+}: {
+  refund: PurchaseDetail["failedRefunds"][number];
+}): ReactElement => {
+  const retry = useRetryRefund();
+  return (
+    <Notice
+      tone="warning"
+      title={`${formatEuros(refund.amount)} n’ont pas pu être rendus.`}
+      action={
+        <Button loading={retry.isPending} onClick={() => retry.mutate({ id: refund._id })}>
+          Réessayer
+        </Button>
+      }
+    >
+      {refund.error ?? "La banque du payeur a refusé."}
+    </Notice>
+  );
+};
+
+/** An order or a rental with all that happened to it, and its refund. */
+export const PurchaseSection = ({
+  purchase,
+  timeZone,
+}: {
+  purchase: PurchaseDetail;
+  timeZone: string;
+}): ReactElement => {
+  const { open } = useDetailAddress();
+  const [isRefunding, setIsRefunding] = useState(false);
+  const isOrder = purchase.purpose === "order";
+  const person = ({ _id, name }: PurchaseDetail["payer"]) => (
+    <button type="button" className={styles.link} onClick={() => open("user", _id)}>
+      {name}
+    </button>
+  );
+  return (
+    <>
+      <div className={styles.top}>
+        <h2 className={styles.name}>{purchase.title}</h2>
+        <StatusBadge
+          tone={purchase.status === "collected" ? "success" : "neutral"}
+          label={PURCHASE_STATUSES[purchase.status] ?? purchase.status}
+        />
+      </div>
+      <p className={styles.sub}>{purchase.reference ?? purchase._id}</p>
+      {purchase.failedRefunds.map((refund) => (
+        <FailedRefund key={refund._id} refund={refund} />
+      ))}
+      {purchase.refundable > 0 && (
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => setIsRefunding(true)}>
+            Rembourser…
+          </Button>
+        </div>
+      )}
+      <dl className={styles.facts}>
+        <dt>{isOrder ? "Acheteur" : "Artisan"}</dt>
+        <dd>{person(purchase.payer)}</dd>
+        <dt>{isOrder ? "Vendeur" : "Loueur"}</dt>
+        <dd>{person(purchase.seller)}</dd>
+        <dt>Lieu</dt>
+        <dd>
+          {purchase.place.name}
+          <br />
+          <span className={styles.small}>{purchase.place.address}</span>
+        </dd>
+        {purchase.startDate && purchase.endDate && (
+          <>
+            <dt>Période</dt>
+            <dd>
+              Du {formatDay(purchase.startDate)} au {formatDay(purchase.endDate)}
+            </dd>
+          </>
+        )}
+        <dt>Quantité</dt>
+        <dd>{formatCount(purchase.quantity, isOrder ? "unité" : "palette")}</dd>
+        <dt>Total</dt>
+        <dd>{formatEuros(purchase.total)}</dd>
+        <dt>Encore remboursable</dt>
+        <dd>{formatEuros(purchase.refundable)}</dd>
+      </dl>
+      <section className={styles.section} aria-label="Historique">
+        <h3>Historique</h3>
+        <ol className={styles.timeline}>
+          {purchase.timeline.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the history
+            <Event key={index} entry={entry} timeZone={timeZone} />
+          ))}
+        </ol>
+      </section>
+      <RefundDialog
+        purchase={purchase}
+        opened={isRefunding}
+        onClose={() => setIsRefunding(false)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Text, Textarea, TextInput } from "@mantine/core";
+import type { PurchaseDetail } from "@stokaz/contract/admin-details";
+import { toEuros } from "@stokaz/contract/money";
+import { refundRequest } from "@stokaz/contract/payments";
+import { type ReactElement, useRef } from "react";
+import { useSchemaForm } from "../../lib/form.ts";
+import { formatEuros } from "../../lib/format.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { sayUpdateFailure, useRefund } from "./api.ts";
+
+type RefundDialogProps = { purchase: PurchaseDetail; opened: boolean; onClose: () => void };
+
+const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): ReactElement => {
+  const refund = useRefund();
+  // One intention, however often it is pressed.
+  const requestKey = useRef(crypto.randomUUID());
+  const form = useSchemaForm({
+    schema: refundRequest.omit({ transactionId: true }),
+    initialValues: {
+      amount: String(toEuros(purchase.refundable)).replace(".", ","),
+      reason: "",
+      endsPurchase: false,
+    },
+  });
+  const submit = (values: typeof form.values): void =>
+    refund.mutate(
+      { transactionId: purchase._id, requestKey: requestKey.current, ...values },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (!form.showServerErrors(error)) sayUpdateFailure(error);
+        },
+      },
+    );
+  return (
+    <form {...form.formProps(submit)}>
+      <Text mb="md">
+        Il reste {formatEuros(purchase.refundable)} à rendre au plus. Rendre tout ce qui reste met
+        fin à {purchase.purpose === "order" ? "la commande" : "la location"}.
+      </Text>
+      <TextInput
+        label="Montant (€)"
+        inputMode="decimal"
+        mb="md"
+        withAsterisk
+        {...form.getInputProps("amount")}
+      />
+      <Textarea
+        label="Motif"
+        description="L’acheteur et le vendeur le liront."
+        minRows={3}
+        mb="md"
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <Checkbox
+        label={
+          purchase.purpose === "order"
+            ? "Mettre fin à la commande et remettre les unités en vente"
+            : "Mettre fin à la location et libérer les palettes"
+        }
+        {...form.getInputProps("endsPurchase", { type: "checkbox" })}
+      />
+      <DialogActions>
+        <DialogCancelButton isDisabled={refund.isPending} />
+        <Button type="submit" loading={refund.isPending}>
+          Rembourser
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Gives money back, whole or in part, for a reason. */
+export const RefundDialog = ({ purchase, opened, onClose }: RefundDialogProps): ReactElement => (
+  <Dialog opened={opened} onClose={onClose} title={`Rembourser ${purchase.title}`} width={520}>
+    <RefundForm purchase={purchase} onClose={onClose} />
+  </Dialog>
+);

@@ -1,0 +1,9 @@
+import type { Role } from "@stokaz/contract/roles";
+
+/** The roles as administrators read them. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  consumer: "Consommateur",
+  lessor: "Loueur",
+  artisan: "Artisan",
+  admin: "Admin",
+};
