@@ -40,11 +40,11 @@ try {
   const [addresses] = (await once(databases, "message")) as [string[]];
   for (const [index, size] of SIZES.entries()) {
     const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: addresses[index] ?? "" });
-    const reference = await measure("bare node:http, 10 kB", bare.origin, ["/"], SECONDS);
+    const reference = await measure("bare node:http, 10 kB", bare, ["/"], SECONDS);
     const measures: Measure[] = [];
     for (const { name, targets } of SCENARIOS) {
       const label = `${name}, ${size.toLocaleString("en")} spaces`;
-      measures.push(await measure(label, product.origin, targets, SECONDS));
+      measures.push(await measure(label, product, targets, SECONDS));
     }
     show(reference, measures);
     await product.stop();
