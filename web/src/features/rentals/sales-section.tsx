@@ -64,12 +64,12 @@ const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
         onClick={() => setAsking(true)}
         aria-label={`Annuler la commande ${sale.orderNumber} et rembourser l'acheteur`}
       >
-        Annuler et rembourser
+        Annuler
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={`Annuler la commande ${sale.orderNumber} ?`}
-        message={`${sale.buyerFirstName} sera remboursé(e) de ${formatEuros(sale.totalPrice)} et prévenu(e) par e‑mail. Les produits reviennent en stock. On ne peut pas revenir en arrière.`}
+        title={`Annuler la commande ${sale.orderNumber}\u202f?`}
+        message={`Nous rendons ${formatEuros(sale.totalPrice)} à ${sale.buyerFirstName}, avec un e‑mail. Les produits reviennent en stock. On ne peut pas revenir en arrière.`}
         confirmLabel="Annuler la commande"
         cancelLabel="Garder la commande"
         isPending={isPending}
