@@ -83,7 +83,9 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
               {...form.getInputProps(field)}
             />
           ) : (
-            <span className={field === "email" ? styles.address : styles.nowrap}>
+            <span
+              className={field === "email" ? `${styles.address} ${styles.email}` : styles.nowrap}
+            >
               {field === "mobilePhone" ? formatPhone(user[field]) : user[field]}
             </span>
           ),

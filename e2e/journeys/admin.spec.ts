@@ -1,0 +1,151 @@
+import { expect, type Page } from "@playwright/test";
+import { account, demoAccount, openSession, tenant } from "../api.ts";
+import { expectSound, test } from "../fixtures.ts";
+
+const openAdministration = async (page: Page, query = ""): Promise<void> => {
+  await openSession(page, await demoAccount("admin"));
+  await page.goto(`/AdminDashboard${query}`);
+};
+
+/** Searches a list for something that only one row has. */
+const search = async (page: Page, what: string): Promise<void> => {
+  await page.getByRole("searchbox").fill(what);
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(what).slice(0, 12)}`));
+};
+
+test("people are found, corrected, suspended, and kept while somebody counts on them", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  test.slow();
+  const { artisan } = await tenant();
+  const page = await visitor();
+  await openAdministration(page, "?tab=users");
+  const fullName = "Marie Payet";
+  await test.step("search and filters are in the address, and survive a reload", async () => {
+    await search(page, artisan.email);
+    await expect(page.getByText("1 utilisateur", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Filtres" }).click();
+    await page.getByLabel("Rôle").selectOption("lessor");
+    await expect(page.getByText("Rien ne correspond à cette recherche.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Rien ne correspond à cette recherche.")).toBeVisible();
+    await page.getByRole("button", { name: "Filtres (1)" }).click();
+    await page.getByLabel("Rôle").selectOption("artisan");
+    await expect(page.getByRole("cell", { name: artisan.email })).toBeVisible();
+    await expectSound(page);
+  });
+  await test.step("a name is asked for, then corrected in its row", async () => {
+    await page.getByRole("button", { name: `Modifier ${fullName}` }).click();
+    await page.getByRole("textbox", { name: "Prénom" }).fill("");
+    await page.getByRole("button", { name: "Enregistrer Marie Payet" }).click();
+    await expect(page.getByText("Veuillez entrer Prénom")).toBeVisible();
+    await page.getByRole("textbox", { name: "Prénom" }).fill("Nadège");
+    await page.getByRole("button", { name: "Enregistrer Marie Payet" }).click();
+    await expect(page.getByText("Mise à jour réussie !")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Nadège", exact: true }).or(page.getByRole("cell", { name: "Prénom Nadège" }))).toBeVisible();
+  });
+  await test.step("deleting shows what stands in the way, and leads there", async () => {
+    expectTrouble(/409/);
+    await page.getByRole("button", { name: "Supprimer Nadège Payet" }).click();
+    await expect(page.getByText("Êtes-vous sûr de vouloir supprimer ?")).toBeVisible();
+    await page.getByRole("button", { name: "Oui" }).click();
+    const dialog = page.getByRole("dialog", { name: "Suppression impossible" });
+    await dialog.getByRole("button", { name: /Location · Confirmée/ }).click();
+    await expect(page.getByRole("heading", { name: "Historique" })).toBeVisible();
+    await expectSound(page);
+  });
+  await test.step("part of the rental is given back from its history", async () => {
+    const drawer = page.getByRole("dialog", { name: "Location" });
+    await drawer.getByRole("button", { name: "Rembourser…" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Rembourser / });
+    await dialog.getByLabel("Montant (€)").fill("12,50");
+    await dialog.getByRole("button", { name: "Rembourser" }).click();
+    await expect(dialog.getByText("Indiquez la raison du remboursement.")).toBeVisible();
+    await dialog.getByLabel("Motif").fill("Une palette abîmée");
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Rembourser" }).click();
+    await expect(drawer.getByText("Équipe Administration · Une palette abîmée")).toBeVisible();
+    await expect(drawer.getByText("100,00 €").first()).toBeVisible();
+  });
+  await test.step("a suspension says why, at sign-in too, and is lifted", async () => {
+    await page
+      .getByRole("dialog", { name: "Location" })
+      .getByRole("button", { name: "Nadège Payet" })
+      .click();
+    const drawer = page.getByRole("dialog", { name: "Utilisateur" });
+    await drawer.getByRole("button", { name: "Suspendre" }).click();
+    const dialog = page.getByRole("dialog", { name: "Suspendre Nadège Payet ?" });
+    await dialog.getByLabel("Motif").fill("Annonces trompeuses");
+    await dialog.getByRole("button", { name: "Suspendre" }).click();
+    await expect(drawer.getByText("Suspendu", { exact: true })).toBeVisible();
+    expectTrouble(/403/);
+    const suspended = await visitor();
+    await suspended.goto("/connexion");
+    await suspended.getByLabel("Email").fill(artisan.email);
+    await suspended.getByLabel("Mot de passe", { exact: true }).fill(artisan.password);
+    await suspended.getByRole("button", { name: "Se connecter" }).last().click();
+    await expect(
+      suspended.getByText(/Votre compte est suspendu\. Motif : Annonces trompeuses\./),
+    ).toBeVisible();
+    await drawer.getByRole("button", { name: "Rétablir" }).click();
+    await page
+      .getByRole("dialog", { name: "Rétablir Nadège Payet ?" })
+      .getByRole("button", { name: "Rétablir" })
+      .click();
+    await expect(page.getByText("Le compte est rétabli.")).toBeVisible();
+  });
+  await test.step("the journal has all of it, and the list goes away as a file", async () => {
+    await page.goto("/AdminDashboard?tab=journal");
+    await expect(page.getByRole("cell", { name: "Rétablissement" }).first()).toBeVisible();
+    await expectSound(page);
+    await page.goto(`/AdminDashboard?tab=users&q=${artisan.email}`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exporter en CSV" }).click();
+    expect((await download).suggestedFilename()).toBe("users.csv");
+  });
+});
+
+test("the overview shows what waits, and each line leads to what resolves it", async ({
+  visitor,
+}) => {
+  test.slow();
+  const buyer = await visitor();
+  await openSession(buyer, await account("consumer"));
+  await buyer.goto("/product-listing");
+  const words = `Étiquette illisible ${Date.now()}-${Math.round(Math.random() * 1e6)}`;
+  await test.step("a buyer reports a product", async () => {
+    await buyer.getByRole("button", { name: "Plus de détails" }).first().click();
+    await buyer
+      .getByRole("button", { name: /^Signaler / })
+      .first()
+      .click();
+    const dialog = buyer.getByRole("dialog", { name: /^Signaler / });
+    await dialog.getByRole("button", { name: "Signaler" }).click();
+    await expect(dialog.getByText("Veuillez choisir un motif")).toBeVisible();
+    await dialog.getByLabel("Motif").selectOption("misleading");
+    await dialog.getByLabel("Ce qui ne va pas").fill(words);
+    await expectSound(buyer);
+    await dialog.getByRole("button", { name: "Signaler" }).click();
+    await expect(buyer.getByText("Merci. Nous allons regarder cette annonce.")).toBeVisible();
+  });
+  const page = await visitor();
+  await openAdministration(page);
+  await test.step("figures as charts and as tables", async () => {
+    await expect(page.getByRole("heading", { name: "Chiffres clés" })).toBeVisible();
+    await page.getByRole("button", { name: "Voir en tableau" }).first().click();
+    await expect(
+      page.getByRole("region", { name: "Ventes et locations payées, tableau" }),
+    ).toBeVisible();
+    await expectSound(page);
+  });
+  await test.step("the report is read and filed", async () => {
+    await page.getByRole("button", { name: new RegExp(words) }).click();
+    const dialog = page.getByRole("dialog", { name: "Annonce signalée" });
+    await expect(dialog.getByText(words)).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Classer le signalement" }).click();
+    await expect(page.getByText("C'est traité.")).toBeVisible();
+    await expect(page.getByRole("button", { name: new RegExp(words) })).toBeHidden();
+  });
+});
