@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { expectSound, test } from "../fixtures.ts";
+
+type Checks = {
+  pages: { name: string; path: string; as?: string }[];
+  states: { id: string; name: string }[];
+};
+
+/** What the site's own declaration says was checked: every line of it is gone through here. */
+const { pages, states }: Checks = JSON.parse(
+  readFileSync(
+    path.resolve(import.meta.dirname, "../../web/src/assets/accessibility-checks.json"),
+    "utf8",
+  ),
+);
+
+const EMAILS: Record<string, string> = {
+  lessor: "loueur@demo.stokaz.re",
+  artisan: "artisan@demo.stokaz.re",
+  consumer: "client@demo.stokaz.re",
+  admin: "admin@demo.stokaz.re",
+};
+
+const logIn = async (page: Page, role: string): Promise<void> => {
+  await page.goto("/connexion");
+  await page.getByLabel("Email").fill(EMAILS[role] ?? "");
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill("demo-stokaz");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("button", { name: "Déconnexion" })).toBeAttached();
+};
+
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Chargement…").first()).toBeHidden();
+};
+
+test("every page of the declaration", async ({ visitor, expectTrouble }) => {
+  test.setTimeout(240_000);
+  expectTrouble(/404/);
+  const people = new Map<string | undefined, Page>();
+  for (const { path: address, as } of pages) {
+    const page = people.get(as) ?? (await visitor());
+    if (!people.has(as) && as) await logIn(page, as);
+    people.set(as, page);
+    await page.goto(address);
+    await settled(page);
+    await expectSound(page);
+  }
+});
+
+const reach: Record<string, (page: Page) => Promise<void>> = {
+  menu: async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("link", { name: "Se connecter" })).toBeVisible();
+  },
+  registration: async (page) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/");
+    await page.getByRole("button", { name: "S'inscrire" }).click();
+    await expect(page.getByRole("dialog", { name: "Inscription" })).toBeVisible();
+  },
+  "form-errors": async (page) => {
+    await page.goto("/contact");
+    await page.getByRole("button", { name: "Envoyer" }).click();
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+  },
+  toast: async (page) => {
+    await page.goto("/connexion");
+    await page.getByLabel("Email").fill("personne@exemple.re");
+    await page.getByRole("textbox", { name: "Mot de passe" }).fill("motdepasse");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  },
+  estimate: async (page) => {
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Les lieux de stockage" }).scrollIntoViewIfNeeded();
+    await page.getByLabel("Votre commune").selectOption("Saint-Pierre");
+    await page.getByLabel("Surface (m²)").fill("12");
+    await page.getByRole("button", { name: "Prendre ce prix" }).click();
+    await page.getByRole("button", { name: "Estimer" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Revenu estimé" })).toContainText("€");
+  },
+};
+
+test("every state of the declaration", async ({ visitor, expectTrouble }) => {
+  test.setTimeout(120_000);
+  expectTrouble(/400/);
+  expect(Object.keys(reach)).toEqual(states.map(({ id }) => id));
+  const page = await visitor();
+  for (const { id } of states) {
+    await reach[id]?.(page);
+    await expectSound(page);
+  }
+});
+
+test("320 pixels, and a text twice as large, lose nothing", async ({ visitor }) => {
+  const page = await visitor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const { path: address, as } of pages) {
+    if (as || address.startsWith("/cette-page")) continue;
+    await page.goto(address);
+    await settled(page);
+    expect(await overflow(), address).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 720, height: 900 });
+  for (const address of ["/", "/connexion", "/comment-ca-marche", "/search"]) {
+    await page.goto(address);
+    await settled(page);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    expect(await overflow(), `${address} at 200 %`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the landing page by keyboard alone", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Lieu de stockage")).toBeFocused();
+  await page.keyboard.type("Le Tampon");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Rechercher" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?location=Le\+Tampon/);
+});

@@ -1,0 +1,138 @@
+import { gzipSync } from "node:zlib";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+
+/** What the landing page may weigh before it can be used. */
+const BUDGET = { scripts: 150_000, all: 200_000 };
+
+const attribute = (html: string, pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
+const linkedData = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = ""]) => JSON.parse(json),
+  );
+
+test("search engines and shared links find words, addresses and pictures before any script", async ({
+  request,
+}) => {
+  const read = async (path: string) => {
+    const answer = await request.get(path);
+    return { status: answer.status(), html: await answer.text(), headers: answer.headers() };
+  };
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const product = listed.find((path) => path.startsWith("/produits/")) ?? "";
+  const others = listed.filter((path) => !path.startsWith("/produits/"));
+  expect(others).toContain("/stockage/saint-pierre");
+
+  for (const path of [...others, product]) {
+    const { status, html } = await read(path);
+    expect(status, path).toBe(200);
+    expect(html.match(/<title>[^<]{10,}<\/title>/g), path).toHaveLength(1);
+    expect(attribute(html, /<meta name="description" content="([^"]*)"/), path).toMatch(/.{30,}/);
+    expect(attribute(html, /<link rel="canonical" href="[^"]*?:\d+([^"]*)"/), path).toBe(path);
+    expect(attribute(html, /<meta property="og:image" content="([^"]*)"/), path).toMatch(/^http/);
+    expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
+    expect(html, path).not.toContain('name="robots"');
+  }
+
+  expect(linkedData((await read("/")).html).map((thing) => thing["@type"])).toContain(
+    "Organization",
+  );
+  const sold = linkedData((await read(product)).html);
+  expect(sold.map((thing) => thing["@type"])).toEqual(["BreadcrumbList", "Product"]);
+  expect(sold[1]).toMatchObject({
+    offers: { "@type": "Offer", priceCurrency: "EUR", availability: "https://schema.org/InStock" },
+  });
+
+  for (const path of ["/cette-page-n-existe-pas", "/produits/rien", "/stockage/paris"]) {
+    const { status, html } = await read(path);
+    expect(status, path).toBe(404);
+    expect(html, path).toContain('content="noindex"');
+    expect(html, path).toContain("introuvable");
+  }
+  for (const path of ["/profile", "/my-orders", "/storage-management", "/AdminDashboard"]) {
+    expect((await read(path)).html, path).toContain('content="noindex"');
+  }
+  // Each page's own scripts may run, and no other.
+  const { headers } = await read("/");
+  expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+  expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test("the landing page is light: all it needs before it can be used", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const files = [
+    ...new Set(
+      [...html.matchAll(/(?:href|src)="(\/assets\/[^"#]+\.(?:js|css|woff2))/g)].map(
+        ([, file = ""]) => file,
+      ),
+    ),
+  ];
+  const sizes = await Promise.all(
+    files.map(async (file) => {
+      const body = await (await request.get(file)).body();
+      return { file, size: file.endsWith(".woff2") ? body.length : gzipSync(body).length };
+    }),
+  );
+  const sum = (kind: string): number =>
+    sizes.filter(({ file }) => file.endsWith(kind)).reduce((total, { size }) => total + size, 0);
+  expect(sum(".js")).toBeGreaterThan(50_000);
+  expect(sum(".js")).toBeLessThanOrEqual(BUDGET.scripts);
+  expect(sum("") + gzipSync(html).length).toBeLessThanOrEqual(BUDGET.all);
+});
+
+test.describe("without JavaScript", () => {
+  test("the public pages read well, and lead on", async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/première plateforme/);
+    await expect(page.getByText(/\d+ espaces avec de la place/)).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Les derniers produits arrivés" }),
+    ).toBeVisible();
+    await expect(page.getByText("Chargement")).toBeHidden();
+
+    await page.getByLabel("Lieu de stockage").fill("Saint-Pierre");
+    await page.getByRole("button", { name: "Rechercher" }).click();
+    await expect(page).toHaveURL(/\/search\?location=Saint-Pierre$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Stockage à Saint-Pierre/ }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Stockage à Saint-Pierre" }),
+    ).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("€");
+
+    await page.goto("/legal-notice");
+    await expect(page.getByText("OPERATOR_ADDRESS")).toBeVisible();
+    await expect(page.getByText("contact@stokaz.example").first()).toBeVisible();
+    await context.close();
+  });
+});
+
+test("a page that nothing answers for says what still works", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const page = await visitor();
+  await page.goto("/comment-ca-marche");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await page.context().setOffline(true);
+  await page.goto("/search");
+  await expect(page.getByRole("heading", { name: "Impossible de joindre le site" })).toBeVisible();
+  await expect(page.getByText("Ce qui marche encore")).toBeVisible();
+  // Read a moment ago: kept.
+  await page.goto("/comment-ca-marche");
+  await expect(page.getByRole("heading", { level: 1, name: "Comment ça marche ?" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.goto("/search");
+  await expect(page.getByRole("heading", { level: 1, name: /Espaces de stockage/ })).toBeVisible();
+});
