@@ -23,8 +23,8 @@ export default defineConfig({
           root: "server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
           globalSetup: [path.join(import.meta.dirname, "server/test/postgres.global.ts")],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -22,6 +22,9 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+/** Taken at a time: one a second would fall behind the mails of a busy hour. */
+const BATCH = 50;
+
 const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
 /** Jobs kept in the application's own PostgreSQL by pg-boss, schema `pgboss`. */
@@ -42,6 +45,22 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
     })();
     return opening;
   };
+  /** Does one job and says how it went: those beside it neither fail with it nor are done twice. */
+  const settle = async (
+    boss: PgBoss,
+    name: string,
+    handler: JobHandler,
+    { id, data }: { id: string; data: unknown },
+  ): Promise<void> => {
+    try {
+      await handler(data);
+    } catch (error) {
+      log.warn({ err: error, job: name }, "job failed");
+      await boss.fail(name, id);
+      return;
+    }
+    await boss.complete(name, id);
+  };
   return {
     define: (name, handler, options) => {
       handlers.set(name, { handler, cron: options?.cron });
@@ -56,8 +75,8 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
       const boss = await open();
       isWorking = true;
       for (const [name, { handler, cron }] of handlers) {
-        await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const { data } of jobs) await handler(data);
+        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: BATCH }, async (jobs) => {
+          for (const job of jobs) await settle(boss, name, handler, job);
         });
         if (cron) await boss.schedule(name, cron);
       }
@@ -67,15 +86,9 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
       for (let isIdle = false; !isIdle; ) {
         isIdle = true;
         for (const [name, { handler }] of handlers) {
-          for (const { id, data } of await boss.fetch<unknown>(name, { batchSize: 50 })) {
+          for (const job of await boss.fetch<unknown>(name, { batchSize: BATCH })) {
             isIdle = false;
-            await handler(data).then(
-              () => boss.complete(name, id),
-              (error: unknown) => {
-                log.warn({ err: error, job: name }, "job failed");
-                return boss.fail(name, id);
-              },
-            );
+            await settle(boss, name, handler, job);
           }
         }
       }
