@@ -35,6 +35,8 @@ export const startOwnProduct = async (
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  // A worker that gives up while the product starts never comes to stop it.
+  process.once("exit", () => product.kill("SIGTERM"));
   const isReady = (): Promise<boolean> =>
     fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
