@@ -43,7 +43,11 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
     await page.getByRole("textbox", { name: "Prénom" }).fill("Nadège");
     await page.getByRole("button", { name: "Enregistrer Marie Payet" }).click();
     await expect(page.getByText("Mise à jour réussie !")).toBeVisible();
-    await expect(page.getByRole("cell", { name: "Nadège", exact: true }).or(page.getByRole("cell", { name: "Prénom Nadège" }))).toBeVisible();
+    await expect(
+      page
+        .getByRole("cell", { name: "Nadège", exact: true })
+        .or(page.getByRole("cell", { name: "Prénom Nadège" })),
+    ).toBeVisible();
   });
   await test.step("deleting shows what stands in the way, and leads there", async () => {
     expectTrouble(/409/);
