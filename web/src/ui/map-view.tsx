@@ -32,6 +32,7 @@ export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
   const map = useMap();
   const rest = useRef<{ centre: L.LatLng; zoom: number }>(null);
   const isOurs = useRef(false);
+  const isPulled = useRef(false);
   const settle = (): void => {
     rest.current = { centre: map.getCenter(), zoom: map.getZoom() };
   };
@@ -49,11 +50,12 @@ export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
   useMapEvents({
     // A box that opens at the edge pulls the map to itself.
     autopanstart: () => {
-      isOurs.current = true;
+      isPulled.current = true;
     },
     moveend: () => {
-      const wasOurs = isOurs.current || isStill();
-      isOurs.current = false;
+      // Fitting may itself set such a pull off, which ends later.
+      const wasOurs = isOurs.current || isPulled.current || isStill();
+      if (!isOurs.current) isPulled.current = false;
       settle();
       if (!wasOurs) onMove?.(zoneOf(map));
     },
