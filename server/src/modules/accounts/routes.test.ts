@@ -444,6 +444,8 @@ describe("GET /api/auth/export", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       // Carries an e-mail that was never proven to be the sender's.
       "contact_messages",
+      // Of a payment, which is exported.
+      "disputes",
       "geocoder_answers",
       // Of a rental or a payment, which are exported.
       "hidden_transactions",
@@ -451,6 +453,9 @@ describe("GET /api/auth/export", () => {
       "migrations",
       // Counters that are forgotten within a day.
       "rate_limits",
+      // Of our books and the provider's: amounts and references.
+      "reconciliation_findings",
+      "reconciliation_runs",
       "rental_reminders",
       // Of a transfer, which is exported.
       "transfer_reversals",
