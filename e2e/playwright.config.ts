@@ -35,6 +35,8 @@ export default defineConfig({
     navigationTimeout: 15_000,
     locale: "fr-FR",
     timezoneId: "Indian/Reunion",
+    // One journey is about it; in the others it would complain of the servers that they take away.
+    serviceWorkers: "block",
     // Nothing fades in: colours are judged as they stay.
     contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",

@@ -78,7 +78,7 @@ const reach: Record<string, (page: Page) => Promise<void>> = {
   estimate: async (page) => {
     await page.goto("/");
     await page.getByRole("heading", { name: "Les lieux de stockage" }).scrollIntoViewIfNeeded();
-    await page.getByLabel("Votre commune").selectOption("Saint-Pierre");
+    await page.getByLabel("Votre commune", { exact: true }).selectOption("Saint-Pierre");
     await page.getByLabel("Surface (m²)").fill("12");
     await page.getByRole("button", { name: "Prendre ce prix" }).click();
     await page.getByRole("button", { name: "Estimer" }).click();
@@ -124,7 +124,7 @@ test("the landing page by keyboard alone", async ({ visitor }) => {
   await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Lieu de stockage")).toBeFocused();
+  await expect(page.getByPlaceholder("Lieu de stockage")).toBeFocused();
   await page.keyboard.type("Le Tampon");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Rechercher" })).toBeFocused();

@@ -3,12 +3,25 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import illustration from "../assets/error.svg";
 import { paths } from "../lib/paths.ts";
+import { useBrand } from "../lib/site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./not-found.module.css";
+
+/** Here, not in a route: a page whose loader finds nothing has no head of its own. */
+const NotFoundHead = (): ReactElement => {
+  const brand = useBrand();
+  return (
+    <>
+      <title>{`Page introuvable · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+};
 
 /** An address where there is nothing. In every page's code: it leans on nothing else. */
 export const NotFound = (): ReactElement => (
   <div className={styles.page}>
+    <NotFoundHead />
     <h1 className={styles.title}>Page introuvable</h1>
     <EmptyState
       illustration={illustration}

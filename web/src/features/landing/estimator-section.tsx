@@ -2,7 +2,9 @@ import type { Cents } from "@stokaz/contract/money";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { PlainCommune } from "../../lib/offers.ts";
 import { whenNear } from "../../lib/when.ts";
+import { NeedsScript } from "../../ui/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
+import styles from "./estimator-section.module.css";
 
 const ANCHOR = "estimateur";
 
@@ -36,9 +38,16 @@ export const EstimatorSection = ({
     lead="Une estimation sur six mois, si tout l'espace est loué."
     tone={tone}
   >
-    <Suspense fallback={<p role="status">Chargement…</p>}>
-      <EstimatorForm communes={communes} usualPrice={usualPrice} />
-    </Suspense>
+    <div className={styles.place}>
+      <NeedsScript
+        label="Chargement…"
+        without="L'estimateur a besoin de JavaScript : multipliez la surface par le prix au mètre carré, puis par six."
+      >
+        <Suspense fallback={<p role="status">Chargement…</p>}>
+          <EstimatorForm communes={communes} usualPrice={usualPrice} />
+        </Suspense>
+      </NeedsScript>
+    </div>
     {children}
   </BandSection>
 );

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { whenNear } from "../../lib/when.ts";
+import { NeedsScript } from "../../ui/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
 import styles from "./places-section.module.css";
 
@@ -18,9 +19,14 @@ export const PlacesSection = (): ReactElement => (
     lead="Pour protéger nos loueurs, chaque repère indique le quartier : l'adresse exacte n'est donnée qu'aux artisans et aux acheteurs."
   >
     <div className={styles.place}>
-      <Suspense fallback={<p role="status">Chargement de la carte…</p>}>
-        <PlacesMap />
-      </Suspense>
+      <NeedsScript
+        label="Chargement de la carte…"
+        without="La carte a besoin de JavaScript : les communes ci-dessous mènent aux mêmes lieux."
+      >
+        <Suspense fallback={<p role="status">Chargement de la carte…</p>}>
+          <PlacesMap />
+        </Suspense>
+      </NeedsScript>
     </div>
   </BandSection>
 );
