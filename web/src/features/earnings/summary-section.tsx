@@ -17,7 +17,7 @@ const Figure = ({ label, value, meaning, isMain }: FigureProps): ReactElement =>
 /** What payers gave, what the platform kept of it and what went back to them, in words. */
 const sharesOf = ({ fee, refunded }: Earnings["totals"]): string => {
   const shares = [
-    fee > 0 && `${formatEuros(fee)} de frais de plateforme`,
+    fee > 0 && `${formatEuros(fee)} de frais de plateforme déjà prélevés`,
     refunded > 0 && `${formatEuros(refunded)} remboursés`,
   ].filter((share) => share !== false);
   return shares.length === 0 ? "" : `, dont ${shares.join(" et ")}`;

@@ -17,13 +17,18 @@ import type { RentalPhase } from "./rented-space-card.tsx";
 
 type ProductsSectionProps = { rental: RentedSpace; phase: RentalPhase };
 
-const saleNotice = ({ startDate }: RentedSpace, phase: RentalPhase): string | undefined => {
+const saleNotice = (
+  { startDate, products, spaceToRent }: RentedSpace,
+  phase: RentalPhase,
+): string | undefined => {
   if (phase === "coming") {
     return `Vos produits seront en vente dès le début du contrat, le ${formatLongDay(startDate)}.`;
   }
-  return phase === "ended"
-    ? "Ce contrat est terminé : ses produits ne sont plus en vente."
-    : undefined;
+  if (phase === "ended") return "Ce contrat est terminé : ses produits ne sont plus en vente.";
+  const free = spaceToRent - products.reduce((sum, { area }) => sum + area, 0);
+  return free > 0
+    ? undefined
+    : "Vos produits occupent tout l'espace : diminuez la surface de l'un d'eux, ou louez un autre espace, pour en ajouter.";
 };
 
 const useDeletion = () => {
