@@ -33,7 +33,6 @@ const logIn = async (page: Page, role: string): Promise<void> => {
 
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Chargement…").first()).toBeHidden();
 };
 
 test("every page of the declaration", async ({ visitor, expectTrouble }) => {

@@ -1,29 +1,32 @@
 import { MantineProvider } from "@mantine/core";
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { onToastWaiting } from "../lib/toasts.ts";
 import { whenIdle } from "../lib/when.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 
-const loadToastArea = () => import("../ui/toast-area.tsx");
-const ToastArea = lazy(async () => ({ default: (await loadToastArea()).ToastArea }));
-
-/** The notification area: loaded once the page can be used, or at once for a toast. */
+/** The notification area: loaded after what one sees first, or at once for a toast. */
 const Toasts = (): ReactElement | null => {
-  const [isWanted, setIsWanted] = useState(false);
+  const [Area, setArea] = useState<ComponentType>();
   useEffect(() => {
-    const want = (): void => setIsWanted(true);
-    const stopIdle = whenIdle(want);
-    const stopToast = onToastWaiting(want);
+    const load = (): void => {
+      import("../ui/toast-area.tsx").then(
+        ({ ToastArea }) => setArea(() => ToastArea),
+        // Nothing answers: the next toast, or the network coming back, tries again.
+        () => undefined,
+      );
+    };
+    // Only the landing page has nothing to say so soon.
+    const stopIdle = window.location.pathname === "/" ? whenIdle(load) : undefined;
+    if (!stopIdle) load();
+    const stopToast = onToastWaiting(load);
+    window.addEventListener("online", load);
     return () => {
-      stopIdle();
+      stopIdle?.();
       stopToast();
+      window.removeEventListener("online", load);
     };
   }, []);
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <ToastArea />
-    </Suspense>
-  ) : null;
+  return Area ? <Area /> : null;
 };
 
 /** What every page stands on: the theme and the toasts. */

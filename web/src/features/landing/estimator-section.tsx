@@ -1,16 +1,16 @@
 import type { Cents } from "@stokaz/contract/money";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { PlainCommune } from "../../lib/offers.ts";
-import { whenNear } from "../../lib/when.ts";
+import { whenIdle, whenNear } from "../../lib/when.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
 import styles from "./estimator-section.module.css";
 
 const ANCHOR = "estimateur";
 
-// Far below the first screen: what checks its two fields is loaded on the way there.
+// Far below the first screen: what checks its two fields is loaded on the way there, or when nothing else is.
 const EstimatorForm = lazy(async () => {
-  await whenNear(ANCHOR);
+  await Promise.race([whenNear(ANCHOR), new Promise<void>(whenIdle)]);
   return { default: (await import("./estimator-form.tsx")).EstimatorForm };
 });
 
