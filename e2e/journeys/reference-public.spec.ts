@@ -244,6 +244,8 @@ test("a login that nobody answers says so, and can be tried again", async ({
   expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   const page = await visitor();
   await page.goto("/connexion");
+  // What says it comes just after the page.
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await logIn(page, "personne@exemple.re", "motdepasse");
   await expect(toast(page, "Erreur de connexion")).toBeVisible();
