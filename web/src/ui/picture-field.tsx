@@ -118,7 +118,11 @@ export const PictureField = ({
               Retirer
             </Button>
           )}
-          {!shown && <span className={styles.hint}>ou déposez-la ici, 5 Mo au plus</span>}
+          {!shown && (
+            <span className={styles.hint}>
+              <span className={styles.drop}>ou déposez-la ici, </span>5 Mo au plus
+            </span>
+          )}
         </div>
       </div>
     </Input.Wrapper>

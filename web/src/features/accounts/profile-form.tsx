@@ -57,6 +57,11 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
       },
     });
   };
+  const payments = (user.role === "lessor" || user.role === "artisan") && (
+    <Panel title="Paiements">
+      <PaymentAccountFields user={user} role={user.role} />
+    </Panel>
+  );
   return (
     <>
       <UnsavedChanges
@@ -64,6 +69,8 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
       />
       <form aria-label="Profil" {...form.formProps(submit)}>
         <Stack gap="lg">
+          {/* What still has to be done comes first. */}
+          {!user.stripeAccountId && payments}
           <Panel title="Identité">
             <Stack gap="md">
               <IdentityFields form={form} />
@@ -107,11 +114,7 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
               <CompanyFields form={form} storedLogoUrl={user.brandLogo} />
             </Panel>
           )}
-          {(user.role === "lessor" || user.role === "artisan") && (
-            <Panel title="Paiements">
-              <PaymentAccountFields user={user} role={user.role} />
-            </Panel>
-          )}
+          {user.stripeAccountId && payments}
           <Panel title="Documents" help="Ce que vous avez accepté et confirmé à l'inscription.">
             <Stack gap="md">
               {user.role === "lessor" && <CommitmentFields form={form} isDisabled />}
