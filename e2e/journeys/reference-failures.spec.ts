@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { account, demoAccount, openSession } from "../api.ts";
 import { picture, test } from "../fixtures.ts";
+import { openAccount } from "../people.ts";
 
 /** Silence is waited for and asked again before it is said. */
 const PATIENCE = { timeout: 15_000 };
@@ -116,6 +117,22 @@ test("a seller is told the commission before publishing", async ({ visitor }) =>
   await dialog.getByLabel("Tarif (€ par m² et par mois)").fill("20");
   await expect(dialog).toContainText(/10\s%/u);
   await expect(dialog).toContainText(/180(,00)?\s€/u);
+});
+
+test("a lessor who can't be paid yet is told before filling anything in, and led to what mends it", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await openAccount(page, "lessor");
+  await page.goto("/storage-management");
+  const missing = "Compte Stripe manquant. Veuillez d'abord le connecter dans votre profil.";
+  await expect(page.getByRole("main").getByText(missing)).toBeVisible();
+  await page.getByRole("button", { name: "Publier mon premier espace" }).click();
+  await expect(toast(page, missing)).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("link", { name: "Aller à mon profil" }).click();
+  await page.waitForURL("**/profile");
+  await expect(page.getByRole("button", { name: "Connectez votre compte" })).toBeInViewport();
 });
 
 test("an order that nobody answers, or a pickup, can be tried again", async ({ visitor }) => {

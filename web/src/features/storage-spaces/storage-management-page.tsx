@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import type { OwnSpace } from "@stokaz/contract/storage-spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
@@ -6,6 +7,8 @@ import { useSearchParams } from "react-router";
 import { serverMessageOf } from "../../lib/api-error.ts";
 import { requireSession } from "../../lib/guard.ts";
 import { pageMeta } from "../../lib/meta.ts";
+import { ownAccountQuery } from "../../lib/own-account.ts";
+import { toast } from "../../lib/toasts.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { MapIcon, PlusIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
@@ -39,7 +42,12 @@ const StorageManagementPage = (): ReactElement => {
   const show = (view: Record<string, string>): void =>
     setParameters(view, { preventScrollReset: true });
   const showTable = (): void => show({ [VIEW.parameter]: VIEW.table });
-  const add = (): void => setOpened({ dialog: "save" });
+  const { data: account } = useQuery(ownAccountQuery);
+  /** Nothing is filled in that would be refused in the end. */
+  const add = (): void =>
+    account && !account.stripeAccountId
+      ? toast.error(PROBLEMS["space/payment-account-missing"].message)
+      : setOpened({ dialog: "save" });
   const close = (): void => setOpened((opened) => ({ ...opened, dialog: "none" }));
 
   const content = (): ReactElement => {
