@@ -51,11 +51,8 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      // These set their own widths, or have nothing that depends on one.
-      testIgnore:
-        /(accessibility|accounts-away|addresses|google-maps|paying|public|reference-\w+)\.spec\.ts$/,
-      // These start products of their own; what differs on a phone is in the other journeys.
-      testIgnore: ["**/addresses.spec.ts", "**/google-maps.spec.ts"],
+      // These set their own widths, start products of their own, or have nothing that depends on a width.
+      testIgnore: /(accessibility|accounts-away|addresses|google-maps)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
