@@ -19,6 +19,7 @@ test("a server that is away takes nothing of what was typed, and is asked again"
   await tickConditions(page, FORM);
   const submit = page.getByRole("form", { name: FORM }).getByRole("button", { name: "S'inscrire" });
 
+  await page.waitForLoadState("networkidle");
   await gate.shut();
   await submit.click();
   await expect(page.getByRole("alert").filter({ hasText: NO_ANSWER })).toBeVisible();
@@ -34,6 +35,7 @@ test("a server that is away takes nothing of what was typed, and is asked again"
     await page.goto(`${gate.origin}/profile`);
     await page.getByLabel("Prénom").fill("Jeanne");
     await page.getByLabel(/^Photo de profil/).setInputFiles(picture("autre.png"));
+    await page.waitForLoadState("networkidle");
     await gate.shut();
     await page.getByRole("button", { name: "Valider" }).click();
     await expect(page.getByRole("alert").filter({ hasText: NO_ANSWER })).toBeVisible();
@@ -48,6 +50,7 @@ test("a server that is away takes nothing of what was typed, and is asked again"
     await page.goto(`${gate.origin}/connexion`);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("textbox", { name: "Mot de passe" }).fill("motdepasse");
+    await page.waitForLoadState("networkidle");
     await gate.shut();
     const login = page.getByRole("main").getByRole("button", { name: "Se connecter" });
     await login.click();
