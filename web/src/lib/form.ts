@@ -60,7 +60,11 @@ const useValidate = <Values>(schema: z.ZodType | LoadSchema) => {
   if (typeof schema !== "function") return schemaResolver(schema, { sync: true });
   return (values: Values) =>
     loading.check?.(values) ??
-    schema().then((brought) => schemaResolver(brought, { sync: true })(values));
+    schema().then(
+      (brought) => schemaResolver(brought, { sync: true })(values),
+      // What checks can't be had: the server, which checks everything again, says what is wrong.
+      () => ({}),
+    );
 };
 
 /** A form checked by a schema of the contract, with the server's refusals beside their fields. */
