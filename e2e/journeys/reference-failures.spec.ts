@@ -32,6 +32,7 @@ const publish = async (
 
 /** Once everything that the page loads at leisure is there. */
 const goOffline = async (page: Page): Promise<void> => {
+  await expect(page.locator(".mantine-Notifications-root").first()).toBeAttached();
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
 };

@@ -132,6 +132,7 @@ test("the landing page searches, explains, estimates and leads to the three regi
   }
 
   await test.step("the estimator: a dash, then six months, and a dash for what is no figure", async () => {
+    await page.locator("#estimateur").scrollIntoViewIfNeeded();
     const estimator = page.getByRole("form", { name: /estim/i });
     const result = estimator.locator("output");
     await expect(result).toContainText("—");
@@ -247,6 +248,7 @@ test("a login that nobody answers says so, and can be tried again", async ({
   const page = await visitor();
   await page.goto("/connexion");
   // What says it comes just after the page.
+  await expect(page.locator(".mantine-Notifications-root").first()).toBeAttached();
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await logIn(page, "personne@exemple.re", "motdepasse");

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
-import illustration from "../assets/error.svg";
+import illustration from "../assets/error.svg?inline";
 import styles from "./state.module.css";
 
 type ErrorStateProps = {
