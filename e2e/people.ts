@@ -125,7 +125,7 @@ export const connectPaymentAccount = async (page: Page): Promise<void> => {
 
 /** Pays on the provider's hosted page. @param amount as it stands on the button */
 export const pay = async (page: Page, amount: RegExp): Promise<void> => {
-  await page.waitForURL("**/sandbox/checkout/**");
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
   await expectSound(page);
   await page.getByRole("button", { name: amount }).click();
 };

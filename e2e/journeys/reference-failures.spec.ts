@@ -157,7 +157,7 @@ test("an order that nobody answers, or a pickup, can be tried again", async ({ v
   await expect(toast(page, "Redirection vers le paiement...")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/product-listing");
   await page.clock.runFor(3000);
-  await page.waitForURL("**/sandbox/checkout/**");
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
   await page.goto("/my-orders");
   const collect = page.getByRole("button", { name: /^Marquer comme récupéré/ }).first();
   await collect.click();
