@@ -12,16 +12,16 @@ import {
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
 import { paths } from "../lib/paths.ts";
+import { patiently } from "../lib/patiently.ts";
 import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import styles from "./header.module.css";
 import { HeaderLinks } from "./header-links.tsx";
 
-const RegistrationDialog = lazy(() =>
-  import("../features/accounts/registration-dialog.tsx").then(({ RegistrationDialog }) => ({
-    default: RegistrationDialog,
-  })),
-);
+const RegistrationDialog = lazy(async () => ({
+  default: (await patiently(() => import("../features/accounts/registration-dialog.tsx")))
+    .RegistrationDialog,
+}));
 
 /** Pixels of scrolling after which the header takes less room. */
 const SCROLLED_PX = 24;

@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense } from "react";
+import { patiently } from "../lib/patiently.ts";
 import styles from "./place-map.module.css";
 
 /** WGS 84 degrees. */
@@ -15,9 +16,9 @@ export type PinMapProps = {
   tilesUrl?: string | undefined;
 };
 
-const PinMapCanvas = lazy(() =>
-  import("./pin-map-canvas.tsx").then(({ PinMapCanvas }) => ({ default: PinMapCanvas })),
-);
+const PinMapCanvas = lazy(async () => ({
+  default: (await patiently(() => import("./pin-map-canvas.tsx"))).PinMapCanvas,
+}));
 
 const HEIGHT = 240;
 

@@ -1,13 +1,14 @@
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { patiently } from "../lib/patiently.ts";
 import { MapBoundary } from "./map-boundary.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./place-map.module.css";
 import type { PlaceMapProps, PlacePoint } from "./place-point.ts";
 import { isLocated, MAP_DEFAULTS } from "./place-point.ts";
 
-const PlaceMapCanvas = lazy(() =>
-  import("./place-map-canvas.tsx").then(({ PlaceMapCanvas }) => ({ default: PlaceMapCanvas })),
-);
+const PlaceMapCanvas = lazy(async () => ({
+  default: (await patiently(() => import("./place-map-canvas.tsx"))).PlaceMapCanvas,
+}));
 const GoogleMapCanvas = lazy(() =>
   import("./google-map-canvas.tsx").then(({ GoogleMapCanvas }) => ({ default: GoogleMapCanvas })),
 );

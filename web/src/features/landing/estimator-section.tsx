@@ -1,6 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { PlainCommune } from "../../lib/offers.ts";
+import { patiently } from "../../lib/patiently.ts";
 import { whenIdle, whenNear } from "../../lib/when.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
@@ -11,7 +12,7 @@ const ANCHOR = "estimateur";
 // Far below the first screen: what checks its two fields is loaded on the way there, or when nothing else is.
 const EstimatorForm = lazy(async () => {
   await Promise.race([whenNear(ANCHOR), new Promise<void>(whenIdle)]);
-  return { default: (await import("./estimator-form.tsx")).EstimatorForm };
+  return { default: (await patiently(() => import("./estimator-form.tsx"))).EstimatorForm };
 });
 
 type EstimatorSectionProps = {

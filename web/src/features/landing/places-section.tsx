@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense } from "react";
+import { patiently } from "../../lib/patiently.ts";
 import { whenNear } from "../../lib/when.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
@@ -8,7 +9,7 @@ const ANCHOR = "lieux";
 
 const PlacesMap = lazy(async () => {
   await whenNear(ANCHOR);
-  return { default: (await import("./places-map.tsx")).PlacesMap };
+  return { default: (await patiently(() => import("./places-map.tsx"))).PlacesMap };
 });
 
 /** Where storage is: nothing of the map is loaded before it comes near the screen. */

@@ -2,14 +2,15 @@ import { NumberInput, TextInput } from "@mantine/core";
 import { addMonths } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { lazy, type ReactElement, Suspense, useState } from "react";
+import { patiently } from "../../lib/patiently.ts";
 import type { SpaceFilters } from "../../lib/space-search.ts";
 import { useToday } from "../../lib/territory.ts";
 import { CalendarIcon } from "../../ui/icons.tsx";
 
 // The calendar is heavy, and most people look around before they choose days.
-const DateField = lazy(() =>
-  import("../../ui/date-field.tsx").then(({ DateField }) => ({ default: DateField })),
-);
+const DateField = lazy(async () => ({
+  default: (await patiently(() => import("../../ui/date-field.tsx"))).DateField,
+}));
 
 const LABEL = "Libre à partir du";
 

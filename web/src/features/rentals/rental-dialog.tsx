@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import noSpace from "../../assets/empty-spaces.svg";
 import { formatLongDay } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { patiently } from "../../lib/patiently.ts";
 import { useSession } from "../../lib/session.ts";
 import { useToday } from "../../lib/territory.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -18,9 +19,9 @@ import type { RentalChoice } from "./rental-form.tsx";
 import { SpaceSection } from "./space-section.tsx";
 
 // The form brings the calendar: it loads with the first dialog.
-const RentalForm = lazy(() =>
-  import("./rental-form.tsx").then(({ RentalForm }) => ({ default: RentalForm })),
-);
+const RentalForm = lazy(async () => ({
+  default: (await patiently(() => import("./rental-form.tsx"))).RentalForm,
+}));
 
 const Notice = ({ children }: { children: ReactNode }): ReactElement => (
   <Alert color="amber" variant="light" icon={<UserIcon />} mb="lg">

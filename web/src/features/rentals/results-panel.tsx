@@ -37,10 +37,17 @@ const countOf = (total: number): string =>
     ? `${formatNumber(LIMITS.countedSpaces)} espaces disponibles ou plus`
     : formatCount(total, "espace disponible", "espaces disponibles");
 
+const titleOf = (total: number | undefined, isFailed: boolean): string => {
+  if (total !== undefined) return countOf(total);
+  return isFailed ? "Espaces disponibles" : "Recherche en cours…";
+};
+
 type ResultsPanelProps = {
   /** How many were found; `undefined` while not known. */
   total: number | undefined;
   isSearching: boolean;
+  /** They could not be read. */
+  isFailed: boolean;
   filters: SpaceFilters;
   onSearch: (filters: SpaceFilters) => void;
   view: ResultsView;
@@ -51,6 +58,7 @@ type ResultsPanelProps = {
 export const ResultsPanel = ({
   total,
   isSearching,
+  isFailed,
   filters,
   onSearch,
   view,
@@ -70,7 +78,7 @@ export const ResultsPanel = ({
     <div className={styles.panel}>
       <div className={styles.found}>
         <Title order={2} size="h3" aria-live="polite" className={styles.count ?? ""}>
-          {total === undefined ? "Recherche en cours…" : countOf(total)}
+          {titleOf(total, isFailed)}
           {isSearching && <Loader size="xs" color="red.7" aria-hidden="true" />}
         </Title>
         {bbox && (

@@ -158,6 +158,7 @@ const SearchPage = (): ReactElement => {
       <ResultsPanel
         total={spaces.data && (spaces.data.pages[0]?.total ?? listed?.length)}
         isSearching={spaces.isPlaceholderData}
+        isFailed={spaces.isError}
         filters={filters}
         onSearch={search}
         view={view}
