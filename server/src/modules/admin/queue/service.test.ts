@@ -124,13 +124,15 @@ describe("the queue", () => {
   });
 
   it("has accounts that money can't reach any more, until it can again", async () => {
-    const lessor = await aLessor(harness);
+    // Not connected at the provider, whose late events would set right what is set here.
+    const lessor = await aLessor(harness, { connected: false });
     const setActive = (isActive: boolean) =>
       harness.db
         .updateTable("users")
-        .set({ is_transfers_active: isActive })
+        .set({ connected_account_id: "acct_queue", is_transfers_active: isActive })
         .where("id", "=", lessor.userId)
         .execute();
+    await setActive(true);
     expect((await queue()).totals.accounts).toBe(0);
     await setActive(false);
     expect((await queue()).accounts).toMatchObject([{ _id: lessor.userId, role: "lessor" }]);
