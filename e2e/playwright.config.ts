@@ -51,8 +51,9 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      // These set their own widths, start products of their own, or have nothing that depends on a width.
-      testIgnore: /(accessibility|accounts-away|addresses|google-maps)\.spec\.ts$/,
+      // These set their own widths, start products of their own, or show nothing on a phone that the loop does not.
+      testIgnore:
+        /(accessibility|accounts-(away|profile|registration)|addresses|google-maps|paying|products)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
