@@ -143,7 +143,6 @@ export const rentSpace = async ({
   months,
 }: RentalWish): Promise<void> => {
   const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}`;
-  const isRepeated = hasRequestKey(intention);
   const body = {
     storageId: space._id,
     spaceToRent: pallets,
@@ -152,8 +151,8 @@ export const rentSpace = async ({
     totalPrice: toEuros(priceRental(space.price, { pallets, months }).total),
   };
   const verdict = await call(validateRental, { body });
-  // Asked for already, the pallets that miss may be those held for that very request.
-  if (!verdict.valid && !isRepeated) throw new Error(verdict.message);
+  // Asked for already, here or in another tab just now: the pallets that miss may be those held for that very request.
+  if (!verdict.valid && !hasRequestKey(intention)) throw new Error(verdict.message);
   const { sessionId, url } = await openCheckout(body, intention);
   rememberCheckout("rental", sessionId);
   leaveFor(url);
