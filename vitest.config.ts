@@ -22,6 +22,7 @@ export default defineConfig({
           name: "server",
           root: "server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+          isolate: false,
           globalSetup: [path.join(import.meta.dirname, "server/test/postgres.global.ts")],
           testTimeout: 60_000,
           hookTimeout: 60_000,
