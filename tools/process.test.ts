@@ -127,7 +127,7 @@ describe("the running product", () => {
       answers.map(() => "HTTP/1.1 200 OK"),
     );
     expect(await running.exited()).toBe(0);
-    expect(isAlive(postmaster)).toBe(false);
+    await untilGone(postmaster);
   });
 
   it("loses no acknowledged write when it is killed, and starts again by itself", async () => {
