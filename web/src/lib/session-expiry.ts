@@ -1,10 +1,12 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { paths } from "./paths.ts";
 import { clearSession } from "./session.ts";
-import { toast } from "./toasts.ts";
+import { toast, toastsShown } from "./toasts.ts";
 
 /** Source: specification §9. */
 const REDIRECT_DELAY_MS = 2000;
+/** What shows messages is loaded after the page: longer than a slow phone takes for it. */
+const PATIENCE_MS = 5000;
 
 let isLeaving = false;
 
@@ -14,8 +16,11 @@ export const expireSession = (): void => {
   isLeaving = true;
   toast.error(PROBLEMS["session/required"].message);
   clearSession();
-  setTimeout(() => {
+  const leave = (): void => {
     isLeaving = false;
     window.location.assign(paths.landing.href());
-  }, REDIRECT_DELAY_MS);
+  };
+  // The two seconds are for reading: they begin once the message can be seen, unless that takes too long.
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  void Promise.race([toastsShown, patience]).then(() => setTimeout(leave, REDIRECT_DELAY_MS));
 };

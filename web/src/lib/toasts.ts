@@ -16,10 +16,18 @@ let show: Show | undefined;
 const waiting: Toast[] = [];
 const onFirst = new Set<() => void>();
 
+let tellShown: () => void;
+
+/** Resolves once toasts can be seen. */
+export const toastsShown = new Promise<void>((resolve) => {
+  tellShown = resolve;
+});
+
 /** Says what shows toasts, once it is there. Those that came before are shown then. */
 export const showToastsBy = (shower: Show): void => {
   show = shower;
   for (const toast of waiting.splice(0)) shower(toast);
+  tellShown();
 };
 
 /** Calls back when a toast comes and nothing shows them yet. @returns how to stop */
