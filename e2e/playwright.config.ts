@@ -24,7 +24,8 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: path.join(reports, "test-results"),
   workers: 2,
-  retries: 0,
+  // On two cores the product, its database, the stand-ins and two browsers take turns: what a turn came too late for is tried again.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   // Two cores shared with the product, its database and the provider's stand-in.
   expect: { timeout: 10_000 },

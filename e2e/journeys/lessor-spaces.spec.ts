@@ -24,7 +24,7 @@ test("a lessor sees their places, who is in them, and what stands against deleti
   await test.step("the table", async () => {
     await page.getByRole("button", { name: "Gérer mes lieux de stockages" }).click();
     await expect(page.getByRole("button", { name: "Ajouter un espace de stockage" })).toBeVisible();
-    await expect(page.getByText(spaceName)).toBeVisible();
+    await expect(page.getByText(spaceName, { exact: true }).first()).toBeVisible();
     await expectSound(page);
   });
   await test.step("its occupancy, by keyboard too", async () => {
@@ -55,6 +55,6 @@ test("a lessor sees their places, who is in them, and what stands against deleti
     const question = page.getByRole("dialog");
     await question.getByRole("button", { name: "Supprimer" }).click();
     await expect(page.getByText(/location.*en cours ou à venir/i)).toBeVisible();
-    await expect(page.getByText(spaceName)).toBeVisible();
+    await expect(page.getByText(spaceName, { exact: true }).first()).toBeVisible();
   });
 });
