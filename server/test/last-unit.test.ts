@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
-import { aPaidRental, aProduct, checkOutOrder, orderRequest, rentalRequest } from "./purchases.ts";
+import {
+  aPaidRental,
+  aProduct,
+  checkOutOrder,
+  checkOutRental,
+  orderRequest,
+  rentalRequest,
+} from "./purchases.ts";
 
 const harness = useHarness();
 const ROUNDS = 50;
@@ -77,6 +84,34 @@ describe("the last unit", () => {
       expect([paid.status, left.status]).toEqual(isPaid ? [303, 409] : [410, 200]);
       expect(await statuses(productId)).toEqual([isPaid ? "to_collect" : "cancelled"]);
       expect(await money.stock(productId)).toBe(isPaid ? 0 : 1);
+    }
+  }, 60_000);
+
+  it("is held once for a request that comes twice at once, which opens one page", async () => {
+    const [buyer] = buyers;
+    if (!buyer) throw new Error("no buyer");
+    for (let round = 0; round < ROUNDS / 5; round += 1) {
+      const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+      const ask = () => checkOutOrder(harness, buyer, orderRequest(product), `unit-${round}`);
+      const [one, other] = await Promise.all([ask(), ask()]);
+      expect([one.status, other.status]).toEqual([200, 200]);
+      expect(one.body).toEqual(other.body);
+      expect(await statuses(product._id)).toEqual(["pending"]);
+    }
+  }, 60_000);
+});
+
+describe("the last pallets", () => {
+  it("are held once for a request that comes twice at once, which opens one page", async () => {
+    const lessor = await aLessor(harness);
+    for (let round = 0; round < ROUNDS / 5; round += 1) {
+      const request = rentalRequest(await aSpace(harness, lessor, { surface: "4" }), {
+        pallets: 3,
+      });
+      const ask = () => checkOutRental(harness, artisan, request, `pallets-${round}`);
+      const [one, other] = await Promise.all([ask(), ask()]);
+      expect([one.status, other.status]).toEqual([200, 200]);
+      expect(one.body).toEqual(other.body);
     }
   }, 60_000);
 });

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from "kysely";
-import { type Db, isViolationOf, type Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import type { CheckoutRow, Schema } from "../../platform/schema.ts";
 
 export const insertCheckout = (
@@ -7,10 +7,6 @@ export const insertCheckout = (
   checkout: Insertable<Schema["checkout_sessions"]>,
 ): Promise<CheckoutRow> =>
   tx.insertInto("checkout_sessions").values(checkout).returningAll().executeTakeFirstOrThrow();
-
-/** Whether the error says that the payer already has an open session for the same request. */
-export const isRepeatedRequest = (error: unknown): boolean =>
-  isViolationOf(error, "checkout_sessions_request_once");
 
 export const findOpenRequest = (
   db: Db,

@@ -248,7 +248,8 @@ export const createPayments = (deps: Deps) => {
         });
         return await openPageOrRelease(checkout);
       } catch (error) {
-        const winner = checkouts.isRepeatedRequest(error) ? await repeated() : undefined;
+        // What misses may be what the same request, sent twice at once, has just been given.
+        const winner = await repeated();
         if (!winner) throw error;
         return openPageOrRelease(winner);
       }
