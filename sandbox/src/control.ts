@@ -67,7 +67,7 @@ type Deps = {
  *
  * - `GET webhooks` gives the settings and the events not yet acknowledged; `PUT webhooks { url?, secret?, mode?, delayMs?, types? }`
  * - `POST webhooks/release { order?, types?, times? }` sends held events one by one and answers what the endpoint said
- * - `POST faults { match, fault, times, delayMs }` plants failures for the next matching calls
+ * - `POST faults { match, fault, times, delayMs }` plants failures for the next matching calls; `GET faults` lists those still to come
  * - `POST clock { offsetMs }` moves the sandbox's time; `PUT public-url { url }` moves the hosted pages
  * - `GET calls` lists the API calls received, oldest first
  * - `POST accounts/{id} { status }` gives or takes the transfers capability
@@ -90,6 +90,7 @@ export const controlRoutes = (app: FastifyInstance, deps: Deps): void => {
     { schema: { body: SCHEMAS.release } },
     async ({ body }) => ({ data: await webhooks.release(body) }),
   );
+  app.get("/sandbox/control/faults", () => ({ data: faults.list() }));
   app.post<{ Body: { match: string; fault: FaultName; times: number; delayMs: number } }>(
     "/sandbox/control/faults",
     { schema: { body: SCHEMAS.fault } },

@@ -14,6 +14,8 @@ export type Faults = {
   add(fault: Fault, times: number): void;
   /** Takes the first fault planted for this call, if any. */
   take(method: string, path: string): Fault | undefined;
+  /** Those that no call has met yet. */
+  list(): Fault[];
   clear(): void;
 };
 
@@ -39,6 +41,7 @@ export const createFaults = (): Faults => {
       planted = planted.filter(({ left }) => left > 0);
       return found.fault;
     },
+    list: () => planted.map(({ fault }) => fault),
     clear: () => {
       planted = [];
     },

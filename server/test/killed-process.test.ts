@@ -62,6 +62,7 @@ const start = async (): Promise<void> => {
 };
 
 const kill = async (): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
   child.kill("SIGKILL");
   await gone;
@@ -78,6 +79,14 @@ afterAll(kill);
 
 const slow = (match: string, delayMs: number) =>
   money.control("faults", "POST", { match, fault: "slow", times: 1, delayMs });
+
+/** Resolves once the provider has the call that is to be slow. */
+const untilSlowed = () =>
+  until(async () => {
+    const answer = await fetch(`${harness.sandboxUrl}/sandbox/control/faults`);
+    const { data } = (await answer.json()) as { data: object[] };
+    return data.length === 0 ? true : undefined;
+  });
 
 /** Sends a checkout to the real process. */
 const checkOut = (address: string, { token }: Person, key: string, request: object) =>
@@ -108,7 +117,7 @@ const buyFromTheDying = async (
   const key = randomUUID();
   await slow("POST /v1/checkout/sessions", 1000);
   const answer = checkOut(address, payer, key, request).catch(() => undefined);
-  await until(() => checkoutOf(payer, key));
+  await untilSlowed();
   await kill();
   await answer;
   await start();
@@ -176,14 +185,7 @@ describe("a process killed in the middle", () => {
     await harness.app.jobs.runNow("make-transfers");
     await slow("POST /v1/transfers", 5000);
     await money.collect(consumer, orderId ?? "");
-    await until(() =>
-      harness.db
-        .selectFrom("transfers")
-        .select("id")
-        .where("checkout_id", "=", order)
-        .where("is_in_flight", "=", true)
-        .executeTakeFirst(),
-    );
+    await untilSlowed();
     await kill();
     await until(async () => {
       const made = await money.transfersAtProvider(order);
