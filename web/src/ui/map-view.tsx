@@ -53,8 +53,9 @@ export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
       isPulled.current = true;
     },
     moveend: () => {
-      // Fitting may itself set such a pull off, which ends later.
-      const wasOurs = isOurs.current || isPulled.current || isStill();
+      // Fitting may itself set such a pull off, which ends later; one that zooms meanwhile has ended it.
+      const isPull = isPulled.current && rest.current?.zoom === map.getZoom();
+      const wasOurs = isOurs.current || isPull || isStill();
       if (!isOurs.current) isPulled.current = false;
       settle();
       if (!wasOurs) onMove?.(zoneOf(map));
