@@ -11,8 +11,6 @@ export default defineConfig({
     ],
     pool: "forks",
     maxWorkers: 2,
-    // What a machine that is busy was too late for.
-    retry: 1,
     projects: [
       {
         extends: true,

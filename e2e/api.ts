@@ -1,7 +1,7 @@
 // What a journey needs to be there before it begins, made through the API as a client would.
 import { randomBytes } from "node:crypto";
 import { type Page, test } from "@playwright/test";
-import { picture } from "./fixtures.ts";
+import { keepInBrowser, picture } from "./fixtures.ts";
 
 const PASSWORD = "motdepasse";
 
@@ -195,18 +195,9 @@ export const tenant = async (): Promise<{
   return { artisan, lessor: space.lessor, spaceName: space.name };
 };
 
-/** Opens somebody's session in a browser that already has a page of the site open. */
-export const openSession = async (page: Page, { token, user }: Account): Promise<void> => {
-  await page.goto("/legal-notice");
-  await page.evaluate(
-    ([keptToken, role, keptUser]) => {
-      localStorage.setItem("token", keptToken);
-      localStorage.setItem("role", role);
-      localStorage.setItem("user", keptUser);
-    },
-    [token, user.role, JSON.stringify(user)] as const,
-  );
-};
+/** Opens somebody's session in a browser, as one who logged in before has it. */
+export const openSession = (page: Page, { token, user }: Account): Promise<void> =>
+  keepInBrowser(page, { token, role: user.role, user: JSON.stringify(user) });
 
 /** One of the demo's people, whose password they all share. Journeys only look at what is theirs. */
 export const demoAccount = async (

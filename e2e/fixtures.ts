@@ -72,3 +72,14 @@ export const picture = (name: string): { name: string; mimeType: string; buffer:
     "base64",
   ),
 });
+
+/** Puts entries into a browser's storage, from an address of the site that runs nothing of it. */
+export const keepInBrowser = async (
+  page: Page,
+  entries: Readonly<Record<string, string>>,
+): Promise<void> => {
+  await page.goto("/robots.txt");
+  await page.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, entries);
+};

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { expectSound, picture } from "./fixtures.ts";
+import { expectSound, keepInBrowser, picture } from "./fixtures.ts";
 
 /** Of every account that the journeys open. */
 export const PASSWORD = "motdepasse";
@@ -101,13 +101,7 @@ export const openAccount = async (page: Page, role: keyof typeof TITLES): Promis
     },
   });
   const { token, user } = await answer.json();
-  await page.goto("/legal-notice");
-  await page.evaluate(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-    },
-    { token: String(token), role, user: JSON.stringify(user) },
-  );
+  await keepInBrowser(page, { token: String(token), role, user: JSON.stringify(user) });
   return email;
 };
 

@@ -24,8 +24,7 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: path.join(reports, "test-results"),
   workers: 2,
-  // On two cores the product, its database, the stand-ins and two browsers take turns: what a turn came too late for is tried again.
-  retries: 2,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Two cores shared with the product, its database and the provider's stand-in.
   expect: { timeout: 10_000 },
@@ -40,7 +39,8 @@ export default defineConfig({
     serviceWorkers: "block",
     // Nothing fades in: colours are judged as they stay.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // Recording takes half as long again: `--trace on` when something has to be looked into.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       args: CHROMIUM_FLAGS,

@@ -24,14 +24,14 @@ export const countVitest = (report: unknown, exitCode: number): Tally => {
 };
 
 /**
- * Counts a run of Playwright. A test that passed when repeated has passed; the report names it as flaky.
+ * Counts a run of Playwright. A test that passed only when repeated has failed.
  *
  * @param report its JSON report, undefined when there is none
  */
 export const countPlaywright = (report: unknown, exitCode: number): Tally => {
   if (report === undefined) return NOTHING_RAN;
   const { expected, unexpected, flaky } = (report as PlaywrightReport).stats;
-  return believed({ passed: expected + flaky, failed: unexpected }, exitCode);
+  return believed({ passed: expected, failed: unexpected + flaky }, exitCode);
 };
 
 const NOTHING_RAN: Tally = { passed: 0, failed: 1 };

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectSound, test } from "../fixtures.ts";
+import { expectSound, keepInBrowser, test } from "../fixtures.ts";
 import { openAccount, PASSWORD } from "../people.ts";
 
 const EXPIRED = "Session expirée. Veuillez vous reconnecter.";
@@ -93,7 +93,7 @@ test("a session that died while one was away: said once, then home, nothing priv
   expectTrouble(/\/api\//);
   const page = await visitor();
   await openAccount(page, "consumer");
-  await page.evaluate(() => localStorage.setItem("token", "dead"));
+  await keepInBrowser(page, { token: "dead" });
   const shown = await headingsShown(page);
   await page.goto("/my-orders");
   await expect(toast(page, EXPIRED)).toHaveCount(1);

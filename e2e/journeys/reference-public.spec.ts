@@ -1,7 +1,7 @@
 // What the specification says of the pages that everyone sees, to the letter.
 import { expect, type Page } from "@playwright/test";
 import { demoAccount } from "../api.ts";
-import { test } from "../fixtures.ts";
+import { keepInBrowser, test } from "../fixtures.ts";
 
 const openMenu = async (page: Page): Promise<void> => {
   const burger = page.getByRole("button", { name: "Menu" });
@@ -263,11 +263,7 @@ test("a session that ended leads home two seconds after it was said", async ({
   expectTrouble(/\/api\//);
   const page = await visitor();
   await page.clock.install();
-  await page.goto("/legal-notice");
-  await page.evaluate(() => {
-    localStorage.setItem("token", "dead");
-    localStorage.setItem("role", "consumer");
-  });
+  await keepInBrowser(page, { token: "dead", role: "consumer" });
   await page.goto("/my-orders");
   await expect(toast(page, "Session expirée. Veuillez vous reconnecter.")).toBeVisible();
   await page.clock.runFor(1000);
