@@ -31,10 +31,15 @@ const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayM
 export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
   const handlers = new Map<string, { handler: JobHandler; cron: string | undefined }>();
   let isWorking = false;
+  let loading: Promise<typeof import("pg-boss")> | undefined;
+  const load = (): Promise<typeof import("pg-boss")> => {
+    loading ??= import("pg-boss");
+    return loading;
+  };
   let opening: Promise<PgBoss> | undefined;
   const open = (): Promise<PgBoss> => {
     opening ??= (async () => {
-      const library = await import("pg-boss");
+      const library = await load();
       const boss = new library.PgBoss({
         db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
       });
@@ -67,7 +72,7 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
     },
     enqueue: async (tx, name, ...pieces) => {
       const boss = await open();
-      const { fromKysely } = await import("pg-boss");
+      const { fromKysely } = await load();
       const jobs = pieces.map((data) => ({ data }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },

@@ -1,0 +1,28 @@
+import type pg from "pg";
+
+/** Texts that are prepared, at most: PostgreSQL keeps a plan of each in the memory of each connection. */
+const MOST = 300;
+/** What these give changes with the table, which PostgreSQL refuses a statement prepared before. */
+const GIVES_EVERY_COLUMN = /(?:\bselect|\breturning|,)\s+(?:"?\w+"?\.)?\*/i;
+
+const names = new Map<string, string>();
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known !== undefined || names.size === MOST || GIVES_EVERY_COLUMN.test(text)) return known;
+  const name = `q${names.size}`;
+  names.set(text, name);
+  return name;
+};
+
+/** Has PostgreSQL read and plan a statement with parameters once for a connection, not at each call. */
+export const prepareStatements = (client: pg.ClientBase): void => {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const prepared = (first: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof first === "string" && Array.isArray(values) && values.length > 0 ? nameOf(first) : undefined;
+    return name === undefined
+      ? query(first, values, ...rest)
+      : query({ name, text: first, values }, ...rest);
+  };
+  client.query = prepared as typeof client.query;
+};
