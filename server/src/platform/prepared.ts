@@ -19,7 +19,10 @@ const nameOf = (text: string): string | undefined => {
 export const prepareStatements = (client: pg.ClientBase): void => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const prepared = (first: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof first === "string" && Array.isArray(values) && values.length > 0 ? nameOf(first) : undefined;
+    const name =
+      typeof first === "string" && Array.isArray(values) && values.length > 0
+        ? nameOf(first)
+        : undefined;
     return name === undefined
       ? query(first, values, ...rest)
       : query({ name, text: first, values }, ...rest);
