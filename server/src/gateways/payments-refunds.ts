@@ -1,6 +1,6 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
-import { refusing } from "./payments-refusal.ts";
+import { refusing } from "./payments-calls.ts";
 
 /** A refund as the provider has it. `ownId` is our row's id, when the refund is ours. */
 export type ProviderRefund = {

@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
-import { refusing } from "./payments-refusal.ts";
+import { refusing } from "./payments-calls.ts";
 
 /** Money that goes to sellers, and back. Repeating a call with the same row does nothing twice. */
 export type TransferCalls = {

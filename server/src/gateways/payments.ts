@@ -2,10 +2,11 @@ import type { AccountNeed } from "@stokaz/contract/accounts";
 import type { Cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
 import { type BooksCalls, booksCalls } from "./payments-books.ts";
+import { refusing } from "./payments-calls.ts";
 import { type DisputeCalls, disputeCalls } from "./payments-disputes.ts";
 import { type ProviderEvent, readSignedEvent } from "./payments-events.ts";
 import { type RefundCalls, refundCalls } from "./payments-refunds.ts";
-import { ProviderRefusal, refusing } from "./payments-refusal.ts";
+import { ProviderRefusal } from "./payments-refusal.ts";
 import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
 
 export type { ProviderBooks } from "./payments-books.ts";
