@@ -5,7 +5,7 @@ import { id } from "./fields.ts";
 import { searchText } from "./paging.ts";
 
 /** What the audit log keeps: acts of administrators, their sign-ins, changes of rights. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   "sign-in",
   "sign-in-refused",
   "password",
@@ -23,8 +23,26 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** What an act is called. */
+export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
+  "sign-in": "Connexion",
+  "sign-in-refused": "Connexion refusée",
+  password: "Mot de passe changé",
+  grant: "Droits accordés",
+  edit: "Modification",
+  delete: "Suppression",
+  suspend: "Suspension",
+  reinstate: "Rétablissement",
+  hide: "Masquage",
+  show: "Affichage",
+  export: "Export",
+  refund: "Remboursement",
+  resolve: "Traitement",
+  place: "Repère placé",
+};
+
 /** What an act was about. */
-export const AUDIT_SUBJECTS = [
+const AUDIT_SUBJECTS = [
   "user",
   "space",
   "product",
@@ -36,6 +54,19 @@ export const AUDIT_SUBJECTS = [
   "report",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** What an act's subject is called. */
+export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
+  user: "Utilisateur",
+  space: "Espace",
+  product: "Produit",
+  transaction: "Transaction",
+  order: "Commande",
+  rental: "Location",
+  list: "Liste",
+  message: "Message",
+  report: "Signalement",
+};
 
 export const auditEntry = z
   .object({

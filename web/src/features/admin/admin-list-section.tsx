@@ -1,4 +1,4 @@
-import { ActionIcon, Pagination } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { ADMIN_PAGE_SIZE, type AdminList } from "@stokaz/contract/admin-lists";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
@@ -15,6 +15,7 @@ import { type AdminRow, adminListQuery, LOADING_FAILURE, useDeleteRow } from "./
 import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { type Filter, ListFiltersForm } from "./list-filters-form.tsx";
+import { PagesSection } from "./pages-section.tsx";
 
 /** What the lists have in the page's address, beside the page. */
 const LIST_PARAMETERS = ["q", "role", "status", "movement", "from", "to", "sort", "order"];
@@ -125,21 +126,7 @@ export const AdminListSection = <List extends AdminList>({
             />
           }
         />
-        {last > 1 && (
-          <nav aria-label={`Pages : ${label}`} className={styles.pages}>
-            <Pagination
-              total={last}
-              value={Math.min(page, last)}
-              onChange={setPage}
-              size="lg"
-              siblings={0}
-              getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-              getControlProps={(control) => ({
-                "aria-label": control === "next" ? "Page suivante" : "Page précédente",
-              })}
-            />
-          </nav>
-        )}
+        <PagesSection label={label} page={page} last={last} onChange={setPage} />
       </div>
     );
   };

@@ -1,10 +1,7 @@
-import { Pagination } from "@mantine/core";
 import {
-  AUDIT_ACTIONS,
-  AUDIT_SUBJECTS,
-  type AuditAction,
+  AUDIT_ACTION_NAMES,
+  AUDIT_SUBJECT_NAMES,
   type AuditEntry,
-  type AuditSubject,
 } from "@stokaz/contract/admin-audit";
 import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { useQuery } from "@tanstack/react-query";
@@ -19,39 +16,7 @@ import styles from "./admin-list-section.module.css";
 import { auditQuery, LOADING_FAILURE } from "./api.ts";
 import { ExportSection } from "./export-section.tsx";
 import { ListFiltersForm } from "./list-filters-form.tsx";
-
-/** What the acts are called. */
-export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
-  "sign-in": "Connexion",
-  "sign-in-refused": "Connexion refusée",
-  password: "Mot de passe changé",
-  grant: "Droits accordés",
-  edit: "Modification",
-  delete: "Suppression",
-  suspend: "Suspension",
-  reinstate: "Rétablissement",
-  hide: "Masquage",
-  show: "Affichage",
-  export: "Export",
-  refund: "Remboursement",
-  resolve: "Traitement",
-  place: "Repère placé",
-};
-
-const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
-  user: "Utilisateur",
-  space: "Espace",
-  product: "Produit",
-  transaction: "Transaction",
-  order: "Commande",
-  rental: "Location",
-  list: "Liste",
-  message: "Message",
-  report: "Signalement",
-};
-
-const wordsOf = <Key extends string>(keys: readonly Key[], words: Readonly<Record<Key, string>>) =>
-  Object.fromEntries(keys.map((key) => [key, words[key]]));
+import { PagesSection } from "./pages-section.tsx";
 
 const PARAMETERS = ["q", "action", "subject", "subjectId", "from", "to"];
 
@@ -83,7 +48,7 @@ const columnsFor = (timeZone: string): Column<AuditEntry>[] => [
   {
     key: "action",
     header: "Action",
-    cell: ({ action }) => <strong>{ACTION_NAMES[action]}</strong>,
+    cell: ({ action }) => <strong>{AUDIT_ACTION_NAMES[action]}</strong>,
   },
   {
     key: "actor",
@@ -96,7 +61,7 @@ const columnsFor = (timeZone: string): Column<AuditEntry>[] => [
     header: "Objet",
     cell: ({ subjectType, subjectName, subjectId }) => (
       <span title={subjectId}>
-        {SUBJECTS[subjectType]}
+        {AUDIT_SUBJECT_NAMES[subjectType]}
         {subjectType !== "list" && (
           <span className={styles.short}> {subjectName ?? subjectId.slice(0, 8)}</span>
         )}
@@ -136,21 +101,7 @@ export const JournalTable = ({ timeZone }: { timeZone: string }): ReactElement =
           rowKey={({ _id }) => _id}
           empty={<EmptyState message="Rien ne correspond à cette recherche." />}
         />
-        {last > 1 && (
-          <nav aria-label="Pages : Journal" className={styles.pages}>
-            <Pagination
-              total={last}
-              value={Math.min(page, last)}
-              onChange={setPage}
-              size="lg"
-              siblings={0}
-              getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-              getControlProps={(control) => ({
-                "aria-label": control === "next" ? "Page suivante" : "Page précédente",
-              })}
-            />
-          </nav>
-        )}
+        <PagesSection label="Journal" page={page} last={last} onChange={setPage} />
       </div>
     );
   };
@@ -159,8 +110,8 @@ export const JournalTable = ({ timeZone }: { timeZone: string }): ReactElement =
       <ListFiltersForm
         searchedIn="Administrateur, référence"
         filters={[
-          { name: "action", label: "Action", options: wordsOf(AUDIT_ACTIONS, ACTION_NAMES) },
-          { name: "subject", label: "Objet", options: wordsOf(AUDIT_SUBJECTS, SUBJECTS) },
+          { name: "action", label: "Action", options: AUDIT_ACTION_NAMES },
+          { name: "subject", label: "Objet", options: AUDIT_SUBJECT_NAMES },
         ]}
         address={address}
         actions={<ExportSection list="audit" choice={choice} />}

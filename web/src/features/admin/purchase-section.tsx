@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
 import type { PurchaseDetail, TimelineEntry, TimelineKind } from "@stokaz/contract/admin-details";
 import { type ReactElement, useState } from "react";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format.ts";
@@ -6,7 +7,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useDetailAddress, useRetryRefund } from "./api.ts";
 import styles from "./detail-panel.module.css";
-import { ACTION_NAMES } from "./journal-table.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** What the states of orders and rentals are called. */
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<string, string>> = {
   refunded: "remboursé",
   won: "gagnée",
   lost: "perdue",
-  ...ACTION_NAMES,
+  ...AUDIT_ACTION_NAMES,
 };
 
 const Event = ({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }): ReactElement => {

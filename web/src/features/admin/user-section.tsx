@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
 import type { UserDetail } from "@stokaz/contract/admin-details";
 import type { ReactElement, ReactNode } from "react";
 import {
@@ -14,7 +15,6 @@ import { ROLE_NAMES } from "../../lib/role-names.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useDetailAddress } from "./api.ts";
 import styles from "./detail-panel.module.css";
-import { ACTION_NAMES } from "./journal-table.tsx";
 import { MeasureSection } from "./measure-section.tsx";
 import { PURCHASE_STATUSES } from "./purchase-section.tsx";
 
@@ -160,7 +160,7 @@ export const UserSection = ({
         {detail.acts.map((act) => (
           <li key={act._id} className={styles.line}>
             <span className={styles.words}>
-              {ACTION_NAMES[act.action]}
+              {AUDIT_ACTION_NAMES[act.action]}
               <span className={styles.small}>{act.actor?.name}</span>
             </span>
             <span className={styles.figure}>{formatInstant(act.createdAt, timeZone)}</span>

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
+import { AUDIT_ACTION_NAMES, AUDIT_SUBJECT_NAMES } from "@stokaz/contract/admin-audit";
 import { type Cell, localInstant, toCsv } from "../../../platform/csv.ts";
 import type { ActRow } from "./repository.ts";
 
@@ -13,34 +13,8 @@ const COLUMNS = [
   "Détail",
 ] as const;
 
-const ACTIONS: Readonly<Record<AuditAction, string>> = {
-  "sign-in": "Connexion",
-  "sign-in-refused": "Connexion refusée",
-  password: "Mot de passe changé",
-  grant: "Droits d'administration accordés",
-  edit: "Modification",
-  delete: "Suppression",
-  suspend: "Suspension",
-  reinstate: "Rétablissement",
-  hide: "Masquage",
-  show: "Affichage",
-  export: "Export",
-  refund: "Remboursement",
-  resolve: "Traitement",
-  place: "Repère placé",
-};
-
-const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
-  user: "Utilisateur",
-  space: "Espace",
-  product: "Produit",
-  transaction: "Transaction",
-  order: "Commande",
-  rental: "Location",
-  list: "Liste",
-  message: "Message",
-  report: "Signalement",
-};
+/** A line of the file stands alone: it says which rights were granted. */
+const ACTIONS = { ...AUDIT_ACTION_NAMES, grant: "Droits d'administration accordés" };
 
 /** An act as its line in the file. @param timeZone the territory's */
 const toLine = (timeZone: string): ((act: ActRow) => Cell[]) => {
@@ -49,7 +23,7 @@ const toLine = (timeZone: string): ((act: ActRow) => Cell[]) => {
     at(act.created_at),
     ACTIONS[act.action],
     act.actor_name,
-    SUBJECTS[act.subject_type],
+    AUDIT_SUBJECT_NAMES[act.subject_type],
     act.subject_id,
     act.subject_name,
     JSON.stringify(act.detail),
