@@ -1,5 +1,5 @@
 import { Anchor, Checkbox, Stack } from "@mantine/core";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import type { SchemaForm } from "../../lib/form.ts";
 import { paths } from "../../lib/paths.ts";
@@ -15,15 +15,33 @@ const invalid = (error: unknown) => (error ? { "aria-invalid": true as const } :
 
 type FieldsProps<Values> = { form: SchemaForm<Values>; isDisabled?: boolean };
 
+type TickProps<Values> = {
+  form: SchemaForm<Values>;
+  name: keyof ConsentValues | keyof CommitmentValues;
+  label: ReactNode;
+  isDisabled: boolean;
+};
+
+const Tick = <Values,>({ form, name, label, isDisabled }: TickProps<Values>): ReactElement => (
+  <Checkbox
+    size="md"
+    disabled={isDisabled}
+    label={label}
+    {...invalid(form.errors[name])}
+    {...form.getInputProps(name, { type: "checkbox" })}
+  />
+);
+
 /** What every account accepts. */
 export const ConsentFields = <Values extends ConsentValues>({
   form,
   isDisabled = false,
 }: FieldsProps<Values>): ReactElement => (
   <Stack gap="md">
-    <Checkbox
-      size="md"
-      disabled={isDisabled}
+    <Tick
+      form={form}
+      isDisabled={isDisabled}
+      name="termsGeneralAccepted"
       label={
         <>
           J'accepte les{" "}
@@ -32,12 +50,11 @@ export const ConsentFields = <Values extends ConsentValues>({
           </Anchor>
         </>
       }
-      {...invalid(form.errors.termsGeneralAccepted)}
-      {...form.getInputProps("termsGeneralAccepted", { type: "checkbox" })}
     />
-    <Checkbox
-      size="md"
-      disabled={isDisabled}
+    <Tick
+      form={form}
+      isDisabled={isDisabled}
+      name="termsPrivacyAccepted"
       label={
         <>
           J'accepte les{" "}
@@ -51,8 +68,6 @@ export const ConsentFields = <Values extends ConsentValues>({
           </Anchor>
         </>
       }
-      {...invalid(form.errors.termsPrivacyAccepted)}
-      {...form.getInputProps("termsPrivacyAccepted", { type: "checkbox" })}
     />
   </Stack>
 );
@@ -63,26 +78,23 @@ export const CommitmentFields = <Values extends CommitmentValues>({
   isDisabled = false,
 }: FieldsProps<Values>): ReactElement => (
   <Stack gap="md">
-    <Checkbox
-      size="md"
-      disabled={isDisabled}
+    <Tick
+      form={form}
+      isDisabled={isDisabled}
+      name="hasRentalContract"
       label="J'ai un contrat de location ou une preuve de propriété"
-      {...invalid(form.errors.hasRentalContract)}
-      {...form.getInputProps("hasRentalContract", { type: "checkbox" })}
     />
-    <Checkbox
-      size="md"
-      disabled={isDisabled}
+    <Tick
+      form={form}
+      isDisabled={isDisabled}
+      name="hasInsuranceExtension"
       label="J'ai une extension d'assurance multirisque habitation"
-      {...invalid(form.errors.hasInsuranceExtension)}
-      {...form.getInputProps("hasInsuranceExtension", { type: "checkbox" })}
     />
-    <Checkbox
-      size="md"
-      disabled={isDisabled}
+    <Tick
+      form={form}
+      isDisabled={isDisabled}
+      name="plansToSubscribeInsurance"
       label="J'envisage de souscrire à une extension d'assurance"
-      {...invalid(form.errors.plansToSubscribeInsurance)}
-      {...form.getInputProps("plansToSubscribeInsurance", { type: "checkbox" })}
     />
   </Stack>
 );

@@ -38,24 +38,16 @@ export const PlaceAndKindFields = ({ draft, onChange }: FieldsProps): ReactEleme
       label="Catégorie"
       value={draft.category}
       onChange={(event) => onChange({ category: event.target.value, subCategory: "" })}
-    >
-      <option value="">Toutes</option>
-      {categoryNames.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </NativeSelect>
+      data={[{ value: "", label: "Toutes" }, ...categoryNames]}
+    />
     <NativeSelect
       size="md"
       label="Sous-catégorie"
       value={draft.subCategory}
       disabled={draft.category === ""}
       onChange={(event) => onChange({ subCategory: event.target.value })}
-    >
-      <option value="">Toutes</option>
-      {subCategoriesOf(draft.category).map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </NativeSelect>
+      data={[{ value: "", label: "Toutes" }, ...subCategoriesOf(draft.category)]}
+    />
   </>
 );
 
@@ -71,26 +63,19 @@ const DistanceFields = ({ draft, onChange }: FieldsProps): ReactElement => {
           onChange={({ target: { value } }) =>
             onChange({ around: value, radius: value ? draft.radius || "10" : "" })
           }
-        >
-          <option value="">Tout le territoire</option>
-          {communes.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </NativeSelect>
+          data={[{ value: "", label: "Tout le territoire" }, ...communes.map(({ name }) => name)]}
+        />
         <NativeSelect
           size="md"
           label="Dans un rayon de"
           value={draft.radius}
           disabled={draft.around === ""}
           onChange={(event) => onChange({ radius: event.target.value })}
-        >
-          <option value="">Toute distance</option>
-          {RADII.map((kilometres) => (
-            <option key={kilometres} value={kilometres}>
-              {kilometres} km
-            </option>
-          ))}
-        </NativeSelect>
+          data={[
+            { value: "", label: "Toute distance" },
+            ...RADII.map((value) => ({ value, label: `${value} km` })),
+          ]}
+        />
       </div>
     </Fieldset>
   );
