@@ -1,42 +1,17 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/db.ts";
 import type { MovementKind } from "../../../platform/schema.ts";
 
-/** Rentals that somebody counts on: running, coming, or held while their payer is paying. */
-const committedRentals = (db: Db, today: CalendarDay, now: Date) =>
-  db
-    .selectFrom("rentals")
-    .select("rentals.id")
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb("status", "=", "confirmed"), eb("end_date", ">", today)]),
-        and([eb("status", "=", "pending"), eb("hold_expires_at", ">", now)]),
-      ]),
-    )
-    .limit(1);
-
-/** Orders that somebody waits for. */
-const openOrders = (db: Db) =>
-  db
-    .selectFrom("orders")
-    .select("orders.id")
-    .where("orders.status", "in", ["pending", "to_collect"])
-    .limit(1);
-
-export const hasSpaceRentals = async (
-  tx: Tx,
-  spaceId: string,
-  today: CalendarDay,
-  now: Date,
-): Promise<boolean> => {
-  const rental = committedRentals(tx, today, now).where("space_id", "=", spaceId);
-  return (await rental.executeTakeFirst()) !== undefined;
-};
-
+/** Whether somebody waits for an order of the product. */
 export const hasProductOrders = async (tx: Tx, productId: string): Promise<boolean> => {
-  const order = openOrders(tx).where("product_id", "=", productId);
-  return (await order.executeTakeFirst()) !== undefined;
+  const order = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("product_id", "=", productId)
+    .where("status", "in", ["pending", "to_collect"])
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
 };
 
 export const archiveSpace = async (tx: Tx, spaceId: string, now: Date): Promise<void> => {

@@ -7,7 +7,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin, type Closing } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { archiveProduct, lockSaleableProduct } from "../../products/public.ts";
-import { lockSpace } from "../../storage-spaces/public.ts";
+import { countPeakPallets, lockSpace } from "../../storage-spaces/public.ts";
 import * as rows from "./repository.ts";
 
 /** What was deleted: as the audit log keeps it, and what it was called. */
@@ -33,9 +33,8 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
       const space = await lockSpace(tx, spaceId);
       if (!space) throw new Problem("space/not-found");
       const now = clock.now();
-      if (await rows.hasSpaceRentals(tx, spaceId, clock.today(), now)) {
-        throw new Problem("space/has-rentals");
-      }
+      const taken = await countPeakPallets(tx, spaceId, clock.today(), "infinity", now);
+      if (taken > 0) throw new Problem("space/has-rentals");
       await rows.archiveSpace(tx, spaceId, now);
       return { subject: "space", name: space.name, detail: { lessorId: space.lessor_id } };
     },
