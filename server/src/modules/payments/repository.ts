@@ -38,6 +38,16 @@ export const findCheckoutBySession = (
     .where("provider_session_id", "=", providerSessionId)
     .executeTakeFirst();
 
+export const findCheckoutByIntent = (
+  db: Db,
+  paymentIntentId: string,
+): Promise<CheckoutRow | undefined> =>
+  db
+    .selectFrom("checkout_sessions")
+    .selectAll()
+    .where("payment_intent_id", "=", paymentIntentId)
+    .executeTakeFirst();
+
 export const lockCheckout = (tx: Tx, id: string): Promise<CheckoutRow | undefined> =>
   tx
     .selectFrom("checkout_sessions")

@@ -31,16 +31,6 @@ export const closeDispute = async (
   return numUpdatedRows === 1n;
 };
 
-export const findCheckoutByIntent = (
-  db: Db,
-  paymentIntentId: string,
-): Promise<CheckoutRow | undefined> =>
-  db
-    .selectFrom("checkout_sessions")
-    .selectAll()
-    .where("payment_intent_id", "=", paymentIntentId)
-    .executeTakeFirst();
-
 export const findSeller = (db: Db, { seller_id }: CheckoutRow) =>
   db
     .selectFrom("users")

@@ -5,7 +5,7 @@ import type { CheckoutRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Purchase } from "../public.ts";
 import type { Refunds } from "../refunds/public.ts";
-import { lockCheckout, purchaseIdOf } from "../repository.ts";
+import { findCheckoutByIntent, lockCheckout, purchaseIdOf } from "../repository.ts";
 import * as mails from "./mails.ts";
 import * as disputes from "./repository.ts";
 
@@ -77,7 +77,7 @@ export const createDisputes = (deps: Deps) => {
     /** Takes what the provider says of a dispute, from its opening to its verdict. */
     async apply(tx: Tx, found: ProviderDispute): Promise<void> {
       const { paymentIntentId } = found;
-      const known = paymentIntentId && (await disputes.findCheckoutByIntent(tx, paymentIntentId));
+      const known = paymentIntentId && (await findCheckoutByIntent(tx, paymentIntentId));
       const checkout = known ? await lockCheckout(tx, known.id) : undefined;
       if (!checkout) return;
       await open(tx, checkout, found);

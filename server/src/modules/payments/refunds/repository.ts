@@ -68,16 +68,6 @@ export const sumRefunds = async (tx: Tx, checkoutId: string): Promise<Cents> => 
 export const findCheckoutOfOrder = (db: Db, orderId: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom("checkout_sessions").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 
-export const findCheckoutByIntent = (
-  db: Db,
-  paymentIntentId: string,
-): Promise<CheckoutRow | undefined> =>
-  db
-    .selectFrom("checkout_sessions")
-    .selectAll()
-    .where("payment_intent_id", "=", paymentIntentId)
-    .executeTakeFirst();
-
 /** Who is told of a refund, and of what purchase. */
 export const findPeople = async (db: Db, { payer_id, seller_id }: CheckoutRow) => {
   const people = await db

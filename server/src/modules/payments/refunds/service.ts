@@ -1,38 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { refundableMessage } from "@stokaz/contract/payments";
-import type {
-  PaymentGateway,
-  ProviderDispute,
-  ProviderRefund,
-} from "../../../gateways/payments.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { ProviderDispute, ProviderRefund } from "../../../gateways/payments.ts";
+import type { Tx } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CheckoutRow, RefundCause, RefundRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { recordFailedRefund, recordRefund } from "../ledger/public.ts";
 import type { Purchase } from "../public.ts";
-import { findCheckout, lockCheckout, purchaseIdOf, updateCheckout } from "../repository.ts";
-import { createReversals, takeFromTransfers } from "../reversals/public.ts";
-import {
-  canBeSettled,
-  leadsTo,
-  nextAttempt,
-  REFUND_TRANSITIONS,
-  type RefundStatus,
-} from "../rules.ts";
+import { findCheckoutByIntent, lockCheckout, purchaseIdOf, updateCheckout } from "../repository.ts";
+import { takeFromTransfers } from "../reversals/public.ts";
+import { canBeSettled, leadsTo, REFUND_TRANSITIONS, type RefundStatus } from "../rules.ts";
+import { defineRefundJob, REFUND_JOB, type RefundJobDeps } from "./jobs.ts";
 import * as mails from "./mails.ts";
 import * as refunds from "./repository.ts";
 
-type Deps = {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  jobs: Jobs;
-  gateway: PaymentGateway;
+type Deps = RefundJobDeps & {
   purchases: Readonly<Record<CheckoutRow["purpose"], Purchase>>;
   postMail: PostMail;
   publicUrl: string;
@@ -48,12 +31,8 @@ type RefundWish = {
   by?: { adminId: string; requestKey: string | undefined };
 };
 
-/** The job that sends every refund that is due, and takes back what its seller got. */
-const REFUND_JOB = "make-refunds";
-
 export const createRefunds = (deps: Deps) => {
-  const { db, clock, log, jobs, gateway, purchases, postMail, publicUrl, operatorEmail } = deps;
-  const reversals = createReversals({ db, clock, log, gateway });
+  const { db, clock, jobs, purchases, postMail, publicUrl, operatorEmail } = deps;
 
   const newsOf = async (tx: Tx, checkout: CheckoutRow, refund: RefundRow) => {
     const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
@@ -217,56 +196,9 @@ export const createRefunds = (deps: Deps) => {
     await (found.isFailed ? fail : finish)(tx, checkout, refund, found);
   };
 
-  /** Takes one due refund on, putting the next attempt off: no other process has it in hand. */
-  const takeNext = () =>
-    db.transaction().execute(async (tx) => {
-      const now = clock.now();
-      const due = await refunds.lockDueRefund(tx, now);
-      if (!due) return undefined;
-      const attempts = due.attempts + 1;
-      const next_attempt_at = nextAttempt(now, attempts);
-      await refunds.updateRefund(tx, due.id, { attempts, next_attempt_at });
-      return due;
-    });
-
-  const send = async (due: RefundRow, paymentIntentId: string): Promise<ProviderRefund> => {
-    const order = { refundId: due.id, paymentIntentId, amount: due.amount_cents };
-    if (due.attempts === 0) return gateway.refund({ ...order, spentKeys: due.spent_keys });
-    const known = await gateway.findRefunds(paymentIntentId);
-    const made = known.find(({ ownId }) => ownId === due.id);
-    if (made) return made;
-    const spentKeys = due.spent_keys + 1;
-    await refunds.updateRefund(db, due.id, { spent_keys: spentKeys });
-    return gateway.refund({ ...order, spentKeys });
-  };
-
-  const make = async (due: RefundRow): Promise<void> => {
-    const checkout = await findCheckout(db, due.checkout_id);
-    const paymentIntentId = checkout?.payment_intent_id;
-    if (!paymentIntentId) throw new Error(`refund ${due.id} has no payment`);
-    const sent = await send(due, paymentIntentId);
-    await db.transaction().execute(async (tx) => {
-      const locked = await lockCheckout(tx, due.checkout_id);
-      if (locked) await settle(tx, locked, due.id, sent);
-    });
-  };
-
-  const makeDueRefunds = async (): Promise<void> => {
-    await reversals.makeDueReversals();
-    for (let due = await takeNext(); due; due = await takeNext()) {
-      const { id } = due;
-      await make(due).catch(async (error: unknown) => {
-        log.warn({ err: error, refundId: id }, "refund failed");
-        await refunds.updateRefund(db, id, { last_error: String(error) });
-      });
-    }
-  };
-
-  jobs.define(REFUND_JOB, makeDueRefunds, { cron: "* * * * *" });
+  defineRefundJob(deps, settle);
 
   return {
-    makeDueRefunds,
-
     /** All of a payment goes back, because it came too late for what it was to buy. */
     async giveBackLate(tx: Tx, checkout: CheckoutRow): Promise<void> {
       const amount = checkout.amount_cents;
@@ -281,7 +213,7 @@ export const createRefunds = (deps: Deps) => {
       paymentIntentId: string,
       found: readonly ProviderRefund[],
     ): Promise<void> {
-      const known = await refunds.findCheckoutByIntent(tx, paymentIntentId);
+      const known = await findCheckoutByIntent(tx, paymentIntentId);
       const checkout = known && (await lockCheckout(tx, known.id));
       if (!checkout) return;
       const rows = await refunds.listRefundsOf(tx, checkout.id);

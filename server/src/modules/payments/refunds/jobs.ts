@@ -1,0 +1,84 @@
+import type { PaymentGateway, ProviderRefund } from "../../../gateways/payments.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { CheckoutRow, RefundRow } from "../../../platform/schema.ts";
+import { findCheckout, lockCheckout } from "../repository.ts";
+import { createReversals } from "../reversals/public.ts";
+import { nextAttempt } from "../rules.ts";
+import * as refunds from "./repository.ts";
+
+export type RefundJobDeps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  gateway: PaymentGateway;
+};
+
+/** Takes what the provider says of a refund that it was sent. */
+type Settle = (
+  tx: Tx,
+  checkout: CheckoutRow,
+  refundId: string,
+  sent: ProviderRefund,
+) => Promise<void>;
+
+/** The job that sends every refund that is due, and takes back what its seller got. */
+export const REFUND_JOB = "make-refunds";
+
+/** Defines {@link REFUND_JOB}, which also runs every minute. */
+export const defineRefundJob = (
+  { db, clock, log, jobs, gateway }: RefundJobDeps,
+  settle: Settle,
+): void => {
+  const reversals = createReversals({ db, clock, log, gateway });
+
+  /** Takes one due refund on, putting the next attempt off: no other process has it in hand. */
+  const takeNext = () =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const due = await refunds.lockDueRefund(tx, now);
+      if (!due) return undefined;
+      const attempts = due.attempts + 1;
+      const next_attempt_at = nextAttempt(now, attempts);
+      await refunds.updateRefund(tx, due.id, { attempts, next_attempt_at });
+      return due;
+    });
+
+  const send = async (due: RefundRow, paymentIntentId: string): Promise<ProviderRefund> => {
+    const order = { refundId: due.id, paymentIntentId, amount: due.amount_cents };
+    if (due.attempts === 0) return gateway.refund({ ...order, spentKeys: due.spent_keys });
+    const known = await gateway.findRefunds(paymentIntentId);
+    const made = known.find(({ ownId }) => ownId === due.id);
+    if (made) return made;
+    const spentKeys = due.spent_keys + 1;
+    await refunds.updateRefund(db, due.id, { spent_keys: spentKeys });
+    return gateway.refund({ ...order, spentKeys });
+  };
+
+  const make = async (due: RefundRow): Promise<void> => {
+    const checkout = await findCheckout(db, due.checkout_id);
+    const paymentIntentId = checkout?.payment_intent_id;
+    if (!paymentIntentId) throw new Error(`refund ${due.id} has no payment`);
+    const sent = await send(due, paymentIntentId);
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockCheckout(tx, due.checkout_id);
+      if (locked) await settle(tx, locked, due.id, sent);
+    });
+  };
+
+  const makeDueRefunds = async (): Promise<void> => {
+    await reversals.makeDueReversals();
+    for (let due = await takeNext(); due; due = await takeNext()) {
+      const { id } = due;
+      await make(due).catch(async (error: unknown) => {
+        log.warn({ err: error, refundId: id }, "refund failed");
+        await refunds.updateRefund(db, id, { last_error: String(error) });
+      });
+    }
+  };
+
+  jobs.define(REFUND_JOB, makeDueRefunds, { cron: "* * * * *" });
+};
