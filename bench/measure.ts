@@ -46,7 +46,7 @@ const stopper = (child: ChildProcess) => async (): Promise<void> => {
 };
 
 /** A port that nothing listens on. */
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,28 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
+import { freePort } from "./measure.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PAGES = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ["/", "/connexion"];
 const RUNS = 5;
 const POLL_MS = 100;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 const startProduct = async (port: number, dataDir: string): Promise<ChildProcess> => {
   const product = spawn(process.execPath, ["server/src/main.ts"], {

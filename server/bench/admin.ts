@@ -9,6 +9,7 @@ import { createClock } from "../src/platform/clock.ts";
 import { openDb, openPool } from "../src/platform/db.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
 import { migrate } from "../src/platform/migrate.ts";
+import { fillUnchecked, planOf, type Statement } from "./databases.ts";
 
 // The administrator's lists with 100,000 rows each.
 const ROWS = 100_000;
@@ -68,16 +69,10 @@ const FILL = [
 ];
 
 const fill = async (pool: pg.Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    // The checks of each row would take longer than the bench itself.
-    await client.query("set session_replication_role = replica");
+  await fillUnchecked(pool, async (client) => {
     for (const statement of FILL) await client.query(statement);
-    await client.query("set session_replication_role = origin");
-    await client.query("analyze");
-  } finally {
-    client.release();
-  }
+  });
+  await pool.query("analyze");
 };
 
 const say = (text: string): void => {
@@ -130,7 +125,7 @@ try {
   const before = performance.now();
   await fill(pool);
   say(`${ROWS} rows a list, made in ${Math.round((performance.now() - before) / 1000)} s\n`);
-  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+  const statements: Statement[] = [];
   const listening = { isOn: false };
   const db = openDb(pool, (event) => {
     if (listening.isOn) statements.push(event.query);
@@ -144,12 +139,7 @@ try {
     await lists.find(asked);
     listening.isOn = false;
     say(`-- ${name}`);
-    for (const { sql, parameters } of statements) {
-      const plan = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${sql}`, [
-        ...parameters,
-      ]);
-      say(`${plan.rows.map((row) => row["QUERY PLAN"]).join("\n")}\n`);
-    }
+    for (const statement of statements) say(`${await planOf(pool, statement)}\n`);
   }
   say("a page with its total, median ms");
   for (const [name, asked] of Object.entries(PAGES)) {

@@ -1,17 +1,10 @@
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type pg from "pg";
 import { createProductListing } from "../src/modules/products/listing/service.ts";
-import { createClock } from "../src/platform/clock.ts";
-import { openDb, openPool } from "../src/platform/db.ts";
-import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
-import { migrate } from "../src/platform/migrate.ts";
+import { openDb } from "../src/platform/db.ts";
+import { fillUnchecked, freshly, planOf, type Statement, serveDatabases } from "./databases.ts";
 
 // Databases of many products, one per size given as argument, for `bench/products.ts`: their addresses go to
 // the parent, which ends this process when it is done. Then what PostgreSQL does for a page is printed.
-const SIZES = process.argv.slice(2).map(Number);
 const PEOPLE = 100;
 const SPACES = 500;
 const PRODUCTS_OF_RENTAL = 10;
@@ -58,11 +51,8 @@ const BRANDS = [
 
 /** Four of five products are on sale; the others are sold out. */
 const fill = async (pool: pg.Pool, products: number): Promise<void> => {
-  const client = await pool.connect();
   const rentals = Math.max(1, products / PRODUCTS_OF_RENTAL);
-  try {
-    // The checks of each row would take longer than the bench itself.
-    await client.query("set session_replication_role = replica");
+  await fillUnchecked(pool, async (client) => {
     await client.query(
       `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at)
        select gen_random_uuid(), role, role || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now()
@@ -110,11 +100,8 @@ const fill = async (pool: pg.Pool, products: number): Promise<void> => {
        from generate_series(1, $1::integer) n join numbered on numbered.place = n % $5::integer`,
       [products, NAMES, TOWNS, BRANDS, rentals],
     );
-    await client.query("set session_replication_role = origin");
-    await client.query("vacuum analyze");
-  } finally {
-    client.release();
-  }
+  });
+  await pool.query("vacuum analyze");
 };
 
 const SEARCHES = {
@@ -126,25 +113,17 @@ const SEARCHES = {
 
 /** Prints what PostgreSQL does for each kind of page, as the service asks for it. */
 const explain = async (pool: pg.Pool): Promise<void> => {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const asked: Statement[] = [];
   const db = openDb(pool, ({ query }) => void asked.push(query));
-  const listing = createProductListing({
-    db,
-    clock: createClock("Indian/Reunion"),
-    age: { limitMs: 0, now: () => 0 },
-  });
+  const listing = createProductListing(freshly(db));
   const client = await pool.connect();
   try {
     await client.query("set pg_trgm.word_similarity_threshold = 0.39");
     for (const [name, search] of Object.entries(SEARCHES)) {
       asked.length = 0;
       await listing.list(undefined, { limit: 24, ...search });
-      for (const { sql, parameters } of asked.filter((query) => query.sql.includes("products"))) {
-        const { rows } = await client.query<{ "QUERY PLAN": string }>(
-          `explain (analyze, buffers) ${sql}`,
-          [...parameters],
-        );
-        process.stdout.write(`\n${name}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}\n`);
+      for (const statement of asked.filter(({ sql }) => sql.includes("products"))) {
+        process.stdout.write(`\n${name}\n${await planOf(client, statement)}\n`);
       }
     }
   } finally {
@@ -152,28 +131,4 @@ const explain = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-products-"));
-const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
-try {
-  const pools: pg.Pool[] = [];
-  const admin = openPool({ host: postgres.host, user: "postgres", database: "postgres" }, 1);
-  for (const size of SIZES) {
-    await admin.query(`create database products_${size}`);
-    const database = { host: postgres.host, user: "postgres", database: `products_${size}` };
-    const pool = openPool(database, 2);
-    await migrate(pool);
-    await fill(pool, size);
-    pools.push(pool);
-  }
-  await admin.end();
-  process.send?.(
-    SIZES.map((size) => `postgres://postgres@/products_${size}?host=${postgres.host}`),
-  );
-  await once(process, "disconnect");
-  const largest = pools.at(-1);
-  if (largest) await explain(largest);
-  for (const pool of pools) await pool.end();
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await serveDatabases("products", fill, explain);

@@ -1,17 +1,17 @@
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type pg from "pg";
 import { createSpaceListing } from "../src/modules/storage-spaces/listing/service.ts";
-import { createClock } from "../src/platform/clock.ts";
-import { openDb, openPool } from "../src/platform/db.ts";
-import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
-import { migrate } from "../src/platform/migrate.ts";
+import { openDb } from "../src/platform/db.ts";
+import {
+  fillUnchecked,
+  freshly,
+  insertLessors,
+  planOf,
+  type Statement,
+  serveDatabases,
+} from "./databases.ts";
 
 // Databases of many spaces, one per size given as argument, for `bench/searches.ts`: their addresses go to the
 // parent, which ends this process when it is done. Then what PostgreSQL does for searches of the largest is printed.
-const SIZES = process.argv.slice(2).map(Number);
 const PEOPLE = 100;
 /** Over, running or to come within eight months of today. */
 const RENTALS_OF_SPACE = 5;
@@ -28,16 +28,8 @@ const TOWNS = [
 ];
 
 const fill = async (pool: pg.Pool, spaces: number): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    // The checks of each row would take longer than the bench itself.
-    await client.query("set session_replication_role = replica");
-    await client.query(
-      `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at)
-       select gen_random_uuid(), 'lessor', 'lessor' || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now()
-       from generate_series(1, $1) n`,
-      [PEOPLE],
-    );
+  await fillUnchecked(pool, async (client) => {
+    await insertLessors(client, PEOPLE);
     await client.query(
       `insert into lessor_profiles (user_id, retrieval_days, retrieval_start, retrieval_end, delivery_days, delivery_start, delivery_end,
          has_rental_contract, has_insurance_extension, plans_to_subscribe_insurance)
@@ -68,12 +60,9 @@ const fill = async (pool: pg.Pool, spaces: number): Promise<void> => {
        from drawn join spaces on spaces.place = n % $2::integer`,
       [spaces * RENTALS_OF_SPACE, spaces],
     );
-    await client.query("set session_replication_role = origin");
-    await client.query("update storage_spaces set busiest_pallets = busiest_pallets(id, now())");
-    await client.query("vacuum analyze");
-  } finally {
-    client.release();
-  }
+  });
+  await pool.query("update storage_spaces set busiest_pallets = busiest_pallets(id, now())");
+  await pool.query("vacuum analyze");
 };
 
 const SEARCHES = {
@@ -85,47 +74,16 @@ const SEARCHES = {
 
 /** Prints what PostgreSQL does for each kind of page, as the service asks for it. */
 const explain = async (pool: pg.Pool): Promise<void> => {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
-  const db = openDb(pool, ({ query }) => {
-    asked.push(query);
-  });
-  const listing = createSpaceListing({
-    db,
-    clock: createClock("Indian/Reunion"),
-    age: { limitMs: 0, now: () => 0 },
-  });
+  const asked: Statement[] = [];
+  const db = openDb(pool, ({ query }) => void asked.push(query));
+  const listing = createSpaceListing(freshly(db));
   for (const [name, search] of Object.entries(SEARCHES)) {
     asked.length = 0;
     await listing.list(undefined, { limit: 24, minSurface: 4, ...search });
-    for (const { sql, parameters } of asked) {
-      const { rows } = await pool.query<{ "QUERY PLAN": string }>(
-        `explain (analyze, buffers) ${sql}`,
-        [...parameters],
-      );
-      process.stdout.write(`\n${name}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}\n`);
+    for (const statement of asked) {
+      process.stdout.write(`\n${name}\n${await planOf(pool, statement)}\n`);
     }
   }
 };
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-searches-"));
-const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
-try {
-  const pools: pg.Pool[] = [];
-  const admin = openPool({ host: postgres.host, user: "postgres", database: "postgres" }, 1);
-  for (const size of SIZES) {
-    await admin.query(`create database spaces_${size}`);
-    const pool = openPool({ host: postgres.host, user: "postgres", database: `spaces_${size}` }, 2);
-    await migrate(pool);
-    await fill(pool, size);
-    pools.push(pool);
-  }
-  await admin.end();
-  process.send?.(SIZES.map((size) => `postgres://postgres@/spaces_${size}?host=${postgres.host}`));
-  await once(process, "disconnect");
-  const largest = pools.at(-1);
-  if (largest) await explain(largest);
-  for (const pool of pools) await pool.end();
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await serveDatabases("spaces", fill, explain);

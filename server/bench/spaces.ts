@@ -5,10 +5,10 @@ import path from "node:path";
 import type pg from "pg";
 import { createSpaceListing } from "../src/modules/storage-spaces/listing/service.ts";
 import { countPeakPallets } from "../src/modules/storage-spaces/public.ts";
-import { createClock } from "../src/platform/clock.ts";
 import { openDb, openPool } from "../src/platform/db.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
 import { migrate } from "../src/platform/migrate.ts";
+import { fillUnchecked, freshly, insertLessors, planOf, type Statement } from "./databases.ts";
 
 // Cost of the listing and of the room of one space, as spaces and their past rentals grow.
 const SIZES = [
@@ -22,16 +22,8 @@ const LESSORS = 100;
 
 /** Rentals of 1 to 6 months that start within the three years before today and the year after. */
 const fill = async (pool: pg.Pool, spaces: number, rentals: number): Promise<string> => {
-  const client = await pool.connect();
-  try {
-    // The capacity check of each row would take longer than the bench itself.
-    await client.query("set session_replication_role = replica");
-    await client.query(
-      `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at)
-       select gen_random_uuid(), 'lessor', 'lessor' || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now()
-       from generate_series(1, $1) n`,
-      [LESSORS],
-    );
+  await fillUnchecked(pool, async (client) => {
+    await insertLessors(client, LESSORS);
     await client.query(
       `insert into lessor_profiles (user_id, retrieval_days, retrieval_start, retrieval_end, delivery_days, delivery_start, delivery_end,
          has_rental_contract, has_insurance_extension, plans_to_subscribe_insurance)
@@ -62,15 +54,12 @@ const fill = async (pool: pg.Pool, spaces: number, rentals: number): Promise<str
        from drawn join numbered on numbered.place = n % $2::integer`,
       [rentals, spaces],
     );
-    await client.query("set session_replication_role = origin");
-    await client.query("update storage_spaces set busiest_pallets = busiest_pallets(id, now())");
-    await client.query("vacuum storage_spaces");
-    await client.query("analyze");
-    const { rows } = await client.query<{ id: string }>("select id from storage_spaces limit 1");
-    return rows[0]?.id ?? randomUUID();
-  } finally {
-    client.release();
-  }
+  });
+  await pool.query("update storage_spaces set busiest_pallets = busiest_pallets(id, now())");
+  await pool.query("vacuum storage_spaces");
+  await pool.query("analyze");
+  const { rows } = await pool.query<{ id: string }>("select id from storage_spaces limit 1");
+  return rows[0]?.id ?? randomUUID();
 };
 
 const say = (text: string): void => {
@@ -100,13 +89,14 @@ try {
     const pool = openPool({ host: postgres.host, user: "postgres", database: `bench_${index}` });
     await migrate(pool);
     const spaceId = await fill(pool, spaces, rentals);
-    const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+    const statements: Statement[] = [];
     const listening = { isOn: false };
     const db = openDb(pool, (event) => {
       if (listening.isOn) statements.push(event.query);
     });
-    const clock = createClock("Indian/Reunion");
-    const listing = createSpaceListing({ db, clock, age: { limitMs: 0, now: () => 0 } });
+    const deps = freshly(db);
+    const { clock } = deps;
+    const listing = createSpaceListing(deps);
     const today = clock.today();
     const work: Record<string, () => Promise<unknown>> = {
       "page of 20 with its total": () => listing.list(undefined, { limit: 20 }),
@@ -124,13 +114,7 @@ try {
       listening.isOn = true;
       await listing.list(undefined, { limit: 20 });
       listening.isOn = false;
-      for (const { sql, parameters } of statements) {
-        const plan = await pool.query<{ "QUERY PLAN": string }>(
-          `explain (analyze, buffers) ${sql}`,
-          [...parameters],
-        );
-        say(`${plan.rows.map((row) => row["QUERY PLAN"]).join("\n")}\n`);
-      }
+      for (const statement of statements) say(`${await planOf(pool, statement)}\n`);
     }
     await pool.end();
   }

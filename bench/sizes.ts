@@ -1,0 +1,53 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Measure, measure, show, startBare, startProduct } from "./measure.ts";
+
+const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000];
+const SECONDS = 6;
+
+/**
+ * Asks one server process on databases of 1,000, 10,000 and 100,000 things, or of the sizes given as arguments,
+ * and shows its answers beside those of the bare server measured just before.
+ *
+ * @param things what there are many of, in words
+ * @param databases file of `server/bench` that fills the databases, and explains the largest when it ends
+ * @param scenarios what is asked, paths in turn, and how it is called
+ */
+export const measureSizes = async (
+  things: string,
+  databases: string,
+  scenarios: readonly { name: string; targets: readonly string[] }[],
+): Promise<void> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-"));
+  // The databases stand beside the code that they call: only the server's workspace may look inside it.
+  const filled = fork(
+    path.resolve(import.meta.dirname, "../server/bench", databases),
+    SIZES.map(String),
+  );
+  const bare = await startBare();
+  try {
+    const [addresses] = (await once(filled, "message")) as [string[]];
+    for (const [index, size] of SIZES.entries()) {
+      const product = await startProduct({
+        DATA_DIR: dataDir,
+        DATABASE_URL: addresses[index] ?? "",
+      });
+      const reference = await measure("bare node:http, 10 kB", bare, ["/"], SECONDS);
+      const measures: Measure[] = [];
+      for (const { name, targets } of scenarios) {
+        const label = `${name}, ${size.toLocaleString("en")} ${things}`;
+        measures.push(await measure(label, product, targets, SECONDS));
+      }
+      show(reference, measures);
+      await product.stop();
+    }
+  } finally {
+    filled.disconnect();
+    await once(filled, "exit");
+    await bare.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type pg from "pg";
+import { createClock } from "../src/platform/clock.ts";
+import { type Db, openPool } from "../src/platform/db.ts";
+import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
+import { migrate } from "../src/platform/migrate.ts";
+
+/** A statement as it was sent. */
+export type Statement = { sql: string; parameters: readonly unknown[] };
+
+/** What a listing stands on that keeps nothing between two calls. */
+export const freshly = (db: Db) => ({
+  db,
+  clock: createClock("Indian/Reunion"),
+  age: { limitMs: 0, now: () => 0 },
+});
+
+/** Fills a database without the checks of each row: they would take longer than the bench itself. */
+export const fillUnchecked = async (
+  pool: pg.Pool,
+  fill: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await fill(client);
+    await client.query("set session_replication_role = origin");
+  } finally {
+    client.release();
+  }
+};
+
+/** Inserts people without a profile yet. */
+export const insertLessors = async (client: pg.PoolClient, count: number): Promise<void> => {
+  await client.query(
+    `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at)
+       select gen_random_uuid(), 'lessor', 'lessor' || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now()
+       from generate_series(1, $1) n`,
+    [count],
+  );
+};
+
+/** What PostgreSQL does for a statement. */
+export const planOf = async (
+  connection: pg.Pool | pg.PoolClient,
+  { sql, parameters }: Statement,
+): Promise<string> => {
+  const { rows } = await connection.query<{ "QUERY PLAN": string }>(
+    `explain (analyze, buffers) ${sql}`,
+    [...parameters],
+  );
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+};
+
+/**
+ * Keeps a database for each size given as argument until the parent has done with them: their addresses go to it,
+ * and it ends this process. Then what PostgreSQL does on the largest is explained.
+ *
+ * @param name what the databases are called, before their size
+ */
+export const serveDatabases = async (
+  name: string,
+  fill: (pool: pg.Pool, size: number) => Promise<void>,
+  explain: (pool: pg.Pool) => Promise<void>,
+): Promise<void> => {
+  const sizes = process.argv.slice(2).map(Number);
+  const dataDir = mkdtempSync(path.join(tmpdir(), `stokaz-bench-${name}-`));
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  try {
+    const pools: pg.Pool[] = [];
+    const admin = openPool({ host: postgres.host, user: "postgres", database: "postgres" }, 1);
+    for (const size of sizes) {
+      const database = `${name}_${size}`;
+      await admin.query(`create database ${database}`);
+      const pool = openPool({ host: postgres.host, user: "postgres", database }, 2);
+      await migrate(pool);
+      await fill(pool, size);
+      pools.push(pool);
+    }
+    await admin.end();
+    process.send?.(
+      sizes.map((size) => `postgres://postgres@/${name}_${size}?host=${postgres.host}`),
+    );
+    await once(process, "disconnect");
+    const largest = pools.at(-1);
+    if (largest) await explain(largest);
+    for (const pool of pools) await pool.end();
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
