@@ -1,35 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
 import type { PaymentGateway } from "../src/gateways/payments.ts";
-import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
+import { type Case, openCases } from "./cases.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money, type Pending } from "./money.ts";
-import { aPaidRental, aProduct, rentalRequest } from "./purchases.ts";
 
 const harness = useHarness();
 
-/** One thing for sale, enough for one, and how to go about buying it. */
-type Case = {
-  kind: "rental" | "order";
-  /** Opens, or opens again, the payer's page: the same intention carries the same key. */
-  open(): Promise<Pending>;
-  /** What the payer's browser sends to open it. */
-  request: { url: string; payload: object; headers: Record<string, string> };
-  /** Somebody else buys and pays the same thing. */
-  buyByAnother(): Promise<void>;
-  /** Hands the goods over, so that all money may go. */
-  handOver(): Promise<void>;
-  states(): Promise<string[]>;
-};
-
 let money: Money;
-let artisan: Person;
-let rival: Person;
-let lessor: Person;
-let consumer: Person;
-let other: Person;
-let rentalId: string;
+let cases: Awaited<ReturnType<typeof openCases>>;
 let offset = 0;
 /** Another process, which does not reach the provider. */
 let cutOff: App;
@@ -43,17 +22,11 @@ const inMinutes = (minutes: number): Promise<void> => {
 beforeAll(async () => {
   money = createMoney(harness);
   await money.control("webhooks", "PUT", { mode: "hold" });
-  lessor = await aLessor(harness);
-  artisan = await anArtisan(harness, { connected: true });
-  rival = await anArtisan(harness);
-  consumer = await aConsumer(harness);
-  other = await aConsumer(harness);
+  cases = await openCases(harness, money);
   const expireCheckoutSession = () => Promise.reject(new Error("unreachable"));
   const payments = { ...harness.deps.payments, expireCheckoutSession };
   cutOff = await buildApp({ ...harness.deps, payments });
   victims.push(cutOff);
-  const spaceId = await aSpace(harness, lessor, { surface: "500" });
-  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 400 }));
 });
 
 afterEach(async () => {
@@ -64,70 +37,6 @@ afterEach(async () => {
 afterAll(async () => {
   for (const { jobs } of victims) await jobs.stop();
 });
-
-const anOrder = async (): Promise<Case> => {
-  const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
-  const key = randomUUID();
-  const { _id: productId, storageId, supplierId, price } = product;
-  return {
-    kind: "order",
-    open: () => money.anOpenOrder(consumer, product, 1, key),
-    request: {
-      url: "/api/product-payment/checkout",
-      payload: { storageId, supplierId, item: { productId, price, quantity: 1 } },
-      headers: { authorization: `Bearer ${consumer.token}`, "idempotency-key": key },
-    },
-    buyByAnother: async () => void (await money.aPaidOrder(other, product, 1)),
-    handOver: async () => {
-      const made = await harness.db
-        .selectFrom("orders")
-        .select(["id", "buyer_id"])
-        .where("product_id", "=", productId)
-        .where("status", "=", "to_collect")
-        .execute();
-      for (const { id, buyer_id: buyer } of made) {
-        await money.collect(buyer === consumer.userId ? consumer : other, id);
-      }
-    },
-    states: async () => {
-      const found = await harness.db
-        .selectFrom("orders")
-        .select("status")
-        .where("product_id", "=", productId)
-        .orderBy("created_at")
-        .execute();
-      const taken = found.filter(({ status }) => status === "collected").length;
-      expect(await money.stock(productId)).toBe(1 - taken);
-      return found.map(({ status }) => status);
-    },
-  };
-};
-
-const aRental = async (): Promise<Case> => {
-  const spaceId = await aSpace(harness, lessor, { surface: "2" });
-  const key = randomUUID();
-  const wish = rentalRequest(spaceId);
-  return {
-    kind: "rental",
-    open: () => money.anOpenRental(artisan, wish, key),
-    request: {
-      url: "/api/storagepayment/create-checkout-session",
-      payload: wish,
-      headers: { authorization: `Bearer ${artisan.token}`, "idempotency-key": key },
-    },
-    buyByAnother: async () => void (await money.aPaidRental(rival, wish)),
-    handOver: async () => undefined,
-    states: async () =>
-      (
-        await harness.db
-          .selectFrom("rentals")
-          .select("status")
-          .where("space_id", "=", spaceId)
-          .orderBy("created_at")
-          .execute()
-      ).map(({ status }) => status),
-  };
-};
 
 const pay = (open: Pending): Promise<Response> => harness.press(open.url, "pay");
 
@@ -282,8 +191,8 @@ const NEWS: readonly (readonly [string, (open: Pending, subject: Case) => Promis
 ];
 
 const SUBJECTS = [
-  ["a rental", aRental],
-  ["an order", anOrder],
+  ["a rental", () => cases.aRental()],
+  ["an order", () => cases.anOrder()],
 ] as const;
 
 describe.each(SUBJECTS)("%s, paid in time", (_, aCase) => {

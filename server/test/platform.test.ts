@@ -1,5 +1,6 @@
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { describe, expect, it } from "vitest";
+import { aConsumer } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 
 const harness = useHarness();
@@ -105,5 +106,23 @@ describe("every answer", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("permissions-policy")).toContain("camera=()");
+  });
+});
+
+describe("pictures", () => {
+  it("are served as WebP in three widths, for ever", async () => {
+    const { token } = await aConsumer(harness);
+    const { profilePhoto } = (await harness.call("GET", "/api/auth/me", { token })).body.user;
+    for (const width of [320, 640, 1280]) {
+      const address = profilePhoto.replace("-640", `-${width}`);
+      const { status, headers } = await get(address);
+      expect(status).toBe(200);
+      expect(headers.get("content-type")).toBe("image/webp");
+      expect(headers.get("cache-control")).toContain("immutable");
+    }
+  });
+
+  it.each(["/pictures/../main.ts", "/pictures/unknown.webp"])("answers 404 to %s", async (path) => {
+    expect((await get(path)).status).toBe(404);
   });
 });

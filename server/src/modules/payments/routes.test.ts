@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
+import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { aMarket, type Market } from "../../../test/market.ts";
 import {
   aPaidRental,
   aProduct,
@@ -11,32 +12,10 @@ import {
   rentalRequest,
 } from "../../../test/purchases.ts";
 
-const harness = useHarness();
+const harness = useHarness(ADMIN);
 const HOUR_MS = 3_600_000;
 
-const control = async (path: string, method: string, body: object): Promise<void> => {
-  const response = await fetch(`${harness.sandboxUrl}/sandbox/control/${path}`, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
-};
-
-/** Sends the provider's waiting events and waits until the application has answered each. */
-const deliverEvents = (times = 1): Promise<void> => control("webhooks/release", "POST", { times });
-
-const inHours = (hours: number): Promise<void> =>
-  harness.setNow(new Date(Date.now() + hours * HOUR_MS));
-
-const stock = async (productId: string): Promise<number> => {
-  const { stock_quantity } = await harness.db
-    .selectFrom("products")
-    .select("stock_quantity")
-    .where("id", "=", productId)
-    .executeTakeFirstOrThrow();
-  return stock_quantity;
-};
+const anHourLater = (): Promise<void> => money.inMinutes(60);
 
 const orderStatuses = async (productId: string): Promise<string[]> =>
   (
@@ -65,18 +44,14 @@ const movements = (checkoutSessionId: string) =>
     .orderBy("ledger_movements.kind")
     .execute();
 
+let money: Market["money"];
 let lessor: Person;
 let artisan: Person;
 let consumer: Person;
 let rentalId: string;
 
 beforeAll(async () => {
-  await control("webhooks", "PUT", { mode: "hold" });
-  lessor = await aLessor(harness);
-  artisan = await anArtisan(harness, { connected: true });
-  consumer = await aConsumer(harness);
-  const spaceId = await aSpace(harness, lessor, { surface: "100" });
-  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+  ({ money, lessor, artisan, consumer, rentalId } = await aMarket(harness));
 });
 
 afterEach(() => harness.setNow(undefined));
@@ -119,7 +94,7 @@ describe("POST /api/stripe/webhook", () => {
   it("confirms an order nobody came back for, once, however often it is told", async () => {
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
-    await deliverEvents(3);
+    await money.deliverEvents(3);
     expect(await orderStatuses(product._id)).toEqual(["to_collect"]);
     const again = await outcome(sessionId);
     expect(again.status).toBe(200);
@@ -130,7 +105,7 @@ describe("POST /api/stripe/webhook", () => {
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
     const first = await outcome(sessionId);
-    await deliverEvents(2);
+    await money.deliverEvents(2);
     const second = await outcome(sessionId);
     expect(second.body).toEqual(first.body);
     expect(await orderStatuses(product._id)).toEqual(["to_collect"]);
@@ -144,8 +119,8 @@ describe("POST /api/stripe/webhook", () => {
       .select("connected_account_id")
       .where("id", "=", userId)
       .executeTakeFirstOrThrow();
-    await control(`accounts/${account}`, "POST", { status: "restricted" });
-    await deliverEvents();
+    await money.control(`accounts/${account}`, "POST", { status: "restricted" });
+    await money.deliverEvents();
     const { body } = await harness.call("GET", "/api/auth/me", { token });
     expect(body.user.stripeAccountId).toBeUndefined();
   });
@@ -174,16 +149,16 @@ describe("outcome calls", () => {
     const { product, sessionId, url } = await anOpenOrder();
     expect((await harness.press(url, "decline")).status).toBe(402);
     expect((await outcome(sessionId)).status).toBe(409);
-    expect(await stock(product._id)).toBe(0);
+    expect(await money.stock(product._id)).toBe(0);
   });
 });
 
 describe("POST /api/checkout/:sessionId/cancel", () => {
   it("gives the goods back at once and closes the hosted page", async () => {
     const { product, sessionId, url } = await anOpenOrder();
-    expect(await stock(product._id)).toBe(0);
+    expect(await money.stock(product._id)).toBe(0);
     expect((await cancel(sessionId)).status).toBe(200);
-    expect(await stock(product._id)).toBe(1);
+    expect(await money.stock(product._id)).toBe(1);
     expect(await orderStatuses(product._id)).toEqual(["cancelled"]);
     expect((await harness.press(url, "pay")).status).toBe(410);
     expect((await cancel(sessionId)).status).toBe(200);
@@ -214,16 +189,16 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
 describe("holds whose time is over", () => {
   it("give the goods back", async () => {
     const { product, sessionId } = await anOpenOrder();
-    await inHours(1);
+    await anHourLater();
     await harness.app.jobs.runNow("expire-holds");
-    expect(await stock(product._id)).toBe(1);
+    expect(await money.stock(product._id)).toBe(1);
     expect(await orderStatuses(product._id)).toEqual(["expired"]);
     expect((await outcome(sessionId)).status).toBe(409);
   });
 
   it("are given back for the next buyer even before the job has run", async () => {
     const { product } = await anOpenOrder();
-    await inHours(1);
+    await anHourLater();
     const next = await checkOutOrder(harness, await aConsumer(harness), orderRequest(product));
     expect(next.status).toBe(200);
   });
@@ -232,7 +207,7 @@ describe("holds whose time is over", () => {
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
     const attempt = () => checkOutOrder(harness, consumer, orderRequest(product), "same");
     const first = await attempt();
-    await inHours(1);
+    await anHourLater();
     const second = await attempt();
     expect(second.status).toBe(200);
     expect(second.body.sessionId).not.toBe(first.body.sessionId);
@@ -253,7 +228,7 @@ describe("holds whose time is over", () => {
       .execute();
     expect((await outcome(sessionId)).status).toBe(200);
     expect(await orderStatuses(product._id)).toEqual(["to_collect"]);
-    expect(await stock(product._id)).toBe(0);
+    expect(await money.stock(product._id)).toBe(0);
   });
 
   it("give late money back, once, when the last unit went to somebody else", async () => {
@@ -267,7 +242,7 @@ describe("holds whose time is over", () => {
     const refused = await outcome(sessionId);
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe("checkout/refunded");
-    await deliverEvents(2);
+    await money.deliverEvents(2);
     await harness.app.jobs.drain();
     expect(await movements(sessionId)).toEqual([
       { kind: "order_payment", amount_cents: 850 },
@@ -299,102 +274,17 @@ describe("holds whose time is over", () => {
   });
 });
 
-describe("transfers", () => {
-  const transfersOf = (checkoutSessionId: string) =>
-    harness.db
-      .selectFrom("transfers")
-      .innerJoin("checkout_sessions", "checkout_sessions.id", "transfers.checkout_id")
-      .select(["installment", "gross_cents", "fee_cents", "transfers.status"])
-      .where("provider_session_id", "=", checkoutSessionId)
-      .orderBy("installment")
-      .execute();
-
-  it("send an order's money when it is collected, less the fee, once", async () => {
-    const { product, sessionId, url } = await anOpenOrder();
-    await harness.press(url, "pay");
-    await outcome(sessionId);
-    await harness.app.jobs.runNow("make-transfers");
-    expect(await transfersOf(sessionId)).toMatchObject([{ status: "waiting" }]);
-    const { id } = await harness.db
-      .selectFrom("orders")
-      .select("id")
-      .where("product_id", "=", product._id)
-      .executeTakeFirstOrThrow();
-    await harness.call("PUT", `/api/orders/updateStatus/${id}`, {
-      token: consumer.token,
-      json: { status: "Récupéré" },
-    });
-    await Promise.all([
-      harness.app.jobs.runNow("make-transfers"),
-      harness.app.jobs.runNow("make-transfers"),
-    ]);
-    expect(await movements(sessionId)).toEqual([
-      { kind: "order_payment", amount_cents: 850 },
-      { kind: "platform_fee", amount_cents: 85 },
-      { kind: "transfer", amount_cents: 765 },
-    ]);
-  });
-
-  it("send an order's money 30 days after payment when nobody collects", async () => {
-    const { sessionId, url } = await anOpenOrder();
-    await harness.press(url, "pay");
-    await outcome(sessionId);
-    await inHours(24 * 30 + 1);
-    await harness.app.jobs.runNow("make-transfers");
-    expect(await transfersOf(sessionId)).toMatchObject([{ status: "paid" }]);
-  });
-
-  it("send a rental's money month by month", async () => {
-    const spaceId = await aSpace(harness, lessor);
-    const { body } = await checkOutRental(harness, artisan, rentalRequest(spaceId));
-    await harness.press(body.url, "pay");
-    await deliverEvents();
-    await harness.app.jobs.runNow("make-transfers");
-    expect(await transfersOf(body.sessionId)).toEqual([
-      { installment: 0, gross_cents: 2500, fee_cents: 250, status: "paid" },
-      { installment: 1, gross_cents: 2500, fee_cents: 250, status: "waiting" },
-      { installment: 2, gross_cents: 2500, fee_cents: 250, status: "waiting" },
-    ]);
-  });
-
-  it("wait for a seller who is not connected", async () => {
-    const seller = await anArtisan(harness);
-    const spaceId = await aSpace(harness, lessor);
-    const rental = await aPaidRental(harness, seller, rentalRequest(spaceId));
-    const product = await aProduct(harness, seller, rental);
-    const { body } = await checkOutOrder(harness, consumer, orderRequest(product));
-    await harness.press(body.url, "pay");
-    await outcome(body.sessionId);
-    await inHours(24 * 31);
-    await harness.app.jobs.runNow("make-transfers");
-    expect(await transfersOf(body.sessionId)).toMatchObject([{ status: "waiting" }]);
-  });
-
-  it("that fail are tried again later", async () => {
-    const { sessionId, url } = await anOpenOrder();
-    await harness.press(url, "pay");
-    await outcome(sessionId);
-    await control("faults", "POST", { match: "POST /v1/transfers", fault: "error", times: 3 });
-    await inHours(24 * 31);
-    await harness.app.jobs.runNow("make-transfers");
-    expect(await transfersOf(sessionId)).toMatchObject([{ status: "waiting" }]);
-    await inHours(24 * 31 + 1);
-    await harness.app.jobs.runNow("make-transfers");
-    expect(await transfersOf(sessionId)).toMatchObject([{ status: "paid" }]);
-  });
-});
-
 describe("a provider that does not answer", () => {
   it("leaves no hold behind", async () => {
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
-    await control("faults", "POST", {
+    await money.control("faults", "POST", {
       match: "POST /v1/checkout/sessions",
       fault: "error",
       times: 3,
     });
     const refused = await checkOutOrder(harness, consumer, orderRequest(product));
     expect(refused.status).toBe(503);
-    expect(await stock(product._id)).toBe(1);
+    expect(await money.stock(product._id)).toBe(1);
   });
 });
 

@@ -3,10 +3,7 @@ import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar"
 import { cents } from "@stokaz/contract/money";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  ADMIN,
-  aConsumer,
   aLessor,
-  anAdmin,
   anArtisan,
   aPicture,
   aSpace,
@@ -16,20 +13,18 @@ import {
 import { type CallOptions, type Reply, useHarness } from "../../../test/harness.ts";
 import { insertRental, insertSpace, today } from "../../../test/rows.ts";
 
-const harness = useHarness(ADMIN);
+const harness = useHarness();
 
 let lessor: Person;
 let otherLessor: Person;
 let unconnected: Person;
 let artisan: Person;
-let others: Readonly<Record<string, Person>>;
 
 beforeAll(async () => {
   lessor = await aLessor(harness);
   otherLessor = await aLessor(harness);
   unconnected = await aLessor(harness, { connected: false });
   artisan = await anArtisan(harness);
-  others = { artisan, consumer: await aConsumer(harness), Admin: await anAdmin(harness) };
 });
 
 const create = (form: CallOptions["form"], token: string | undefined = lessor.token) =>
@@ -63,26 +58,6 @@ const rent = (spaceId: string, changes: Parameters<typeof insertRental>[2] = {})
 const expectProblem = ({ status, body }: Reply, expected: number, code: string): void => {
   expect({ status, code: body.code }).toEqual({ status: expected, code });
 };
-
-const ENDPOINTS = [
-  ["POST", "/api/storageSpace/create"],
-  ["GET", "/api/storageSpace/getall"],
-  ["PUT", `/api/storageSpace/update/${randomUUID()}`],
-  ["DELETE", `/api/storageSpace/delete/${randomUUID()}`],
-  ["GET", `/api/storageSpace/${randomUUID()}/occupancy`],
-  ["GET", "/api/storageSpace/prices?address=Cilaos"],
-] as const;
-
-describe.each(ENDPOINTS)("%s %s", (method, path) => {
-  it("wants a session", async () => {
-    expectProblem(await harness.call(method, path), 401, "session/required");
-  });
-
-  it.each(["artisan", "consumer", "Admin"])("is refused to the %s", async (role) => {
-    const reply = await harness.call(method, path, { token: others[role]?.token });
-    expectProblem(reply, 403, "account/forbidden-role");
-  });
-});
 
 describe("POST /api/storageSpace/create", () => {
   it("publishes the space, located", async () => {

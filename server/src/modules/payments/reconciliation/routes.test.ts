@@ -1,44 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import {
-  ADMIN,
-  aConsumer,
-  aLessor,
-  anAdmin,
-  anArtisan,
-  aSpace,
-  type Person,
-} from "../../../../test/factories.ts";
+import { ADMIN, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
-import { createMoney, type Money } from "../../../../test/money.ts";
-import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
+import { aMarket, type Market } from "../../../../test/market.ts";
+import { aProduct } from "../../../../test/purchases.ts";
 import type { Db } from "../../../platform/db.ts";
 
 const harness = useHarness(ADMIN);
 
-let money: Money;
+let money: Market["money"];
 let admin: Person;
 let artisan: Person;
 let consumer: Person;
 let rentalId: string;
+let aPaidOrder: Market["aPaidOrder"];
+let giveBack: Market["giveBack"];
 
 beforeAll(async () => {
-  money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
-  admin = await anAdmin(harness);
-  artisan = await anArtisan(harness, { connected: true });
-  consumer = await aConsumer(harness);
-  const spaceId = await aSpace(harness, await aLessor(harness), { surface: "100" });
-  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+  ({ money, admin, artisan, consumer, rentalId, aPaidOrder, giveBack } = await aMarket(harness));
 });
 
 afterEach(() => harness.setNow(undefined));
 
 const anOpenOrder = async () =>
   money.anOpenOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2);
-const aPaidOrder = async () =>
-  money.aPaidOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2);
 
 /** Compares, far enough after what happened for it to count. @returns what is open */
 const reconcile = async () => {
@@ -61,15 +47,8 @@ describe("reconciliation", () => {
     await money.collect(consumer, transferred.orderId);
     await harness.app.jobs.runNow("make-transfers");
     const kept = await aPaidOrder();
-    for (const [transactionId, amount] of [
-      [transferred.orderId, 5],
-      [kept.orderId, 17],
-    ]) {
-      await harness.call("POST", "/api/admin/refunds", {
-        token: admin.token,
-        json: { transactionId, amount, reason: "x" },
-      });
-    }
+    await giveBack(transferred.orderId, 5);
+    await giveBack(kept.orderId, 17);
     await harness.app.jobs.runNow("make-refunds");
     expect(await reconcile()).toEqual([]);
     const { body } = await harness.call("GET", "/api/admin/reconciliation", {

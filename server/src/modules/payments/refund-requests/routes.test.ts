@@ -1,56 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import {
-  ADMIN,
-  aConsumer,
-  aLessor,
-  anAdmin,
-  anArtisan,
-  aSpace,
-  type Person,
-} from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
-import { createMoney, type Money } from "../../../../test/money.ts";
-import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
+import { aMarket, type Market } from "../../../../test/market.ts";
+import { aProduct, rentalRequest } from "../../../../test/purchases.ts";
 
 const harness = useHarness(ADMIN);
 
-let money: Money;
+let money: Market["money"];
 let admin: Person;
 let lessor: Person;
 let artisan: Person;
 let consumer: Person;
 let rentalId: string;
+let aPaidOrder: Market["aPaidOrder"];
+let giveBack: Market["giveBack"];
 
 beforeAll(async () => {
-  money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
-  admin = await anAdmin(harness);
-  lessor = await aLessor(harness);
-  artisan = await anArtisan(harness, { connected: true });
-  consumer = await aConsumer(harness);
-  const spaceId = await aSpace(harness, lessor, { surface: "100" });
-  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+  ({ money, admin, lessor, artisan, consumer, rentalId, aPaidOrder, giveBack } =
+    await aMarket(harness));
 });
 
 afterEach(() => harness.setNow(undefined));
-
-/** A paid order of two units at 8.50 € of a product with five. */
-const aPaidOrder = async () => {
-  const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
-  return money.aPaidOrder(consumer, product, 2);
-};
-
-const giveBack = (
-  transactionId: string,
-  amount: number,
-  { endsPurchase = false, key = "", by = admin } = {},
-) =>
-  harness.call("POST", "/api/admin/refunds", {
-    token: by.token,
-    json: { transactionId, amount, reason: "Pot cassé", endsPurchase },
-    ...(key ? { headers: { "idempotency-key": key } } : {}),
-  });
 
 const sendRefunds = (): Promise<void> => harness.app.jobs.runNow("make-refunds");
 
@@ -273,157 +244,5 @@ describe("POST /api/orders/cancelSale/:orderId", () => {
     await money.collect(consumer, orderId);
     expect((await cancel(orderId)).body.code).toBe("order/not-cancellable");
     expect(await money.stock(productId)).toBe(3);
-  });
-});
-
-describe("refunds at the provider", () => {
-  const fault = (name: string, times: number, match = "POST /v1/refunds") =>
-    money.control("faults", "POST", { match, fault: name, times });
-  const refundOf = async (orderId: string) => {
-    const { body } = await harness.call("GET", "/api/admin/refunds", { token: admin.token });
-    return body.data.filter((one: { purchaseId: string }) => one.purchaseId === orderId);
-  };
-
-  it.each(["error", "lost-answer"])("go once after an %s, with growing pauses", async (name) => {
-    const { orderId, checkoutId } = await aPaidOrder();
-    await sendRefunds();
-    await giveBack(orderId, 4);
-    await fault(name, 3);
-    await sendRefunds();
-    expect(await refundOf(orderId)).toMatchObject([{ status: "due", attempts: 1 }]);
-    await sendRefunds();
-    expect(await refundOf(orderId)).toMatchObject([{ status: "due", attempts: 1 }]);
-    await money.inMinutes(6);
-    await sendRefunds();
-    expect(await refundOf(orderId)).toMatchObject([
-      { status: "sent", attempts: 2, lastError: null },
-    ]);
-    expect(await money.movements(checkoutId)).toEqual([
-      ["order_payment", 1700],
-      ["refund", 400],
-    ]);
-    expect(await money.refundsAtProvider(checkoutId)).toEqual([400]);
-  });
-
-  it("that were made without an answer are known from the event", async () => {
-    const { orderId } = await aPaidOrder();
-    await giveBack(orderId, 4);
-    await fault("lost-answer", 3);
-    await sendRefunds();
-    await money.deliverEvents(3);
-    expect(await refundOf(orderId)).toMatchObject([{ status: "sent" }]);
-  });
-
-  it("that the bank sends back are owed again, said to all, and made again on demand", async () => {
-    const buyer = await aConsumer(harness);
-    const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
-    const { orderId, checkoutId } = await money.aPaidOrder(buyer, product, 2);
-    await giveBack(orderId, 17);
-    await sendRefunds();
-    await money.failRefund(orderId);
-    await money.deliverEvents(3);
-    const [failed] = await refundOf(orderId);
-    expect(failed).toMatchObject({ status: "failed", lastError: "expired_or_canceled_card" });
-    expect(await money.balances(checkoutId)).toEqual({
-      provider_balance: 1700,
-      payer_refundable: -1700,
-    });
-    const told = (await harness.mailsTo(buyer.email)).map(({ subject }) => subject);
-    expect(told.filter((one) => one === "Votre remboursement n'est pas arrivé")).toHaveLength(1);
-    const operator = await harness.mailsTo(harness.deps.config.operator.email);
-    expect(operator.at(-1)?.text).toContain(buyer.email);
-    const retry = () =>
-      harness.call("POST", `/api/admin/refunds/${failed._id}/retry`, { token: admin.token });
-    expect((await retry()).status).toBe(200);
-    expect((await retry()).body.code).toBe("refund/not-failed");
-    await sendRefunds();
-    await money.deliverEvents(2);
-    expect(await money.balances(checkoutId)).toEqual({});
-    expect(await money.statusOf("checkout_sessions", checkoutId)).toBe("refunded");
-    expect(await money.stock(product._id)).toBe(5);
-  });
-
-  it("that somebody made there are taken over, with what they undo", async () => {
-    const { orderId, checkoutId, productId } = await aPaidOrder();
-    await money.refundAtProvider(checkoutId, 1700);
-    await money.deliverEvents(2);
-    expect(await refundOf(orderId)).toMatchObject([
-      { status: "sent", cause: "provider", amount: 17, endsPurchase: true },
-    ]);
-    expect(await money.stock(productId)).toBe(5);
-    expect(await money.balances(checkoutId)).toEqual({});
-    await money.inDays(31);
-    await harness.app.jobs.runNow("make-transfers");
-    expect(await money.balances(checkoutId)).toEqual({});
-  });
-});
-
-describe("reversals", () => {
-  const fault = (name: string) =>
-    money.control("faults", "POST", {
-      match: "POST /v1/transfers/*/reversals",
-      fault: name,
-      times: 3,
-    });
-
-  it.each(["error", "lost-answer"])("are made once after an %s", async (name) => {
-    const { orderId, checkoutId } = await aPaidOrder();
-    await money.collect(consumer, orderId);
-    await harness.app.jobs.runNow("make-transfers");
-    await giveBack(orderId, 17);
-    await fault(name);
-    await sendRefunds();
-    expect((await money.movements(checkoutId)).map(([kind]) => kind)).not.toContain("reversal");
-    await money.inMinutes(6);
-    await sendRefunds();
-    expect(await money.balances(checkoutId)).toEqual({});
-    expect(await money.reversalsAtProvider(checkoutId)).toEqual([1530]);
-  });
-
-  it("of a transfer that went without an answer wait for it", async () => {
-    const { orderId, checkoutId } = await aPaidOrder();
-    await money.collect(consumer, orderId);
-    await money.control("faults", "POST", {
-      match: "POST /v1/transfers",
-      fault: "lost-answer",
-      times: 3,
-    });
-    await harness.app.jobs.runNow("make-transfers");
-    await giveBack(orderId, 17);
-    await sendRefunds();
-    await money.inMinutes(6);
-    await harness.app.jobs.runNow("make-transfers");
-    await sendRefunds();
-    expect(await money.movements(checkoutId)).toEqual([
-      ["order_payment", 1700],
-      ["platform_fee", 170],
-      ["refund", 1700],
-      ["reversal", 1530],
-      ["transfer", 1530],
-    ]);
-    expect(await money.balances(checkoutId)).toEqual({});
-  });
-
-  it("of a transfer that was refused in the end are not needed", async () => {
-    const { orderId, checkoutId } = await aPaidOrder();
-    await money.collect(consumer, orderId);
-    await money.control("faults", "POST", {
-      match: "POST /v1/transfers",
-      fault: "error",
-      times: 3,
-    });
-    await harness.app.jobs.runNow("make-transfers");
-    await giveBack(orderId, 17);
-    await money.inMinutes(6);
-    await money.control("faults", "POST", {
-      match: "POST /v1/transfers",
-      fault: "declined",
-      times: 1,
-    });
-    await harness.app.jobs.runNow("make-transfers");
-    await money.inMinutes(12);
-    await sendRefunds();
-    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "cancelled" }]);
-    expect(await money.balances(checkoutId)).toEqual({});
   });
 });

@@ -1,34 +1,21 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import {
-  ADMIN,
-  aConsumer,
-  aLessor,
-  anAdmin,
-  anArtisan,
-  aSpace,
-  type Person,
-} from "../../../../test/factories.ts";
+import { ADMIN, anAdmin, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
-import { createMoney, type Money } from "../../../../test/money.ts";
+import { aMarket, type Market } from "../../../../test/market.ts";
 import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
 
 const harness = useHarness(ADMIN);
 
-let money: Money;
+let money: Market["money"];
 let admin: Person;
+let lessor: Person;
 let artisan: Person;
 let account: string;
 let consumer: Person;
-let rentalId: string;
+let aPaidOrder: Market["aPaidOrder"];
 
 beforeAll(async () => {
-  money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
-  admin = await anAdmin(harness);
-  artisan = await anArtisan(harness, { connected: true });
-  consumer = await aConsumer(harness);
-  const spaceId = await aSpace(harness, await aLessor(harness), { surface: "100" });
-  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+  ({ money, admin, lessor, artisan, consumer, aPaidOrder } = await aMarket(harness));
   const { connected_account_id: id } = await harness.db
     .selectFrom("users")
     .select("connected_account_id")
@@ -40,9 +27,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => harness.setNow(undefined));
-
-const aPaidOrder = async () =>
-  money.aPaidOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2);
 
 const makeTransfers = (): Promise<void> => harness.app.jobs.runNow("make-transfers");
 
@@ -138,5 +122,65 @@ describe("transfers", () => {
     await makeTransfers();
     admin = await anAdmin(harness);
     expect(await stuck(order.orderId)).toMatchObject({ why: "disputed", attempts: 0 });
+  });
+
+  it("send an order's money when it is collected, less the fee, once", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await makeTransfers();
+    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "waiting" }]);
+    await money.collect(consumer, orderId);
+    await Promise.all([makeTransfers(), makeTransfers()]);
+    expect(await money.movements(checkoutId)).toEqual([
+      ["order_payment", 1700],
+      ["platform_fee", 170],
+      ["transfer", 1530],
+    ]);
+  });
+
+  it("send an order's money 30 days after payment when nobody collects", async () => {
+    const { checkoutId } = await aPaidOrder();
+    await money.inMinutes(30 * 24 * 60 + 60);
+    await makeTransfers();
+    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "paid" }]);
+  });
+
+  it("send a rental's money month by month", async () => {
+    const spaceId = await aSpace(harness, lessor);
+    const { checkoutId } = await money.aPaidRental(artisan, rentalRequest(spaceId));
+    await makeTransfers();
+    const installments = await harness.db
+      .selectFrom("transfers")
+      .select(["installment", "gross_cents", "fee_cents", "status"])
+      .where("checkout_id", "=", checkoutId)
+      .orderBy("installment")
+      .execute();
+    expect(installments).toEqual([
+      { installment: 0, gross_cents: 2500, fee_cents: 250, status: "paid" },
+      { installment: 1, gross_cents: 2500, fee_cents: 250, status: "waiting" },
+      { installment: 2, gross_cents: 2500, fee_cents: 250, status: "waiting" },
+    ]);
+  });
+
+  it("wait for a seller who is not connected", async () => {
+    const seller = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor);
+    const rental = await aPaidRental(harness, seller, rentalRequest(spaceId));
+    const product = await aProduct(harness, seller, rental);
+    const { checkoutId } = await money.aPaidOrder(consumer, product, 1);
+    await money.inDays(31);
+    await makeTransfers();
+    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "waiting" }]);
+  });
+
+  it("that fail are tried again later", async () => {
+    const { checkoutId } = await aPaidOrder();
+    const fault = { match: "POST /v1/transfers", fault: "error", times: 3 };
+    await money.control("faults", "POST", fault);
+    await money.inDays(31);
+    await makeTransfers();
+    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "waiting" }]);
+    await money.inMinutes(31 * 24 * 60 + 60);
+    await makeTransfers();
+    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "paid" }]);
   });
 });

@@ -1,36 +1,21 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import {
-  ADMIN,
-  aConsumer,
-  aLessor,
-  anAdmin,
-  anArtisan,
-  aSpace,
-  type Person,
-  spaceForm,
-} from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, aLessor, type Person, spaceForm } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
-import { createMoney, type Money } from "../../../../test/money.ts";
-import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
+import { aMarket, type Market } from "../../../../test/market.ts";
+import { aProduct } from "../../../../test/purchases.ts";
 
 const harness = useHarness(ADMIN);
 
-let money: Money;
+let money: Market["money"];
 let admin: Person;
-let lessor: Person;
 let artisan: Person;
 let consumer: Person;
 let rentalId: string;
+let aPaidOrder: Market["aPaidOrder"];
+let giveBack: Market["giveBack"];
 
 beforeAll(async () => {
-  money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
-  admin = await anAdmin(harness);
-  lessor = await aLessor(harness);
-  artisan = await anArtisan(harness, { connected: true });
-  consumer = await aConsumer(harness);
-  const spaceId = await aSpace(harness, lessor, { surface: "100" });
-  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+  ({ money, admin, artisan, consumer, rentalId, aPaidOrder, giveBack } = await aMarket(harness));
 });
 
 afterEach(() => harness.setNow(undefined));
@@ -39,9 +24,6 @@ const anOrder = async (quantity = "1") => {
   const product = await aProduct(harness, artisan, rentalId, { quantity });
   return money.anOpenOrder(consumer, product, 1);
 };
-
-const aPaidOrder = async () =>
-  money.aPaidOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2);
 
 const makeTransfers = (): Promise<void> => harness.app.jobs.runNow("make-transfers");
 
@@ -169,10 +151,7 @@ describe("disputes", () => {
       closedAt: null,
     });
     expect(await metric("open_disputes")).toBe(1);
-    const refused = await harness.call("POST", "/api/admin/refunds", {
-      token: admin.token,
-      json: { transactionId: order.orderId, amount: 1, reason: "x" },
-    });
+    const refused = await giveBack(order.orderId, 1);
     expect([refused.status, refused.body.code]).toEqual([409, "refund/disputed"]);
     const subjects = async (email: string) =>
       (await harness.mailsTo(email)).map(({ subject }) => subject);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { aConsumer, PASSWORD, registrationForm } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { aStockedSpace } from "../../../../test/rows.ts";
+
+const harness = useHarness();
+
+const me = (token: string) => harness.call("GET", "/api/auth/me", { token });
+
+describe("DELETE /api/auth/account", () => {
+  const close = (token: string, password: string) =>
+    harness.call("DELETE", "/api/auth/account", { token, json: { password } });
+
+  it("wants the password", async () => {
+    const { token } = await aConsumer(harness);
+    const { status, body } = await close(token, "faux");
+    expect([status, body.code]).toEqual([400, "account/wrong-password"]);
+    expect((await me(token)).status).toBe(200);
+  });
+
+  it("ends the sessions, frees the e-mail and says so to the person", async () => {
+    const { email, token } = await aConsumer(harness);
+    expect((await close(token, PASSWORD)).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    const login = await harness.call("POST", "/api/auth/login", {
+      json: { email, password: PASSWORD },
+    });
+    expect(login.status).toBe(400);
+    expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toContain(
+      "Votre compte est supprimé",
+    );
+    const form = registrationForm("consumer", email);
+    expect((await harness.call("POST", "/api/auth/register", { form })).status).toBe(201);
+  });
+
+  it("keeps an account while a commitment stands", async () => {
+    const { lessor } = await aStockedSpace(harness);
+    const { status, body } = await close(lessor.token, PASSWORD);
+    expect([status, body.code]).toEqual([409, "account/has-commitments"]);
+  });
+});

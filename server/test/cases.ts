@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { aConsumer, aLessor, anArtisan, aSpace } from "./factories.ts";
+import type { Harness } from "./harness.ts";
+import type { Money, Pending } from "./money.ts";
+import { aPaidRental, aProduct, rentalRequest } from "./purchases.ts";
+
+/** One thing for sale, enough for one, and how to go about buying it. */
+export type Case = {
+  kind: "rental" | "order";
+  /** Opens, or opens again, the payer's page: the same intention carries the same key. */
+  open(): Promise<Pending>;
+  /** What the payer's browser sends to open it. */
+  request: { url: string; payload: object; headers: Record<string, string> };
+  /** Somebody else buys and pays the same thing. */
+  buyByAnother(): Promise<void>;
+  /** Hands the goods over, so that all money may go. */
+  handOver(): Promise<void>;
+  states(): Promise<string[]>;
+};
+
+/** Brings sellers and rival buyers together. @returns what puts one more thing on sale for them, enough for one */
+export const openCases = async (harness: Harness, money: Money) => {
+  const lessor = await aLessor(harness);
+  const artisan = await anArtisan(harness, { connected: true });
+  const rival = await anArtisan(harness);
+  const consumer = await aConsumer(harness);
+  const other = await aConsumer(harness);
+  const spaceId = await aSpace(harness, lessor, { surface: "500" });
+  const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 400 }));
+
+  const anOrder = async (): Promise<Case> => {
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    const key = randomUUID();
+    const { _id: productId, storageId, supplierId, price } = product;
+    return {
+      kind: "order",
+      open: () => money.anOpenOrder(consumer, product, 1, key),
+      request: {
+        url: "/api/product-payment/checkout",
+        payload: { storageId, supplierId, item: { productId, price, quantity: 1 } },
+        headers: { authorization: `Bearer ${consumer.token}`, "idempotency-key": key },
+      },
+      buyByAnother: async () => void (await money.aPaidOrder(other, product, 1)),
+      handOver: async () => {
+        const made = await harness.db
+          .selectFrom("orders")
+          .select(["id", "buyer_id"])
+          .where("product_id", "=", productId)
+          .where("status", "=", "to_collect")
+          .execute();
+        for (const { id, buyer_id: buyer } of made) {
+          await money.collect(buyer === consumer.userId ? consumer : other, id);
+        }
+      },
+      states: async () => {
+        const found = await harness.db
+          .selectFrom("orders")
+          .select("status")
+          .where("product_id", "=", productId)
+          .orderBy("created_at")
+          .execute();
+        const taken = found.filter(({ status }) => status === "collected").length;
+        expect(await money.stock(productId)).toBe(1 - taken);
+        return found.map(({ status }) => status);
+      },
+    };
+  };
+
+  const aRental = async (): Promise<Case> => {
+    const spaceId = await aSpace(harness, lessor, { surface: "2" });
+    const key = randomUUID();
+    const wish = rentalRequest(spaceId);
+    return {
+      kind: "rental",
+      open: () => money.anOpenRental(artisan, wish, key),
+      request: {
+        url: "/api/storagepayment/create-checkout-session",
+        payload: wish,
+        headers: { authorization: `Bearer ${artisan.token}`, "idempotency-key": key },
+      },
+      buyByAnother: async () => void (await money.aPaidRental(rival, wish)),
+      handOver: async () => undefined,
+      states: async () =>
+        (
+          await harness.db
+            .selectFrom("rentals")
+            .select("status")
+            .where("space_id", "=", spaceId)
+            .orderBy("created_at")
+            .execute()
+        ).map(({ status }) => status),
+    };
+  };
+
+  return { anOrder, aRental };
+};
