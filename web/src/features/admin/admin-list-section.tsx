@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { ADMIN_PAGE_SIZE, type AdminList } from "@stokaz/contract/admin-lists";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatInstant } from "../../lib/format.ts";
 import { useListAddress } from "../../lib/list-address.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -19,6 +19,19 @@ import { PagesSection } from "./pages-section.tsx";
 
 /** What the lists have in the page's address, beside the page. */
 const LIST_PARAMETERS = ["q", "role", "status", "movement", "from", "to", "sort", "order"];
+
+/** When a row was made, which lists are sorted by unless told otherwise. @param timeZone the territory's */
+export const dateColumn = <Row extends { createdAt: Date }>(
+  header: string,
+  timeZone: string,
+): Column<Row> => ({
+  key: "date",
+  sortKey: "createdAt",
+  header,
+  cell: ({ createdAt }) => (
+    <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
+  ),
+});
 
 type AdminListSectionProps<List extends AdminList> = {
   list: List;

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { formatEuros, formatInstant, formatNumber } from "../../lib/format.ts";
+import { formatEuros, formatNumber } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
-import { AdminListSection } from "./admin-list-section.tsx";
+import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
 import type { AdminRow } from "./api.ts";
 import { MeasureSection } from "./measure-section.tsx";
 
@@ -54,14 +54,7 @@ export const ProductsTable = ({ timeZone }: { timeZone: string }): ReactElement 
       cell: ({ stockQuantity, quantity }) =>
         `${formatNumber(stockQuantity)} / ${formatNumber(quantity)}`,
     },
-    {
-      key: "date",
-      sortKey: "createdAt",
-      header: "Créé le",
-      cell: ({ createdAt }) => (
-        <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
-      ),
-    },
+    dateColumn("Créé le", timeZone),
   ];
   return (
     <AdminListSection

@@ -1,11 +1,11 @@
 import { ActionIcon } from "@mantine/core";
 import type { ReactElement } from "react";
-import { formatEuros, formatInstant } from "../../lib/format.ts";
+import { formatEuros } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { EyeIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
-import { AdminListSection } from "./admin-list-section.tsx";
+import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
 import { type AdminRow, useOpenPurchase } from "./api.ts";
 
 type Transaction = AdminRow<"transactions">;
@@ -40,14 +40,7 @@ const FILTERS = [
 export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const purchase = useOpenPurchase();
   const columns: Column<Transaction>[] = [
-    {
-      key: "date",
-      sortKey: "createdAt",
-      header: "Date",
-      cell: ({ createdAt }) => (
-        <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
-      ),
-    },
+    dateColumn("Date", timeZone),
     { key: "type", header: "Type", cell: ({ type }) => TYPES[type] },
     {
       key: "status",

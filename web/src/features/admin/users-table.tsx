@@ -2,13 +2,13 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { userEdit } from "@stokaz/contract/admin";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../lib/form.ts";
-import { formatInstant, formatPhone } from "../../lib/format.ts";
+import { formatPhone } from "../../lib/format.ts";
 import { ROLE_NAMES } from "../../lib/role-names.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { CheckIcon, CloseIcon, EditIcon, EyeIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
-import { AdminListSection } from "./admin-list-section.tsx";
+import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
 import { type AdminRow, sayUpdateFailure, useDetailAddress, useUpdateUser } from "./api.ts";
 import { MeasureSection } from "./measure-section.tsx";
 
@@ -101,14 +101,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
         </span>
       ),
     },
-    {
-      key: "date",
-      sortKey: "createdAt",
-      header: "Inscrit le",
-      cell: ({ createdAt }) => (
-        <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
-      ),
-    },
+    dateColumn("Inscrit le", timeZone),
   ];
 
   return (
