@@ -1,6 +1,6 @@
-import { type Insertable, sql } from "kysely";
-import { type Db, isViolationOf, type Tx } from "../../../platform/db.ts";
-import type { CheckoutRow, RefundRow, Schema } from "../../../platform/schema.ts";
+import { sql } from "kysely";
+import { type Db, isViolationOf } from "../../../platform/db.ts";
+import type { CheckoutRow, RefundRow } from "../../../platform/schema.ts";
 
 /** Whether the error says that the same request made a refund already. */
 export const isRepeatedRequest = (error: unknown): boolean =>
@@ -37,13 +37,6 @@ export const findCheckoutBehind = (db: Db, id: string): Promise<CheckoutRow | un
       ]),
     )
     .executeTakeFirst();
-
-export const insertAuditEntry = async (
-  tx: Tx,
-  entry: Insertable<Schema["audit_log"]>,
-): Promise<void> => {
-  await tx.insertInto("audit_log").values(entry).execute();
-};
 
 /** A refund with what an operator reads of it. */
 export type RefundView = RefundRow & {

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Cents } from "@stokaz/contract/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { recordAct } from "../../audit/public.ts";
 import type { Refunds } from "../refunds/public.ts";
 import { lockCheckout, purchaseIdOf } from "../repository.ts";
 import * as requests from "./repository.ts";
@@ -23,14 +23,12 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
       const by = { adminId, requestKey };
       const wish = { amount, cause: "gesture", note: reason, endsPurchase, by } as const;
       const { id: refundId } = await refunds.decide(tx, checkout, wish);
-      await requests.insertAuditEntry(tx, {
-        id: randomUUID(),
-        actor_id: adminId,
+      await recordAct(tx, {
+        actorId: adminId,
         action: "refund",
-        subject_type: checkout.purpose,
-        subject_id: purchaseIdOf(checkout),
-        detail: JSON.stringify({ refundId, amountCents: amount, reason, endsPurchase }),
-        created_at: clock.now(),
+        subject: { type: checkout.purpose, id: purchaseIdOf(checkout) },
+        detail: { refundId, amountCents: amount, reason, endsPurchase },
+        at: clock.now(),
       });
       return refundId;
     });
