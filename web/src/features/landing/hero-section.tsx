@@ -34,7 +34,7 @@ export const HeroSection = ({ communes }: { communes: readonly PlainCommune[] })
   return (
     <section className={styles.hero} aria-labelledby="promesse">
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div>
           <h1 id="promesse" className={styles.title}>
             La première plateforme de distribution de produits locaux
           </h1>

@@ -27,7 +27,7 @@ export const ProductCard = ({ product, onEdit, onDelete }: ProductCardProps): Re
         sizes="96px"
         className={styles.picture ?? ""}
       />
-      <div className={styles.text}>
+      <div>
         <h3 className={styles.name}>{productName}</h3>
         <Price amount={price} unit=" / unité" />
         <p className={styles.figures}>
