@@ -16,7 +16,7 @@ export const LIMITS = {
   rentalStartMonthsAhead: 12,
   pageSize: 100,
   /** Products counted at most: beyond, a total says "at least". */
-  countedProducts: 1000,
+  countedProducts: 200,
   /** Spaces counted at most: beyond, a total says "at least". */
   countedSpaces: 200,
   radiusKm: 500,
