@@ -23,6 +23,14 @@ const listenForTrouble = (page: Page, tell: (trouble: string) => void): void => 
   });
 };
 
+/** What a page's policy forbids, tried and caught included, which the console does not tell. */
+const tellViolations = (): void => {
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+    // biome-ignore lint/suspicious/noConsole: the journey reads what the page complains about there
+    console.error(`forbidden: ${violatedDirective} ${blockedURI}`);
+  });
+};
+
 /** A test that fails for any console error, failed request or refused answer of any visitor's page. */
 export const test = base.extend<Visitors & { troubles: { seen: string[]; expected: RegExp[] } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
@@ -40,6 +48,7 @@ export const test = base.extend<Visitors & { troubles: { seen: string[]; expecte
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
+      await context.addInitScript(tellViolations);
       contexts.push(context);
       const page = await context.newPage();
       listenForTrouble(page, (trouble) => troubles.seen.push(trouble));

@@ -1,3 +1,4 @@
+import "./lib/no-eval.ts";
 import "./ui/mantine-styles.ts";
 import "./ui/global.css";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";

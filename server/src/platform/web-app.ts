@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { createStyleInliner } from "./inline-styles.ts";
 import { Problem } from "./problem.ts";
 import { type CacheAge, createShortCache } from "./short-cache.ts";
 
@@ -65,13 +66,14 @@ export const createPages = (
     const answer = await app.inject(address);
     return { status: answer.statusCode, body: answer.json() };
   };
+  const inlineStyles = createStyleInliner(folder);
   const pages = createShortCache<Page>(age, KEPT_PAGES);
   return (address) =>
     pages.get(address, async () => {
       importing ??= importRender(file);
       const render = await importing;
       const response = await render(new Request(new URL(address, publicUrl)), read);
-      const body = await response.text();
+      const body = inlineStyles(await response.text());
       return {
         status: response.status,
         headers: headersOf(response, body),

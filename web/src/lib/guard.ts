@@ -5,14 +5,15 @@ import { paths } from "./paths.ts";
 import { getSession } from "./session.ts";
 import { checkStoredSession } from "./session-check.ts";
 
-type Guard = (visit: { request: Request }) => Promise<null>;
+type Guard = (visit: { request: Request }) => Promise<Response | null>;
 
 const never = new Promise<never>(() => undefined);
 
 /**
  * A `clientLoader` for a private page: it runs before the page shows anything.
  * Nobody logged in goes to the login page and comes back; another role goes to its own dashboard.
- * A session kept from an earlier visit is looked at again first, so that nothing flashes.
+ * A session kept from an earlier visit is looked at again first, so that nothing flashes. Where to
+ * go is returned, not thrown: while a style sheet is on its way the router would leave it uncaught.
  *
  * @param roles who may see the page; anyone logged in when none is named
  */
@@ -26,10 +27,10 @@ export const requireSession =
     if (isKnown && !session) return never;
     if (!session) {
       const { pathname, search } = new URL(request.url);
-      throw redirect(paths.login.href(`${pathname}${search}`));
+      return redirect(paths.login.href(`${pathname}${search}`));
     }
     if (roles.length > 0 && !roles.includes(session.role)) {
-      throw redirect(dashboardOf(session.role));
+      return redirect(dashboardOf(session.role));
     }
     return null;
   };

@@ -97,6 +97,8 @@ const components: MantineThemeComponents = {
   },
 };
 
+const FONTS = '"Figtree Variable", system-ui, sans-serif';
+
 /** Stokaz's look on Mantine: colours, type, space and shape. */
 export const theme = createTheme({
   colors: { red, green, amber, ink, gray },
@@ -104,11 +106,11 @@ export const theme = createTheme({
   black: "#22201D",
   primaryColor: "red",
   primaryShade: 7,
-  fontFamily: '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif',
+  fontFamily: FONTS,
   fontSizes: { xs: "0.8125rem", sm: "0.875rem", md: "1rem", lg: "1.125rem", xl: "1.375rem" },
   lineHeights: { xs: "1.4", sm: "1.45", md: "1.55", lg: "1.5", xl: "1.35" },
   headings: {
-    fontFamily: '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif',
+    fontFamily: FONTS,
     fontWeight: "700",
     textWrap: "balance",
     sizes: {
