@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { openSession, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { openSpaceForm } from "../space-form.ts";
 
 test("a lessor sees their places, who is in them, and what stands against deleting one", async ({
   visitor,
@@ -57,4 +58,12 @@ test("a lessor sees their places, who is in them, and what stands against deleti
     await expect(page.getByText(/location.*en cours ou à venir/i)).toBeVisible();
     await expect(page.getByText(spaceName, { exact: true }).first()).toBeVisible();
   });
+});
+
+test("publishing too early leads back to what is missing first", async ({ visitor }) => {
+  const page = await visitor();
+  const dialog = await openSpaceForm(page);
+  await dialog.getByRole("button", { name: "Publier l'espace" }).click();
+  await expect(dialog.locator('input[type="file"]')).toBeFocused();
+  await expect(dialog.getByText("Choisir une image")).toBeInViewport();
 });
