@@ -43,7 +43,7 @@ test("a lessor sees their places, who is in them, and what stands against deleti
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
     await dialog.getByRole("button", { name: "Mois précédent" }).click();
     const first = dialog.getByRole("button", { pressed: true });
-    await expect(first).toHaveAccessibleName(/^1 .*10 palettes libres, 0 louée/);
+    await expect(first).toHaveAccessibleName(/^1er .*10 palettes libres, 0 louée/);
     await first.press("ArrowRight");
     await expect(dialog.getByRole("button", { pressed: true })).toHaveAccessibleName(/^2 /);
     await expect(dialog.getByRole("button", { pressed: true })).toBeFocused();

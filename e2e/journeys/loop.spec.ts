@@ -123,7 +123,7 @@ test("from a lessor's registration to a collected order", async ({ visitor }, te
     await expect(lessor.getByText(/^75,00\s€$/u).first()).toBeVisible();
     await expect(lessor.getByText(/^22,50\s€$/u).first()).toBeVisible();
     await expectSound(lessor);
-    await lessor.getByRole("button", { name: /^Voir le détail de/ }).click();
+    await lessor.getByRole("button", { name: /^Voir le détail d/ }).click();
     await expect(lessor.getByRole("dialog").getByText(spaceName)).toBeVisible();
     await expectSound(lessor);
     await lessor.keyboard.press("Escape");

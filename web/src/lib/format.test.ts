@@ -12,6 +12,7 @@ import {
   formatInstantDay,
   formatLongDay,
   formatMonthFirstDay,
+  formatOfMonth,
   formatPhone,
   formatSchedule,
   formatShortEuros,
@@ -26,6 +27,16 @@ describe("days and times", () => {
     expect(formatDashedDay(christmas)).toBe("25-12-2026");
     expect(formatDay(christmas)).toBe("25/12/2026");
     expect(formatLongDay(christmas)).toBe("25 décembre 2026");
+    expect(formatLongDay(calendarDay("2027-01-01"))).toBe("1er janvier 2027");
+    expect(formatLongDay(calendarDay("2027-01-11"))).toBe("11 janvier 2027");
+  });
+
+  it("elides before the months that want it", () => {
+    expect(["2026-08", "2026-10", "2026-12"].map(formatOfMonth)).toEqual([
+      "d'août 2026",
+      "d'octobre 2026",
+      "de décembre 2026",
+    ]);
   });
 
   it("reads instants in the territory's zone", () => {

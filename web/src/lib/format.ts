@@ -74,9 +74,9 @@ export const formatMonthFirstDay = (day: CalendarDay): string => {
   return `${month}/${date}/${year}`;
 };
 
-/** `25 décembre 2026`. */
+/** `25 décembre 2026`, `1er janvier 2027`. */
 export const formatLongDay = (day: CalendarDay): string =>
-  longDay.format(new Date(`${day}T00:00:00Z`));
+  longDay.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /, "1er ");
 
 const longMonth = new Intl.DateTimeFormat("fr-FR", {
   month: "long",
@@ -87,6 +87,12 @@ const longMonth = new Intl.DateTimeFormat("fr-FR", {
 /** `décembre 2026`. @param month `2026-12` */
 export const formatMonth = (month: string): string =>
   longMonth.format(new Date(`${month}-01T00:00:00Z`));
+
+/** `de décembre 2026`, `d'octobre 2026`. @param month `2026-12` */
+export const formatOfMonth = (month: string): string => {
+  const words = formatMonth(month);
+  return /^[ao]/.test(words) ? `d'${words}` : `de ${words}`;
+};
 
 const instantParts = (instant: Date, timeZone: string): Record<string, string> =>
   Object.fromEntries(

@@ -23,7 +23,9 @@ export type RentalNews = {
 };
 
 const longDate = (day: CalendarDay): string =>
-  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" })
+    .format(new Date(day))
+    .replace(/^1 /, "1er ");
 
 const facts = (news: RentalNews): [string, string][] => [
   ["Espace", news.space.name],

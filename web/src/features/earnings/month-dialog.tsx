@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api-error.ts";
-import { formatMonth } from "../../lib/format.ts";
+import { formatOfMonth } from "../../lib/format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
@@ -14,7 +14,7 @@ const Sales = ({ month }: { month: string }): ReactElement => {
   if (sales) {
     return (
       <FiguresTable
-        label={`Détail de ${formatMonth(month)}`}
+        label={`Détail ${formatOfMonth(month)}`}
         rows={sales}
         rowKey={({ sale }) => sale._id}
         first={{
@@ -45,7 +45,7 @@ export const MonthDialog = ({ month, opened, onClose }: MonthDialogProps): React
     opened={opened}
     onClose={onClose}
     width={960}
-    title={month ? `Vos revenus de ${formatMonth(month)}` : ""}
+    title={month ? `Vos revenus ${formatOfMonth(month)}` : ""}
   >
     {month && <Sales month={month} />}
   </Dialog>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { type ReactElement, useState } from "react";
-import { formatMonth } from "../../lib/format.ts";
+import { formatMonth, formatOfMonth } from "../../lib/format.ts";
 import { EyeIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Earnings } from "./api.ts";
@@ -52,7 +52,7 @@ export const MonthsSection = ({ earnings, onYear, onShow }: MonthsSectionProps):
               <Button
                 variant="default"
                 leftSection={<EyeIcon size={18} />}
-                aria-label={`Voir le détail de ${formatMonth(month)}`}
+                aria-label={`Voir le détail ${formatOfMonth(month)}`}
                 onClick={() => onShow(month)}
               >
                 Voir
