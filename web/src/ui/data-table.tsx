@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** `end` for figures. */
   readonly align?: "start" | "end";
+  /** What can be done to a row: stays in sight while the rest scrolls sideways, needs no heading on a card. */
+  readonly isPinned?: boolean;
   /** What the rows are sorted by when its heading is pressed. */
   readonly sortKey?: string;
 };
@@ -58,7 +60,7 @@ const directionOf = (sortKey: string | undefined, sort: Sorting | undefined) => 
   return sort.isDown ? "descending" : "ascending";
 };
 
-/** A table; under 720 px each row becomes a card. The roles survive that change of layout. */
+/** A table; under 960 px each row becomes a card. The roles survive that change of layout. */
 export const DataTable = <Row,>({
   label,
   columns,
@@ -83,12 +85,13 @@ export const DataTable = <Row,>({
       <table className={styles.table} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ key, header, align, sortKey }) => (
+            {columns.map(({ key, header, align, isPinned, sortKey }) => (
               <th
                 key={key}
                 role="columnheader"
                 scope="col"
                 data-align={align}
+                data-pinned={isPinned}
                 aria-sort={directionOf(sortKey, sort)}
               >
                 <Heading header={header} sort={sort} {...(sortKey && { sortKey })} />
@@ -99,8 +102,14 @@ export const DataTable = <Row,>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row">
-              {columns.map(({ key, header, align, cell }) => (
-                <td key={key} role="cell" data-label={header} data-align={align}>
+              {columns.map(({ key, header, align, isPinned, cell }) => (
+                <td
+                  key={key}
+                  role="cell"
+                  data-label={header}
+                  data-align={align}
+                  data-pinned={isPinned}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -1,4 +1,3 @@
-import { ActionIcon } from "@mantine/core";
 import { ADMIN_PAGE_SIZE, type AdminList } from "@stokaz/contract/admin-lists";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
@@ -10,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { RowAction, RowActions } from "../../ui/row-action.tsx";
 import styles from "./admin-list-section.module.css";
 import { type AdminRow, adminListQuery, LOADING_FAILURE, useDeleteRow } from "./api.ts";
 import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
@@ -92,21 +92,18 @@ export const AdminListSection = <List extends AdminList>({
   const actionColumn: Column<AdminRow<List>> = {
     key: "actions",
     header: "Actions",
+    isPinned: true,
     cell: (row) => {
       const deleteButton = (
-        <ActionIcon
-          variant="subtle"
-          color="red.8"
-          size={44}
-          aria-label={`Supprimer ${nameOf(row)}`}
+        <RowAction
+          icon={<TrashIcon />}
+          word="Supprimer"
+          label={`Supprimer ${nameOf(row)}`}
+          isDangerous
           onClick={() => setDeleting(row)}
-        >
-          <TrashIcon />
-        </ActionIcon>
+        />
       );
-      return (
-        <div className={styles.actions}>{actions ? actions(row, deleteButton) : deleteButton}</div>
-      );
+      return <RowActions>{actions ? actions(row, deleteButton) : deleteButton}</RowActions>;
     },
   };
   const rows = () => {

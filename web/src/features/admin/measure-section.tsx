@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Text, Textarea } from "@mantine/core";
+import { Button, Text, Textarea } from "@mantine/core";
 import { measureReason } from "@stokaz/contract/admin";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../lib/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../ui/icons.tsx";
+import { RowAction } from "../../ui/row-action.tsx";
 import { type MeasureTarget, useMeasure } from "./api.ts";
 
 const WORDS = {
@@ -60,15 +61,12 @@ export const MeasureSection = ({
           {verb}
         </Button>
       ) : (
-        <ActionIcon
-          variant="subtle"
-          color="ink.5"
-          size={44}
-          aria-label={`${verb} ${name}`}
+        <RowAction
+          icon={<Icon />}
+          word={verb}
+          label={`${verb} ${name}`}
           onClick={() => setIsOpen(true)}
-        >
-          <Icon />
-        </ActionIcon>
+        />
       )}
       <Dialog
         opened={isOpen}

@@ -1,8 +1,8 @@
-import { ActionIcon } from "@mantine/core";
 import type { ReactElement } from "react";
 import { formatEuros } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { EyeIcon } from "../../ui/icons.tsx";
+import { RowAction } from "../../ui/row-action.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
@@ -75,16 +75,13 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
       confirmOf={({ _id }) => _id}
       actions={(row, deleteButton) => (
         <>
-          <ActionIcon
-            variant="subtle"
-            color="ink.5"
-            size={44}
-            aria-label={`Voir ${TYPES[row.type]} (${shortOf(row._id)})`}
-            loading={purchase.isPending && purchase.variables.id === row._id}
+          <RowAction
+            icon={<EyeIcon />}
+            word="Voir"
+            label={`Voir ${TYPES[row.type]} (${shortOf(row._id)})`}
+            isLoading={purchase.isPending && purchase.variables.id === row._id}
             onClick={() => purchase.mutate({ id: row._id })}
-          >
-            <EyeIcon />
-          </ActionIcon>
+          />
           {deleteButton}
         </>
       )}

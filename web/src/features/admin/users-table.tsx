@@ -6,6 +6,7 @@ import { formatPhone } from "../../lib/format.ts";
 import { ROLE_NAMES } from "../../lib/role-names.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { CheckIcon, CloseIcon, EditIcon, EyeIcon } from "../../ui/icons.tsx";
+import { RowAction } from "../../ui/row-action.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
@@ -140,25 +141,19 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
             </>
           ) : (
             <>
-              <ActionIcon
-                variant="subtle"
-                color="ink.5"
-                size={44}
-                aria-label={`Voir ${fullName(user)}`}
+              <RowAction
+                icon={<EyeIcon />}
+                word="Voir"
+                label={`Voir ${fullName(user)}`}
                 onClick={() => detail.open("user", user._id)}
-              >
-                <EyeIcon />
-              </ActionIcon>
-              <ActionIcon
+              />
+              <RowAction
                 key="edit"
-                variant="subtle"
-                color="ink.5"
-                size={44}
-                aria-label={`Modifier ${fullName(user)}`}
+                icon={<EditIcon />}
+                word="Modifier"
+                label={`Modifier ${fullName(user)}`}
                 onClick={() => edit(user)}
-              >
-                <EditIcon />
-              </ActionIcon>
+              />
               {user.role !== "admin" && (
                 <MeasureSection
                   target={{ list: "users", id: user._id }}

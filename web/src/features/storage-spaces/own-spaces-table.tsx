@@ -1,10 +1,10 @@
-import { ActionIcon } from "@mantine/core";
 import type { OwnSpace } from "@stokaz/contract/storage-spaces";
 import type { ReactElement, ReactNode } from "react";
 import { formatDay, formatEuros, formatNumber } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { CalendarIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { RowAction, RowActions } from "../../ui/row-action.tsx";
 import styles from "./own-spaces-table.module.css";
 
 type OwnSpacesTableProps = {
@@ -70,36 +70,29 @@ const columnsFor = ({
     key: "actions",
     header: "Actions",
     align: "end",
+    isPinned: true,
     cell: (space) => (
-      <span className={styles.actions}>
-        <ActionIcon
-          variant="subtle"
-          color="ink.5"
-          size={44}
-          aria-label={`Occupation : ${space.name}`}
+      <RowActions>
+        <RowAction
+          icon={<CalendarIcon />}
+          word="Occupation"
+          label={`Occupation : ${space.name}`}
           onClick={() => onLook(space)}
-        >
-          <CalendarIcon />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="ink.5"
-          size={44}
-          aria-label={`Modifier : ${space.name}`}
+        />
+        <RowAction
+          icon={<EditIcon />}
+          word="Modifier"
+          label={`Modifier : ${space.name}`}
           onClick={() => onEdit(space)}
-        >
-          <EditIcon />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red.8"
-          size={44}
-          aria-label={`Supprimer : ${space.name}`}
+        />
+        <RowAction
+          icon={<TrashIcon />}
+          word="Supprimer"
+          label={`Supprimer : ${space.name}`}
+          isDangerous
           onClick={() => onDelete(space)}
-        >
-          <TrashIcon />
-        </ActionIcon>
-      </span>
+        />
+      </RowActions>
     ),
   },
 ];
