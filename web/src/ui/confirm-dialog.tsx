@@ -1,4 +1,5 @@
 import "./mantine-page-styles.ts";
+import "./close-button.css";
 import { Button, Modal, Text } from "@mantine/core";
 import type { ReactElement } from "react";
 import styles from "./dialog.module.css";

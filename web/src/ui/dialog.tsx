@@ -1,4 +1,5 @@
 import "./mantine-page-styles.ts";
+import "./close-button.css";
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";

@@ -1,3 +1,4 @@
+import "../../ui/close-button.css";
 import { Drawer } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";

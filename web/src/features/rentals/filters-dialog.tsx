@@ -1,3 +1,4 @@
+import "../../ui/close-button.css";
 import { Button, Drawer } from "@mantine/core";
 import type { ReactElement, SyntheticEvent } from "react";
 import { type SpaceFilters, typedSpaceFilters } from "../../lib/space-search.ts";

@@ -51,12 +51,7 @@ export const PinSection = ({
       <div className={styles.pinText}>
         <p aria-live="polite">{explain(placed !== undefined, pin)}</p>
         {placed && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            color="ink.5"
-            onClick={() => onPlace(undefined)}
-          >
+          <Button variant="subtle" color="ink.5" onClick={() => onPlace(undefined)}>
             Revenir à l'adresse
           </Button>
         )}

@@ -167,7 +167,6 @@ export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): Rea
           {lessor && (
             <Button
               variant="subtle"
-              size="compact-md"
               color="ink.5"
               leftSection={<UserIcon size={18} />}
               onClick={fillManager}
