@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { Outlet, useLocation, useRevalidator } from "react-router";
+import { Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
 import { onSessionChangedElsewhere } from "../lib/session.ts";
 import { checkStoredSession } from "../lib/session-check.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -57,7 +57,13 @@ const Frame = ({ children }: { children: ReactNode }): ReactElement => {
         </a>
       </nav>
       <Header />
-      <main id="contenu" ref={main} tabIndex={-1} className={styles.main}>
+      <main
+        id="contenu"
+        ref={main}
+        tabIndex={-1}
+        className={styles.main}
+        aria-busy={useNavigation().state !== "idle"}
+      >
         {children}
       </main>
       <Footer />
