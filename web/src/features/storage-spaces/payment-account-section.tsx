@@ -16,7 +16,7 @@ export const PaymentAccountSection = (): ReactElement | null => {
       tone="warning"
       title={PROBLEMS["space/payment-account-missing"].message}
       action={
-        <Button component={Link} to={paths.profile.href()} variant="default">
+        <Button component={Link} to={paths.profile.href()}>
           Aller à mon profil
         </Button>
       }

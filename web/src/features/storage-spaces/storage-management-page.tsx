@@ -43,9 +43,10 @@ const StorageManagementPage = (): ReactElement => {
     setParameters(view, { preventScrollReset: true });
   const showTable = (): void => show({ [VIEW.parameter]: VIEW.table });
   const { data: account } = useQuery(ownAccountQuery);
+  const isUnpayable = account !== undefined && !account.stripeAccountId;
   /** Nothing is filled in that would be refused in the end. */
   const add = (): void =>
-    account && !account.stripeAccountId
+    isUnpayable
       ? toast.error(PROBLEMS["space/payment-account-missing"].message)
       : setOpened({ dialog: "save" });
   const close = (): void => setOpened((opened) => ({ ...opened, dialog: "none" }));
@@ -62,7 +63,7 @@ const StorageManagementPage = (): ReactElement => {
         />
       );
     }
-    if (spaces?.length === 0) return <NoSpacesSection onAdd={add} />;
+    if (spaces?.length === 0) return <NoSpacesSection isNext={!isUnpayable} onAdd={add} />;
     return isTable ? (
       <OwnSpacesTable
         spaces={spaces}
