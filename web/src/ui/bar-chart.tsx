@@ -129,9 +129,10 @@ const Bars = ({ title, steps, series, format }: BarChartProps): ReactElement => 
               {index % every === 0 && (
                 <text
                   className={styles.label}
-                  x={LEFT + slot * (index + 0.5)}
+                  // The first would leave the drawing on its left.
+                  x={index === 0 ? 0 : LEFT + slot * (index + 0.5)}
                   y={HEIGHT - 6}
-                  textAnchor="middle"
+                  textAnchor={index === 0 ? "start" : "middle"}
                 >
                   {step.split(" ", 1)[0]}
                 </text>

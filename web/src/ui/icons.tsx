@@ -70,6 +70,9 @@ export const LockIcon = icon(
 export const LockOpenIcon = icon(
   <path d="M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2zM8 11V6a4 4 0 0 1 8 0" />,
 );
+export const MailIcon = icon(
+  <path d="M3 7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 7l9 6l9-6" />,
+);
 export const MapIcon = icon(<path d="M3 7l6-3l6 3l6-3v13l-6 3l-6-3l-6 3zM9 4v13M15 7v13" />);
 export const MenuIcon = icon(<path d="M4 6h16M4 12h16M4 18h16" />);
 export const MessageIcon = icon(

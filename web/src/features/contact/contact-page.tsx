@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 import { publicMeta } from "../../lib/meta.ts";
 import { customerServiceUrl, useSite } from "../../lib/site.ts";
-import { HomeIcon, MessageIcon, PhoneIcon, UserIcon } from "../../ui/icons.tsx";
+import { HomeIcon, MailIcon, MessageIcon, PhoneIcon, UserIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -33,7 +33,7 @@ const ContactDetails = (): ReactElement => {
           {phone}
         </Anchor>
       </Line>
-      <Line icon={<MessageIcon />}>
+      <Line icon={<MailIcon />}>
         <Anchor href={`mailto:${email}`} underline="always">
           {email}
         </Anchor>
