@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Product } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
 import { formatNumber, formatSurface } from "../../lib/format.ts";
@@ -44,23 +44,24 @@ export const ProductCard = ({ product, onEdit, onDelete }: ProductCardProps): Re
       </div>
       <div className={styles.actions}>
         {onEdit && (
-          <ActionIcon
+          <Button
             variant="default"
-            size={44}
+            leftSection={<EditIcon size={18} />}
             aria-label={`Modifier ${productName}`}
             onClick={onEdit}
           >
-            <EditIcon />
-          </ActionIcon>
+            Modifier
+          </Button>
         )}
-        <ActionIcon
+        <Button
           variant="default"
-          size={44}
+          c="red.8"
+          leftSection={<TrashIcon size={18} />}
           aria-label={`Supprimer ${productName}`}
           onClick={onDelete}
         >
-          <TrashIcon />
-        </ActionIcon>
+          Supprimer
+        </Button>
       </div>
     </li>
   );
