@@ -25,6 +25,8 @@ export const RowAction = ({
   <ActionIcon
     variant="subtle"
     color={isDangerous ? "red.8" : "ink.5"}
+    // The variant's own red is too pale for a word.
+    c={isDangerous ? "red.8" : "ink.5"}
     size={44}
     classNames={{ root: styles.action, icon: styles.icon }}
     aria-label={label}
