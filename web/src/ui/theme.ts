@@ -97,7 +97,8 @@ const components: MantineThemeComponents = {
   },
 };
 
-const FONTS = '"Figtree Variable", system-ui, sans-serif';
+const FONTS =
+  '"Figtree Variable", "Figtree Fallback", "Figtree Fallback on Android", "Figtree Fallback on Linux", system-ui, sans-serif';
 
 /** Stokaz's look on Mantine: colours, type, space and shape. */
 export const theme = createTheme({
