@@ -192,6 +192,8 @@ test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", as
 
 test("a lessor registers with the keyboard alone", async ({ visitor }) => {
   const page = await visitor();
+  // From the start: the browser is told only after a while that its file dialogs are listened for.
+  page.on("filechooser", () => undefined);
   await page.goto("/register-form?role=lessor");
   const press = (key: string) => page.keyboard.press(key);
   const type = async (label: string, text: string) => {

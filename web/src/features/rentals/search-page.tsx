@@ -7,7 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
-import { recallCheckout } from "../../lib/left-checkout.ts";
+import { isLeavingFor, recallCheckout } from "../../lib/left-checkout.ts";
 import { publicMeta } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/session.ts";
@@ -79,7 +79,9 @@ const useReturnFromPayment = (isReturning: boolean): { isLeaving: boolean } => {
   // The browser tells of a return in two ways: it loads the page again, or brings it back as it was.
   useEffect(() => {
     if (!isReturning) return;
-    giveUp();
+    const sessionId = recallCheckout("rental");
+    // What was chosen may stand in the address only after the payment page was opened.
+    if (sessionId !== undefined && !isLeavingFor(sessionId)) giveUp();
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) giveUp();
     };
