@@ -37,8 +37,7 @@ const goOffline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
 };
 
-test.beforeEach(({ isMobile, expectTrouble }) => {
-  test.skip(isMobile, "the same at any width");
+test.beforeEach(({ expectTrouble }) => {
   expectTrouble(/ERR_INTERNET_DISCONNECTED|when fetching the script|manifest patches/);
 });
 

@@ -12,9 +12,6 @@ const arrive = async (
   await page.goto(address);
 };
 
-// The words are the same at any width; what a phone changes is walked through by the other journeys.
-test.beforeEach(({ isMobile }) => test.skip(isMobile, "words are the same at any width"));
-
 /** Columns of the page's table, as they are read. */
 const columnsOf = (page: Page): Promise<string[]> =>
   page.getByRole("main").locator("thead th").allTextContents();
