@@ -151,6 +151,23 @@ test("the outcome comes late, before or never, to its buyer alone", async ({
   expect(await ordersOf(stranger)).toHaveLength(0);
 });
 
+test("what is typed before the page is live is searched for", async ({ visitor }) => {
+  const page = await visitor();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/product-listing", { waitUntil: "commit" });
+  await page.getByLabel("Produit", { exact: true }).fill("vanille");
+  scripts.resolve();
+  await page.getByLabel("Trier par").selectOption("Prix croissant");
+  await expect(page).toHaveURL(/sort=price-up/);
+  await page.getByRole("button", { name: "Rechercher" }).click();
+  await expect(page).toHaveURL(/name=vanille/);
+  await expect(page.getByRole("article").first()).toContainText(/vanille/i);
+});
+
 test("filters stand in the address, and scrolling keeps its place on the way back", async ({
   visitor,
 }) => {

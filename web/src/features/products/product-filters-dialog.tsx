@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { CATEGORIES, categoryNames } from "@stokaz/contract/categories";
 import { type ReactElement, type SyntheticEvent, useState } from "react";
+import { useIsLive } from "../../lib/session.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fieldset } from "../../ui/fieldset.tsx";
@@ -23,12 +24,14 @@ export const PlaceAndKindFields = ({ draft, onChange }: FieldsProps): ReactEleme
   <>
     <TextInput
       label="Lieu"
+      name="location"
       placeholder="Commune de retrait"
       value={draft.location}
       onChange={(event) => onChange({ location: event.target.value })}
     />
     <TextInput
       label="Marque"
+      name="brand"
       placeholder="Nom de la marque"
       value={draft.brand}
       onChange={(event) => onChange({ brand: event.target.value })}
@@ -37,6 +40,8 @@ export const PlaceAndKindFields = ({ draft, onChange }: FieldsProps): ReactEleme
       size="md"
       label="Catégorie"
       value={draft.category}
+      // Going live, React sets a list back to what the server wrote: a choice made before would be lost.
+      disabled={!useIsLive()}
       onChange={(event) => onChange({ category: event.target.value, subCategory: "" })}
       data={[{ value: "", label: "Toutes" }, ...categoryNames]}
     />

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type ReactElement, type SyntheticEvent, useState } from "react";
+import { type ReactElement, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
@@ -64,6 +64,13 @@ export const addressOf = ({ sort, ...filters }: ProductFilters): URLSearchParams
 const countFilters = ({ product, sort, radius, ...others }: ProductFilters): number =>
   Object.values(others).filter(Boolean).length;
 
+/** What stands in a form's fields, which may be more than what was heard typed. */
+const textsIn = (form: HTMLFormElement): Partial<ProductFilters> => {
+  const fields = new FormData(form);
+  const names = (["product", "location", "brand"] as const).filter((name) => fields.has(name));
+  return Object.fromEntries(names.map((name) => [name, String(fields.get(name))]));
+};
+
 type ProductListingFormProps = {
   /** The filters in force, as the address has them. */
   filters: ProductFilters;
@@ -79,15 +86,22 @@ export const ProductListingForm = ({
   const [isOpen, setIsOpen] = useState(false);
   const change = (changed: Partial<ProductFilters>): void => setDraft({ ...draft, ...changed });
   const count = countFilters(filters);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const typed = form.current && textsIn(form.current);
+    // What was typed before the page was live.
+    if (typed) setDraft((drafted) => ({ ...drafted, ...typed }));
+  }, []);
   const search = (event: SyntheticEvent): void => {
     event.preventDefault();
-    onSearch(draft);
+    onSearch({ ...draft, sort: filters.sort });
   };
   return (
     <search className={styles.bar}>
-      <form onSubmit={search} className={styles.form} aria-label="Rechercher un produit">
+      <form ref={form} onSubmit={search} className={styles.form} aria-label="Rechercher un produit">
         <TextInput
           label="Produit"
+          name="product"
           placeholder="Miel, vanille, savon…"
           type="search"
           enterKeyHint="search"
@@ -126,7 +140,7 @@ export const ProductListingForm = ({
         onClose={() => setIsOpen(false)}
         onApply={(chosen) => {
           setIsOpen(false);
-          onSearch(chosen);
+          onSearch({ ...chosen, sort: filters.sort });
         }}
       />
     </search>

@@ -101,7 +101,12 @@ const ProductListingPage = (): ReactElement => {
       title="Produits locaux"
       lead="Commandez en ligne, retirez sur place, près de chez vous."
     >
-      <ProductListingForm key={addressOf(filters).toString()} filters={filters} onSearch={show} />
+      <ProductListingForm
+        // Another order leaves what is typed and not searched for yet.
+        key={addressOf({ ...filters, sort: "newest" }).toString()}
+        filters={filters}
+        onSearch={show}
+      />
       <div className={styles.layout}>
         {(listing.isPending || products.length > 0) && (
           <div className={styles.map}>

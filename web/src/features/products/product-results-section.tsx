@@ -1,9 +1,9 @@
-import { NativeSelect } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import { cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { formatCount, formatNumber, formatShortEuros } from "../../lib/format.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
+import { SortSelect } from "../../ui/sort-select.tsx";
 import { type ProductFilters, SORTS } from "./api.ts";
 import styles from "./product-results-section.module.css";
 
@@ -56,9 +56,9 @@ export const ProductResultsSection = ({
   onChange,
 }: ProductResultsSectionProps): ReactElement => {
   const chips = chipsOf(filters);
-  const sorts = (Object.keys(SORTS) as ProductFilters["sort"][]).filter(
-    (sort) => sort !== "distance" || filters.around,
-  );
+  const sorts = (Object.keys(SORTS) as ProductFilters["sort"][])
+    .filter((sort) => sort !== "distance" || filters.around)
+    .map((sort) => ({ value: sort, label: SORTS[sort] }));
   return (
     <div className={styles.head}>
       {chips.length > 0 && (
@@ -81,22 +81,12 @@ export const ProductResultsSection = ({
       <p className={styles.count} role="status">
         {total === undefined ? "" : countWords(total)}
       </p>
-      <NativeSelect
-        size="md"
-        aria-label="Trier par"
-        className={styles.sort ?? ""}
+      <SortSelect
+        className={styles.sort}
+        sorts={sorts}
         value={filters.sort}
-        onChange={({ target: { value } }) => {
-          const sort = sorts.find((known) => known === value);
-          if (sort) onChange({ ...filters, sort });
-        }}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORTS[sort]}
-          </option>
-        ))}
-      </NativeSelect>
+        onChange={(sort) => onChange({ ...filters, sort })}
+      />
     </div>
   );
 };

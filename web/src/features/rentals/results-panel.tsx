@@ -1,11 +1,4 @@
-import {
-  Button,
-  Loader,
-  NativeSelect,
-  SegmentedControl,
-  Title,
-  VisuallyHidden,
-} from "@mantine/core";
+import { Button, Loader, SegmentedControl, Title, VisuallyHidden } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { SpaceSort } from "@stokaz/contract/storage-spaces";
 import type { ReactElement } from "react";
@@ -14,6 +7,7 @@ import { useNearMe } from "../../lib/near-me.ts";
 import type { SpaceFilters } from "../../lib/space-search.ts";
 import { CloseIcon, ListIcon, LocateIcon, MapIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { SortSelect } from "../../ui/sort-select.tsx";
 import styles from "./results-panel.module.css";
 
 /** Which of the two one looks at, where they don't fit side by side. */
@@ -103,13 +97,7 @@ export const ResultsPanel = ({
         >
           Autour de moi
         </Button>
-        <NativeSelect
-          aria-label="Trier par"
-          size="md"
-          value={sort ?? "newest"}
-          onChange={(event) => sortBy(event.target.value as SpaceSort)}
-          data={SORTS.map((option) => ({ ...option }))}
-        />
+        <SortSelect sorts={SORTS} value={sort ?? "newest"} onChange={sortBy} />
         <SegmentedControl
           className={styles.views ?? ""}
           aria-label="Affichage"
