@@ -69,6 +69,25 @@ test("filters are in the address, apply on the server, and are there again on th
   });
 });
 
+test("what is typed while a search is on its way stays", async ({ visitor, isMobile }) => {
+  test.skip(isMobile, "The fields are folded away: nobody types there meanwhile.");
+  const page = await visitor();
+  await search(page);
+  await page.getByLabel("Lieu de stockage").fill("Saint-Denis");
+  await page
+    .getByRole("form", { name: "Rechercher un espace de stockage" })
+    .evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.querySelector<HTMLInputElement>("[name=minSurface]")?.focus();
+      document.execCommand("insertText", false, "4");
+    });
+  await expect(page).toHaveURL(/location=Saint-Denis/);
+  await expect(cards(page).first()).toContainText("Saint-Denis");
+  await expect(page.getByLabel("Surface minimale (m²)")).toHaveValue("4");
+  await page.goBack();
+  await expect(page.getByLabel("Lieu de stockage")).toHaveValue("");
+});
+
 test("only spaces free for the whole period are shown", async ({ visitor }) => {
   const page = await visitor();
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);

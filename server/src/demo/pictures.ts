@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { Pictures } from "../platform/pictures.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../demo/pictures");
-const WIDTH = 1280;
+const WIDTH = 960;
 /** Faces and logos are never shown large. */
 const SMALL = /^(portrait|brand)-/;
 const SMALL_WIDTH = 480;

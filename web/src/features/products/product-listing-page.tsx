@@ -6,6 +6,7 @@ import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { publicMeta } from "../../lib/meta.ts";
+import { useStartingKey } from "../../lib/starting-key.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -32,6 +33,10 @@ const PAGES_SEARCHED = 10;
 /** Pages that scrolling brings by itself: then the button does, so that the end of the page can be reached. */
 const AUTOMATIC_PAGES = 8;
 
+/** The filters but the order, as text: another order leaves what is typed and not searched for yet. */
+const narrowingOf = (filters: ProductFilters): string =>
+  addressOf({ ...filters, sort: "newest" }).toString();
+
 const targetOf = (parameters: URLSearchParams): ProductTarget | undefined => {
   const productId = parameters.get("product");
   return productId ? { productId, quantity: quantityIn(parameters) } : undefined;
@@ -55,6 +60,7 @@ const ProductListingPage = (): ReactElement => {
   const [parameters, setParameters] = useSearchParams();
   const [selectedStorageId, setSelectedStorageId] = useState<string>();
   const filters = filtersOf(parameters);
+  const fields = useStartingKey(narrowingOf(filters));
   const target = targetOf(parameters);
   const listing = useInfiniteQuery(productListingQuery(filters, useTerritory()));
 
@@ -102,10 +108,12 @@ const ProductListingPage = (): ReactElement => {
       lead="Commandez en ligne, retirez sur place, près de chez vous."
     >
       <ProductListingForm
-        // Another order leaves what is typed and not searched for yet.
-        key={addressOf({ ...filters, sort: "newest" }).toString()}
+        key={fields.key}
         filters={filters}
-        onSearch={show}
+        onSearch={(wanted) => {
+          fields.expectOwn(narrowingOf(wanted));
+          show(wanted);
+        }}
       />
       <div className={styles.layout}>
         {(listing.isPending || products.length > 0) && (

@@ -4,6 +4,7 @@ import { type ReactElement, type SyntheticEvent, useState } from "react";
 import { communesLike } from "../../lib/communes.ts";
 import { formatCount } from "../../lib/format.ts";
 import { countFolded, type SpaceFilters, typedSpaceFilters } from "../../lib/space-search.ts";
+import { useStartingKey } from "../../lib/starting-key.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { FilterIcon, PinIcon, SearchIcon } from "../../ui/icons.tsx";
 import { FiltersDialog } from "./filters-dialog.tsx";
@@ -42,6 +43,11 @@ const PlaceField = ({ initial }: { initial: string }): ReactElement => {
   );
 };
 
+const placeOf = ({ location = "" }: SpaceFilters): string => location;
+
+const foldedOf = ({ from, months, minSurface, maxPrice }: SpaceFilters): string =>
+  [from, months, minSurface, maxPrice].join(" ");
+
 type SearchFormProps = {
   /** What the fields start from. */
   filters: SpaceFilters;
@@ -52,19 +58,22 @@ type SearchFormProps = {
 export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement => {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const foldedCount = countFolded(filters);
-  // The fields start anew only when what they stand for has changed elsewhere.
-  const started = JSON.stringify(filters);
+  const place = useStartingKey(placeOf(filters));
+  const folded = useStartingKey(foldedOf(filters));
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onSearch(typedSpaceFilters(event.currentTarget));
+    const typed = typedSpaceFilters(event.currentTarget);
+    place.expectOwn(placeOf(typed));
+    folded.expectOwn(foldedOf(typed));
+    onSearch(typed);
   };
   return (
     <search>
       <form className={styles.bar} onSubmit={submit} aria-label="Rechercher un espace de stockage">
-        <PlaceField key={`lieu ${filters.location}`} initial={filters.location ?? ""} />
+        <PlaceField key={place.key} initial={placeOf(filters)} />
         {/* Folded away on a phone, where they still hold what the sheet has set. */}
         <div className={styles.filters}>
-          <FiltersSection key={started} filters={filters} />
+          <FiltersSection key={folded.key} filters={filters} />
         </div>
         <Button
           variant="default"
@@ -80,10 +89,10 @@ export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement
         </Button>
       </form>
       <FiltersDialog
-        key={`feuille ${started}`}
+        key={foldedOf(filters)}
         opened={isSheetOpen}
         filters={filters}
-        onSearch={(folded) => onSearch({ ...folded, location: filters.location })}
+        onSearch={(chosen) => onSearch({ ...chosen, location: filters.location })}
         onClose={() => setIsSheetOpen(false)}
       />
     </search>
