@@ -100,6 +100,9 @@ const fill = async (pool: pg.Pool, products: number): Promise<void> => {
        from generate_series(1, $1::integer) n join numbered on numbered.place = n % $5::integer`,
       [products, NAMES, TOWNS, BRANDS, rentals],
     );
+    await client.query(
+      "select keep_product_words(array_agg(distinct tagged)) from products, unnest(search_words) as tagged",
+    );
   });
   await pool.query("vacuum analyze");
 };
@@ -118,7 +121,6 @@ const explain = async (pool: pg.Pool): Promise<void> => {
   const listing = createProductListing(freshly(db));
   const client = await pool.connect();
   try {
-    await client.query("set pg_trgm.word_similarity_threshold = 0.39");
     for (const [name, search] of Object.entries(SEARCHES)) {
       asked.length = 0;
       await listing.list(undefined, { limit: 24, ...search });

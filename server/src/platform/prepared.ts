@@ -6,7 +6,7 @@ const MOST = 300;
 const GIVES_EVERY_COLUMN = /(?:\bselect|\breturning|,)\s+(?:"?\w+"?\.)?\*/i;
 
 /** What is quick for one word is slow for another: these are planned for the words they have. */
-const LOOKS_FOR_WORDS = / like |<%/i;
+const LOOKS_FOR_WORDS = / like |<%|search_words/i;
 
 const names = new Map<string, string>();
 

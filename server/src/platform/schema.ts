@@ -140,6 +140,7 @@ type Products = Hideable & {
   plain_pickup_location: Plain;
   brand: string;
   plain_brand: Plain;
+  search_words: ColumnType<string[], never, never>;
   category: string | null;
   sub_category: string | null;
   quantity: number;
@@ -152,6 +153,8 @@ type Products = Hideable & {
   updated_at: Date;
   archived_at: Date | null;
 };
+
+type ProductWords = { field: "product" | "brand" | "location"; word: string };
 
 export type OrderStatus =
   | "pending"
@@ -377,6 +380,7 @@ export type Schema = {
   rentals: Rentals;
   rental_reminders: RentalReminders;
   products: Products;
+  product_words: ProductWords;
   orders: Orders;
   checkout_sessions: CheckoutSessions;
   webhook_events: WebhookEvents;
@@ -406,7 +410,7 @@ export type SpaceRow = Omit<
 export type RentalRow = Selectable<Rentals>;
 export type ProductRow = Omit<
   Selectable<Products>,
-  "plain_name" | "plain_pickup_location" | "plain_brand"
+  "plain_name" | "plain_pickup_location" | "plain_brand" | "search_words"
 >;
 export type OrderRow = Selectable<Orders>;
 export type CheckoutRow = Selectable<CheckoutSessions>;

@@ -22,9 +22,33 @@ const withSurroundings = (db: Db) =>
     .innerJoin("lessor_profiles", "lessor_profiles.user_id", "rentals.lessor_id")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "products.artisan_id");
 
+// Named one by one: the words that searches look for are of no use to anybody else.
+const COLUMNS = [
+  "id",
+  "rental_id",
+  "artisan_id",
+  "space_id",
+  "name",
+  "pickup_location",
+  "brand",
+  "category",
+  "sub_category",
+  "quantity",
+  "stock_quantity",
+  "price_cents",
+  "area_m2",
+  "description",
+  "photo",
+  "hidden_at",
+  "hidden_reason",
+  "archived_at",
+  "created_at",
+  "updated_at",
+] as const satisfies readonly (keyof ProductRow)[];
+
 export const views = (db: Db) =>
   withSurroundings(db)
-    .selectAll("products")
+    .select(COLUMNS.map((column) => `products.${column}` as const))
     .select([
       "storage_spaces.lat",
       "storage_spaces.lng",

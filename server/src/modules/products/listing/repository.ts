@@ -6,13 +6,10 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import { type ProductView, views } from "../repository.ts";
 import { type ExactPlaces, isExact, isShownWithin, shownDistance } from "./places/repository.ts";
-import { holdsWords, resemblesWords } from "./words/repository.ts";
+import { hasTerms, holdsWords, type Term } from "./words/repository.ts";
 
-/** What is looked for: the words of a text anywhere, whatever the case and the accents; empty ones match all. */
+/** What is looked for beside words; empty texts match all. */
 export type ProductSearch = {
-  location?: string | undefined;
-  product?: string | undefined;
-  brand?: string | undefined;
   category?: string | undefined;
   subCategory?: string | undefined;
   /** West, south, east, north, in degrees, compared with the point that the asker is shown. */
@@ -26,12 +23,7 @@ export type ProductSearch = {
   near?: readonly [number, number] | undefined;
   /** Kilometres around `near`, as far as the asker is shown. */
   radiusKm?: number | undefined;
-  /** Nothing has these words: those that resemble them. */
-  isFuzzy: boolean;
 };
-
-/** How much of a word's groups of three letters must be the same, 0 to 1: one slip in a short word. */
-const LIKENESS = 0.39;
 
 /** A product on sale; `isExact` when the asker sees exactly where it is kept. */
 export type Listing = ProductView & { isExact: boolean };
@@ -44,17 +36,13 @@ export type PageRequest = {
   today: CalendarDay;
   places: ExactPlaces;
   search: ProductSearch;
+  /** The words looked for. */
+  terms: readonly Term[];
   sort: ProductSort;
   /** What the page before ended with: what is sorted by (milliseconds, cents or metres), and the product. */
-  after: { value: number; id: string } | undefined;
+  after: { value: number; id: string; isFuzzy: boolean } | undefined;
   limit: number;
 };
-
-const MISSPELT = {
-  location: sql<string>`products.plain_pickup_location`,
-  product: sql<string>`products.plain_name`,
-  brand: sql<string>`products.plain_brand`,
-} as const;
 
 const CHOSEN = {
   category: sql<string>`plain_text(products.category)`,
@@ -80,16 +68,10 @@ const isOnSale = (today: CalendarDay): RawBuilder<SqlBool> => sql`(
 const metres = ({ search, places }: PageRequest): RawBuilder<number> =>
   search.near ? shownDistance(search.near, places) : sql<number>`0`;
 
-const hasItsWords = ({ search }: PageRequest): RawBuilder<SqlBool>[] => {
-  const has = search.isFuzzy ? resemblesWords : holdsWords;
-  const typed = (["location", "product", "brand"] as const).flatMap((name) =>
-    search[name] ? [has(MISSPELT[name], search[name])] : [],
-  );
-  const chosen = (["category", "subCategory"] as const).flatMap((name) =>
+const isOfItsKind = ({ search }: PageRequest): RawBuilder<SqlBool>[] =>
+  (["category", "subCategory"] as const).flatMap((name) =>
     search[name] ? [holdsWords(CHOSEN[name], search[name])] : [],
   );
-  return [...typed, ...chosen];
-};
 
 const isAmongThem = (request: PageRequest): RawBuilder<SqlBool>[] => {
   const { bbox, minPrice, maxPrice, openOn, near, radiusKm } = request.search;
@@ -108,7 +90,12 @@ const isAmongThem = (request: PageRequest): RawBuilder<SqlBool>[] => {
 /** What a product must be, over {@link views} or {@link countUpTo}'s tables. */
 const matches = (request: PageRequest): RawBuilder<SqlBool> =>
   sql`${sql.join(
-    [isOnSale(request.today), ...hasItsWords(request), ...isAmongThem(request)],
+    [
+      isOnSale(request.today),
+      hasTerms(request.terms),
+      ...isOfItsKind(request),
+      ...isAmongThem(request),
+    ],
     sql` and `,
   )}`;
 
@@ -126,50 +113,63 @@ const sortedBy = (request: PageRequest) => {
 };
 
 // Every table that is not needed costs more to plan than the few rows of a page cost to read.
-const countUpTo = ({ search, ...request }: PageRequest): RawBuilder<number> => {
-  const isPlaceNeeded = search.bbox !== undefined || search.near !== undefined;
+const matching = (request: PageRequest): RawBuilder<unknown> => {
+  const { bbox, near, openOn } = request.search;
+  const isPlaceNeeded = bbox !== undefined || near !== undefined;
   const spaces = sql`join storage_spaces on storage_spaces.id = products.space_id`;
   const lessors = sql`join lessor_profiles on lessor_profiles.user_id = rentals.lessor_id`;
-  return sql`(select count(*) from (
-    select from products join rentals on rentals.id = products.rental_id
-    ${isPlaceNeeded ? spaces : sql``} ${search.openOn ? lessors : sql``}
-    where ${matches({ search, ...request })}
-    limit ${LIMITS.countedProducts}
+  return sql`products join rentals on rentals.id = products.rental_id
+    ${isPlaceNeeded ? spaces : sql``} ${openOn ? lessors : sql``}
+    where ${matches(request)}`;
+};
+
+const countUpTo = (request: PageRequest): RawBuilder<number> =>
+  sql`(select count(*) from (
+    select from ${matching(request)} limit ${LIMITS.countedProducts}
   ) as counted)`;
-};
 
-/** One page of what matches, in one query. Its `total` is the whole list's, counted up to a limit. */
-export const listPage = async (db: Db, request: PageRequest): Promise<PagedListing[]> => {
-  const { places, after, limit, sort } = request;
+const listed = (db: Db, request: PageRequest) => {
   const { by, isDown } = sortedBy(request);
-  let found = views(db)
-    .where(matches(request))
-    .select([
-      isExact(places).as("isExact"),
-      metres(request).as("distance"),
-      countUpTo(request).as("total"),
-    ])
+  return views(db)
+    .select([isExact(request.places).as("isExact"), metres(request).as("distance")])
     .orderBy(by, isDown ? "desc" : "asc")
-    .orderBy("products.id");
-  if (after) {
-    const value =
-      sort === "newest" ? sql`${new Date(after.value)}::timestamptz` : sql`${after.value}::integer`;
-    // The first condition is all that an index needs; the second leaves out what was given already.
-    found = found
-      .where(isDown ? sql<boolean>`${by} <= ${value}` : sql<boolean>`${by} >= ${value}`)
-      .where(sql<boolean>`(${by} <> ${value} or products.id > ${after.id})`);
-  }
-  return found.limit(limit).execute();
+    .orderBy("products.id")
+    .limit(request.limit);
 };
 
-/** As {@link listPage}, of what resembles the words searched for. */
-export const listResembling = (db: Db, request: PageRequest): Promise<PagedListing[]> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(
-      tx,
-    );
-    return listPage(tx, request);
-  });
+// What matches is looked for once, for the page and for how many there are. The rest is read apart: to plan everything
+// at once, anew for the words of each search, would take longer than to do it.
+const listFirst = async (db: Db, request: PageRequest): Promise<PagedListing[]> => {
+  const { by, isDown } = sortedBy(request);
+  const { rows } = await sql<{ id: string }>`
+    select products.id from ${matching(request)}
+    order by ${by} ${isDown ? sql`desc` : sql`asc`}, products.id
+    limit ${LIMITS.countedProducts}`.execute(db);
+  if (rows.length === 0) return [];
+  const ids = rows.slice(0, request.limit).map(({ id }) => id);
+  const page = await listed(db, request)
+    .where(sql<SqlBool>`products.id = any (${ids}::uuid[])`)
+    .execute();
+  return page.map((listing) => ({ ...listing, total: rows.length }));
+};
+
+/** One page of what matches. Its `total` is the whole list's, counted up to a limit. */
+export const listPage = (db: Db, request: PageRequest): Promise<PagedListing[]> => {
+  const { after, sort } = request;
+  if (!after) return listFirst(db, request);
+  const { by, isDown } = sortedBy(request);
+  const value =
+    sort === "newest" ? sql`${new Date(after.value)}::timestamptz` : sql`${after.value}::integer`;
+  return (
+    listed(db, request)
+      .where(matches(request))
+      .select(countUpTo(request).as("total"))
+      // The first condition is all that an index needs; the second leaves out what was given already.
+      .where(isDown ? sql<boolean>`${by} <= ${value}` : sql<boolean>`${by} >= ${value}`)
+      .where(sql<boolean>`(${by} <> ${value} or products.id > ${after.id})`)
+      .execute()
+  );
+};
 
 /** How many match, counted up to a limit: for a page that turned out empty. */
 export const countMatching = async (db: Db, request: PageRequest): Promise<number> => {

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { addDays } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
 import { cents } from "@stokaz/contract/money";
 import { type WEEKDAYS, weekdayOf } from "@stokaz/contract/schedule";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -178,6 +179,34 @@ describe("words of a search", () => {
     expect((await list({ product: "letchi miel" })).body).toMatchObject({ total: 1 });
     expect((await list({ product: "mie let" })).body).not.toHaveProperty("isApproximate");
     expect((await list({ product: "miel 100%" })).body.total).toBe(0);
+  });
+
+  it("are found by what they begin with or hold, however many there are", async () => {
+    rentalId = await aRental(spaceId);
+    for (let lot = 1; lot <= 202; lot += 1) await sell(`Confiture lot-${lot}x`, 8);
+    expect((await list({ product: "lot x", limit: "1" })).body.total).toBe(LIMITS.countedProducts);
+    expect((await list({ product: "x confit", limit: "1" })).body.total).toBe(
+      LIMITS.countedProducts,
+    );
+    expect((await list({ product: "20 fiture" })).body.total).toBe(5);
+  });
+
+  it("are those that a product has now", async () => {
+    rentalId = await aRental(spaceId);
+    const productId = await sell("Vanile Bourbon", 12);
+    await harness.db
+      .updateTable("products")
+      .set({ name: "Vanille Bourbon", brand: "Kaz Péi" })
+      .where("id", "=", productId)
+      .execute();
+    expect((await list({ product: "vanille", brand: "pei" })).body).not.toHaveProperty(
+      "isApproximate",
+    );
+    expect((await list({ product: "vanile" })).body).toMatchObject({
+      total: 1,
+      isApproximate: true,
+    });
+    expect((await list({ product: "vanille", brand: "hauts" })).body.total).toBe(0);
   });
 
   it.each(["vanile", "vanille bourbn", "banille", "VANNILLE"])(

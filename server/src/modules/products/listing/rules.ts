@@ -32,14 +32,6 @@ export const exactPlaces = (viewer: { userId: string; role: Role } | undefined):
  */
 export type Position = { value: number; id: string; isFuzzy: boolean };
 
-/** Whether the search has words that may be misspelt. */
-export const hasWords = ({
-  product,
-  brand,
-  location,
-}: Partial<Record<"product" | "brand" | "location", string | undefined>>): boolean =>
-  Boolean(product || brand || location);
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The cursor that asks for what follows. */

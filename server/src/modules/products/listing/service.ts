@@ -12,13 +12,17 @@ import {
   type Listing,
   listOnSale,
   listPage,
-  listResembling,
   type PageRequest,
   type ProductSearch,
 } from "./repository.ts";
-import { cursorAt, exactPlaces, hasWords, type Position, readCursor, sortValue } from "./rules.ts";
+import { cursorAt, exactPlaces, type Position, readCursor, sortValue } from "./rules.ts";
+import { findAlike, findTerms, isSame, isUnknown, mayBeMisspelt } from "./words/repository.ts";
 
-type Query = Omit<ProductSearch, "openOn" | "isFuzzy"> & {
+type Query = Omit<ProductSearch, "openOn"> & {
+  /** The words of these texts anywhere, whatever the case and the accents; empty ones match all. */
+  location?: string | undefined;
+  product?: string | undefined;
+  brand?: string | undefined;
   openToday?: boolean | undefined;
   sort?: ProductSort | undefined;
   limit?: number | undefined;
@@ -59,15 +63,23 @@ type Deps = { db: Db; clock: Clock; age: CacheAge };
 export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
   const kept = createShortCache<Kept>(age, KEPT_LISTS);
 
+  /** What has words like those looked for, as far as they may be misspelt. */
+  const listAlike = async (request: PageRequest): ReturnType<typeof listPage> => {
+    const long = request.terms.filter(mayBeMisspelt);
+    const alike = await findAlike(db, long);
+    const isNew = alike.some((term, place) => !isSame(term, long[place] ?? term));
+    if (!isNew || alike.some(isUnknown)) return [];
+    const short = request.terms.filter((term) => !mayBeMisspelt(term));
+    return listPage(db, { ...request, terms: [...short, ...alike] });
+  };
+
   const findPage = async (request: PageRequest) => {
-    if (request.search.isFuzzy) return { found: await listResembling(db, request), isFuzzy: true };
-    const found = await listPage(db, request);
-    const isHopeless = found.length > 0 || request.after || !hasWords(request.search);
-    if (isHopeless) return { found, isFuzzy: false };
-    const alike = await listResembling(db, {
-      ...request,
-      search: { ...request.search, isFuzzy: true },
-    });
+    if (request.after?.isFuzzy) return { found: await listAlike(request), isFuzzy: true };
+    const found = request.terms.some(isUnknown) ? [] : await listPage(db, request);
+    if (found.length > 0 || request.after || request.terms.length === 0) {
+      return { found, isFuzzy: false };
+    }
+    const alike = await listAlike(request);
     return { found: alike, isFuzzy: alike.length > 0 };
   };
 
@@ -78,16 +90,14 @@ export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
     const isPaged = Object.values(query).some((value) => value !== undefined);
     if (!isPaged) return { listings: await listOnSale(db, today, places) };
     refuseDistanceFromNowhere(query);
-    const { limit = LIMITS.pageSize, cursor, sort = "newest", openToday, ...search } = query;
+    const { limit = LIMITS.pageSize, cursor, sort = "newest", openToday, ...rest } = query;
+    const { product, brand, location, ...search } = rest;
     const after = positionOf(cursor);
     const request = {
       today,
       places,
-      search: {
-        ...search,
-        openOn: openToday ? weekdayOf(today) : undefined,
-        isFuzzy: after?.isFuzzy ?? false,
-      },
+      search: { ...search, openOn: openToday ? weekdayOf(today) : undefined },
+      terms: await findTerms(db, { product, brand, location }),
       sort,
       after,
       limit: limit + 1,

@@ -1,11 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../../../platform/db.ts";
+
+/** The texts of a product that words are looked for in. */
+const SEARCHED_TEXTS = ["location", "product", "brand"] as const;
+
+type SearchedText = (typeof SEARCHED_TEXTS)[number];
+
+/** A word as it was typed, and the words of products, `brand:hauts`, that stand for it. */
+export type Term = {
+  text: SearchedText;
+  typed: string;
+  /** `undefined` when they are too many to name: the word is then looked for in the text itself. */
+  words: readonly string[] | undefined;
+};
 
 /** Shorter words are too much like everything. */
 const SHORTEST_MISSPELT = 3;
+/** More words than these are had by so many products that an index would not help. */
+const MOST_WORDS = 200;
+
+const TEXTS = {
+  location: sql<string>`products.plain_pickup_location`,
+  product: sql<string>`products.plain_name`,
+  brand: sql<string>`products.plain_brand`,
+} as const satisfies Record<SearchedText, RawBuilder<string>>;
 
 const wordsOf = (text: string): string[] => text.split(/[\s'’-]+/u).filter(Boolean);
 
-const allOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
 const holdsWord = (column: RawBuilder<string>, word: string): RawBuilder<SqlBool> => {
@@ -17,12 +39,64 @@ const holdsWord = (column: RawBuilder<string>, word: string): RawBuilder<SqlBool
 export const holdsWords = (column: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
   allOf(wordsOf(text).map((word) => holdsWord(column, word)));
 
-/** Whether a column of plain texts has, for every word of a text, one like it. How alike is a setting of the transaction. */
-export const resemblesWords = (column: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
-  allOf(
-    wordsOf(text).map((word) =>
-      word.length < SHORTEST_MISSPELT
-        ? holdsWord(column, word)
-        : sql`plain_text(${word}) <% ${column}`,
-    ),
+const hasTerm = ({ text, typed, words }: Term): RawBuilder<SqlBool> =>
+  words === undefined
+    ? holdsWord(TEXTS[text], typed)
+    : sql`products.search_words && ${words}::text[]`;
+
+/** Whether a product has what stands for every word. */
+export const hasTerms = (terms: readonly Term[]): RawBuilder<SqlBool> => allOf(terms.map(hasTerm));
+
+type Typed = Pick<Term, "text" | "typed">;
+
+const findWords = async (
+  db: Db,
+  typed: readonly Typed[],
+  /** An array of the words that stand for one. */
+  standingFor: (typed: Typed) => RawBuilder<string[]>,
+): Promise<Term[]> => {
+  if (typed.length === 0) return [];
+  const { rows } = await sql<{ found: string[][] }>`
+    select json_build_array(${sql.join(typed.map(standingFor))}) as found`.execute(db);
+  return typed.map((one, place) => {
+    const words = rows[0]?.found[place] ?? [];
+    return { ...one, words: words.length > MOST_WORDS ? undefined : words };
+  });
+};
+
+/** What stands for the words typed: every word of a product that has one of them in it. */
+export const findTerms = (
+  db: Db,
+  texts: Partial<Record<SearchedText, string | undefined>>,
+): Promise<Term[]> => {
+  const typed = SEARCHED_TEXTS.flatMap((text) =>
+    wordsOf(texts[text] ?? "").map((word) => ({ text, typed: word })),
   );
+  return findWords(
+    db,
+    typed,
+    ({ text, typed: word }) => sql`array(
+      select field || ':' || word from product_words
+      where field = ${text} and ${holdsWord(sql`word`, word)}
+      limit ${MOST_WORDS + 1}
+    )`,
+  );
+};
+
+/** What stands for words that may be misspelt: those that resemble them. */
+export const findAlike = (db: Db, terms: readonly Term[]): Promise<Term[]> =>
+  findWords(
+    db,
+    terms,
+    ({ text, typed }) => sql`words_like(${typed}, ${text}, ${MOST_WORDS + 1}::integer)`,
+  );
+
+/** Whether a word that nothing has may be another one, misspelt. */
+export const mayBeMisspelt = ({ typed }: Term): boolean => typed.length >= SHORTEST_MISSPELT;
+
+/** Whether nothing at all stands for a word. */
+export const isUnknown = ({ words }: Term): boolean => words?.length === 0;
+
+/** Whether the same stands for two words. */
+export const isSame = ({ words: one }: Term, { words: other }: Term): boolean =>
+  one?.length === other?.length && (one ?? []).every((word) => other?.includes(word));
