@@ -49,7 +49,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "web", root: "web", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] },
+        test: {
+          name: "web",
+          root: "web",
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+          isolate: false,
+        },
       },
     ],
   },
