@@ -32,6 +32,8 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: "always" },
       queries: {
         networkMode: "always",
+        // What failed meanwhile heals by itself: not so by default, once nothing waits for the network.
+        refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
       },
