@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, serverMessageOf } from "./api-error.ts";
 import { toast } from "./toasts.ts";
 
@@ -18,8 +18,10 @@ const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === "network" || error.status >= 502;
 
 /** The cache of what the server said. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  // Taken for connected otherwise, so that a page opened offline never hears of the network's return.
+  if (navigator.onLine === false) onlineManager.setOnline(false);
+  return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         // A dead session is said once, by whoever ends it.
@@ -39,3 +41,4 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   });
+};

@@ -45,8 +45,8 @@ const OrderOutcomePage = (): ReactElement => {
             isChecking={outcome.isFetching}
             onCheck={() => void outcome.refetch()}
           >
-            Si vous avez payé, ne payez pas de nouveau : la commande est confirmée même sans cette
-            page, et un e‑mail vous le dit.
+            Si vous avez payé, ne payez pas de nouveau&#8239;: la commande est confirmée même sans
+            cette page, et un e‑mail vous le dit.
           </Processing>
         )}
         {outcome.data?.state === "paid" && (

@@ -54,8 +54,8 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
             isChecking={isFetching}
             onCheck={() => void refetch()}
           >
-            Si vous avez payé, ne payez pas de nouveau : la location est confirmée même sans cette
-            page, et un e‑mail vous le dit.
+            Si vous avez payé, ne payez pas de nouveau&#8239;: la location est confirmée même sans
+            cette page, et un e‑mail vous le dit.
           </Processing>
         ) : (
           <Spinner />
