@@ -75,6 +75,13 @@ test("a product is put on sale, changed and deleted", async ({ visitor }) => {
   });
 });
 
+/** Whether its middle is what one sees there: not under the head that stays as its dialog scrolls. */
+const isUncovered = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+
 test("two products in a row without closing the form", async ({ visitor }) => {
   const page = await visitor();
   await arrive(page);
@@ -82,15 +89,31 @@ test("two products in a row without closing the form", async ({ visitor }) => {
   await fill(dialog, "Confiture de papaye");
   await dialog.getByRole("button", { name: "Enregistrer et ajouter un autre" }).click();
   await expect(dialog.getByLabel("Nom du produit")).toHaveValue("");
-  await expect(dialog.getByLabel("Nom du produit")).toBeFocused();
+  const name = dialog.getByLabel("Nom du produit");
+  await expect(name).toBeFocused();
+  await expect.poll(() => isUncovered(name)).toBe(true);
   await expect(dialog.getByLabel("Marque")).toHaveValue("Vanille des Hauts");
   await expect(dialog.getByText("Il reste 2 m² sur 3 m²")).toBeVisible();
   await fill(dialog, "Confiture de goyavier");
   await save(dialog);
   await expect(dialog).toBeHidden();
-  for (const name of ["Confiture de papaye", "Confiture de goyavier"]) {
-    await expect(page.getByRole("heading", { name })).toBeVisible();
+  await test.step("a third like the second, but for its name and its photo", async () => {
+    await page.getByRole("button", { name: "Dupliquer Confiture de goyavier" }).click();
+    await expect(name).toHaveValue("Confiture de goyavier");
+    await expect(dialog.getByLabel("Prix unitaire (€)")).toHaveValue("8,50");
+    await name.fill("Confiture de tamarin");
+    await save(dialog);
+    await expect(
+      dialog.getByText("La photo du produit est requise.", { exact: true }),
+    ).toBeVisible();
+    await photoOf(dialog).setInputFiles(picture("tamarin.png"));
+    await save(dialog);
+    await expect(dialog).toBeHidden();
+  });
+  for (const title of ["Confiture de papaye", "Confiture de goyavier", "Confiture de tamarin"]) {
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
   }
+  await expect(page.getByText("3 produits", { exact: true })).toBeVisible();
 });
 
 test("the product form says what is missing or wrong, and keeps what was typed", async ({

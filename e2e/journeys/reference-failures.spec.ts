@@ -41,17 +41,23 @@ test.beforeEach(({ expectTrouble }) => {
   expectTrouble(/ERR_INTERNET_DISCONNECTED|when fetching the script|manifest patches/);
 });
 
-test("a list that can't be read says so, and is asked again", async ({ visitor }) => {
+test("a list that can't be read says so, and is asked again", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_CONNECTION_FAILED/);
   const page = await visitor();
   await page.goto("/search");
   await expect(page.getByRole("button", { name: /^Sélectionner/ }).first()).toBeVisible();
-  await goOffline(page);
+  await page.route("**/api/renter/availableStorageSpace**", (route) =>
+    route.abort("connectionfailed"),
+  );
   await page.getByRole("combobox", { name: "Lieu de stockage" }).fill("saint-pierre");
   await page.getByRole("button", { name: "Rechercher" }).click();
   const failure = "Une erreur est survenue lors de la récupération des espaces de stockage.";
   await expect(toast(page, failure)).toBeVisible(PATIENCE);
   await expect(page.getByText("Une erreur inattendue est survenue.")).toBeVisible();
-  await page.context().setOffline(false);
+  await page.unroute("**/api/renter/availableStorageSpace**");
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByText("Hangar des Casuarinas").first()).toBeVisible();
 
@@ -64,6 +70,9 @@ test("a list that can't be read says so, and is asked again", async ({ visitor }
     toast(page, "Une erreur est survenue lors de la récupération des produits."),
   ).toBeVisible(PATIENCE);
   await expect(page.getByText("Échec de la récupération des produits.")).toBeVisible();
+  await page.context().setOffline(false);
+  // Nobody presses anything: the network is back.
+  await expect(page.getByRole("article").first()).toBeVisible();
 });
 
 test("saving and deleting a space: silence is said, then it is done", async ({ visitor }) => {

@@ -81,7 +81,12 @@ test("the dialog computes as one types and says what is wrong", async ({ visitor
     expect(Math.round(box?.width ?? 0)).toBe(Math.min(screen, 800));
     if (screen < 800) expect(Math.round(box?.height ?? 0)).toBe(height);
   });
-  await test.step("a start is needed", async () => {
+  await test.step("opening the calendar is no mistake yet; going without a start is", async () => {
+    await dialog.getByRole("button", { name: "Date de début" }).click();
+    await expect(page.getByRole("button", { name: todayInWords })).toBeVisible();
+    await expect(dialog.getByText("La date de début est obligatoire")).toBeHidden();
+    await dialog.getByRole("button", { name: "Date de début" }).click();
+    await expect(page.getByRole("button", { name: todayInWords })).toBeHidden();
     await dialog.getByRole("button", { name: "Louer" }).click();
     await expect(dialog.getByText("La date de début est obligatoire")).toBeVisible();
     await expectSound(page);

@@ -1,10 +1,7 @@
 import type { Territory } from "@stokaz/contract/territory";
+import { plainText } from "./plain-text.ts";
 
 const SHOWN = 6;
-
-/** Without case, accents, hyphens or apostrophes, as the server compares places. */
-const fold = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[-'’]/g, " ").trim();
 
 /**
  * The communes that a text being typed may mean: those whose name begins so first, then those that
@@ -13,9 +10,13 @@ const fold = (text: string): string =>
  * @returns none for an empty text, nor when it is one of their names already
  */
 export const communesLike = (communes: Territory["communes"], typed: string): string[] => {
-  const wanted = fold(typed);
+  const wanted = plainText(typed);
   if (wanted === "") return [];
-  const named = communes.map(({ name, postcodes }) => ({ name, postcodes, folded: fold(name) }));
+  const named = communes.map(({ name, postcodes }) => ({
+    name,
+    postcodes,
+    folded: plainText(name),
+  }));
   if (named.some(({ folded }) => folded === wanted)) return [];
   const first = named.filter(({ folded }) => folded.startsWith(wanted));
   const then = named.filter(

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, serverMessageOf } from "./api-error.ts";
 import { toast } from "./toasts.ts";
 
@@ -18,8 +18,10 @@ const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === "network" || error.status >= 502;
 
 /** The cache of what the server said. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  // Taken for connected otherwise, so that a page opened offline never hears of the network's return.
+  if (navigator.onLine === false) onlineManager.setOnline(false);
+  return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         // A dead session is said once, by whoever ends it.
@@ -32,8 +34,11 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: "always" },
       queries: {
         networkMode: "always",
+        // What failed meanwhile heals by itself: not so by default, once nothing waits for the network.
+        refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
       },
     },
   });
+};

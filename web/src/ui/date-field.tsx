@@ -2,11 +2,15 @@ import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/fr";
 import { DatePickerInput, DatesProvider, type DatesProviderSettings } from "@mantine/dates";
 import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
-import { type ReactElement, type ReactNode, useId } from "react";
+import { type FocusEvent, type ReactElement, type ReactNode, useId } from "react";
 import { CalendarIcon } from "./icons.tsx";
 
 // With `locale` alone the calendar stays English: dayjs takes its language from here.
 const FRENCH: DatesProviderSettings = { locale: "fr", firstDayOfWeek: 1, weekendDays: [] };
+
+/** Whether the focus goes to the field's own calendar: nothing is left yet. */
+const isChoosing = ({ relatedTarget }: FocusEvent, id: string): boolean =>
+  relatedTarget?.closest('[role="dialog"]')?.id === `${id}-dropdown`;
 
 type DateFieldProps = {
   label: string;
@@ -56,7 +60,7 @@ export const DateField = ({
         description={description}
         value={value}
         onChange={(chosen) => onChange(chosen === null ? null : calendarDay(chosen))}
-        {...(onBlur && { onBlur })}
+        {...(onBlur && { onBlur: (event) => isChoosing(event, id) || onBlur() })}
         {...(min && { minDate: min })}
         {...(max && { maxDate: max })}
         {...(isExcluded && { excludeDate: (day) => isExcluded(calendarDay(day)) })}

@@ -43,7 +43,12 @@ export const Dialog = ({
         fullScreen={isPhone}
         radius={isPhone ? 0 : "lg"}
         centered
-        classNames={{ title: styles.title, header: styles.header, body: styles.body }}
+        classNames={{
+          content: styles.content,
+          title: styles.title,
+          header: styles.header,
+          body: styles.body,
+        }}
       >
         <AskToClose value={askToClose}>{children}</AskToClose>
       </Modal>

@@ -42,6 +42,9 @@ export const ChevronLeftIcon = icon(<path d="M15 6l-6 6l6 6" />);
 export const ChevronRightIcon = icon(<path d="M9 6l6 6l-6 6" />);
 export const ClockIcon = icon(<path d="M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M12 7v5l3 3" />);
 export const CloseIcon = icon(<path d="M18 6L6 18M6 6l12 12" />);
+export const CopyIcon = icon(
+  <path d="M8 10a2 2 0 0 1 2-2h9a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2zM16 8V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h3" />,
+);
 export const DownloadIcon = icon(
   <path d="M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5l5-5M12 4v12" />,
 );

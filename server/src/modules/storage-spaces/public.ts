@@ -40,6 +40,10 @@ export const listCalmedSpaces = repository.listCalmedSpaces;
 
 /** Lowers what is kept of a space's busiest day to the truth. */
 export const lowerBusiestDay = repository.lowerBusiestDay;
+
+/** Whose spaces, and so whose products' places, somebody sees whole. */
+export { openSpaces } from "./listing/rules.ts";
+
 /** A space with room, as one asker sees it. */
 export type ListedSpace = listing.ListedSpace;
 

@@ -14,7 +14,7 @@ import {
 import { call } from "../../lib/api-client.ts";
 import { ApiError, serverMessageOf } from "../../lib/api-error.ts";
 import { forgetCheckout } from "../../lib/left-checkout.ts";
-import { isOver, nextLook } from "../../lib/outcome-looks.ts";
+import { nextLook } from "../../lib/outcome-looks.ts";
 import { forgetRequestKeys } from "../../lib/request-key.ts";
 import { toast } from "../../lib/toasts.ts";
 
@@ -43,7 +43,12 @@ export const useMarkCollected = (): UseMutationResult<
       }),
     onSuccess: () => toast.success("Commande marquée comme récupérée !"),
     onError: () => toast.error("Une erreur est survenue lors de la mise à jour du statut."),
-    onSettled: () => queryClient.invalidateQueries(ordersQuery),
+    // Without an answer there is none to the list either: it is read again once the network is back.
+    onSettled: (_, error) =>
+      queryClient.invalidateQueries({
+        ...ordersQuery,
+        refetchType: error instanceof ApiError && error.code === "network" ? "none" : "active",
+      }),
   });
 };
 
@@ -73,10 +78,8 @@ export const orderOutcomeQuery = (sessionId: string) =>
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data, error, dataUpdateCount } }) =>
-      data?.state === "processing" && !isOver(error, true) && nextLook(dataUpdateCount),
+    refetchInterval: ({ state }) => nextLook(state),
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
 
 const OUTCOME_FAILURE = "Une erreur est survenue lors du traitement du paiement.";

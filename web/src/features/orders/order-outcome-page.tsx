@@ -22,11 +22,13 @@ const OrderOutcomePage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const outcome = useQuery(orderOutcomeQuery(parameters.get("session_id") ?? ""));
   const isProcessing = outcome.data?.state === "processing";
+  const isUnanswered =
+    !outcome.data && outcome.errorUpdateCount > 0 && !isOver(outcome.error, false);
   const failure = isOver(outcome.error, isProcessing) ? outcome.error : undefined;
   return (
     <PageShell title="Paiement de la commande" width="form">
       <div className={styles.outcome} aria-live="polite">
-        {outcome.isPending && <Spinner label="Vérification du paiement…" />}
+        {outcome.isPending && !isUnanswered && <Spinner label="Vérification du paiement…" />}
         {isProcessing && !failure && (
           <Processing
             label="Votre paiement est en cours de traitement…"
@@ -35,6 +37,16 @@ const OrderOutcomePage = (): ReactElement => {
           >
             Par carte, comptez une minute ; par prélèvement, quelques jours. Vous pouvez quitter
             cette page : un e‑mail vous dira si la commande est confirmée.
+          </Processing>
+        )}
+        {isUnanswered && (
+          <Processing
+            label="Le site ne répond pas pour l'instant…"
+            isChecking={outcome.isFetching}
+            onCheck={() => void outcome.refetch()}
+          >
+            Si vous avez payé, ne payez pas de nouveau&#8239;: la commande est confirmée même sans
+            cette page, et un e‑mail vous le dit.
           </Processing>
         )}
         {outcome.data?.state === "paid" && (

@@ -7,7 +7,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatCount, formatEuros } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/session.ts";
+import { useIsLive, useSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -97,6 +97,7 @@ export const OrderPanel = ({
   onOrder,
 }: OrderPanelProps): ReactElement => {
   const [wanted, setWanted] = useState(initialQuantity);
+  const isLive = useIsLive();
   const left = product.stockQuantity;
   const isSoldOut = left <= 0;
   // What is left may shrink while it is on screen.
@@ -124,7 +125,8 @@ export const OrderPanel = ({
       <Button
         fullWidth
         loading={isOrdering}
-        disabled={isDisabled || isSoldOut}
+        disabled={!isLive || isDisabled || isSoldOut}
+        data-waking={(!isLive && !isSoldOut) || undefined}
         aria-describedby={nameId}
         onClick={() => onOrder({ product, quantity })}
       >

@@ -25,7 +25,7 @@ import {
 import { call, callPage } from "../../lib/api-client.ts";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { forgetCheckout, rememberCheckout } from "../../lib/left-checkout.ts";
-import { isOver, nextLook } from "../../lib/outcome-looks.ts";
+import { nextLook } from "../../lib/outcome-looks.ts";
 import { forgetRequestKeys, hasRequestKey, requestKeyFor } from "../../lib/request-key.ts";
 import { useSession } from "../../lib/session.ts";
 import type { SpaceFilters } from "../../lib/space-search.ts";
@@ -215,8 +215,7 @@ export const rentalOutcomeQuery = (sessionId: string) =>
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data, error, dataUpdateCount } }) =>
-      data?.state === "processing" && !isOver(error, true) && nextLook(dataUpdateCount),
+    refetchInterval: ({ state }) => nextLook(state),
   });
 
 /** Said when there is no rental, whatever the reason, unless the payer must know it. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Product } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
 import { formatNumber, formatSurface } from "../../lib/format.ts";
-import { EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { CopyIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -12,11 +12,18 @@ type ProductCardProps = {
   product: Product;
   /** None once its rental is over. */
   onEdit: (() => void) | undefined;
+  /** Starts another one like it; neither then. */
+  onCopy: (() => void) | undefined;
   onDelete: () => void;
 };
 
 /** One of the artisan's products: what is left of it, and what can be done. */
-export const ProductCard = ({ product, onEdit, onDelete }: ProductCardProps): ReactElement => {
+export const ProductCard = ({
+  product,
+  onEdit,
+  onCopy,
+  onDelete,
+}: ProductCardProps): ReactElement => {
   const { productName, stockQuantity, quantity, price, area } = product;
   return (
     <li className={styles.card}>
@@ -51,6 +58,16 @@ export const ProductCard = ({ product, onEdit, onDelete }: ProductCardProps): Re
             onClick={onEdit}
           >
             Modifier
+          </Button>
+        )}
+        {onCopy && (
+          <Button
+            variant="default"
+            leftSection={<CopyIcon size={18} />}
+            aria-label={`Dupliquer ${productName}`}
+            onClick={onCopy}
+          >
+            Dupliquer
           </Button>
         )}
         <Button

@@ -9,6 +9,8 @@ type ProductDialogProps = {
   rental: RentedSpace;
   /** The one to change; none creates one. */
   product: Product | undefined;
+  /** What a new one starts from. */
+  model?: Product | undefined;
   onClose: () => void;
 };
 
@@ -17,6 +19,7 @@ export const ProductDialog = ({
   opened,
   rental,
   product,
+  model,
   onClose,
 }: ProductDialogProps): ReactElement => {
   const [isUnsaved, setIsUnsaved] = useState(false);
@@ -31,6 +34,7 @@ export const ProductDialog = ({
         title={title}
         rental={rental}
         product={product}
+        model={model}
         onTyped={() => setIsUnsaved(true)}
         onSaved={() => setIsUnsaved(false)}
         onDone={close}

@@ -52,6 +52,8 @@ type ProductFormProps = {
   title: string;
   rental: RentedSpace;
   product: Product | undefined;
+  /** What a new one starts from, but for its photo. */
+  model?: Product | undefined;
   onTyped: () => void;
   onSaved: () => void;
   /** Saved, and no other is to follow. */
@@ -63,6 +65,7 @@ export const ProductForm = ({
   title,
   rental,
   product,
+  model,
   onTyped,
   onSaved,
   onDone,
@@ -71,7 +74,7 @@ export const ProductForm = ({
   const brand = session?.user?.tradeName ?? "";
   const form = useSchemaForm({
     schema: product ? changedProduct : newProduct,
-    initialValues: valuesOf(rental, product, brand),
+    initialValues: valuesOf(rental, product ?? model, brand),
     onValuesChange: onTyped,
   });
   const save = useSaveProduct();
@@ -149,7 +152,7 @@ export const ProductForm = ({
             value={subCategory}
           />
         </div>
-        <SaleFields form={form} rental={rental} productId={product?._id} />
+        <SaleFields form={form} rental={rental} product={product} />
         <Textarea
           label="Description"
           description="Composition, poids, origine… ce que vos clients veulent savoir."

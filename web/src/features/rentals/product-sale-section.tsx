@@ -1,11 +1,12 @@
 import { Alert, Anchor, NumberInput } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, percentOf, toCents } from "@stokaz/contract/money";
+import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { SchemaForm } from "../../lib/form.ts";
-import { formatEuros, formatNumber, formatSurface } from "../../lib/format.ts";
+import { formatCount, formatEuros, formatNumber, formatSurface } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { Brand } from "../../ui/brand.tsx";
@@ -65,17 +66,37 @@ type SaleValues = {
 type SaleFieldsProps<Values> = {
   form: SchemaForm<Values>;
   rental: RentedSpace;
-  /** The product being changed: its own room is free to it. */
-  productId: string | undefined;
+  /** The one being changed: its own room is free to it. */
+  product: Product | undefined;
+};
+
+/** What restocking comes to: the quantity also counts what is gone. */
+const StockLine = ({
+  product: { quantity, stockQuantity },
+  typed,
+}: {
+  product: Product;
+  typed: number | string;
+}): ReactElement | null => {
+  const gone = quantity - stockQuantity;
+  const left = Number(typed) - gone;
+  if (gone === 0 || typed === "" || left < 0) return null;
+  return (
+    <p className={styles.stock} aria-live="polite">
+      Il y en aura <strong>{formatNumber(left)}</strong> en stock&#8239;:{" "}
+      {formatCount(gone, "unité déjà vendue ou réservée", "unités déjà vendues ou réservées")}. Pour
+      réassortir, augmentez la quantité.
+    </p>
+  );
 };
 
 /** How many, for how much, on how much room. */
 export const SaleFields = <Values extends SaleValues>({
   form,
   rental,
-  productId,
+  product,
 }: SaleFieldsProps<Values>): ReactElement => {
-  const { free } = roomOf(rental, productId);
+  const { free } = roomOf(rental, product?._id);
   return (
     <div>
       <div className={styles.figures}>
@@ -113,6 +134,7 @@ export const SaleFields = <Values extends SaleValues>({
           {...form.getInputProps("area")}
         />
       </div>
+      {product && <StockLine product={product} typed={form.values.quantity} />}
       <Proceeds price={form.values.price} />
     </div>
   );

@@ -4,14 +4,14 @@ import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type ReactElement, useState } from "react";
 import noProduct from "../../assets/empty-products.svg";
 import { messageOf } from "../../lib/api-error.ts";
-import { formatLongDay } from "../../lib/format.ts";
+import { formatCount, formatLongDay } from "../../lib/format.ts";
 import { toast } from "../../lib/toasts.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { useDeleteProduct } from "./api.ts";
-import { ProductCard } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
+import { ProductsListSection } from "./products-list-section.tsx";
 import styles from "./products-section.module.css";
 import type { RentalPhase } from "./rented-space-card.tsx";
 
@@ -62,15 +62,23 @@ const useDeletion = () => {
   };
 };
 
+/** How many there are, and how many of them want restocking. */
+const countOf = (products: RentedSpace["products"]): string => {
+  const soldOut = products.filter(({ stockQuantity }) => stockQuantity === 0).length;
+  const all = formatCount(products.length, "produit");
+  return soldOut === 0 ? all : `${all}, dont ${formatCount(soldOut, "épuisé")}`;
+};
+
 /** What is kept in a rented space and on sale from it. */
 export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactElement => {
   const deletion = useDeletion();
-  const [edited, setEdited] = useState<Product>();
+  const [shown, setShown] = useState<{ product?: Product; model?: Product }>({});
   const [isEditing, setIsEditing] = useState(false);
-  const edit = (product?: Product): void => {
-    setEdited(product);
+  const open = (what: typeof shown): void => {
+    setShown(what);
     setIsEditing(true);
   };
+  const isOver = phase === "ended";
   const notice = saleNotice(rental, phase);
   return (
     <section className={styles.products} aria-labelledby="produits">
@@ -78,8 +86,9 @@ export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactE
         <Title order={2} size="h3" id="produits">
           Produits
         </Title>
-        {phase !== "ended" && (
-          <Button leftSection={<PlusIcon />} onClick={() => edit()}>
+        {rental.products.length > 0 && <p className={styles.count}>{countOf(rental.products)}</p>}
+        {!isOver && (
+          <Button leftSection={<PlusIcon />} onClick={() => open({})} className={styles.add ?? ""}>
             Ajouter produit
           </Button>
         )}
@@ -89,28 +98,25 @@ export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactE
         <EmptyState
           illustration={noProduct}
           message={
-            phase === "ended"
+            isOver
               ? "Aucun produit n'a été vendu depuis cet espace."
               : "Aucun produit dans cet espace : mettez le premier en vente."
           }
         />
       ) : (
-        <ul className={styles.list}>
-          {rental.products.map((product) => (
-            <ProductCard
-              key={product._id}
-              product={product}
-              onEdit={phase === "ended" ? undefined : () => edit(product)}
-              onDelete={() => deletion.ask(product)}
-            />
-          ))}
-        </ul>
+        <ProductsListSection
+          products={rental.products}
+          onEdit={isOver ? undefined : (product) => open({ product })}
+          onCopy={isOver ? undefined : (model) => open({ model })}
+          onDelete={deletion.ask}
+        />
       )}
       {deletion.dialog}
       <ProductDialog
         opened={isEditing}
         rental={rental}
-        product={edited}
+        product={shown.product}
+        model={shown.model}
         onClose={() => setIsEditing(false)}
       />
     </section>

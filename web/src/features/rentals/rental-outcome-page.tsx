@@ -40,13 +40,26 @@ const Failed = ({ message = OUTCOME_FAILURE }: { message?: string }): ReactEleme
 );
 
 const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
-  const { data, error, isFetching, refetch } = useQuery(rentalOutcomeQuery(sessionId));
+  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(
+    rentalOutcomeQuery(sessionId),
+  );
   if (isOver(error, data?.state === "processing"))
     return <Failed message={outcomeFailureOf(error)} />;
   if (!data) {
     return (
       <Frame>
-        <Spinner />
+        {errorUpdateCount > 0 ? (
+          <Processing
+            label="Le site ne répond pas pour l'instant…"
+            isChecking={isFetching}
+            onCheck={() => void refetch()}
+          >
+            Si vous avez payé, ne payez pas de nouveau&#8239;: la location est confirmée même sans
+            cette page, et un e‑mail vous le dit.
+          </Processing>
+        ) : (
+          <Spinner />
+        )}
       </Frame>
     );
   }

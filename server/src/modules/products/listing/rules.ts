@@ -1,30 +1,4 @@
 import type { ProductSort } from "@stokaz/contract/products";
-import type { Role } from "@stokaz/contract/roles";
-
-/** Whose places somebody sees exactly; the others' are shown as a grid point. */
-export type ExactPlaces =
-  | { of: "everybody" }
-  | { of: "nobody" }
-  | { of: "lessor"; lessorId: string }
-  | { of: "buyer"; buyerId: string };
-
-/**
- * Artisans and the Admin see every place exactly, a lessor their own, a consumer those where
- * something they bought is kept. Source: product decisions §6, "Who sees addresses".
- */
-export const exactPlaces = (viewer: { userId: string; role: Role } | undefined): ExactPlaces => {
-  switch (viewer?.role) {
-    case "admin":
-    case "artisan":
-      return { of: "everybody" };
-    case "lessor":
-      return { of: "lessor", lessorId: viewer.userId };
-    case "consumer":
-      return { of: "buyer", buyerId: viewer.userId };
-    default:
-      return { of: "nobody" };
-  }
-};
 
 /**
  * Where a page of a list ends: what the list is sorted by (milliseconds, cents or metres) and the

@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
+import { openSpaces } from "../../storage-spaces/public.ts";
 import {
   countMatching,
   findShown,
@@ -15,7 +16,7 @@ import {
   type PageRequest,
   type ProductSearch,
 } from "./repository.ts";
-import { cursorAt, exactPlaces, type Position, readCursor, sortValue } from "./rules.ts";
+import { cursorAt, type Position, readCursor, sortValue } from "./rules.ts";
 import { findAlike, findTerms, isSame, isUnknown, mayBeMisspelt } from "./words/repository.ts";
 
 type Query = Omit<ProductSearch, "openOn"> & {
@@ -86,7 +87,7 @@ export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
   /** Everything on sale today without any parameter, a page of it with one. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<ListingPage> => {
     const today = clock.today();
-    const places = exactPlaces(viewer);
+    const places = openSpaces(viewer);
     const isPaged = Object.values(query).some((value) => value !== undefined);
     if (!isPaged) return { listings: await listOnSale(db, today, places) };
     refuseDistanceFromNowhere(query);
@@ -127,7 +128,7 @@ export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
       toAnswer: (page: ListingPage) => Kept,
     ): Promise<Kept> {
       const make = async () => toAnswer(await list(viewer, query));
-      const { of } = exactPlaces(viewer);
+      const { of } = openSpaces(viewer);
       return of === "nobody" || of === "everybody"
         ? kept.get(JSON.stringify([of, clock.today(), query]), make)
         : make();
@@ -138,7 +139,7 @@ export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
       viewer: Actor | undefined,
       productId: string,
     ): Promise<{ listing: Listing; isOnSale: boolean }> {
-      const found = await findShown(db, clock.today(), exactPlaces(viewer), productId);
+      const found = await findShown(db, clock.today(), openSpaces(viewer), productId);
       if (!found) throw new Problem("product/not-found");
       const { isRunning, ...listing } = found;
       return { listing, isOnSale: isRunning && listing.stock_quantity > 0 };

@@ -1,7 +1,10 @@
 import type { Role } from "@stokaz/contract/roles";
 import type { SpaceSort } from "@stokaz/contract/storage-spaces";
 
-/** Whose spaces somebody sees with their address, their manager and their exact place. */
+/**
+ * Whose spaces somebody sees with their address, their manager and their exact place: on the map of
+ * spaces, and on that of the products kept there. The others' are shown as a grid point.
+ */
 export type OpenSpaces =
   | { of: "everybody" }
   | { of: "nobody" }
