@@ -101,6 +101,24 @@ export const retryRefund = endpoint({
   problems: ["refund/not-found", "refund/not-failed"],
 });
 
+/** What a bank's reasons for contesting are called, by the provider's word; a new one has no name yet. */
+export const DISPUTE_REASON_NAMES: Readonly<Record<string, string>> = {
+  bank_cannot_process: "Refus de la banque",
+  credit_not_processed: "Remboursement non reçu",
+  customer_initiated: "Demande du client",
+  debit_not_authorized: "Prélèvement non autorisé",
+  duplicate: "Paiement en double",
+  fraudulent: "Fraude",
+  general: "Motif non précisé",
+  incorrect_account_details: "Compte bancaire erroné",
+  insufficient_funds: "Provision insuffisante",
+  noncompliant: "Règles de la carte non respectées",
+  product_not_received: "Produit non reçu",
+  product_unacceptable: "Produit non conforme",
+  subscription_canceled: "Abonnement résilié",
+  unrecognized: "Paiement non reconnu",
+};
+
 /** A payment that its payer's bank contests. */
 export const dispute = z
   .object({

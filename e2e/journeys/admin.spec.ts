@@ -102,6 +102,8 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
   await test.step("the journal has all of it, and the list goes away as a file", async () => {
     await page.goto("/AdminDashboard?tab=journal");
     await expect(page.getByRole("cell", { name: "Rétablissement" }).first()).toBeVisible();
+    await expect(page.getByText("Champs : Prénom").first()).toBeVisible();
+    await expect(page.getByText("Motif : Une palette abîmée").first()).toContainText("12,50 €");
     await expectSound(page);
     await page.goto(`/AdminDashboard?tab=users&q=${artisan.email}`);
     const download = page.waitForEvent("download");
@@ -147,6 +149,7 @@ test("the overview shows what waits, and each line leads to what resolves it", a
     await page.getByRole("button", { name: new RegExp(words) }).click();
     const dialog = page.getByRole("dialog", { name: "Annonce signalée" });
     await expect(dialog.getByText(words)).toBeVisible();
+    await expect(dialog.getByRole("link")).toHaveAttribute("href", /^\/produits\//);
     await expectSound(page);
     await dialog.getByRole("button", { name: "Classer le signalement" }).click();
     await expect(page.getByText("C'est traité.")).toBeVisible();

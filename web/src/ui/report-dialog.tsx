@@ -31,7 +31,7 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
       {
         onSuccess: onDone,
         onError: (error) => {
-          if (!form.showServerErrors(error)) toast.error(reasonOf(error) ?? "Échec de l’envoi.");
+          if (!form.showServerErrors(error)) toast.error(reasonOf(error) ?? "Échec de l'envoi.");
         },
       },
     );

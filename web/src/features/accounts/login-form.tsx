@@ -6,6 +6,7 @@ import { useSchemaForm } from "../../lib/form.ts";
 import { paths } from "../../lib/paths.ts";
 import { toast } from "../../lib/toasts.ts";
 import { useLogin } from "./api.ts";
+import styles from "./login-page.module.css";
 
 // The page is there to be used before what checks it: nobody has typed anything yet.
 const loadCredentials = async () => (await import("@stokaz/contract/accounts")).credentials;
@@ -39,7 +40,12 @@ export const LoginForm = (): ReactElement => {
           autoComplete="current-password"
           {...form.getInputProps("password")}
         />
-        <Anchor component={Link} to={paths.forgotPassword.href()} underline="always">
+        <Anchor
+          component={Link}
+          to={paths.forgotPassword.href()}
+          underline="always"
+          className={styles.forgotten}
+        >
           Mot de passe oublié ?
         </Anchor>
         <Button type="submit" loading={login.isPending} fullWidth>

@@ -35,7 +35,7 @@ type Tab = {
 };
 
 const TABS = {
-  overview: { label: "Vue d’ensemble", icon: <ChartIcon />, Table: OverviewSection },
+  overview: { label: "Vue d'ensemble", icon: <ChartIcon />, Table: OverviewSection },
   transactions: { label: "Transactions", icon: <ReceiptIcon />, Table: TransactionsTable },
   users: { label: "Utilisateurs", icon: <UsersIcon />, Table: UsersTable },
   spaces: { label: "Espaces", icon: <HomeIcon />, Table: SpacesTable },

@@ -161,7 +161,7 @@ export const useExport = (
           : await call(adminExport, { query: { ...choice, type: list } });
       saveFile(`${list}.csv`, "text/csv", new Uint8Array(content));
     },
-    onError: (error) => sayFailure("Échec de l’export", error),
+    onError: (error) => sayFailure("Échec de l'export", error),
   });
 
 /** Key figures of a period. */

@@ -4,10 +4,12 @@ import {
   type AuditEntry,
 } from "@stokaz/contract/admin-audit";
 import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { formatCount, formatInstant } from "../../lib/format.ts";
+import { formatCount, formatEuros, formatInstant } from "../../lib/format.ts";
 import { useListAddress } from "../../lib/list-address.ts";
+import { ROLE_NAMES } from "../../lib/role-names.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -17,6 +19,7 @@ import { auditQuery, LOADING_FAILURE } from "./api.ts";
 import { ExportSection } from "./export-section.tsx";
 import { ListFiltersForm } from "./list-filters-form.tsx";
 import { PagesSection } from "./pages-section.tsx";
+import { MOVEMENT_NAMES } from "./transactions-table.tsx";
 
 const PARAMETERS = ["q", "action", "subject", "subjectId", "from", "to"];
 
@@ -28,13 +31,47 @@ const DETAILS: Readonly<Record<string, string>> = {
   list: "Liste",
   role: "Rôle",
   kind: "Type",
-  amount: "Montant",
+  amountCents: "Montant",
   name: "Nom",
+};
+
+/** The journal's own words, as the page says them. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  changed: {
+    name: "Nom",
+    first_name: "Prénom",
+    email: "Email",
+    mobile_phone: "Téléphone portable",
+  },
+  list: {
+    transactions: "Transactions",
+    users: "Utilisateurs",
+    spaces: "Espaces",
+    products: "Produits",
+    audit: "Journal",
+  },
+  role: { ...ROLE_NAMES, Admin: ROLE_NAMES.admin },
+  kind: {
+    ...MOVEMENT_NAMES,
+    rental_payment: MOVEMENT_NAMES.rental,
+    order_payment: MOVEMENT_NAMES.order,
+    platform_fee: MOVEMENT_NAMES.fee,
+  },
+};
+
+const sayDetail = (key: string, value: unknown): string => {
+  if (key === "amountCents") return formatEuros(cents(Number(value)));
+  return [value]
+    .flat()
+    .map((word) => WORDS[key]?.[String(word)] ?? String(word))
+    .join(", ");
 };
 
 const detailOf = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
-    .flatMap(([key, value]) => (DETAILS[key] ? [`${DETAILS[key]}\u202f: ${String(value)}`] : []))
+    .flatMap(([key, value]) =>
+      DETAILS[key] ? [`${DETAILS[key]}\u202f: ${sayDetail(key, value)}`] : [],
+    )
     .join(" · ");
 
 const columnsFor = (timeZone: string): Column<AuditEntry>[] => [

@@ -20,14 +20,14 @@ const WORDS = {
     take: "Masquer",
     lift: "Afficher",
     consequence:
-      "L’espace n’est plus proposé à la location. Les locations déjà payées suivent leur cours.",
+      "L'espace n'est plus proposé à la location. Les locations déjà payées suivent leur cours.",
     TakeIcon: EyeOffIcon,
     LiftIcon: EyeIcon,
   },
   products: {
     take: "Masquer",
     lift: "Afficher",
-    consequence: "Le produit n’est plus en vente. Les commandes déjà payées suivent leur cours.",
+    consequence: "Le produit n'est plus en vente. Les commandes déjà payées suivent leur cours.",
     TakeIcon: EyeOffIcon,
     LiftIcon: EyeIcon,
   },

@@ -10,7 +10,7 @@ import { useToday } from "../../lib/territory.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
-import { LOADING_FAILURE, overviewQuery } from "./api.ts";
+import { LOADING_FAILURE, overviewQuery, queueQuery } from "./api.ts";
 import styles from "./overview-section.module.css";
 import { QueueSection } from "./queue-section.tsx";
 
@@ -170,35 +170,39 @@ export const OverviewSection = ({ timeZone }: { timeZone: string }): ReactElemen
   const address = useListAddress(["from", "to"]);
   const today = useToday();
   const { data, isError, refetch } = useQuery(overviewQuery(address.choice));
+  // Nobody knows how much waits before it is there: what stands under it would be pushed away.
+  const { isPending: isQueueComing } = useQuery(queueQuery);
   return (
     <div className={styles.overview}>
       <QueueSection timeZone={timeZone} />
-      <section aria-labelledby="figures" className={styles.figures}>
-        <div className={styles.head}>
-          <h2 id="figures" className={styles.heading}>
-            Chiffres clés
-          </h2>
-          {today && <Period address={address} today={today} />}
-        </div>
-        {data ? (
-          <>
-            <p className={styles.lead}>
-              Du {formatDay(data.period.from)} au {formatDay(data.period.to)}, comparé à la période
-              du {formatDay(data.before.from)} au {formatDay(data.before.to)}.
-            </p>
-            <dl className={styles.tiles}>
-              {FIGURES.map((figure) => (
-                <Tile key={figure.label} figure={figure} data={data} />
-              ))}
-            </dl>
-            <Charts {...data} />
-          </>
-        ) : isError ? (
-          <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
-        ) : (
-          <RowSkeletons count={6} />
-        )}
-      </section>
+      {!isQueueComing && (
+        <section aria-labelledby="figures" className={styles.figures}>
+          <div className={styles.head}>
+            <h2 id="figures" className={styles.heading}>
+              Chiffres clés
+            </h2>
+            {today && <Period address={address} today={today} />}
+          </div>
+          {data ? (
+            <>
+              <p className={styles.lead}>
+                Du {formatDay(data.period.from)} au {formatDay(data.period.to)}, comparé à la
+                période du {formatDay(data.before.from)} au {formatDay(data.before.to)}.
+              </p>
+              <dl className={styles.tiles}>
+                {FIGURES.map((figure) => (
+                  <Tile key={figure.label} figure={figure} data={data} />
+                ))}
+              </dl>
+              <Charts {...data} />
+            </>
+          ) : isError ? (
+            <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
+          ) : (
+            <RowSkeletons count={6} />
+          )}
+        </section>
+      )}
     </div>
   );
 };

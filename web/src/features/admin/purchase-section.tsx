@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
 import type { PurchaseDetail, TimelineEntry, TimelineKind } from "@stokaz/contract/admin-details";
+import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
 import { type ReactElement, useState } from "react";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -39,7 +40,7 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
   webhook: "Événement du prestataire",
   mail: "E-mail",
   collected: "Récupéré",
-  act: "Acte d’administration",
+  act: "Acte d'administration",
 };
 
 const GOOD: readonly TimelineKind[] = ["payment", "transfer", "collected"];
@@ -53,6 +54,7 @@ const WORDS: Readonly<Record<string, string>> = {
   refunded: "remboursé",
   won: "gagnée",
   lost: "perdue",
+  ...DISPUTE_REASON_NAMES,
   ...AUDIT_ACTION_NAMES,
 };
 
@@ -81,7 +83,7 @@ const FailedRefund = ({
   return (
     <Notice
       tone="warning"
-      title={`${formatEuros(refund.amount)} n’ont pas pu être rendus.`}
+      title={`${formatEuros(refund.amount)} n'ont pas pu être rendus.`}
       action={
         <Button loading={retry.isPending} onClick={() => retry.mutate({ id: refund._id })}>
           Réessayer

@@ -1,9 +1,11 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import type { Queue } from "@stokaz/contract/admin-overview";
 import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
-import { type ReactElement, useState } from "react";
-import { formatEuros } from "../../lib/format.ts";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { formatEuros, formatPhone } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
 import { REPORT_CAUSES } from "../../lib/report.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
@@ -31,7 +33,7 @@ export const FINDINGS: Readonly<Record<FindingKind, string>> = {
   "ledger-unbalanced": "Écritures déséquilibrées",
 };
 
-const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }): ReactElement => (
+const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }): ReactElement => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => [
       <dt key={`${name}-name`}>{name}</dt>,
@@ -55,7 +57,7 @@ const Message = ({
         facts={[
           ["De", message.name],
           ["Email", message.email],
-          ["Téléphone", message.phone],
+          ["Téléphone", formatPhone(message.phone)],
         ]}
       />
       <blockquote className={styles.quote}>{message.message}</blockquote>
@@ -74,6 +76,21 @@ const Message = ({
   );
 };
 
+/** Where the reported listing can be read: a product's page while it is shown, else the administrator's list. */
+const Listing = ({ report }: { report: Queue["reports"][number] }): ReactElement => {
+  const { subjectType, subjectId, subjectName, hiddenReason } = report;
+  const list = subjectType === "space" ? "spaces" : "products";
+  const address =
+    subjectType === "product" && !hiddenReason
+      ? paths.product.href(subjectId)
+      : `${paths.adminDashboard.href()}?${new URLSearchParams({ tab: list, q: subjectName })}`;
+  return (
+    <Anchor component={Link} to={address} target="_blank" underline="always">
+      {subjectName}
+    </Anchor>
+  );
+};
+
 const Report = ({
   report,
   onDone,
@@ -87,7 +104,7 @@ const Report = ({
     <>
       <Facts
         facts={[
-          ["Annonce", report.subjectName],
+          ["Annonce", <Listing key="listing" report={report} />],
           ["Motif", REPORT_CAUSES[report.cause]],
           ["Signalée par", report.reporter ?? "Un visiteur"],
           ...(report.hiddenReason ? [["Masquée", report.hiddenReason] as const] : []),
@@ -187,7 +204,7 @@ const Finding = ({
         ]}
       />
       <p>
-        Corrigez chez le prestataire ce qui doit l’être, puis comparez de nouveau : l’écart
+        Corrigez chez le prestataire ce qui doit l'être, puis comparez de nouveau : l'écart
         disparaît quand les livres concordent.
       </p>
       <DialogActions>
@@ -206,7 +223,7 @@ const Finding = ({
 const titleOf = (item: QueueItem): string => {
   switch (item.kind) {
     case "message":
-      return `Message de ${item.message.name}`;
+      return "Message reçu";
     case "report":
       return "Annonce signalée";
     case "space":

@@ -1,7 +1,8 @@
 import type { Queue, QueueKind } from "@stokaz/contract/admin-overview";
+import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { formatEuros, formatInstantDay, formatNumber } from "../../lib/format.ts";
+import { formatCount, formatEuros, formatInstantDay, formatNumber } from "../../lib/format.ts";
 import { REPORT_CAUSES } from "../../lib/report.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ArrowRightIcon, CheckIcon } from "../../ui/icons.tsx";
@@ -27,6 +28,7 @@ type Line = { id: string; title: string; detail: string; since: Date; open: () =
 const linesOf = (
   queue: Queue,
   open: { item: (item: QueueItem) => void; detail: ReturnType<typeof useDetailAddress>["open"] },
+  timeZone: string,
 ): Readonly<Record<QueueKind, Line[]>> => ({
   messages: queue.messages.map((message) => ({
     id: message._id,
@@ -58,10 +60,13 @@ const linesOf = (
     since,
     open: () => open.detail(purpose, purchaseId),
   })),
-  disputes: queue.disputes.map(({ _id, amount, reason, since, purpose, purchaseId }) => ({
+  disputes: queue.disputes.map(({ _id, amount, reason, answerBy, since, purpose, purchaseId }) => ({
     id: _id,
     title: `${formatEuros(amount)} contestés`,
-    detail: reason,
+    detail: [
+      ...(answerBy ? [`Répondre avant le ${formatInstantDay(answerBy, timeZone)}`] : []),
+      DISPUTE_REASON_NAMES[reason] ?? reason,
+    ].join(" · "),
     since,
     open: () => open.detail(purpose, purchaseId),
   })),
@@ -94,10 +99,12 @@ const linesOf = (
 const KindCard = ({
   title,
   total,
+  shown,
   children,
 }: {
   title: string;
   total: number;
+  shown: number;
   children: ReactNode;
 }): ReactElement => (
   <section className={styles.kind} aria-label={title}>
@@ -106,6 +113,9 @@ const KindCard = ({
       <span className={styles.total}>{formatNumber(total)}</span>
     </h3>
     <ul className={styles.items}>{children}</ul>
+    {total > shown && (
+      <p className={styles.rest}>Et {formatCount(total - shown, "autre")} ensuite</p>
+    )}
   </section>
 );
 
@@ -119,22 +129,27 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
       return isError ? (
         <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
       ) : (
-        <RowSkeletons count={3} />
+        <RowSkeletons count={8} />
       );
     }
-    const lines = linesOf(data, { item: setItem, detail: detail.open });
+    const lines = linesOf(data, { item: setItem, detail: detail.open }, timeZone);
     const kinds = (Object.keys(KINDS) as QueueKind[]).filter((kind) => data.totals[kind] > 0);
     if (kinds.length === 0) {
       return (
         <p className={styles.nothing}>
-          <CheckIcon /> Rien n’attend. Tout est en ordre.
+          <CheckIcon /> Rien n'attend. Tout est en ordre.
         </p>
       );
     }
     return (
       <div className={styles.kinds}>
         {kinds.map((kind) => (
-          <KindCard key={kind} title={KINDS[kind]} total={data.totals[kind]}>
+          <KindCard
+            key={kind}
+            title={KINDS[kind]}
+            total={data.totals[kind]}
+            shown={lines[kind].length}
+          >
             {lines[kind].map((line) => (
               <li key={line.id}>
                 <button type="button" className={styles.item} onClick={line.open}>

@@ -17,7 +17,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
   const form = useSchemaForm({
     schema: refundRequest.omit({ transactionId: true }),
     initialValues: {
-      amount: String(toEuros(purchase.refundable)).replace(".", ","),
+      amount: toEuros(purchase.refundable).toFixed(2).replace(".", ","),
       reason: "",
       endsPurchase: false,
     },
@@ -47,7 +47,11 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
       />
       <Textarea
         label="Motif"
-        description="L’acheteur et le vendeur le liront."
+        description={
+          purchase.purpose === "order"
+            ? "L'acheteur et le vendeur le liront."
+            : "L'artisan et le loueur le liront."
+        }
         minRows={3}
         mb="md"
         withAsterisk

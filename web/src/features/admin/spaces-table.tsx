@@ -14,7 +14,7 @@ const FILTERS = [
     name: "status",
     label: "Statut",
     options: {
-      rented: "Loué aujourd’hui",
+      rented: "Loué aujourd'hui",
       free: "Sans location",
       unlocated: "Non localisé",
       hidden: "Masqué",

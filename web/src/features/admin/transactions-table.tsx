@@ -10,7 +10,8 @@ import { type AdminRow, useOpenPurchase } from "./api.ts";
 
 type Transaction = AdminRow<"transactions">;
 
-const TYPES: Readonly<Record<Transaction["type"], string>> = {
+/** What the movements of money are called. */
+export const MOVEMENT_NAMES: Readonly<Record<Transaction["type"], string>> = {
   rental: "Location",
   order: "Commande",
   refund: "Remboursement",
@@ -28,7 +29,7 @@ const STATUSES = {
 const shortOf = (id: string): string => id.slice(0, 8);
 
 const FILTERS = [
-  { name: "movement", label: "Type", options: TYPES },
+  { name: "movement", label: "Type", options: MOVEMENT_NAMES },
   {
     name: "status",
     label: "Statut",
@@ -41,7 +42,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
   const purchase = useOpenPurchase();
   const columns: Column<Transaction>[] = [
     dateColumn("Date", timeZone),
-    { key: "type", header: "Type", cell: ({ type }) => TYPES[type] },
+    { key: "type", header: "Type", cell: ({ type }) => MOVEMENT_NAMES[type] },
     {
       key: "status",
       header: "Statut",
@@ -78,7 +79,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
           <RowAction
             icon={<EyeIcon />}
             word="Voir"
-            label={`Voir ${TYPES[row.type]} (${shortOf(row._id)})`}
+            label={`Voir ${MOVEMENT_NAMES[row.type]} (${shortOf(row._id)})`}
             isLoading={purchase.isPending && purchase.variables.id === row._id}
             onClick={() => purchase.mutate({ id: row._id })}
           />
@@ -86,7 +87,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
         </>
       )}
       nameOf={({ type, amount, _id }) =>
-        `${TYPES[type]} de ${formatEuros(amount)} (${shortOf(_id)})`
+        `${MOVEMENT_NAMES[type]} de ${formatEuros(amount)} (${shortOf(_id)})`
       }
     />
   );

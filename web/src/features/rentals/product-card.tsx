@@ -42,7 +42,7 @@ export const ProductCard = ({
             Stock&#8239;: {formatNumber(stockQuantity)} sur {formatNumber(quantity)}
           </span>
           <span>Occupe {formatSurface(area)}</span>
-          {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l’équipe" />}
+          {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
           {stockQuantity === 0 && <StatusBadge tone="warning" label="Épuisé" />}
         </p>
         {product.hiddenReason && (

@@ -38,7 +38,7 @@ const columnsFor = ({
       <span className={styles.address}>
         <strong className={styles.name}>{orMissing(name)}</strong>
         {hiddenReason && (
-          <span className={styles.unlocated}>Masqué par l’équipe&#8239;: {hiddenReason}</span>
+          <span className={styles.unlocated}>Masqué par l'équipe&#8239;: {hiddenReason}</span>
         )}
       </span>
     ),

@@ -5,11 +5,15 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { ownAccountQuery } from "../../lib/own-account.ts";
 import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../lib/session.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Tells a lessor without a connected account what to do first; nothing for the others. */
 export const PaymentAccountSection = (): ReactElement | null => {
-  const { data: account } = useQuery(ownAccountQuery);
+  const { data } = useQuery(ownAccountQuery);
+  const kept = useSession()?.user;
+  // What the browser keeps is told at once: coming later, it would push the figures away.
+  const account = data ?? kept;
   if (!account || account.stripeAccountId) return null;
   return (
     <Notice

@@ -82,7 +82,7 @@ const StorageManagementPage = (): ReactElement => {
       lead="Ce que vous proposez, ce qui est loué, ce que cela vous rapporte."
       action={
         <>
-          {isTable && (
+          {isTable && spaces?.length !== 0 && (
             <Button
               variant="subtle"
               color="ink.5"

@@ -38,6 +38,7 @@ const Tile = ({ icon, label, value, meaning }: TileProps): ReactElement => (
 const roomOf = (summary: Summary | undefined): string => {
   const today = "En location aujourd'hui.";
   if (!summary || summary.pallets === 0) return today;
+  if (summary.rented === 0) return `${today} Un e-mail vous prévient dès qu'un artisan loue.`;
   return `${today} Encore ${formatCount(summary.pallets - summary.rented, "libre")}.`;
 };
 
@@ -67,9 +68,9 @@ export const SummarySection = ({
         icon={<EuroIcon />}
         label="Revenus mensuels"
         value={summary && formatShortEuros(summary.earnings)}
-        meaning={`Loyers des locations en cours${
-          fee === undefined ? "" : `, avant ${formatNumber(fee)}\u202f% de frais de plateforme`
-        }.`}
+        meaning={`Loyers des locations en cours, avant ${
+          fee === undefined ? "" : `${formatNumber(fee)}\u202f% de `
+        }frais de plateforme.`}
       />
     </dl>
   );

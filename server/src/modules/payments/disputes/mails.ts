@@ -1,4 +1,5 @@
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
 import type { MailContent } from "../../../platform/mail-template.ts";
 
 /** What is contested. Amount in cents. */
@@ -8,6 +9,11 @@ const facts = (news: DisputeNews): [string, string][] => [
   ["Achat", news.purchase],
   ["Montant contesté", frenchEuros(news.amount)],
 ];
+
+const longDate = (day: Date): string =>
+  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" })
+    .format(day)
+    .replace(/^1 /, "1er ");
 
 export const sellerDisputeMail = (
   to: { email: string; firstName: string },
@@ -25,7 +31,7 @@ export const sellerDisputeMail = (
 export const operatorDisputeMail = (
   operatorEmail: string,
   news: DisputeNews,
-  dispute: { id: string; answerBy: string | undefined; publicUrl: string },
+  dispute: { id: string; answerBy: Date | undefined; publicUrl: string },
 ): MailContent => ({
   to: operatorEmail,
   subject: `Paiement contesté : ${frenchEuros(news.amount)}`,
@@ -34,11 +40,13 @@ export const operatorDisputeMail = (
   ],
   facts: [
     ...facts(news),
-    ["Motif", news.reason],
+    ["Motif", DISPUTE_REASON_NAMES[news.reason] ?? news.reason],
     ["Litige", dispute.id],
-    ...(dispute.answerBy ? [["Répondre avant le", dispute.answerBy] as [string, string]] : []),
+    ...(dispute.answerBy
+      ? [["Répondre avant le", longDate(dispute.answerBy)] as [string, string]]
+      : []),
   ],
-  link: { label: "Ouvrir l'administration", url: `${dispute.publicUrl}/admin` },
+  link: { label: "Ouvrir l'administration", url: `${dispute.publicUrl}/AdminDashboard` },
 });
 
 export const operatorVerdictMail = (

@@ -43,8 +43,7 @@ export const createDisputes = (deps: Deps) => {
     });
     if (!isNew) return;
     const news = await newsOf(tx, checkout, found);
-    const answerBy = found.answerBy?.toISOString().slice(0, 10);
-    const dispute = { id: found.id, answerBy, publicUrl };
+    const dispute = { id: found.id, answerBy: found.answerBy, publicUrl };
     await postMail(
       tx,
       mails.operatorDisputeMail(operatorEmail, news, dispute),

@@ -30,5 +30,5 @@ export const findingsMail = (
     SENTENCES[kind],
     `${subject} : ${euros(booked)} chez nous, ${euros(provider)} chez lui`,
   ]),
-  link: { label: "Ouvrir l'administration", url: `${publicUrl}/admin` },
+  link: { label: "Ouvrir l'administration", url: `${publicUrl}/AdminDashboard` },
 });

@@ -82,5 +82,5 @@ export const operatorFailedRefundMail = (
     "La banque du payeur a refusé un remboursement. La somme est revenue sur le compte de la plateforme et reste due au payeur.",
   ],
   facts: [...facts(news), ["Payeur", failure.payerEmail], ["Motif", failure.why]],
-  link: { label: "Ouvrir l'administration", url: `${failure.publicUrl}/admin` },
+  link: { label: "Ouvrir l'administration", url: `${failure.publicUrl}/AdminDashboard` },
 });

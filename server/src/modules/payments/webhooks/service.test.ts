@@ -158,9 +158,11 @@ describe("disputes", () => {
     expect(await subjects(artisan.email)).toContain(
       "Un paiement est contesté : le versement attend",
     );
-    expect((await subjects(harness.deps.config.operator.email)).at(-1)).toMatch(
-      /^Paiement contesté/,
-    );
+    const told = (await harness.mailsTo(harness.deps.config.operator.email)).at(-1);
+    expect(told?.subject).toMatch(/^Paiement contesté/);
+    expect(told?.text).toContain("Fraude");
+    expect(told?.text).toMatch(/Répondre avant le\D+\d+(er)? \p{L}+ \d{4}/u);
+    expect(told?.text).toContain("/AdminDashboard");
   });
 
   it("that are won let the money flow", async () => {
