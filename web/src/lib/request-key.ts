@@ -1,21 +1,43 @@
 const PREFIX = "request-key:";
 
+/** What this browser's keys begin with, and how often some were forgotten. */
+const SEED = "request-seed";
+const ROUND = "request-round";
+
 // `randomUUID` is missing on pages that are not served over https.
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+const newSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
+
+const seed = (): string => {
+  const kept = localStorage.getItem(SEED);
+  if (kept) return kept;
+  const drawn = newSeed();
+  localStorage.setItem(SEED, drawn);
+  return drawn;
+};
+
+/**
+ * Draws what keys are made of, once for a browser. Called where somebody may ask: two tabs that ask for the same at once
+ * don't hear of each other in time, but have read the same by then.
+ */
+export const prepareRequestKeys = (): void => void seed();
+
+const round = (): number => Number(localStorage.getItem(ROUND));
 
 /**
  * The key under which the server knows one intention. It is kept in the browser, so that a double
  * click, a second tab and the back button ask again for the same thing instead of another one.
  *
  * @param intention all that makes it that one: `rental:<spaceId>:<pallets>:<from>:<months>`
+ *
+ * @returns up to 100 characters
  */
 export const requestKeyFor = (intention: string): string => {
   const kept = localStorage.getItem(PREFIX + intention);
   if (kept) return kept;
-  const key = newKey();
+  const key = `${seed()}.${round()}.${intention}`;
   localStorage.setItem(PREFIX + intention, key);
   return key;
 };
@@ -26,6 +48,7 @@ export const hasRequestKey = (intention: string): boolean =>
 
 /** Forgets the intentions that begin so, once paid or given up: asked again they are new ones. */
 export const forgetRequestKeys = (prefix: string): void => {
+  localStorage.setItem(ROUND, String(round() + 1));
   const stored = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
   for (const name of stored) {
     if (name?.startsWith(PREFIX + prefix)) localStorage.removeItem(name);

@@ -12,11 +12,12 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "../../lib/api-client.ts";
 import { ApiError, serverMessageOf } from "../../lib/api-error.ts";
 import { forgetCheckout, recallCheckout, rememberCheckout } from "../../lib/left-checkout.ts";
-import { forgetRequestKeys, requestKeyFor } from "../../lib/request-key.ts";
+import { forgetRequestKeys, prepareRequestKeys, requestKeyFor } from "../../lib/request-key.ts";
 import { toast } from "../../lib/toasts.ts";
 
 const PAGE_SIZE = 24;
@@ -160,6 +161,7 @@ export const useOrder = (): UseMutationResult<
 > => {
   const queryClient = useQueryClient();
   const [, setParameters] = useSearchParams();
+  useEffect(prepareRequestKeys, []);
   return useMutation({
     mutationFn: openPayment,
     onSuccess: ({ sessionId, url }, { product, quantity }) => {

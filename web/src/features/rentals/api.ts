@@ -22,11 +22,17 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call, callPage } from "../../lib/api-client.ts";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { forgetCheckout, rememberCheckout } from "../../lib/left-checkout.ts";
 import { nextLook } from "../../lib/outcome-looks.ts";
-import { forgetRequestKeys, hasRequestKey, requestKeyFor } from "../../lib/request-key.ts";
+import {
+  forgetRequestKeys,
+  hasRequestKey,
+  prepareRequestKeys,
+  requestKeyFor,
+} from "../../lib/request-key.ts";
 import { useSession } from "../../lib/session.ts";
 import type { SpaceFilters } from "../../lib/space-search.ts";
 import { toast } from "../../lib/toasts.ts";
@@ -160,6 +166,7 @@ export const rentSpace = async ({
 
 export const useRent = (): UseMutationResult<void, Error, RentalWish> => {
   const queryClient = useQueryClient();
+  useEffect(prepareRequestKeys, []);
   return useMutation({
     // What was left has just proven wrong, or has just been taken.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [SPACES, "room"] }),
