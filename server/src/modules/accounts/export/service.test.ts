@@ -43,6 +43,7 @@ describe("GET /api/auth/export", () => {
       "hidden_transactions",
       "ledger_movements",
       "migrations",
+      "product_words",
       // Counters that are forgotten within a day.
       "rate_limits",
       // Of our books and the provider's: amounts and references.
