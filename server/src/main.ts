@@ -24,6 +24,9 @@ import { loadTerritory } from "./platform/territory.ts";
 /** Half of what a list may be late after a sale: the other half is for it to travel. */
 const LISTING_CACHE_MS = 500;
 
+/** By then the jobs have looked for work once: all that an idle process runs has been loaded. */
+const SETTLED_MS = 2000;
+
 type Stop = () => Promise<void>;
 
 /** Things to stop, the last started first. */
@@ -160,6 +163,11 @@ const start = async (): Promise<void> => {
   const { brandName, publicUrl } = config;
   const hasSandbox = sandboxUrl !== undefined;
   say(banner({ brandName, publicUrl, hasSandbox, demo: isDemoShown ? demo : undefined }));
+  // What only starting needed would be kept until the first busy hour. There with `--expose-gc`, as `npm start` runs it.
+  setTimeout(
+    () => void globalThis.gc?.({ type: "major", flavor: "last-resort" }),
+    SETTLED_MS,
+  ).unref();
 };
 
 const shutDown = async (code: number): Promise<void> => {
