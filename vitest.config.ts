@@ -54,6 +54,7 @@ export default defineConfig({
           root: "web",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
           isolate: false,
+          unstubGlobals: true,
         },
       },
     ],

@@ -51,6 +51,7 @@ set pg_trgm.word_similarity_threshold = 0.39 as $$
   select array(
     select field || ':' || word from product_words
     where field = in_field and plain_text(typed) <% word
+    order by word_similarity(plain_text(typed), word) desc, word
     limit most
   )
 $$;

@@ -5,10 +5,13 @@ export type Clock = {
   now(): Date;
   /** Today's calendar day in the territory's zone. */
   today(): CalendarDay;
+  /** The calendar day of an instant in the territory's zone. */
+  dayOf(instant: Date): CalendarDay;
 };
 
 /** A clock of the territory's zone over any source of instants; the system's by default. */
 export const createClock = (timeZone: string, now = (): Date => new Date()): Clock => ({
   now,
   today: () => dayInZone(now(), timeZone),
+  dayOf: (instant) => dayInZone(instant, timeZone),
 });

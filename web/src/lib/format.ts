@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type CalendarDay, frenchDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { Hours, Weekday } from "@stokaz/contract/schedule";
 
@@ -12,8 +12,6 @@ const wholeEuros = new Intl.NumberFormat("fr-FR", {
 });
 const numbers = new Intl.NumberFormat("fr-FR");
 const conjunction = new Intl.ListFormat("fr-FR", { type: "conjunction" });
-// Calendar days have no zone: read and written in UTC they never shift.
-const longDay = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
 
 /** Intl's no-break spaces, narrowed as French typography wants before € and between thousands. */
 const narrow = (text: string): string => text.replace(/\u00a0/g, NARROW_SPACE);
@@ -74,10 +72,10 @@ export const formatMonthFirstDay = (day: CalendarDay): string => {
   return `${month}/${date}/${year}`;
 };
 
-/** `25 décembre 2026`, `1er janvier 2027`. */
-export const formatLongDay = (day: CalendarDay): string =>
-  longDay.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /, "1er ");
+/** `25 décembre 2026`, `1er janvier 2027`: as the mails have it. */
+export const formatLongDay = frenchDay;
 
+// Months have no zone: read and written in UTC they never shift.
 const longMonth = new Intl.DateTimeFormat("fr-FR", {
   month: "long",
   year: "numeric",

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type CalendarDay, frenchDay } from "@stokaz/contract/calendar";
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import type { MailContent } from "../../platform/mail-template.ts";
 
@@ -22,16 +22,11 @@ export type RentalNews = {
   total: Cents;
 };
 
-const longDate = (day: CalendarDay): string =>
-  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" })
-    .format(new Date(day))
-    .replace(/^1 /, "1er ");
-
 const facts = (news: RentalNews): [string, string][] => [
   ["Espace", news.space.name],
   ["Adresse", news.space.address],
   ["Palettes", String(news.pallets)],
-  ["Période", `du ${longDate(news.startDate)} au ${longDate(news.endDate)}`],
+  ["Période", `du ${frenchDay(news.startDate)} au ${frenchDay(news.endDate)}`],
   ["Prix total", frenchEuros(news.total)],
   ["Livraison", news.space.delivery],
 ];
@@ -83,12 +78,12 @@ export const reminderMail = (
   subject: `Votre location se termine ${daysLeft === 1 ? "demain" : `dans ${daysLeft} jours`} : ${space.name}`,
   paragraphs: [
     `Bonjour ${artisan.first_name},`,
-    `Votre location se termine le ${longDate(endDate)} : ce jour-là, l'espace doit être vide et vos produits ne sont plus en vente. Pour rester, louez à nouveau dès maintenant, tant qu'il y a de la place.`,
+    `Votre location se termine le ${frenchDay(endDate)} : ce jour-là, l'espace doit être vide et vos produits ne sont plus en vente. Pour rester, louez à nouveau dès maintenant, tant qu'il y a de la place.`,
   ],
   facts: [
     ["Espace", space.name],
     ["Adresse", space.address],
-    ["Fin du contrat", longDate(endDate)],
+    ["Fin du contrat", frenchDay(endDate)],
   ],
   link: { label: "Voir cet espace", url: `${publicUrl}/storage-details?rental=${rentalId}` },
 });

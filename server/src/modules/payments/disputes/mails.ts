@@ -1,3 +1,4 @@
+import { type CalendarDay, frenchDay } from "@stokaz/contract/calendar";
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
 import type { MailContent } from "../../../platform/mail-template.ts";
@@ -9,11 +10,6 @@ const facts = (news: DisputeNews): [string, string][] => [
   ["Achat", news.purchase],
   ["Montant contesté", frenchEuros(news.amount)],
 ];
-
-const longDate = (day: Date): string =>
-  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" })
-    .format(day)
-    .replace(/^1 /, "1er ");
 
 export const sellerDisputeMail = (
   to: { email: string; firstName: string },
@@ -31,7 +27,7 @@ export const sellerDisputeMail = (
 export const operatorDisputeMail = (
   operatorEmail: string,
   news: DisputeNews,
-  dispute: { id: string; answerBy: Date | undefined; publicUrl: string },
+  dispute: { id: string; answerBy: CalendarDay | undefined; publicUrl: string },
 ): MailContent => ({
   to: operatorEmail,
   subject: `Paiement contesté : ${frenchEuros(news.amount)}`,
@@ -43,7 +39,7 @@ export const operatorDisputeMail = (
     ["Motif", DISPUTE_REASON_NAMES[news.reason] ?? news.reason],
     ["Litige", dispute.id],
     ...(dispute.answerBy
-      ? [["Répondre avant le", longDate(dispute.answerBy)] as [string, string]]
+      ? [["Répondre avant le", frenchDay(dispute.answerBy)] as [string, string]]
       : []),
   ],
   link: { label: "Ouvrir l'administration", url: `${dispute.publicUrl}/AdminDashboard` },

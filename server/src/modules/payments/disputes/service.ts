@@ -43,7 +43,8 @@ export const createDisputes = (deps: Deps) => {
     });
     if (!isNew) return;
     const news = await newsOf(tx, checkout, found);
-    const dispute = { id: found.id, answerBy: found.answerBy, publicUrl };
+    const answerBy = found.answerBy && clock.dayOf(found.answerBy);
+    const dispute = { id: found.id, answerBy, publicUrl };
     await postMail(
       tx,
       mails.operatorDisputeMail(operatorEmail, news, dispute),

@@ -16,6 +16,8 @@ export type Term = {
 
 /** Shorter words are too much like everything. */
 const SHORTEST_MISSPELT = 3;
+/** Words of a text that are looked for; what is typed after them narrows nothing down. */
+const MOST_TYPED = 10;
 /** More words than these are had by so many products that an index would not help. */
 const MOST_WORDS = 200;
 
@@ -70,7 +72,9 @@ export const findTerms = (
   texts: Partial<Record<SearchedText, string | undefined>>,
 ): Promise<Term[]> => {
   const typed = SEARCHED_TEXTS.flatMap((text) =>
-    wordsOf(texts[text] ?? "").map((word) => ({ text, typed: word })),
+    wordsOf(texts[text] ?? "")
+      .slice(0, MOST_TYPED)
+      .map((word) => ({ text, typed: word })),
   );
   return findWords(
     db,
@@ -83,12 +87,12 @@ export const findTerms = (
   );
 };
 
-/** What stands for words that may be misspelt: those that resemble them. */
+/** What stands for words that may be misspelt: those that resemble them most. */
 export const findAlike = (db: Db, terms: readonly Term[]): Promise<Term[]> =>
   findWords(
     db,
     terms,
-    ({ text, typed }) => sql`words_like(${typed}, ${text}, ${MOST_WORDS + 1}::integer)`,
+    ({ text, typed }) => sql`words_like(${typed}, ${text}, ${MOST_WORDS}::integer)`,
   );
 
 /** Whether a word that nothing has may be another one, misspelt. */
