@@ -23,13 +23,6 @@ export const calendarDay = (text: string): CalendarDay => {
   return text;
 };
 
-// Calendar days have no zone: read and written in UTC they never shift.
-const longDay = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
-
-/** A day as a French sentence has it: `25 décembre 2026`, `1er janvier 2027`. */
-export const frenchDay = (day: CalendarDay): string =>
-  longDay.format(new Date(day)).replace(/^1 /, "1er ");
-
 /** Zones change their day, and their offset, at quarters of an hour of UTC only. */
 const QUARTER_MS = 900_000;
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,5 @@
-import { type CalendarDay, frenchDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import type { MailContent } from "../../platform/mail-template.ts";
 

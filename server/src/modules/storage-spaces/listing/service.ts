@@ -101,7 +101,8 @@ export const createSpaceListing = <Kept>({ db, clock, age }: Deps) => {
 
     /**
      * What {@link list} gives, made into an answer by `toAnswer` once for all who see the same within
-     * half a second. Lessors and consumers see places of their own: theirs is made for them alone.
+     * half a second. Lessors and consumers see places of their own: theirs is made for them alone. Nor
+     * is the one space kept that somebody rents: whoever has just given up its last pallets sees them.
      */
     listOnce(
       viewer: Actor | undefined,
@@ -110,9 +111,8 @@ export const createSpaceListing = <Kept>({ db, clock, age }: Deps) => {
     ): Promise<Kept> {
       const make = async () => toAnswer(await list(viewer, query));
       const { of } = openSpaces(viewer);
-      return of === "nobody" || of === "everybody"
-        ? kept.get(JSON.stringify([of, clock.today(), query]), make)
-        : make();
+      const isForMany = query.id === undefined && (of === "nobody" || of === "everybody");
+      return isForMany ? kept.get(JSON.stringify([of, clock.today(), query]), make) : make();
     },
   };
 };
