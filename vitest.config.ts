@@ -1,10 +1,23 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const reports = path.resolve(import.meta.dirname, process.env.REPORTS_DIR ?? "reports");
 
+/** Left to Vitest, which goes by name, the tests of whole processes would be last: one processor would wait for them. */
+class ToolsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const [tools = [], others = []] = [true, false].map((isTool) =>
+      sorted.filter(({ project }) => (project.name === "tools") === isTool),
+    );
+    return [...tools, ...others];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ToolsFirst },
     reporters: [
       process.env.CI ? "default" : "dot",
       ["json", { outputFile: `${reports}/vitest.json` }],

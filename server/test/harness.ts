@@ -13,10 +13,10 @@ import { createTiles } from "../src/gateways/tiles.ts";
 import { createClock } from "../src/platform/clock.ts";
 import { type Db, openDb, openPool } from "../src/platform/db.ts";
 import { createGeocoderAnswers } from "../src/platform/geocoder-answers.ts";
-import { type SandboxProcess, startSandbox } from "../src/platform/sandbox-process.ts";
 import { loadTerritory } from "../src/platform/territory.ts";
 import { type Client, createClient } from "./client.ts";
 import { freePort } from "./outside.ts";
+import { takeSandbox } from "./shared-sandbox.ts";
 
 export type { CallOptions, Reply } from "./client.ts";
 
@@ -49,8 +49,7 @@ const startHarness = async (
   const folder = mkdtempSync(path.join(tmpdir(), "stokaz-test-"));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const sandbox: SandboxProcess = await startSandbox({
-    dir: path.join(folder, "sandbox"),
+  const sandbox = await takeSandbox({
     publicUrl: baseUrl,
     webhookUrl: `${baseUrl}/api/stripe/webhook`,
     webhookSecret: WEBHOOK_SECRET,
@@ -66,6 +65,7 @@ const startHarness = async (
   });
   let now = (): Date => new Date();
   const territory = loadTerritory(config.territory);
+  const mail = createSmtpGateway(sandbox.smtpUrl, config.mail.from);
   const deps: AppDeps = {
     config,
     pool,
@@ -77,7 +77,7 @@ const startHarness = async (
       webhookSecrets: ["whsec_other_destination", WEBHOOK_SECRET],
       apiBase: sandbox.httpUrl,
     }),
-    mail: createSmtpGateway(sandbox.smtpUrl, config.mail.from),
+    mail,
     geocoder: createGeocoder(
       config,
       sandbox.httpUrl,
@@ -117,8 +117,8 @@ const startHarness = async (
     stop: async () => {
       await app.server.close();
       await app.jobs.stop();
+      await mail.close();
       await pool.end();
-      await sandbox.stop();
       await admin.query(`drop database ${database} with (force)`);
       await admin.end();
       rmSync(folder, { recursive: true, force: true });

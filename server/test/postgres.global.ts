@@ -11,6 +11,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Folder of the socket of the cluster that all test files share. */
     postgresHost: string;
+    /** Folder that is removed when all files are done. */
+    runFolder: string;
   }
 }
 
@@ -23,11 +25,15 @@ const TEMPLATE = "stokaz_template";
  * @returns the teardown
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-tests-"));
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const folder = mkdtempSync(path.join(tmpdir(), "stokaz-tests-"));
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, "postgres"),
+    durable: false,
+  });
   const teardown = async (): Promise<void> => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    // A process that is ending with the run may still be writing into it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     await createTemplate(postgres.host);
@@ -36,6 +42,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   project.provide("postgresHost", postgres.host);
+  project.provide("runFolder", folder);
   return teardown;
 };
 

@@ -6,12 +6,22 @@ export type Mail = { to: string; subject: string; html: string; text: string };
 /** Outgoing mail. Rejects when the server refuses the message or cannot be reached. */
 export type MailGateway = { send(mail: Mail): Promise<void> };
 
-/** @param smtpUrl `smtp://user:password@host:port` */
-export const createSmtpGateway = (smtpUrl: string, from: string): MailGateway => {
-  const transport = nodemailer.createTransport(smtpUrl);
+/**
+ * Messages go over connections that stay open for the next ones: a server takes up to a hundred times
+ * longer to greet than to take a message.
+ *
+ * @param smtpUrl `smtp://user:password@host:port`
+ * @returns with `close`, which ends those connections
+ */
+export const createSmtpGateway = (
+  smtpUrl: string,
+  from: string,
+): MailGateway & { close(): Promise<void> } => {
+  const transport = nodemailer.createTransport({ url: smtpUrl, pool: true });
   return {
     send: async (mail) => {
       await transport.sendMail({ from, ...mail });
     },
+    close: async () => transport.close(),
   };
 };

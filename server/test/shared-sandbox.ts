@@ -1,0 +1,30 @@
+import path from "node:path";
+import { inject } from "vitest";
+import { type SandboxProcess, startSandbox } from "../src/platform/sandbox-process.ts";
+
+type Destination = { publicUrl: string; webhookUrl: string; webhookSecret: string };
+
+let running: Promise<SandboxProcess> | undefined;
+
+/**
+ * The stand-ins, as new, for one test file. The files that a worker runs one after the other share a
+ * process, which ends with the worker: starting it takes longer than most files do.
+ */
+export const takeSandbox = async (destination: Destination): Promise<SandboxProcess> => {
+  const dir = path.join(inject("runFolder"), `sandbox-${process.pid}`);
+  running ??= startSandbox({ dir, ...destination });
+  const sandbox = await running;
+  const { publicUrl: url, webhookUrl, webhookSecret } = destination;
+  const turn = async (method: string, handle: string, body: object): Promise<void> => {
+    const { ok, status } = await fetch(`${sandbox.httpUrl}/sandbox/control/${handle}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!ok) throw new Error(`the sandbox answered ${status} to ${handle}`);
+  };
+  await turn("POST", "reset", {});
+  await turn("PUT", "public-url", { url });
+  await turn("PUT", "webhooks", { url: webhookUrl, secret: webhookSecret });
+  return sandbox;
+};
