@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countPlaywright, countVitest } from "./tally.ts";
+import { countPlaywright, countVitest, describeFailures } from "./tally.ts";
 
 const file = (...statuses: string[]) => ({
   status: statuses.includes("failed") ? "failed" : "passed",
@@ -28,6 +28,27 @@ describe("countVitest", () => {
     expect(countVitest(undefined, 0)).toEqual({ passed: 0, failed: 1 });
     const report = { numPassedTests: 1, testResults: [file("passed")] };
     expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1 });
+  });
+});
+
+describe("describeFailures", () => {
+  it("names what failed, and why", () => {
+    const assertionResults = [
+      { status: "passed", fullName: "adds" },
+      { status: "failed", fullName: "subtracts", failureMessages: ["Error: 1\n  at a"] },
+    ];
+    const report = {
+      testResults: [
+        { name: "a.test.ts", status: "failed", assertionResults },
+        { name: "b.test.ts", status: "failed", message: "no such file", assertionResults: [] },
+        { name: "c.test.ts", status: "passed", assertionResults: [] },
+      ],
+    };
+    expect(describeFailures(report)).toEqual([
+      "a.test.ts > subtracts: Error: 1\n      at a",
+      "b.test.ts: no such file",
+    ]);
+    expect(describeFailures(undefined)).toEqual([]);
   });
 });
 

@@ -3,7 +3,12 @@ export type Tally = { passed: number; failed: number };
 
 type VitestReport = {
   numPassedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
 
@@ -22,6 +27,22 @@ export const countVitest = (report: unknown, exitCode: number): Tally => {
   const failed = failures.reduce((sum, count) => sum + count, 0);
   return believed({ passed: numPassedTests, failed }, exitCode);
 };
+
+/** What failed in a run of Vitest and the head of why, to be read where only a log's end is kept. */
+export const describeFailures = (report: unknown): string[] =>
+  ((report as VitestReport | undefined)?.testResults ?? []).flatMap(
+    ({ name, status, message = "", assertionResults }) => {
+      const failed = assertionResults.filter((assertion) => assertion.status === "failed");
+      return status === "failed" && failed.length === 0
+        ? [`${name}: ${headOf(message)}`]
+        : failed.map(
+            ({ fullName, failureMessages = [] }) =>
+              `${name} > ${fullName}: ${headOf(failureMessages[0] ?? "")}`,
+          );
+    },
+  );
+
+const headOf = (text: string): string => text.split("\n").slice(0, 12).join("\n    ");
 
 /**
  * Counts a run of Playwright. A test that passed only when repeated has failed.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ensureBuilt } from "./build.ts";
 import { printCheck, runChecks } from "./check.ts";
 import { runCommand } from "./run-command.ts";
-import { countPlaywright, countVitest, type Tally } from "./tally.ts";
+import { countPlaywright, countVitest, describeFailures, type Tally } from "./tally.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const MODULES = path.join(ROOT, "node_modules");
@@ -30,7 +30,9 @@ const build = (): Tally => {
 
 const runVitest = async (): Promise<Tally> => {
   const { exitCode } = await runTests([VITEST, "run"]);
-  return countVitest(readReport("vitest.json"), exitCode);
+  const report = readReport("vitest.json");
+  summary.push(...describeFailures(report));
+  return countVitest(report, exitCode);
 };
 
 const runPlaywright = async (): Promise<Tally> => {

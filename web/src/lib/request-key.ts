@@ -1,3 +1,5 @@
+import { useCallback, useRef } from "react";
+
 const PREFIX = "request-key:";
 
 /** What this browser's keys begin with, and how often some were forgotten. */
@@ -5,15 +7,15 @@ const SEED = "request-seed";
 const ROUND = "request-round";
 
 // `randomUUID` is missing on pages that are not served over https.
-const newSeed = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+const drawKey = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
 const seed = (): string => {
   const kept = localStorage.getItem(SEED);
   if (kept) return kept;
-  const drawn = newSeed();
+  const drawn = drawKey(8);
   localStorage.setItem(SEED, drawn);
   return drawn;
 };
@@ -53,4 +55,20 @@ export const forgetRequestKeys = (prefix: string): void => {
   for (const name of stored) {
     if (name?.startsWith(PREFIX + prefix)) localStorage.removeItem(name);
   }
+};
+
+/**
+ * The key of what a form asks for: the same however often it is sent, so that an answer that got lost
+ * makes no twin. To be renewed when something else is typed.
+ */
+export const useRequestKey = (): { read: () => string; renew: () => void } => {
+  const key = useRef<string>(undefined);
+  const read = useCallback(() => {
+    key.current ??= drawKey(16);
+    return key.current;
+  }, []);
+  const renew = useCallback(() => {
+    key.current = undefined;
+  }, []);
+  return { read, renew };
 };

@@ -116,11 +116,16 @@ export const sumAreas = async (tx: Tx, rentalId: string, exceptId: string): Prom
   return taken;
 };
 
+/** Adds a product; one that is there already is left as it is. */
 export const insertProduct = async (
   tx: Tx,
   product: Insertable<Schema["products"]>,
 ): Promise<void> => {
-  await tx.insertInto("products").values(product).execute();
+  await tx
+    .insertInto("products")
+    .values(product)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 };
 
 /** What an artisan may change of a product; the stock follows the quantity. */

@@ -100,6 +100,28 @@ describe("POST /api/product/create", () => {
     expect(photo.status).toBe(200);
   });
 
+  it("makes one product of one intention, however often it is asked for", async () => {
+    const rentalId = await aRental();
+    const ask = async (key: string): Promise<string> => {
+      const { status, body } = await harness.call("POST", "/api/product/create", {
+        token: artisan.token,
+        form: productForm(rentalId),
+        headers: { "idempotency-key": key },
+      });
+      expect(status).toBe(201);
+      return body.product._id;
+    };
+    const [first, ...repeats] = await Promise.all([ask("one"), ask("one"), ask("one")]);
+    expect([...repeats, await ask("one")]).toEqual([first, first, first]);
+    expect(await ask("another")).not.toBe(first);
+    const made = await harness.db
+      .selectFrom("products")
+      .select("id")
+      .where("rental_id", "=", rentalId)
+      .execute();
+    expect(made).toHaveLength(2);
+  });
+
   it("takes a product without a category", async () => {
     const { status, body } = await create(await aRental(), { category: "", subCategory: "" });
     expect(status).toBe(201);

@@ -23,10 +23,10 @@ export const bindProductRoutes = (
     const { listing: shown, isOnSale } = await listing.show(viewer, params.id);
     return { data: toWireProduct(shown, shown.isExact), isOnSale };
   });
-  on(contract.createProduct, async ({ body }, artisan) => ({
+  on(contract.createProduct, async ({ body }, artisan, { requestKey }) => ({
     success: true,
     message: "Produit créé avec succès !",
-    product: toWireProduct(await products.create(artisan, body), true),
+    product: toWireProduct(await products.create(artisan, body, requestKey), true),
   }));
   on(contract.updateProduct, async ({ params, body }, artisan) => ({
     success: true,

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { ChangedProduct, NewProduct } from "@stokaz/contract/products";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Pictures } from "../../platform/pictures.ts";
 import { Problem } from "../../platform/problem.ts";
+import { rowIdOf } from "../../platform/row-id.ts";
 import type { ProductRow, RentalRow } from "../../platform/schema.ts";
 import * as products from "./repository.ts";
 import { canReceiveProducts, fitsInRental } from "./rules.ts";
@@ -61,11 +61,19 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
   };
 
   return {
-    /** @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental */
-    async create(artisan: Actor, typed: NewProduct): Promise<products.ProductView> {
+    /**
+     * Puts a product on sale, or gives the one that the same request has made before.
+     *
+     * @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+     */
+    async create(
+      artisan: Actor,
+      typed: NewProduct,
+      requestKey: string | undefined,
+    ): Promise<products.ProductView> {
       const photo = await pictures.storeFile(typed.productPhoto);
       const now = clock.now();
-      const productId = randomUUID();
+      const productId = rowIdOf(artisan.userId, requestKey);
       return db.transaction().execute(async (tx) => {
         const rental = await lockRoom(tx, artisan, productId, typed);
         await products.insertProduct(tx, {

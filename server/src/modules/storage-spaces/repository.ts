@@ -100,11 +100,16 @@ export const findSpaceViews = async (
 export const getSpaceView = (db: Db, spaceId: string): Promise<SpaceView> =>
   spaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
 
+/** Adds a space; one that is there already is left as it is. */
 export const insertSpace = async (
   db: Db,
   space: Insertable<Schema["storage_spaces"]>,
 ): Promise<void> => {
-  await db.insertInto("storage_spaces").values(space).execute();
+  await db
+    .insertInto("storage_spaces")
+    .values(space)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 };
 
 export const updateSpace = async (

@@ -60,6 +60,22 @@ const expectProblem = ({ status, body }: Reply, expected: number, code: string):
 };
 
 describe("POST /api/storageSpace/create", () => {
+  it("makes one space of one intention, however often it is asked for", async () => {
+    const owner = await aLessor(harness);
+    const ask = async (token = owner.token): Promise<string> => {
+      const { body } = await harness.call("POST", "/api/storageSpace/create", {
+        token,
+        form: spaceForm(),
+        headers: { "idempotency-key": "one" },
+      });
+      return body.storageSpace._id;
+    };
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect([second, await ask()]).toEqual([first, first]);
+    expect((await listOwn(owner.token)).body).toHaveLength(1);
+    expect(await ask(otherLessor.token)).not.toBe(first);
+  });
+
   it("publishes the space, located", async () => {
     const { status, body } = await create(spaceForm());
     expect(status).toBe(201);

@@ -49,9 +49,9 @@ export const bindStorageSpaceRoutes = (
   on(contract.getCommunePrices, async ({ query }) =>
     toWirePrices(await spaces.findPrices(query.address)),
   );
-  on(contract.createSpace, async ({ body }, lessor) => ({
+  on(contract.createSpace, async ({ body }, lessor, { requestKey }) => ({
     message: "Espace de stockage créé avec succès.",
-    storageSpace: toWireOwnSpace(await spaces.create(lessor, body)),
+    storageSpace: toWireOwnSpace(await spaces.create(lessor, body, requestKey)),
   }));
   on(contract.updateSpace, async ({ params, body }, lessor) => ({
     message: "Espace de stockage mis à jour avec succès.",

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ChangedSpace, NewSpace } from "@stokaz/contract/storage-spaces";
 import type { Geocoder } from "../../gateways/geocoder.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -7,6 +6,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { isWithin, type Point } from "../../platform/located.ts";
 import type { Pictures } from "../../platform/pictures.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
+import { rowIdOf } from "../../platform/row-id.ts";
 import type { SpaceRow } from "../../platform/schema.ts";
 import type { Territory } from "../../platform/territory.ts";
 import type { Accounts } from "../accounts/public.ts";
@@ -85,8 +85,16 @@ export const createStorageSpaces = (deps: Deps) => {
       return { commune, ...(await spaces.findPriceRange(db, commune)) };
     },
 
-    /** @throws {Problem} space/payment-account-missing, request/invalid, picture/not-an-image */
-    async create({ userId }: Actor, typed: NewSpace): Promise<OccupiedSpace> {
+    /**
+     * Publishes a space, or gives the one that the same request has made before.
+     *
+     * @throws {Problem} space/payment-account-missing, request/invalid, picture/not-an-image
+     */
+    async create(
+      { userId }: Actor,
+      typed: NewSpace,
+      requestKey: string | undefined,
+    ): Promise<OccupiedSpace> {
       if (!(await accounts.canReceiveTransfers(userId))) {
         throw new Problem("space/payment-account-missing");
       }
@@ -96,7 +104,7 @@ export const createStorageSpaces = (deps: Deps) => {
         placed(typed.address, pin),
       ]);
       const now = clock.now();
-      const spaceId = randomUUID();
+      const spaceId = rowIdOf(userId, requestKey);
       await spaces.insertSpace(db, {
         id: spaceId,
         lessor_id: userId,

@@ -2,9 +2,10 @@ import { Button, Checkbox, Text, Textarea, TextInput } from "@mantine/core";
 import type { PurchaseDetail } from "@stokaz/contract/admin-details";
 import { toEuros } from "@stokaz/contract/money";
 import { refundRequest } from "@stokaz/contract/payments";
-import { type ReactElement, useRef } from "react";
+import type { ReactElement } from "react";
 import { useSchemaForm } from "../../lib/form.ts";
 import { formatEuros } from "../../lib/format.ts";
+import { useRequestKey } from "../../lib/request-key.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { sayUpdateFailure, useRefund } from "./api.ts";
 
@@ -13,7 +14,7 @@ type RefundDialogProps = { purchase: PurchaseDetail; opened: boolean; onClose: (
 const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): ReactElement => {
   const refund = useRefund();
   // One intention, however often it is pressed.
-  const requestKey = useRef(crypto.randomUUID());
+  const requestKey = useRequestKey();
   const form = useSchemaForm({
     schema: refundRequest.omit({ transactionId: true }),
     initialValues: {
@@ -24,7 +25,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
   });
   const submit = (values: typeof form.values): void =>
     refund.mutate(
-      { transactionId: purchase._id, requestKey: requestKey.current, ...values },
+      { transactionId: purchase._id, requestKey: requestKey.read(), ...values },
       {
         onSuccess: onClose,
         onError: (error) => {

@@ -279,17 +279,21 @@ export const useHasPaymentAccount = (): boolean | undefined => {
 
 type ProductBody = CallInput<typeof updateProduct>["body"];
 
-/** Puts a product on sale, or changes the one that `id` names. */
+/** Puts a product on sale, once for a request key, or changes the one that `id` names. */
 export const useSaveProduct = (): UseMutationResult<
   Answer<typeof updateProduct>,
   Error,
-  { id: string | undefined; body: ProductBody }
+  { id: string | undefined; body: ProductBody; requestKey: string }
 > => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }) =>
+    mutationFn: ({ id, body, requestKey }) =>
       id === undefined
-        ? call(createProduct, { body: body as CallInput<typeof createProduct>["body"] })
+        ? call(
+            createProduct,
+            { body: body as CallInput<typeof createProduct>["body"] },
+            { requestKey },
+          )
         : call(updateProduct, { params: { id }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [RENTALS] }),
   });

@@ -6,6 +6,7 @@ import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type ReactElement, useRef } from "react";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../lib/form.ts";
+import { useRequestKey } from "../../lib/request-key.ts";
 import { useSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -72,10 +73,14 @@ export const ProductForm = ({
 }: ProductFormProps): ReactElement => {
   const session = useSession();
   const brand = session?.user?.tradeName ?? "";
+  const requestKey = useRequestKey();
   const form = useSchemaForm({
     schema: product ? changedProduct : newProduct,
     initialValues: valuesOf(rental, product ?? model, brand),
-    onValuesChange: onTyped,
+    onValuesChange: () => {
+      requestKey.renew();
+      onTyped();
+    },
   });
   const save = useSaveProduct();
   const isAnotherToFollow = useRef(false);
@@ -100,7 +105,7 @@ export const ProductForm = ({
     const isAnother = isAnotherToFollow.current;
     const body = { ...values, productPhoto: values.productPhoto ?? undefined };
     save.mutate(
-      { id: product?._id, body },
+      { id: product?._id, body, requestKey: requestKey.read() },
       {
         onSuccess: () => {
           toast.success(product ? "Produit mis à jour !" : "Produit créé avec succès !");

@@ -50,12 +50,14 @@ export type TypedSpace = Record<keyof Omit<ChangedSpace, "photo">, string> & {
   photo: File | null | undefined;
 };
 
+type SpaceToSave = { typed: TypedSpace; requestKey: string };
+
 type Saved = Answer<typeof createSpace>;
 
 // The form has checked what it holds with the very schemas of these calls.
-const save = (typed: TypedSpace, spaceId: string | undefined): Promise<Saved> =>
+const save = ({ typed, requestKey }: SpaceToSave, spaceId: string | undefined): Promise<Saved> =>
   spaceId === undefined
-    ? call(createSpace, { body: typed as CallInput<typeof createSpace>["body"] })
+    ? call(createSpace, { body: typed as CallInput<typeof createSpace>["body"] }, { requestKey })
     : call(updateSpace, {
         params: { id: spaceId },
         body: typed as CallInput<typeof updateSpace>["body"],
@@ -72,13 +74,13 @@ const tellSaved = ({ storageSpace }: Saved, isNew: boolean): void => {
   }
 };
 
-/** Publishes a space, or changes the one named. The list is fresh when it succeeds. */
+/** Publishes a space, once for a request key, or changes the one named. The list is fresh when it succeeds. */
 export const useSaveSpace = (
   spaceId: string | undefined,
-): UseMutationResult<Saved, Error, TypedSpace> => {
+): UseMutationResult<Saved, Error, SpaceToSave> => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (typed) => save(typed, spaceId),
+    mutationFn: (wanted) => save(wanted, spaceId),
     onSuccess: async (saved) => {
       tellSaved(saved, spaceId === undefined);
       await queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey });

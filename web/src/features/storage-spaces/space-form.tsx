@@ -4,6 +4,7 @@ import { changedSpace, newSpace, type OwnSpace } from "@stokaz/contract/storage-
 import type { ReactElement } from "react";
 import { ApiError, reasonOf } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../lib/form.ts";
+import { useRequestKey } from "../../lib/request-key.ts";
 import { useSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 import { AddressField } from "../../ui/address-field.tsx";
@@ -76,24 +77,31 @@ type SpaceFormProps = {
 
 /** The fields of a space. What was typed outlives a refusal. */
 export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): ReactElement => {
+  const requestKey = useRequestKey();
   const form = useSchemaForm({
     schema: space ? changedSpace : newSpace,
     initialValues: space ? typedFrom(space) : nothingTyped,
-    onValuesChange: onType,
+    onValuesChange: () => {
+      requestKey.renew();
+      onType();
+    },
   });
   const lessor = useSession()?.user;
 
   const submit = (typed: TypedSpace): void => {
     if (save.isPending) return;
-    save.mutate(typed, {
-      onSuccess: onSaved,
-      onError: (error) => {
-        if (form.showServerErrors(inItsField(error))) return;
-        toast.error(
-          reasonOf(error) ?? "Erreur lors de la création ou mise à jour de l'espace de stockage.",
-        );
+    save.mutate(
+      { typed, requestKey: requestKey.read() },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (form.showServerErrors(inItsField(error))) return;
+          toast.error(
+            reasonOf(error) ?? "Erreur lors de la création ou mise à jour de l'espace de stockage.",
+          );
+        },
       },
-    });
+    );
   };
 
   const fillManager = (): void => {
