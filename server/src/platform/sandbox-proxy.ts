@@ -1,6 +1,7 @@
-import { request as ask, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { http } from "./http.ts";
 import { Problem } from "./problem.ts";
 
 /** Said of one connection, not of the answer. */
@@ -9,7 +10,7 @@ const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];
 const answerOf = (request: FastifyRequest, sandboxUrl: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { method, headers, url, body } = request;
-    const upstream = ask(new URL(url, sandboxUrl), { method, headers }, resolve);
+    const upstream = http.request(new URL(url, sandboxUrl), { method, headers }, resolve);
     upstream.once("error", reject);
     if (body) (body as Readable).pipe(upstream);
     else upstream.end();

@@ -1,14 +1,14 @@
-import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
+import { http } from "./http.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
 /** What helmet sets, asked once: making the same text again for every answer would cost more than the rest of it. */
 const headersOf = (options: Parameters<typeof helmet>[0]): Headers => {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
+  const request = new http.IncomingMessage(new Socket());
+  const response = new http.ServerResponse(request);
   helmet(options)(request, response, () => undefined);
   return Object.fromEntries(
     Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
