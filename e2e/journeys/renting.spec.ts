@@ -255,6 +255,17 @@ test("the outcome is the same whoever hears of the payment first", async ({
     await expect(page.getByText(/^25,00\s€$/u)).toBeVisible();
     await expectSound(page);
   });
+  await test.step("a page that nobody answers, then somebody", async () => {
+    expectTrouble(/ERR_CONNECTION_FAILED/);
+    const answers = "**/api/storagepayment/payment-success**";
+    await page.route(answers, (route) => route.abort("connectionfailed"));
+    await page.reload();
+    await expect(page.getByText("Le site ne répond pas pour l'instant…")).toBeVisible({
+      timeout: 15_000,
+    });
+    await page.unroute(answers);
+    await expect(done).toBeVisible({ timeout: 15_000 });
+  });
   await test.step("the page, then the provider's event", async () => {
     const asked = await askedRental(artisan, space.id, { pallets: 2, months: 1 });
     await sendEvents("hold");

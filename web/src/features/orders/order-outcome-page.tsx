@@ -9,7 +9,7 @@ import { isOver } from "../../lib/outcome-looks.ts";
 import { paths } from "../../lib/paths.ts";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import { Processing } from "../../ui/processing.tsx";
+import { PaymentWait } from "../../ui/payment-wait.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { orderOutcomeQuery, outcomeFailureOf } from "./api.ts";
 import styles from "./order-outcome.module.css";
@@ -29,25 +29,13 @@ const OrderOutcomePage = (): ReactElement => {
     <PageShell title="Paiement de la commande" width="form">
       <div className={styles.outcome} aria-live="polite">
         {outcome.isPending && !isUnanswered && <Spinner label="Vérification du paiement…" />}
-        {isProcessing && !failure && (
-          <Processing
-            label="Votre paiement est en cours de traitement…"
+        {(isProcessing || isUnanswered) && !failure && (
+          <PaymentWait
+            purchase="la commande"
+            isUnderWay={isProcessing}
             isChecking={outcome.isFetching}
             onCheck={() => void outcome.refetch()}
-          >
-            Par carte, comptez une minute ; par prélèvement, quelques jours. Vous pouvez quitter
-            cette page : un e‑mail vous dira si la commande est confirmée.
-          </Processing>
-        )}
-        {isUnanswered && (
-          <Processing
-            label="Le site ne répond pas pour l'instant…"
-            isChecking={outcome.isFetching}
-            onCheck={() => void outcome.refetch()}
-          >
-            Si vous avez payé, ne payez pas de nouveau&#8239;: la commande est confirmée même sans
-            cette page, et un e‑mail vous le dit.
-          </Processing>
+          />
         )}
         {outcome.data?.state === "paid" && (
           <>

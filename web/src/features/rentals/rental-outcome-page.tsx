@@ -11,7 +11,7 @@ import { paths } from "../../lib/paths.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Processing } from "../../ui/processing.tsx";
+import { PaymentWait } from "../../ui/payment-wait.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { OUTCOME_FAILURE, outcomeFailureOf, rentalOutcomeQuery } from "./api.ts";
 import styles from "./rental-outcome-page.module.css";
@@ -45,35 +45,19 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
   );
   if (isOver(error, data?.state === "processing"))
     return <Failed message={outcomeFailureOf(error)} />;
-  if (!data) {
+  if (data?.state !== "paid") {
     return (
       <Frame>
-        {errorUpdateCount > 0 ? (
-          <Processing
-            label="Le site ne répond pas pour l'instant…"
+        {data || errorUpdateCount > 0 ? (
+          <PaymentWait
+            purchase="la location"
+            isUnderWay={data !== undefined}
             isChecking={isFetching}
             onCheck={() => void refetch()}
-          >
-            Si vous avez payé, ne payez pas de nouveau&#8239;: la location est confirmée même sans
-            cette page, et un e‑mail vous le dit.
-          </Processing>
+          />
         ) : (
           <Spinner />
         )}
-      </Frame>
-    );
-  }
-  if (data.state === "processing") {
-    return (
-      <Frame>
-        <Processing
-          label="Votre paiement est en cours de traitement…"
-          isChecking={isFetching}
-          onCheck={() => void refetch()}
-        >
-          Par carte, comptez une minute ; par prélèvement, quelques jours. Vous pouvez quitter cette
-          page : un e‑mail vous dira si la location est confirmée.
-        </Processing>
       </Frame>
     );
   }

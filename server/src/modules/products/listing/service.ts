@@ -17,7 +17,7 @@ import {
   type ProductSearch,
 } from "./repository.ts";
 import { cursorAt, type Position, readCursor, sortValue } from "./rules.ts";
-import { findAlike, findTerms, isSame, isUnknown, mayBeMisspelt } from "./words/repository.ts";
+import { findAlike, findTerms, isUnknown, mayBeMisspelt } from "./words/repository.ts";
 
 type Query = Omit<ProductSearch, "openOn"> & {
   /** The words of these texts anywhere, whatever the case and the accents; empty ones match all. */
@@ -68,7 +68,8 @@ export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
   const listAlike = async (request: PageRequest): ReturnType<typeof listPage> => {
     const long = request.terms.filter(mayBeMisspelt);
     const alike = await findAlike(db, long);
-    const isNew = alike.some((term, place) => !isSame(term, long[place] ?? term));
+    const known = new Set(long.flatMap(({ words }) => words ?? []));
+    const isNew = alike.some(({ words }) => words?.some((word) => !known.has(word)));
     if (!isNew || alike.some(isUnknown)) return [];
     const short = request.terms.filter((term) => !mayBeMisspelt(term));
     return listPage(db, { ...request, terms: [...short, ...alike] });

@@ -100,7 +100,3 @@ export const mayBeMisspelt = ({ typed }: Term): boolean => typed.length >= SHORT
 
 /** Whether nothing at all stands for a word. */
 export const isUnknown = ({ words }: Term): boolean => words?.length === 0;
-
-/** Whether the same stands for two words. */
-export const isSame = ({ words: one }: Term, { words: other }: Term): boolean =>
-  one?.length === other?.length && (one ?? []).every((word) => other?.includes(word));
