@@ -7,8 +7,8 @@ export type Mail = { to: string; subject: string; html: string; text: string };
 export type MailGateway = { send(mail: Mail): Promise<void> };
 
 /**
- * Messages go over connections that stay open for the next ones: a server takes up to a hundred times
- * longer to greet than to take a message.
+ * Messages go over connections that stay open for the next ones: many servers take longer to greet than
+ * to take a message.
  *
  * @param smtpUrl `smtp://user:password@host:port`
  * @returns with `close`, which ends those connections
