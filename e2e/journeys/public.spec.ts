@@ -125,6 +125,15 @@ test("a page that nothing answers for says what still works", async ({ browser }
   });
   await page.reload();
   await context.setOffline(true);
+  // The service worker hears of it a moment after the pages.
+  const askWorker = () =>
+    page.evaluate(() =>
+      fetch(`/assets/${crypto.randomUUID()}.js`).then(
+        () => "answered",
+        () => "away",
+      ),
+    );
+  await expect.poll(askWorker).toBe("away");
   await page.goto("/search");
   await expect(page.getByRole("heading", { name: "Impossible de joindre le site" })).toBeVisible();
   await expect(page.getByText("Ce qui marche encore")).toBeVisible();

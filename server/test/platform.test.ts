@@ -109,6 +109,26 @@ describe("every answer", () => {
   });
 });
 
+describe("the built files", () => {
+  it("are sent packed, those whose names change with them for ever", async () => {
+    const page = await get("/");
+    const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? [];
+    const { status, headers } = await get(asset);
+    expect(status).toBe(200);
+    expect(headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
+    expect(headers.get("content-type")).toContain("javascript");
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await get("/icone-192.png")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it.each(["/assets/unknown.js", "/assets/", "/assets/..%2f..%2fserver/index.js", "/unknown.png"])(
+    "answer 404 to %s",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+});
+
 describe("pictures", () => {
   it("are served as WebP in three widths, for ever", async () => {
     const { token } = await aConsumer(harness);

@@ -29,6 +29,9 @@ const KEPT_PAGES = 500;
 /** The router asks at these for what a page needs, when somebody comes to it by a link. */
 const DATA_SUFFIX = ".data";
 
+/** The folder of the files whose names change with what they hold. */
+const ASSETS = "assets";
+
 /** CSP sources (`'sha256-…'`) of every inline script of a page that runs. */
 const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
@@ -116,18 +119,22 @@ export const serveWebApp = async (
   write: WritePage | undefined,
 ): Promise<void> => {
   if (write) {
+    const options = { index: false, preCompressed: true, cacheControl: false } as const;
     await app.register(fastifyStatic, {
+      ...options,
+      root: path.join(folder, ASSETS),
+      prefix: `/${ASSETS}/`,
+      setHeaders: (reply) =>
+        void reply.header("cache-control", "public, max-age=31536000, immutable"),
+    });
+    // One route a file, since pages have the other addresses: hundreds of them would slow every start.
+    await app.register(fastifyStatic, {
+      ...options,
       root: folder,
       wildcard: false,
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        void reply.header(
-          "cache-control",
-          isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-        );
-      },
+      globIgnore: [`${ASSETS}/**`, "**/*.br", "**/*.gz"],
+      decorateReply: false,
+      setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
     });
   }
   app.setNotFoundHandler(() => {
