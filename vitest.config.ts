@@ -8,10 +8,8 @@ const reports = path.resolve(import.meta.dirname, process.env.REPORTS_DIR ?? "re
 class ToolsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const [tools = [], others = []] = [true, false].map((isTool) =>
-      sorted.filter(({ project }) => (project.name === "tools") === isTool),
-    );
-    return [...tools, ...others];
+    const isTool = ({ project }: TestSpecification): boolean => project.name === "tools";
+    return [...sorted.filter(isTool), ...sorted.filter((file) => !isTool(file))];
   }
 }
 

@@ -42,7 +42,10 @@ export const describeFailures = (report: unknown): string[] =>
     },
   );
 
-const headOf = (text: string): string => text.split("\n").slice(0, 12).join("\n    ");
+/** Lines of a message that are shown: what was expected and what came, not the whole trace. */
+const HEAD_LINES = 12;
+
+const headOf = (text: string): string => text.split("\n").slice(0, HEAD_LINES).join("\n    ");
 
 /**
  * Counts a run of Playwright. A test that passed only when repeated has failed.

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { useRef } from "react";
 
 const PREFIX = "request-key:";
 
@@ -63,12 +63,13 @@ export const forgetRequestKeys = (prefix: string): void => {
  */
 export const useRequestKey = (): { read: () => string; renew: () => void } => {
   const key = useRef<string>(undefined);
-  const read = useCallback(() => {
-    key.current ??= drawKey(16);
-    return key.current;
-  }, []);
-  const renew = useCallback(() => {
-    key.current = undefined;
-  }, []);
-  return { read, renew };
+  return {
+    read: () => {
+      key.current ??= drawKey(16);
+      return key.current;
+    },
+    renew: () => {
+      key.current = undefined;
+    },
+  };
 };

@@ -19,7 +19,6 @@ import {
   insertSpace,
   today,
 } from "../../../../test/rows.ts";
-import { buildApp } from "../../../app.ts";
 
 const harness = useHarness(ADMIN);
 const PATH = "/api/renter/availableStorageSpace";
@@ -315,25 +314,6 @@ describe("search", () => {
     expect(body.errors).toEqual([
       { field: "near", message: "Indiquez le point à partir duquel mesurer la distance." },
     ]);
-  });
-
-  it("keeps what many ask for half a second, and never the one space that somebody rents", async () => {
-    const spaceId = await aSpace();
-    const { server, jobs } = await buildApp({
-      ...harness.deps,
-      listingAge: { limitMs: 500, now: () => 0 },
-    });
-    const ask = async (search: string): Promise<string[]> => {
-      const headers = { authorization: `Bearer ${artisan.token}` };
-      const reply = await server.inject({ url: `${PATH}?${search}`, headers });
-      return reply.json().map(({ _id }: { _id: string }) => _id);
-    };
-    const all = await rent(spaceId, { pallets: 10, ...held(30) });
-    expect([await ask("limit=5"), await ask(`id=${spaceId}`)]).toEqual([[], []]);
-    await harness.db.deleteFrom("rentals").where("id", "=", all).execute();
-    expect([await ask("limit=5"), await ask(`id=${spaceId}`)]).toEqual([[], [spaceId]]);
-    await server.close();
-    await jobs.stop();
   });
 
   it("counts up to a limit", async () => {
