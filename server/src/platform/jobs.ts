@@ -1,10 +1,14 @@
 import type pg from "pg";
-import type { PgBoss } from "pg-boss";
+import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Tx } from "./db.ts";
 import type { Log } from "./log.ts";
 
-/** Work done outside a request, by any process, at least once. */
-export type JobHandler = (data: unknown) => Promise<void>;
+/**
+ * Work done outside a request, by any process, at least once.
+ *
+ * @param isRepeated whether it was begun before: it failed, or its process ended before saying that it was done
+ */
+export type JobHandler = (data: unknown, isRepeated: boolean) => Promise<void>;
 
 export type Jobs = {
   /** Names a kind of work and what does it; with a cron expression it also runs by itself. */
@@ -22,10 +26,13 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** Taken at a time: one a second would fall behind the mails of a busy hour. */
-const BATCH = 50;
+/** Fifty at a time: one a second would fall behind the mails of a busy hour. Their ends are written down together. */
+const TAKEN = { batchSize: 50, pollingIntervalSeconds: 1, perJobResults: true } as const;
 
 const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+
+const idsOf = (results: readonly JobResult[], wanted: JobResult["status"]): string[] =>
+  results.filter(({ status }) => status === wanted).map(({ id }) => id);
 
 /** Jobs kept in the application's own PostgreSQL by pg-boss, schema `pgboss`. */
 export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
@@ -50,21 +57,19 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
     })();
     return opening;
   };
-  /** Does one job and says how it went: those beside it neither fail with it nor are done twice. */
-  const settle = async (
-    boss: PgBoss,
-    name: string,
-    handler: JobHandler,
-    { id, data }: { id: string; data: unknown },
-  ): Promise<void> => {
-    try {
-      await handler(data);
-    } catch (error) {
-      log.warn({ err: error, job: name }, "job failed");
-      await boss.fail(name, id);
-      return;
+  /** Does some jobs one after the other and says how each went: none fails with another. */
+  const doEach = async (handler: JobHandler, jobs: Job<unknown>[]): Promise<JobResult[]> => {
+    const results: JobResult[] = [];
+    for (const { id, name, data, retryCount } of jobs) {
+      try {
+        await handler(data, retryCount > 0);
+        results.push({ id, status: "completed" });
+      } catch (error) {
+        log.warn({ err: error, job: name }, "job failed");
+        results.push({ id, status: "failed" });
+      }
     }
-    await boss.complete(name, id);
+    return results;
   };
   return {
     define: (name, handler, options) => {
@@ -80,9 +85,7 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
       const boss = await open();
       isWorking = true;
       for (const [name, { handler, cron }] of handlers) {
-        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: BATCH }, async (jobs) => {
-          for (const job of jobs) await settle(boss, name, handler, job);
-        });
+        await boss.work<unknown>(name, TAKEN, (jobs) => doEach(handler, jobs));
         if (cron) await boss.schedule(name, cron);
       }
     },
@@ -91,15 +94,17 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
       for (let isIdle = false; !isIdle; ) {
         isIdle = true;
         for (const [name, { handler }] of handlers) {
-          for (const job of await boss.fetch<unknown>(name, { batchSize: BATCH })) {
-            isIdle = false;
-            await settle(boss, name, handler, job);
-          }
+          const results = await doEach(handler, await boss.fetch<unknown>(name, TAKEN));
+          if (results.length > 0) isIdle = false;
+          const done = idsOf(results, "completed");
+          const failed = idsOf(results, "failed");
+          if (done.length > 0) await boss.complete(name, done);
+          if (failed.length > 0) await boss.fail(name, failed);
         }
       }
     },
     runNow: async (name) => {
-      await handlers.get(name)?.handler({});
+      await handlers.get(name)?.handler({}, false);
     },
     discard: async (name) => {
       const boss = await open();

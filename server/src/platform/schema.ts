@@ -145,6 +145,7 @@ type Products = Hideable & {
   sub_category: string | null;
   quantity: number;
   stock_quantity: number;
+  is_in_stock: ColumnType<boolean, never, never>;
   price_cents: Cents;
   area_m2: number;
   description: string;
@@ -410,7 +411,7 @@ export type SpaceRow = Omit<
 export type RentalRow = Selectable<Rentals>;
 export type ProductRow = Omit<
   Selectable<Products>,
-  "plain_name" | "plain_pickup_location" | "plain_brand" | "search_words"
+  "plain_name" | "plain_pickup_location" | "plain_brand" | "search_words" | "is_in_stock"
 >;
 export type OrderRow = Selectable<Orders>;
 export type CheckoutRow = Selectable<CheckoutSessions>;

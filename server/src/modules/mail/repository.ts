@@ -24,3 +24,13 @@ export const insertMails = async (tx: Tx, mails: readonly PostedMail[]): Promise
 export const setSent = async (db: Db, id: string, at: Date): Promise<void> => {
   await db.updateTable("mails").set({ sent_at: at }).where("id", "=", id).execute();
 };
+
+export const isSent = async (db: Db, id: string): Promise<boolean> => {
+  const sent = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("id", "=", id)
+    .where("sent_at", "is not", null)
+    .executeTakeFirst();
+  return sent !== undefined;
+};

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { type MailContent, renderMail } from "../../platform/mail-template.ts";
-import { insertMails, setSent } from "./repository.ts";
+import { insertMails, isSent, setSent } from "./repository.ts";
 
 /** The job that sends one message. */
 export const MAIL_JOB = "send-mail";
@@ -28,10 +28,11 @@ export const createPostMail = (deps: {
   brandName: string;
 }): PostMail => {
   const { db, clock, jobs, mail, brandName } = deps;
-  jobs.define(MAIL_JOB, async (data) => {
-    const { mailId, ...content } = data as Mail & { mailId?: string };
+  jobs.define(MAIL_JOB, async (data, isRepeated) => {
+    const { mailId, ...content } = data as Mail & { mailId: string };
+    if (isRepeated && (await isSent(db, mailId))) return;
     await mail.send(content);
-    if (mailId) await setSent(db, mailId, clock.now());
+    await setSent(db, mailId, clock.now());
   });
   return async (tx, contents, about) => {
     const messages = [contents].flat().map((content) => ({ mailId: randomUUID(), content }));

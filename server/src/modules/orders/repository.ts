@@ -2,15 +2,34 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { OrderRow, OrderStatus, Schema } from "../../platform/schema.ts";
 
+// Named one by one: PostgreSQL prepares no statement that gives every column.
+const COLUMNS = [
+  "id",
+  "order_number",
+  "buyer_id",
+  "seller_id",
+  "product_id",
+  "space_id",
+  "quantity",
+  "price_cents",
+  "total_cents",
+  "status",
+  "hold_expires_at",
+  "created_at",
+  "paid_at",
+  "collected_at",
+  "reminders_sent",
+] as const satisfies readonly (keyof OrderRow)[];
+
 export const insertOrder = async (tx: Tx, order: Insertable<Schema["orders"]>): Promise<void> => {
   await tx.insertInto("orders").values(order).execute();
 };
 
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
-  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  db.selectFrom("orders").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
-  tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  tx.selectFrom("orders").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const setOrderStatus = async (tx: Tx, id: string, status: OrderStatus): Promise<void> => {
   await tx.updateTable("orders").set({ status }).where("id", "=", id).execute();
@@ -97,29 +116,67 @@ export const listSales = async (
   return (await found.execute()) as SaleView[];
 };
 
-/** The two people of an order and what it is about. */
-export const findNews = async (db: Db, orderId: string) => {
-  const found = await db
+/** What a buyer pays for, and where their receipt goes. */
+export const findBought = (db: Db, orderId: string) =>
+  db
     .selectFrom("orders")
     .innerJoin("products", "products.id", "orders.product_id")
     .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
-    .innerJoin("users as seller", "seller.id", "orders.seller_id")
     .select([
       "products.name as productName",
       "orders.product_id as productId",
       "orders.price_cents as price",
+      "orders.quantity",
+      "buyer.email as buyerEmail",
+    ])
+    .where("orders.id", "=", orderId)
+    .executeTakeFirstOrThrow();
+
+/** Orders with their two people, what they are about and where that waits. */
+const withSurroundings = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("products", "products.id", "orders.product_id")
+    .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
+    .innerJoin("users as seller", "seller.id", "orders.seller_id")
+    .innerJoin("storage_spaces as space", "space.id", "orders.space_id")
+    .innerJoin("lessor_profiles as lessor", "lessor.user_id", "space.lessor_id")
+    .select([
       "orders.order_number as orderNumber",
+      "orders.status",
+      "orders.product_id as productId",
       "orders.quantity",
       "orders.total_cents as total",
-      "orders.space_id as spaceId",
+      "products.name as productName",
       "buyer.email as buyerEmail",
       "buyer.first_name as buyerFirstName",
       "buyer.name as buyerName",
       "seller.email as sellerEmail",
       "seller.first_name as sellerFirstName",
-    ])
+      "space.name as spaceName",
+      "space.address",
+      "space.manager_first_name as managerFirstName",
+      "space.manager_last_name as managerLastName",
+      "space.phone",
+      "lessor.retrieval_days as openDays",
+      "lessor.retrieval_start as opensAt",
+      "lessor.retrieval_end as closesAt",
+    ]);
+
+/** An order that is being paid, locked until the transaction ends, with all that will be said of it. */
+export const lockWithSurroundings = (tx: Tx, orderId: string) =>
+  withSurroundings(tx).where("orders.id", "=", orderId).forUpdate("orders").executeTakeFirst();
+
+/** What mails say of a paid order. */
+export type OrderNews = NonNullable<Awaited<ReturnType<typeof lockWithSurroundings>>> & {
+  orderNumber: string;
+};
+
+/** @throws {Error} when the order is not paid */
+export const findNews = async (db: Db, orderId: string): Promise<OrderNews> => {
+  const { orderNumber, ...order } = await withSurroundings(db)
     .where("orders.id", "=", orderId)
     .executeTakeFirstOrThrow();
-  return found;
+  if (orderNumber === null) throw new Error(`order ${orderId} has no number`);
+  return { ...order, orderNumber };
 };
-export type OrderNews = Awaited<ReturnType<typeof findNews>>;

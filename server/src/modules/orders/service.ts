@@ -17,7 +17,6 @@ import {
 import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
 import { findSpaceViews, type SpaceView } from "../storage-spaces/public.ts";
 import { buyerCollectedMail, sellerCollectedMail } from "./mails.ts";
-import { findPickup } from "./pickup/public.ts";
 import type { OrderView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";
 import { canBecome, type OrderWish, quoteOrder } from "./rules.ts";
@@ -172,9 +171,9 @@ export const createOrders = (deps: Deps) => {
         if (!canBecome(order.status, "collected")) throw new Problem("order/not-collectable");
         await orders.setCollected(tx, orderId, clock.now());
         await transfers.releaseOrder(tx, orderId);
-        const { news, orderNumber } = await findPickup(tx, orderId);
-        await postMail(tx, buyerCollectedMail(news, orderNumber, publicUrl), orderId);
-        await postMail(tx, sellerCollectedMail(news, orderNumber, publicUrl), orderId);
+        const news = await orders.findNews(tx, orderId);
+        const mails = [buyerCollectedMail(news, publicUrl), sellerCollectedMail(news, publicUrl)];
+        await postMail(tx, mails, orderId);
       });
     },
 

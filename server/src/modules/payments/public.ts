@@ -11,6 +11,7 @@ export { TRANSFER_JOB, type Transfers } from "./transfers/service.ts";
 
 /** What the payer reads on the hosted page, and where it leads back to (paths of the web app). */
 export type PurchaseDescription = {
+  payerEmail: string;
   lines: readonly { label: string; unitAmount: Cents; quantity: number }[];
   successPath: string;
   cancelPath: string;

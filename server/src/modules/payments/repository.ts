@@ -2,11 +2,31 @@ import type { Insertable, Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { CheckoutRow, Schema } from "../../platform/schema.ts";
 
+// Named one by one: PostgreSQL prepares no statement that gives every column.
+const COLUMNS = [
+  "id",
+  "purpose",
+  "rental_id",
+  "order_id",
+  "payer_id",
+  "seller_id",
+  "request_key",
+  "amount_cents",
+  "status",
+  "hold_expires_at",
+  "provider_session_id",
+  "url",
+  "payment_intent_id",
+  "charge_id",
+  "created_at",
+  "settled_at",
+] as const satisfies readonly (keyof CheckoutRow)[];
+
 export const insertCheckout = (
   tx: Tx,
   checkout: Insertable<Schema["checkout_sessions"]>,
 ): Promise<CheckoutRow> =>
-  tx.insertInto("checkout_sessions").values(checkout).returningAll().executeTakeFirstOrThrow();
+  tx.insertInto("checkout_sessions").values(checkout).returning(COLUMNS).executeTakeFirstOrThrow();
 
 export const findOpenRequest = (
   db: Db,
@@ -15,7 +35,7 @@ export const findOpenRequest = (
 ): Promise<CheckoutRow | undefined> =>
   db
     .selectFrom("checkout_sessions")
-    .selectAll()
+    .select(COLUMNS)
     .where("payer_id", "=", payerId)
     .where("request_key", "=", requestKey)
     .where("status", "=", "open")
@@ -26,7 +46,7 @@ export const purchaseIdOf = ({ rental_id, order_id }: CheckoutRow): string =>
   rental_id ?? order_id ?? "";
 
 export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
-  db.selectFrom("checkout_sessions").selectAll().where("id", "=", id).executeTakeFirst();
+  db.selectFrom("checkout_sessions").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 
 export const findCheckoutBySession = (
   db: Db,
@@ -34,7 +54,7 @@ export const findCheckoutBySession = (
 ): Promise<CheckoutRow | undefined> =>
   db
     .selectFrom("checkout_sessions")
-    .selectAll()
+    .select(COLUMNS)
     .where("provider_session_id", "=", providerSessionId)
     .executeTakeFirst();
 
@@ -44,15 +64,26 @@ export const findCheckoutByIntent = (
 ): Promise<CheckoutRow | undefined> =>
   db
     .selectFrom("checkout_sessions")
-    .selectAll()
+    .select(COLUMNS)
     .where("payment_intent_id", "=", paymentIntentId)
     .executeTakeFirst();
 
 export const lockCheckout = (tx: Tx, id: string): Promise<CheckoutRow | undefined> =>
   tx
     .selectFrom("checkout_sessions")
-    .selectAll()
+    .select(COLUMNS)
     .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockCheckoutOfSession = (
+  tx: Tx,
+  providerSessionId: string,
+): Promise<CheckoutRow | undefined> =>
+  tx
+    .selectFrom("checkout_sessions")
+    .select(COLUMNS)
+    .where("provider_session_id", "=", providerSessionId)
     .forUpdate()
     .executeTakeFirst();
 
@@ -67,18 +98,9 @@ export const updateCheckout = async (
 export const listOverdueCheckouts = (db: Db, now: Date, limit: number): Promise<CheckoutRow[]> =>
   db
     .selectFrom("checkout_sessions")
-    .selectAll()
+    .select(COLUMNS)
     .where("status", "=", "open")
     .where("hold_expires_at", "<=", now)
     .orderBy("hold_expires_at")
     .limit(limit)
     .execute();
-
-export const findEmail = async (db: Db, userId: string): Promise<string> => {
-  const { email } = await db
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return email;
-};

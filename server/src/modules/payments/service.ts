@@ -86,26 +86,27 @@ export const createPayments = (deps: Deps) => {
 
   /** Tells a payer who left in good faith that their bank refused the money after all. */
   const sayFailed = async (tx: Tx, checkout: CheckoutRow): Promise<void> => {
-    const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
+    const { payerEmail, lines } = await purchases[checkout.purpose].describe(
+      tx,
+      purchaseIdOf(checkout),
+    );
     const purchase = lines.map(({ label }) => label).join(", ");
-    const email = await checkouts.findEmail(tx, checkout.payer_id);
     await postMail(
       tx,
-      failedPaymentMail(email, checkout.amount_cents, purchase),
+      failedPaymentMail(payerEmail, checkout.amount_cents, purchase),
       purchaseIdOf(checkout),
     );
   };
 
   /**
-   * Brings a checkout session to where the provider says it is. The webhook, the success page and
+   * Brings a locked checkout session to where the provider says it is. The webhook, the success page and
    * the expiry all come here: whichever is first wins, the others change nothing.
    */
   const applyProviderState = async (
     tx: Tx,
-    checkoutId: string,
+    checkout: CheckoutRow | undefined,
     session: ProviderSession,
   ): Promise<void> => {
-    const checkout = await checkouts.lockCheckout(tx, checkoutId);
     if (!checkout || !canBeSettled(checkout.status)) return;
     if (session.isPaid && session.paymentIntentId !== undefined) {
       await confirm(tx, checkout, {
@@ -123,14 +124,13 @@ export const createPayments = (deps: Deps) => {
     if (checkout.provider_session_id !== null && checkout.url !== null) {
       return { sessionId: checkout.provider_session_id, url: checkout.url };
     }
-    const { lines, successPath, cancelPath } = await purchases[checkout.purpose].describe(
-      db,
-      purchaseIdOf(checkout),
-    );
+    const { payerEmail, lines, successPath, cancelPath } = await purchases[
+      checkout.purpose
+    ].describe(db, purchaseIdOf(checkout));
     const { id, url } = await gateway.createCheckoutSession({
       checkoutId: checkout.id,
       purpose: checkout.purpose,
-      payerEmail: await checkouts.findEmail(db, checkout.payer_id),
+      payerEmail,
       lines,
       expiresAt: pageEnd(checkout.created_at, checkout.hold_expires_at),
       successUrl: `${publicUrl}${successPath}?session_id={CHECKOUT_SESSION_ID}`,
@@ -152,16 +152,21 @@ export const createPayments = (deps: Deps) => {
     }
   };
 
-  /** Finds the checkout whose session was made without our hearing of it, and remembers that. */
-  const adoptSession = async ({ id, checkoutId }: ProviderSession): Promise<string | undefined> => {
-    const checkout = isUuid(checkoutId) ? await checkouts.findCheckout(db, checkoutId) : undefined;
-    if (!checkout || checkout.provider_session_id !== null) return undefined;
-    await checkouts.updateCheckout(db, checkout.id, { provider_session_id: id });
-    return checkout.id;
+  /** Locks the checkout whose session was made without our hearing of it, and remembers that. */
+  const adoptSession = async (
+    tx: Tx,
+    { id, checkoutId }: ProviderSession,
+  ): Promise<CheckoutRow | undefined> => {
+    const checkout = isUuid(checkoutId) ? await checkouts.lockCheckout(tx, checkoutId) : undefined;
+    if (checkout?.provider_session_id !== null) return undefined;
+    await checkouts.updateCheckout(tx, checkout.id, { provider_session_id: id });
+    return checkout;
   };
 
-  const settle = async (checkout: CheckoutRow, session: ProviderSession): Promise<void> => {
-    await db.transaction().execute((tx) => applyProviderState(tx, checkout.id, session));
+  const settle = async ({ id }: CheckoutRow, session: ProviderSession): Promise<void> => {
+    await db.transaction().execute(async (tx) => {
+      await applyProviderState(tx, await checkouts.lockCheckout(tx, id), session);
+    });
   };
 
   const getOwnCheckout = async (sessionId: string, { userId }: Actor): Promise<CheckoutRow> => {
@@ -300,15 +305,14 @@ export const createPayments = (deps: Deps) => {
     /**
      * Reads a session that an event is about.
      *
-     * @returns what to do inside the event's transaction; nothing when the session is not ours
+     * @returns what to do inside the event's transaction: nothing when the session is not ours
      */
-    async readSession(sessionId: string): Promise<((tx: Tx) => Promise<void>) | undefined> {
+    async readSession(sessionId: string): Promise<(tx: Tx) => Promise<void>> {
       const session = await gateway.findCheckoutSession(sessionId);
-      const known = await checkouts.findCheckoutBySession(db, sessionId);
-      const checkoutId = known?.id ?? (await adoptSession(session));
-      return checkoutId === undefined
-        ? undefined
-        : (tx) => applyProviderState(tx, checkoutId, session);
+      return async (tx) => {
+        const known = await checkouts.lockCheckoutOfSession(tx, sessionId);
+        await applyProviderState(tx, known ?? (await adoptSession(tx, session)), session);
+      };
     },
   };
 };

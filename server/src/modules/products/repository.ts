@@ -168,7 +168,9 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
 
 /** What a sale must know of a product, locked until the transaction ends; `undefined` when unknown or archived. */
 export const lockSaleableProduct = async (tx: Tx, productId: string) => {
-  const found = await withSurroundings(tx)
+  const found = await tx
+    .selectFrom("products")
+    .innerJoin("rentals", "rentals.id", "products.rental_id")
     .innerJoin("users as artisan", "artisan.id", "products.artisan_id")
     .innerJoin("users as lessor", "lessor.id", "rentals.lessor_id")
     .select([

@@ -14,6 +14,25 @@ export const insertRental = async (
 export const findRental = (db: Db, id: string): Promise<RentalRow | undefined> =>
   db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** What an artisan pays for, and where their receipt goes. */
+export const findBought = (db: Db, rentalId: string) =>
+  db
+    .selectFrom("rentals")
+    .innerJoin("storage_spaces as space", "space.id", "rentals.space_id")
+    .innerJoin("users as artisan", "artisan.id", "rentals.artisan_id")
+    .select([
+      "space.name as spaceName",
+      "rentals.space_id as spaceId",
+      "rentals.pallets",
+      "rentals.months",
+      "rentals.start_date as startDate",
+      "rentals.end_date as endDate",
+      "rentals.total_cents as total",
+      "artisan.email as artisanEmail",
+    ])
+    .where("rentals.id", "=", rentalId)
+    .executeTakeFirstOrThrow();
+
 export const lockRental = (tx: Tx, id: string): Promise<RentalRow | undefined> =>
   tx.selectFrom("rentals").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 

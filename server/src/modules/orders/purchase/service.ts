@@ -1,12 +1,11 @@
 import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db.ts";
-import type { OrderRow } from "../../../platform/schema.ts";
+import type { OrderStatus } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { type Purchase, planOrderTransfer } from "../../payments/public.ts";
 import { isOnSale, lockSaleableProduct, returnStock, takeStock } from "../../products/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
-import { findPickup } from "../pickup/public.ts";
 import * as orders from "../repository.ts";
 import { canBecome } from "../rules.ts";
 
@@ -15,42 +14,37 @@ type Deps = { clock: Clock; postMail: PostMail; feePercent: number; publicUrl: s
 /** Readable aloud and by hand: no letter or digit that looks like another. */
 const randomNumber = customAlphabet("23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 8);
 
-/** Makes an order paid under the first number drawn that no other has. */
-const setPaid = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
-  for (let isSet = false; !isSet; ) {
+/** Makes an order paid under the first number drawn that no other has. @returns the number */
+const setPaid = async (tx: Tx, orderId: string, now: Date): Promise<string> => {
+  for (;;) {
     const drawn = randomNumber();
-    isSet = await orders.setPaid(tx, orderId, `${drawn.slice(0, 4)}-${drawn.slice(4)}`, now);
+    const orderNumber = `${drawn.slice(0, 4)}-${drawn.slice(4)}`;
+    if (await orders.setPaid(tx, orderId, orderNumber, now)) return orderNumber;
   }
 };
+
+type Wanted = { status: OrderStatus; productId: string; quantity: number };
 
 /** What an order does when its payment settles. */
 export const createOrderPurchase = (deps: Deps): Purchase => {
   const { clock, postMail, feePercent, publicUrl } = deps;
 
   /** Whether an order that is being paid has its units: still held, or to be had again. */
-  const hasStock = async (tx: Tx, order: OrderRow): Promise<boolean> => {
-    if (order.status === "pending") return true;
-    const product = await lockSaleableProduct(tx, order.product_id);
+  const hasStock = async (tx: Tx, { status, productId, quantity }: Wanted): Promise<boolean> => {
+    if (status === "pending") return true;
+    const product = await lockSaleableProduct(tx, productId);
     if (!product || !isOnSale(product, clock.today())) return false;
-    return takeStock(tx, order.product_id, order.quantity);
-  };
-
-  const postNews = async (tx: Tx, orderId: string): Promise<void> => {
-    const { news, orderNumber, place } = await findPickup(tx, orderId);
-    await postMail(
-      tx,
-      [
-        buyerOrderMail(news, orderNumber, place, publicUrl),
-        sellerOrderMail(news, orderNumber, place, publicUrl),
-      ],
-      orderId,
-    );
+    return takeStock(tx, productId, quantity);
   };
 
   return {
     describe: async (db, orderId) => {
-      const { productName, productId, price, quantity } = await orders.findNews(db, orderId);
+      const { productName, productId, price, quantity, buyerEmail } = await orders.findBought(
+        db,
+        orderId,
+      );
       return {
+        payerEmail: buyerEmail,
         lines: [{ label: productName, unitAmount: price, quantity }],
         successPath: "/ProductPaymentSuccess",
         cancelPath: `/product-listing?product=${productId}&quantity=${quantity}`,
@@ -58,12 +52,13 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     },
 
     confirm: async (tx, orderId, now) => {
-      const order = await orders.lockOrder(tx, orderId);
+      const order = await orders.lockWithSurroundings(tx, orderId);
       if (!order || !canBecome(order.status, "to_collect")) return undefined;
       if (!(await hasStock(tx, order))) return undefined;
-      await setPaid(tx, orderId, now);
-      await postNews(tx, orderId);
-      return planOrderTransfer(order.total_cents, feePercent, now);
+      const news = { ...order, orderNumber: await setPaid(tx, orderId, now) };
+      const mails = [buyerOrderMail(news, publicUrl), sellerOrderMail(news, publicUrl)];
+      await postMail(tx, mails, orderId);
+      return planOrderTransfer(order.total, feePercent, now);
     },
 
     release: async (tx, orderId, as) => {

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { orderReminderMail } from "../mails.ts";
-import { findPickup } from "../pickup/public.ts";
+import { findNews } from "../repository.ts";
 import { countReminder, listUncollected } from "./repository.ts";
 
 export const ORDER_REMINDERS_JOB = "remind-of-orders";
@@ -23,8 +23,8 @@ export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }:
   const remind = async (orderId: string, number: number): Promise<void> => {
     await db.transaction().execute(async (tx) => {
       if (!(await countReminder(tx, orderId, number))) return;
-      const { news, orderNumber, place } = await findPickup(tx, orderId);
-      await postMail(tx, orderReminderMail(news, orderNumber, place, publicUrl), orderId);
+      const news = await findNews(tx, orderId);
+      await postMail(tx, orderReminderMail(news, publicUrl), orderId);
     });
   };
   const remindAll = async (): Promise<void> => {

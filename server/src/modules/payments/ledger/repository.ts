@@ -31,8 +31,9 @@ export const insertMovement = async (db: Db, movement: Movement): Promise<void> 
       returning id
     )
     insert into ledger_entries (movement_id, account, party_id, amount_cents)
-    select movement.id, entry.*
-    from movement, unnest(${accounts}::text[], ${parties}::uuid[], ${amounts}::integer[]) as entry
+    select movement.id, entry.account, entry.party_id, entry.amount_cents
+    from movement, unnest(${accounts}::text[], ${parties}::uuid[], ${amounts}::integer[])
+      as entry (account, party_id, amount_cents)
   `.execute(db);
 };
 

@@ -1,16 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/db.ts";
 import type { Schema } from "../../../platform/schema.ts";
-
-/** Whether an event came before, and did what it does. */
-export const hasWebhookEvent = async (db: Db, id: string): Promise<boolean> => {
-  const known = await db
-    .selectFrom("webhook_events")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return known !== undefined;
-};
 
 /** Remembers a provider's event. @returns false when it had come before */
 export const insertWebhookEvent = async (

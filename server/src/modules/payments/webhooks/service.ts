@@ -8,7 +8,7 @@ import type { Accounts } from "../../accounts/public.ts";
 import type { Disputes } from "../disputes/public.ts";
 import type { Payments } from "../public.ts";
 import type { Refunds } from "../refunds/public.ts";
-import { hasWebhookEvent, insertWebhookEvent } from "./repository.ts";
+import { insertWebhookEvent } from "./repository.ts";
 
 type Deps = {
   db: Db;
@@ -90,20 +90,17 @@ export const createWebhooks = (deps: Deps) => {
         }
       };
       const { id, type, subject } = await readEvent();
-      if (await hasWebhookEvent(db, id)) {
+      const effect = await effectOf(subject);
+      const isNew = await db.transaction().execute(async (tx) => {
+        const event = { id, type, received_at: clock.now(), subject: idOf(subject) };
+        if (!(await insertWebhookEvent(tx, event))) return false;
+        await effect?.(tx);
+        return true;
+      });
+      if (!isNew) {
         count({ type, outcome: "repeated" });
         return;
       }
-      const effect = await effectOf(subject);
-      await db.transaction().execute(async (tx) => {
-        const isNew = await insertWebhookEvent(tx, {
-          id,
-          type,
-          received_at: clock.now(),
-          subject: idOf(subject),
-        });
-        if (isNew && effect) await effect(tx);
-      });
       count({ type, outcome: subject.kind === "none" ? "unknown" : "taken" });
       if (subject.kind === "none") log.info({ type }, "event of a type that changes nothing here");
     },

@@ -60,7 +60,7 @@ const hasLiveOwners = sql<boolean>`(
 )`;
 
 const isOnSale = (today: CalendarDay): RawBuilder<SqlBool> => sql`(
-  products.archived_at is null and products.hidden_at is null and products.stock_quantity > 0
+  products.archived_at is null and products.hidden_at is null and products.is_in_stock
   and rentals.status = 'confirmed' and rentals.start_date <= ${today} and rentals.end_date > ${today}
   and ${hasLiveOwners}
 )`;

@@ -1,6 +1,6 @@
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/db.ts";
 import type { RentalRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { type PlannedTransfer, type Purchase, planRentalTransfers } from "../../payments/public.ts";
@@ -20,12 +20,6 @@ type Deps = {
   feePercent: number;
   timeZone: string;
   publicUrl: string;
-};
-
-const getRental = async (db: Db, id: string): Promise<RentalRow> => {
-  const rental = await rentals.findRental(db, id);
-  if (!rental) throw new Error(`no rental ${id}`);
-  return rental;
 };
 
 /** Whether a rental that is being paid has its pallets: its hold lives, or they are free again. */
@@ -71,24 +65,26 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
 
   return {
     describe: async (db, rentalId) => {
-      const rental = await getRental(db, rentalId);
-      const space = await getSpaceView(db, rental.space_id);
+      const { spaceName, spaceId, pallets, months, startDate, endDate, total, artisanEmail } =
+        await rentals.findBought(db, rentalId);
       return {
+        payerEmail: artisanEmail,
         lines: [
           {
-            label: `${space.name} : ${rental.pallets} palette(s), du ${rental.start_date} au ${rental.end_date}`,
-            unitAmount: rental.total_cents,
+            label: `${spaceName} : ${pallets} palette(s), du ${startDate} au ${endDate}`,
+            unitAmount: total,
             quantity: 1,
           },
         ],
         successPath: "/Storagepaymentsuccess",
-        cancelPath: `/search?space=${rental.space_id}&pallets=${rental.pallets}&months=${rental.months}&from=${rental.start_date}`,
+        cancelPath: `/search?space=${spaceId}&pallets=${pallets}&months=${months}&from=${startDate}`,
       };
     },
 
     confirm: async (tx, rentalId, now): Promise<PlannedTransfer[] | undefined> => {
-      const { space_id: spaceId } = await getRental(tx, rentalId);
-      await lockSpace(tx, spaceId);
+      // The space first, as whoever rents it locks it: two who wait for each other never end.
+      const bought = await rentals.findRental(tx, rentalId);
+      if (bought) await lockSpace(tx, bought.space_id);
       const rental = await rentals.lockRental(tx, rentalId);
       if (!rental || !(await hasRoom(tx, rental, now))) return undefined;
       if (!(await rentals.moveRental(tx, rentalId, statesBefore("confirmed"), "confirmed", now))) {

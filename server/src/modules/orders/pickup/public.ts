@@ -1,1 +1,0 @@
-export { findPickup } from "./service.ts";
