@@ -110,6 +110,7 @@ const fill = async (pool: pg.Pool, products: number): Promise<void> => {
 const SEARCHES = {
   "first page": {},
   "a common word": { product: "vanille" },
+  "a category": { category: "Épicerie sucrée", subCategory: "Miels" },
   "a rare word": { product: "vanille 21" },
   "a misspelt word": { product: "vanile bourbom" },
 };

@@ -17,7 +17,8 @@ import {
   type ProductSearch,
 } from "./repository.ts";
 import { cursorAt, type Position, readCursor, sortValue } from "./rules.ts";
-import { findAlike, findTerms, isUnknown, mayBeMisspelt } from "./words/repository.ts";
+import { isUnknown, mayBeMisspelt } from "./words/repository.ts";
+import { createWords } from "./words/service.ts";
 
 type Query = Omit<ProductSearch, "openOn"> & {
   /** The words of these texts anywhere, whatever the case and the accents; empty ones match all. */
@@ -63,11 +64,12 @@ type Deps = { db: Db; clock: Clock; age: CacheAge };
 
 export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
   const kept = createShortCache<Kept>(age, KEPT_LISTS);
+  const words = createWords(db, age);
 
   /** What has words like those looked for, as far as they may be misspelt. */
   const listAlike = async (request: PageRequest): ReturnType<typeof listPage> => {
     const long = request.terms.filter(mayBeMisspelt);
-    const alike = await findAlike(db, long);
+    const alike = await words.findAlike(long);
     const known = new Set(long.flatMap(({ words }) => words ?? []));
     const isNew = alike.some(({ words }) => words?.some((word) => !known.has(word)));
     if (!isNew || alike.some(isUnknown)) return [];
@@ -99,7 +101,7 @@ export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
       today,
       places,
       search: { ...search, openOn: openToday ? weekdayOf(today) : undefined },
-      terms: await findTerms(db, { product, brand, location }),
+      terms: await words.findTerms({ product, brand, location }),
       sort,
       after,
       limit: limit + 1,

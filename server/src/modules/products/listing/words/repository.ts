@@ -51,49 +51,36 @@ export const hasTerms = (terms: readonly Term[]): RawBuilder<SqlBool> => allOf(t
 
 type Typed = Pick<Term, "text" | "typed">;
 
-const findWords = async (
-  db: Db,
-  typed: readonly Typed[],
-  /** An array of the words that stand for one. */
-  standingFor: (typed: Typed) => RawBuilder<string[]>,
-): Promise<Term[]> => {
-  if (typed.length === 0) return [];
-  const { rows } = await sql<{ found: string[][] }>`
-    select json_build_array(${sql.join(typed.map(standingFor))}) as found`.execute(db);
-  return typed.map((one, place) => {
-    const words = rows[0]?.found[place] ?? [];
-    return { ...one, words: words.length > MOST_WORDS ? undefined : words };
-  });
+const findWords = async (db: Db, words: RawBuilder<string[]>): Promise<Term["words"]> => {
+  const { rows } = await sql<{ found: string[] }>`select ${words} as found`.execute(db);
+  const found = rows[0]?.found ?? [];
+  return found.length > MOST_WORDS ? undefined : found;
 };
 
-/** What stands for the words typed: every word of a product that has one of them in it. */
-export const findTerms = (
-  db: Db,
+/** The words typed that are looked for. */
+export const typedWords = (
   texts: Partial<Record<SearchedText, string | undefined>>,
-): Promise<Term[]> => {
-  const typed = SEARCHED_TEXTS.flatMap((text) =>
+): readonly Typed[] =>
+  SEARCHED_TEXTS.flatMap((text) =>
     wordsOf(texts[text] ?? "")
       .slice(0, MOST_TYPED)
-      .map((word) => ({ text, typed: word })),
+      .map((typed) => ({ text, typed })),
   );
-  return findWords(
+
+/** What stands for a word typed: every word of a product that has it in it. */
+export const findStandingFor = (db: Db, { text, typed }: Typed): Promise<Term["words"]> =>
+  findWords(
     db,
-    typed,
-    ({ text, typed: word }) => sql`array(
+    sql`array(
       select field || ':' || word from product_words
-      where field = ${text} and ${holdsWord(sql`word`, word)}
+      where field = ${text} and ${holdsWord(sql`word`, typed)}
       limit ${MOST_WORDS + 1}
     )`,
   );
-};
 
-/** What stands for words that may be misspelt: those that resemble them most. */
-export const findAlike = (db: Db, terms: readonly Term[]): Promise<Term[]> =>
-  findWords(
-    db,
-    terms,
-    ({ text, typed }) => sql`words_like(${typed}, ${text}, ${MOST_WORDS}::integer)`,
-  );
+/** What stands for a word that may be misspelt: those that resemble it most. */
+export const findLike = (db: Db, { text, typed }: Typed): Promise<Term["words"]> =>
+  findWords(db, sql`words_like(${typed}, ${text}, ${MOST_WORDS}::integer)`);
 
 /** Whether a word that nothing has may be another one, misspelt. */
 export const mayBeMisspelt = ({ typed }: Term): boolean => typed.length >= SHORTEST_MISSPELT;
