@@ -1,6 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { lockFolder } from "./folder-lock.cjs";
@@ -12,7 +20,7 @@ const STAMP = path.join(WEB, "build", ".sources");
 const CLIENT = path.join(WEB, "build", "client");
 const WORTH_COMPRESSING_BYTES = 1024;
 const REACT_ROUTER = path.join(ROOT, "node_modules/@react-router/dev/bin.cjs");
-const SOURCES = ["web/*.*", "web/{src,public}/**/*", "contract/src/**/*.ts", "package-lock.json"];
+const SOURCE_FOLDERS = ["web/src", "web/public", "contract/src"];
 
 /**
  * Builds the web application into `web/build`, unless what is there came from these very sources.
@@ -31,13 +39,20 @@ export const ensureBuilt = (): void => {
 
 const isFresh = (): boolean => existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashSources();
 
+const filesIn = (folder: string, options: { recursive: boolean }): string[] =>
+  readdirSync(path.join(ROOT, folder), { ...options, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
 /** Hash of contents, not of dates: a fresh checkout of the same commit is not stale. */
 const hashSources = (): string => {
   const hash = createHash("sha256");
-  for (const file of globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort()) {
+  const files = [
+    ...SOURCE_FOLDERS.flatMap((folder) => filesIn(folder, { recursive: true })),
+    ...filesIn("web", { recursive: false }),
+    path.join(ROOT, "package-lock.json"),
+  ];
+  for (const file of files.sort()) {
     const content = readFileSync(file);
     hash.update(`${path.relative(ROOT, file)} ${content.length}\n`).update(content);
   }

@@ -1,8 +1,10 @@
 import type { CalendarDay } from "./calendar.ts";
 
-// Calendar days have no zone: read and written in UTC they never shift.
-const longDay = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
+let longDay: Intl.DateTimeFormat | undefined;
 
 /** A day as a French sentence has it: `25 décembre 2026`, `1er janvier 2027`. */
-export const frenchDay = (day: CalendarDay): string =>
-  longDay.format(new Date(day)).replace(/^1 /, "1er ");
+export const frenchDay = (day: CalendarDay): string => {
+  // Calendar days have no zone: read and written in UTC they never shift.
+  longDay ??= new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
+  return longDay.format(new Date(day)).replace(/^1 /, "1er ");
+};

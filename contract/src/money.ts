@@ -79,7 +79,10 @@ export const searchedPrice = z
 export const percentOf = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * Math.round(percent * 100) + 5000) / 10_000));
 
-const french = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+let french: Intl.NumberFormat | undefined;
 
 /** An amount as French readers write it: `1 234,50 €`. */
-export const frenchEuros = (amount: Cents): string => french.format(toEuros(amount));
+export const frenchEuros = (amount: Cents): string => {
+  french ??= new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+  return french.format(toEuros(amount));
+};

@@ -44,11 +44,14 @@ export const typedDays = (required: string) =>
 export const hours = z.object({ start: z.string(), end: z.string() });
 export type Hours = z.infer<typeof hours>;
 
-const listed = new Intl.ListFormat("fr", { type: "conjunction" });
+let listed: Intl.ListFormat | undefined;
 
 /** Days and hours in words: `Lun, Mar et Jeu, de 08:00 à 18:00`. */
-export const frenchHours = (days: readonly Weekday[], { start, end }: Hours): string =>
-  `${listed.format(days)}, de ${start} à ${end}`;
+export const frenchHours = (days: readonly Weekday[], { start, end }: Hours): string => {
+  // Made when first needed: reading what French is takes longer than the rest of this file.
+  listed ??= new Intl.ListFormat("fr", { type: "conjunction" });
+  return `${listed.format(days)}, de ${start} à ${end}`;
+};
 
 /**
  * The first day, from one on, that a place is open.

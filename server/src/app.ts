@@ -92,8 +92,8 @@ export type AppDeps = {
   mail: MailGateway;
   geocoder: Geocoder;
   tiles: Tiles;
-  /** Where the stand-ins' hosted pages are, when they stand in for a provider. */
-  sandboxUrl: string | undefined;
+  /** Where the stand-ins' hosted pages are, when they stand in for a provider; starts them if need be. */
+  sandboxUrl: (() => Promise<string>) | undefined;
   /** Keeps lists that are the same for many, for less than a second. */
   listingAge: CacheAge;
 };

@@ -6,7 +6,6 @@ import type { App, AppDeps } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
-import { createGeocoder } from "./gateways/geocoder.ts";
 import { createTiles } from "./gateways/tiles.ts";
 import { assertPortFree } from "./platform/assert-port-free.ts";
 import { banner } from "./platform/banner.ts";
@@ -18,7 +17,7 @@ import { EmbeddedPostgresError } from "./platform/embedded-postgres-error.ts";
 import { createGeocoderAnswers } from "./platform/geocoder-answers.ts";
 import { lazily } from "./platform/lazily.ts";
 import { migrate } from "./platform/migrate.ts";
-import { startSandbox } from "./platform/sandbox-process.ts";
+import { type SandboxProcess, startSandbox } from "./platform/sandbox-process.ts";
 import { loadTerritory } from "./platform/territory.ts";
 
 /** Half of what a list may be late after a sale: the other half is for it to travel. */
@@ -64,8 +63,11 @@ const openDatabase = async (
   return pool;
 };
 
-/** The real providers, or the sandbox's stand-ins for those that are not configured. */
-const connectProviders = async (config: Config) => {
+/**
+ * The real providers, or the sandbox's stand-ins for those that are not configured. The sandbox starts when it is first
+ * asked for: beside the server's own start it would only slow that down.
+ */
+const connectProviders = (config: Config) => {
   const { secretKey, apiBase } = config.stripe;
   const webhookSecrets =
     secretKey === undefined
@@ -76,29 +78,35 @@ const connectProviders = async (config: Config) => {
     secretKey === undefined ||
     config.mail.smtpUrl === undefined ||
     config.geocoderUrl === "sandbox";
-  const sandbox = needsSandbox
-    ? await startSandbox({
-        dir: path.join(config.dataDir, "sandbox"),
-        publicUrl: config.publicUrl,
-        webhookUrl: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
-        webhookSecret,
-      })
-    : undefined;
-  if (sandbox) stops.push(sandbox.stop);
+  let starting: Promise<SandboxProcess> | undefined;
+  const sandbox = (): Promise<SandboxProcess> => {
+    starting ??= startSandbox({
+      dir: path.join(config.dataDir, "sandbox"),
+      publicUrl: config.publicUrl,
+      webhookUrl: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
+      webhookSecret,
+    });
+    return starting;
+  };
+  stops.push(async () => {
+    const started = await starting?.catch(() => undefined);
+    await started?.stop();
+  });
   return {
-    sandboxUrl: sandbox?.httpUrl,
+    sandboxUrl: needsSandbox ? async () => (await sandbox()).httpUrl : undefined,
     listingAge: { limitMs: LISTING_CACHE_MS, now: () => performance.now() },
     payments: lazily(async () => {
       const { createStripeGateway } = await import("./gateways/payments.ts");
       return createStripeGateway({
         secretKey: secretKey ?? "sk_test_sandbox",
         webhookSecrets,
-        apiBase: secretKey === undefined ? sandbox?.httpUrl : apiBase,
+        apiBase: secretKey === undefined ? (await sandbox()).httpUrl : apiBase,
       });
     }),
     mail: lazily(async () => {
       const { createSmtpGateway } = await import("./gateways/mail.ts");
-      return createSmtpGateway(config.mail.smtpUrl ?? sandbox?.smtpUrl ?? "", config.mail.from);
+      const { smtpUrl, from } = config.mail;
+      return createSmtpGateway(smtpUrl ?? (await sandbox()).smtpUrl, from);
     }),
   };
 };
@@ -126,8 +134,9 @@ const start = async (): Promise<void> => {
   if (!isReconciling || standsAlone) await assertPortFree(config);
   mkdirSync(config.dataDir, { recursive: true });
   const territory = loadTerritory(config.territory);
-  const connecting = connectProviders(config);
-  const depsOver = async (pool: pg.Pool): Promise<AppDeps> => ({
+  const providers = connectProviders(config);
+  const { sandboxUrl } = providers;
+  const depsOver = (pool: pg.Pool): AppDeps => ({
     config,
     pool,
     clock: createClock(territory.timeZone),
@@ -137,26 +146,26 @@ const start = async (): Promise<void> => {
       return createLocalFileStore(path.join(config.dataDir, "uploads"));
     }),
     tiles: createTiles(config.tilesUrl),
-    ...(await connecting),
-    geocoder: createGeocoder(
-      config,
-      (await connecting).sandboxUrl,
-      territory,
-      createGeocoderAnswers(openDb(pool), territory.code),
-    ),
+    ...providers,
+    geocoder: lazily(async () => {
+      const { createGeocoder } = await import("./gateways/geocoder.ts");
+      const answers = createGeocoderAnswers(openDb(pool), territory.code);
+      const stoodIn = config.geocoderUrl === "sandbox" ? await sandboxUrl?.() : undefined;
+      return createGeocoder(config, stoodIn, territory, answers);
+    }),
   });
-  const [pool, { sandboxUrl }, { buildApp }] = await Promise.all([
-    openDatabase(config, async (empty) => ensureDemo(await depsOver(empty), say)),
-    connecting,
+  const [pool, { buildApp }] = await Promise.all([
+    openDatabase(config, (empty) => ensureDemo(depsOver(empty), say)),
     // The longest to load: meanwhile the other processes start.
     import("./app.ts"),
   ]);
-  const app = await buildApp(await depsOver(pool));
+  const app = await buildApp(depsOver(pool));
   if (isReconciling) return reconcile(app);
   const { server, jobs } = app;
   stops.push(jobs.stop);
   await server.listen({ port: config.port, host: config.host });
   stops.push(() => server.close());
+  await sandboxUrl?.();
   await jobs.start();
   const demo = { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD };
   const isDemoShown = config.isDemo && (await hasDemo(pool));

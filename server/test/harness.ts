@@ -85,7 +85,7 @@ const startHarness = async (
       createGeocoderAnswers(openDb(pool), territory.code, () => now()),
     ),
     tiles: createTiles(undefined),
-    sandboxUrl: sandbox.httpUrl,
+    sandboxUrl: async () => sandbox.httpUrl,
     listingAge: { limitMs: 0, now: () => 0 },
   };
   const app = await buildApp(deps);

@@ -40,7 +40,7 @@ export const ensureDemo = async (deps: AppDeps, say: (line: string) => void): Pr
     } else {
       say("Préparation des données de démonstration…");
       const { loadDemo } = await import("./load.ts");
-      await loadDemo({ ...deps, sandboxUrl });
+      await loadDemo({ ...deps, sandboxUrl: await sandboxUrl() });
     }
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK]);

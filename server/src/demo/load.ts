@@ -15,7 +15,7 @@ import { productsByDate, timelineOf } from "./timeline.ts";
 import { createTrades } from "./trades.ts";
 
 /** What the application stands on, its payments going through the sandbox. */
-export type DemoDeps = AppDeps & { sandboxUrl: string };
+export type DemoDeps = Omit<AppDeps, "sandboxUrl"> & { sandboxUrl: string };
 
 const REGISTERED_ON = -340;
 const PUBLISHED_ON = -330;

@@ -1,7 +1,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import Cursor from "pg-cursor";
-import { prepareStatements } from "./prepared.ts";
+import { preparedStatements } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
 const OID = { date: 1082, int8: 20, numeric: 1700 };
@@ -25,9 +25,10 @@ export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =
   // A connection that dies between two queries must not end the process: the pool replaces it, and
   // whoever holds it hears of it at the next query.
   pool.on("error", () => undefined);
+  const prepare = preparedStatements();
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    prepareStatements(client);
+    prepare(client);
   });
   return pool;
 };

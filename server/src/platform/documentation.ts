@@ -1,17 +1,24 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import type { Config } from "../config.ts";
+import { secure } from "./security-headers.ts";
 
-/** Publishes what the contract says: `/api/openapi.json`, and `/api/docs` to read and try it. */
-export const serveDocumentation = async (
-  app: FastifyInstance,
-  brandName: string,
-): Promise<void> => {
+/** A route as the documentation shows it. */
+export type DescribedRoute = Pick<RouteOptions, "method" | "url" | "schema">;
+
+/** An application that answers with what the contract says of all routes: `/api/openapi.json`, and `/api/docs` to read and try it. */
+export const createDocumentation = async (
+  routes: readonly DescribedRoute[],
+  config: Config,
+): Promise<FastifyInstance> => {
+  const app = Fastify();
+  await secure(app, config);
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: `${brandName} API`, version: "1.0.0" },
+      info: { title: `${config.brandName} API`, version: "1.0.0" },
       components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
     },
     // Open to all, it tells nothing of what only administrators may call.
@@ -24,5 +31,11 @@ export const serveDocumentation = async (
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs" });
+  // Nobody is answered by these routes: their schemas are only read.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  for (const route of routes) app.route({ ...route, handler: () => undefined });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  await app.ready();
+  return app;
 };

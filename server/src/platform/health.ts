@@ -15,7 +15,8 @@ export const serveHealth = (app: FastifyInstance, pool: pg.Pool, metrics: Metric
     const { method } = request;
     observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  const hidden = { schema: { hide: true } };
+  // Too short to compress; and what looks whether it is to be would load what is behind `fetch` with the first answer.
+  const hidden = { schema: { hide: true }, compress: false } as const;
   app.get("/healthz", hidden, async () => ({ status: "ok" }));
   app.get("/readyz", hidden, async (request, reply) => {
     const isReady = await isMigrated(pool).catch((error: unknown) => {

@@ -1,11 +1,15 @@
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import { LIMITS } from "@stokaz/contract/limits";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerOptions,
+  type RouteHandlerMethod,
+} from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Config } from "../config.ts";
-import { serveDocumentation } from "./documentation.ts";
+import type { DescribedRoute } from "./documentation.ts";
 import { handleErrors } from "./errors.ts";
 import { RequestLog } from "./request-log.ts";
 import { proxySandbox } from "./sandbox-proxy.ts";
@@ -17,6 +21,35 @@ const describeRequest = ({ method, url }: { method: string; url: string }) => ({
   path: url.split("?", 1)[0],
 });
 
+/** The contract's compilers. Without them Fastify loads those of JSON Schema, which nothing uses; its types know those alone. */
+const SCHEMA_CONTROLLER = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as NonNullable<FastifyServerOptions["schemaController"]>;
+
+/** Publishes what the contract says of the routes bound from now on. Made when first asked for: no start waits for it. */
+const serveDocumentation = (app: FastifyInstance, config: Config): void => {
+  const routes: DescribedRoute[] = [];
+  let making: Promise<FastifyInstance> | undefined;
+  const made = (): Promise<FastifyInstance> => {
+    making ??= import("./documentation.ts").then((library) =>
+      library.createDocumentation(routes, config),
+    );
+    return making;
+  };
+  app.addHook("onRoute", ({ method, url, schema }) => {
+    if (schema && method !== "HEAD") routes.push({ method, url, schema });
+  });
+  const answer: RouteHandlerMethod = async ({ raw }, reply) => {
+    const documentation = await made();
+    reply.hijack();
+    documentation.routing(raw, reply.raw);
+  };
+  for (const path of ["/api/openapi.json", "/api/docs", "/api/docs/*"]) app.get(path, answer);
+};
+
 /**
  * The HTTP server that routes are bound to: validation and answers from the contract's schemas, one
  * shape of error, security headers, compression, multipart bodies, the API's documentation.
@@ -25,7 +58,7 @@ const describeRequest = ({ method, url }: { method: string; url: string }) => ({
  */
 export const createHttpServer = async (
   config: Config,
-  sandboxUrl: string | undefined,
+  sandboxUrl: (() => Promise<string>) | undefined,
 ): Promise<FastifyInstance> => {
   z.config(z.locales.fr());
   const server = Fastify({
@@ -35,9 +68,8 @@ export const createHttpServer = async (
     bodyLimit: LIMITS.jsonBytes,
     forceCloseConnections: "idle",
     logController: new RequestLog(),
+    schemaController: SCHEMA_CONTROLLER,
   });
-  server.setValidatorCompiler(validatorCompiler);
-  server.setSerializerCompiler(serializerCompiler);
   handleErrors(server);
   await secure(server, config);
   if (sandboxUrl !== undefined) proxySandbox(server, sandboxUrl);
@@ -46,6 +78,6 @@ export const createHttpServer = async (
   await server.register(multipart, {
     limits: { fileSize: LIMITS.pictureBytes, files: 4, fields: 100, fieldSize: LIMITS.jsonBytes },
   });
-  await serveDocumentation(server, config.brandName);
+  serveDocumentation(server, config);
   return server;
 };

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** The numbers that `/metrics` shows: the process's own and the product's. */
 export type Metrics = {
@@ -14,29 +14,52 @@ export type Metrics = {
 
 type Labels = Readonly<Record<string, string | number>>;
 type Observe = (values: Labels, seconds: number) => void;
+type Library = typeof import("prom-client");
 
+/** The library is loaded with the first number there is: no start waits for it. */
 export const createMetrics = (): Metrics => {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  const definitions: ((library: Library, registers: Registry[]) => void)[] = [];
+  let opening: Promise<Registry> | undefined;
+  const open = (): Promise<Registry> => {
+    opening ??= (async () => {
+      const library = await import("prom-client");
+      const registry = new library.Registry();
+      library.collectDefaultMetrics({ register: registry });
+      for (const define of definitions) define(library, [registry]);
+      return registry;
+    })();
+    return opening;
+  };
   return {
-    counter: (name, help, labelNames) => {
-      const counter = new Counter({ name, help, labelNames: [...labelNames], registers });
-      return (values) => counter.inc({ ...values });
+    counter: (name, help, labels) => {
+      let counter: Counter | undefined;
+      definitions.push((library, registers) => {
+        counter = new library.Counter({ name, help, labelNames: [...labels], registers });
+      });
+      return (values) => void open().then(() => counter?.inc({ ...values }));
     },
     gauge: (name, help, read) => {
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        registers,
-        // A database that is away must not take the other numbers with it.
-        collect: async () => gauge.set(await read().catch(() => Number.NaN)),
+      definitions.push((library, registers) => {
+        const gauge: Gauge = new library.Gauge({
+          name,
+          help,
+          registers,
+          // A database that is away must not take the other numbers with it.
+          collect: async () => gauge.set(await read().catch(() => Number.NaN)),
+        });
       });
     },
-    durations: (name, help, labelNames) => {
-      const histogram = new Histogram({ name, help, labelNames: [...labelNames], registers });
-      return (values, seconds) => histogram.observe({ ...values }, seconds);
+    durations: (name, help, labels) => {
+      let histogram: Histogram | undefined;
+      definitions.push((library, registers) => {
+        histogram = new library.Histogram({ name, help, labelNames: [...labels], registers });
+      });
+      return (values, seconds) =>
+        void open().then(() => histogram?.observe({ ...values }, seconds));
     },
-    print: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    print: async () => {
+      const registry = await open();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
   };
 };

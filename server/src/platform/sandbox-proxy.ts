@@ -7,17 +7,21 @@ import { Problem } from "./problem.ts";
 /** Said of one connection, not of the answer. */
 const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];
 
-const answerOf = (request: FastifyRequest, sandboxUrl: string): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    const { method, headers, url, body } = request;
-    const upstream = http.request(new URL(url, sandboxUrl), { method, headers }, resolve);
+const answerOf = async (
+  { method, headers, url, body }: FastifyRequest,
+  sandboxUrl: () => Promise<string>,
+): Promise<IncomingMessage> => {
+  const target = new URL(url, await sandboxUrl());
+  return new Promise((resolve, reject) => {
+    const upstream = http.request(target, { method, headers }, resolve);
     upstream.once("error", reject);
     if (body) (body as Readable).pipe(upstream);
     else upstream.end();
   });
+};
 
 /** Hands what is asked for under `/sandbox` to the stand-ins' hosted pages, and their answers back as they are. */
-export const proxySandbox = (app: FastifyInstance, sandboxUrl: string): void => {
+export const proxySandbox = (app: FastifyInstance, sandboxUrl: () => Promise<string>): void => {
   void app.register((pages, _, done) => {
     // Forms go on as they came: nothing of them is read here.
     pages.removeAllContentTypeParsers();

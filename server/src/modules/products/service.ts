@@ -73,7 +73,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     ): Promise<products.ProductView> {
       const photo = await pictures.storeFile(typed.productPhoto);
       const now = clock.now();
-      const productId = rowIdOf(artisan.userId, requestKey);
+      const productId = await rowIdOf(artisan.userId, requestKey);
       return db.transaction().execute(async (tx) => {
         const rental = await lockRoom(tx, artisan, productId, typed);
         await products.insertProduct(tx, {

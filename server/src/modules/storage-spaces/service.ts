@@ -104,7 +104,7 @@ export const createStorageSpaces = (deps: Deps) => {
         placed(typed.address, pin),
       ]);
       const now = clock.now();
-      const spaceId = rowIdOf(userId, requestKey);
+      const spaceId = await rowIdOf(userId, requestKey);
       await spaces.insertSpace(db, {
         id: spaceId,
         lessor_id: userId,
