@@ -9,7 +9,7 @@ const SCHEMA = `
   pragma synchronous = normal;
   pragma busy_timeout = 5000;
   create table if not exists objects (
-    seq integer primary key autoincrement,
+    seq integer primary key,
     kind text not null,
     id text not null,
     created integer not null,
@@ -17,14 +17,17 @@ const SCHEMA = `
     unique (kind, id)
   );
   create index if not exists objects_by_kind on objects (kind, seq);
-  create index if not exists objects_by_intent on objects (kind, json_extract(json, '$.payment_intent'));
-  create index if not exists objects_by_charge on objects (kind, json_extract(json, '$.charge'));
-  create index if not exists objects_by_source on objects (kind, json_extract(json, '$.source_transaction'));
+  create index if not exists objects_with_intent on objects (kind, json_extract(json, '$.payment_intent'))
+    where json_extract(json, '$.payment_intent') is not null;
+  create index if not exists objects_with_charge on objects (kind, json_extract(json, '$.charge'))
+    where json_extract(json, '$.charge') is not null;
+  create index if not exists objects_with_source on objects (kind, json_extract(json, '$.source_transaction'))
+    where json_extract(json, '$.source_transaction') is not null;
   create table if not exists idempotency (
     key text primary key, fingerprint text not null, status integer not null, body text not null, at integer not null
   );
   create table if not exists deliveries (
-    seq integer primary key autoincrement,
+    seq integer primary key,
     event text not null,
     type text not null,
     body text not null,
@@ -35,7 +38,7 @@ const SCHEMA = `
   create index if not exists deliveries_by_due on deliveries (state, due, seq);
   create table if not exists timers (id text primary key, due integer not null);
   create index if not exists timers_by_due on timers (due);
-  create table if not exists calls (seq integer primary key autoincrement, json text not null);
+  create table if not exists calls (seq integer primary key, json text not null);
   create table if not exists settings (name text primary key, json text not null);
 `;
 

@@ -14,7 +14,7 @@ import { aPaidRental, aProduct, orderRequest, rentalRequest } from "../test/purc
 
 // From the checkout to the order that a signed webhook confirmed, beside the least that any shop must do in PostgreSQL.
 const CLIENTS = 16;
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 10;
 const SECONDS = 10;
 const RAW_SECONDS = 4;
 const POLL_MS = 20;

@@ -1,4 +1,17 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
+
+/** Drawn for many ids at once: asking for each takes longer than writing it. */
+const drawn = Buffer.alloc(4096);
+let used = drawn.length;
+
+const randomBytes = (length: number): Buffer => {
+  if (used + length > drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += length;
+  return drawn.subarray(used - length, used);
+};
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
