@@ -218,9 +218,7 @@ export type Product = {
   price: number;
 };
 
-/** A product of its own at 8.50 €. @param quantity units put on sale */
-export const offeredProduct = async (quantity: number): Promise<Product> => {
-  const { artisan } = await tenant();
+const putOnSale = async (artisan: Account, quantity: number): Promise<Product> => {
   const [rental] = await ask("GET", "/api/renter/rented-storage", { token: artisan.token });
   const { product } = await ask("POST", "/api/product/create", {
     token: artisan.token,
@@ -240,6 +238,10 @@ export const offeredProduct = async (quantity: number): Promise<Product> => {
   return product;
 };
 
+/** A product of its own at 8.50 €. @param quantity units put on sale */
+export const offeredProduct = async (quantity: number): Promise<Product> =>
+  putOnSale((await tenant()).artisan, quantity);
+
 /** Units held for somebody, not paid yet. */
 export const askedOrder = (
   consumer: Account,
@@ -254,3 +256,16 @@ export const askedOrder = (
 /** The paid orders of a consumer. */
 export const ordersOf = async (consumer: Account): Promise<unknown[]> =>
   (await ask("GET", "/api/orders/getOrders", { token: consumer.token })).data;
+
+/** An artisan some of whose products were just bought, one unit at a time. */
+export const seller = async (sales: number): Promise<Account> => {
+  const [{ artisan }, consumer] = await Promise.all([tenant(), account("consumer")]);
+  const product = await putOnSale(artisan, sales);
+  for (let sold = 0; sold < sales; sold += 1) {
+    const { url, sessionId } = await askedOrder(consumer, product, 1);
+    await payAt(url);
+    const success = `/api/product-payment/success?session_id=${sessionId}`;
+    await ask("GET", success, { token: consumer.token });
+  }
+  return artisan;
+};

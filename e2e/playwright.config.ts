@@ -54,7 +54,7 @@ export default defineConfig({
       name: "phone",
       // These set their own widths, start products of their own, or show nothing on a phone that the loop does not.
       testIgnore:
-        /(accessibility|accounts-(away|profile|registration|session)|addresses|admin|google-maps|paying|products|reference-(failures|private))\.spec\.ts$/,
+        /(accessibility|accounts-(away|profile|registration|session)|addresses|admin|google-maps|paying|products|reference-(failures|private)|sales)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

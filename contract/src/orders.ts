@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { type Cents, claimedTotal, euros, frenchEuros } from "./money.ts";
+import { paging } from "./paging.ts";
 import { hostedCheckout, sessionIdQuery } from "./rentals.ts";
 import { hours, weekday } from "./schedule.ts";
 
@@ -152,11 +153,19 @@ export const listOrders = endpoint({
 export const listSales = endpoint({
   method: "GET",
   path: "/api/orders/getSales",
-  summary: "Paid orders of the artisan's products, newest first; of one place when it is named",
+  summary:
+    "Paid orders of the artisan's products, those to prepare first, then the newest, a page at a time; of one place when it is named",
   access: ["artisan"],
-  query: z.object({ storageId: id.optional() }),
+  query: paging.extend({ storageId: id.optional() }),
   status: 200,
-  answer: z.object({ data: z.array(sale) }),
+  answer: z.object({
+    data: z.array(sale),
+    nextCursor: z.string().nullable(),
+    toPrepare: z.number().int().meta({ description: "Of all pages, as what follows" }),
+    collected: z.number().int(),
+    paid: euros.meta({ description: "What the seller got, the platform's fee kept back" }),
+    due: euros.meta({ description: "What is still to come to the seller" }),
+  }),
 });
 
 export const updateOrderStatus = endpoint({

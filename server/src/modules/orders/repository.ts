@@ -1,4 +1,5 @@
-import type { Insertable } from "kysely";
+import type { Cents } from "@stokaz/contract/money";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { OrderRow, OrderStatus, Schema } from "../../platform/schema.ts";
 
@@ -91,14 +92,36 @@ export const listPaidOrders = async (db: Db, buyerId: string): Promise<OrderView
 /** An order with what its seller needs to prepare it. */
 export type SaleView = OrderView & { buyer_first_name: string };
 
-/** The paid orders of an artisan's products, newest first. @param spaceId of one place only */
+const sumOfTransfers = (which: RawBuilder<unknown>) =>
+  sql<Cents>`coalesce(sum(transfers.gross_cents - transfers.fee_cents) filter (where ${which}), 0)`;
+
+/** The paid orders of an artisan's products. @param spaceId of one place only */
+const sold = (db: Db, sellerId: string, spaceId: string | undefined) => {
+  const found = db
+    .selectFrom("orders")
+    .where("orders.seller_id", "=", sellerId)
+    .where("orders.status", "in", ["to_collect", "collected"])
+    .where("orders.order_number", "is not", null);
+  return spaceId === undefined ? found : found.where("orders.space_id", "=", spaceId);
+};
+
+const isToPrepare = sql<boolean>`(orders.status = 'to_collect')`;
+
+/** A page of the paid orders of an artisan's products: those to prepare first, then the newest. */
 export const listSales = async (
   db: Db,
   sellerId: string,
-  spaceId: string | undefined,
+  {
+    spaceId,
+    after,
+    limit,
+  }: {
+    spaceId: string | undefined;
+    after?: { isToPrepare: boolean; createdAt: Date; id: string };
+    limit: number;
+  },
 ): Promise<SaleView[]> => {
-  let found = db
-    .selectFrom("orders")
+  let page = sold(db, sellerId, spaceId)
     .innerJoin("products", "products.id", "orders.product_id")
     .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
     .selectAll("orders")
@@ -107,14 +130,35 @@ export const listSales = async (
       "products.photo as product_photo",
       "buyer.first_name as buyer_first_name",
     ])
-    .where("orders.seller_id", "=", sellerId)
-    .where("orders.status", "in", ["to_collect", "collected"])
-    .where("orders.order_number", "is not", null)
+    .orderBy(isToPrepare, "desc")
     .orderBy("orders.created_at", "desc")
-    .orderBy("orders.id");
-  if (spaceId !== undefined) found = found.where("orders.space_id", "=", spaceId);
-  return (await found.execute()) as SaleView[];
+    .orderBy("orders.id")
+    .limit(limit);
+  if (after) {
+    page = page.where(
+      sql<boolean>`(not ${isToPrepare}, ${after.createdAt}::timestamptz - orders.created_at, orders.id)
+        > (not ${after.isToPrepare}::boolean, interval '0', ${after.id}::uuid)`,
+    );
+  }
+  return (await page.execute()) as SaleView[];
 };
+
+/** What the paid orders of an artisan's products come to: how many, and cents that went and will go to their account. */
+export const sumSales = (db: Db, sellerId: string, spaceId: string | undefined) =>
+  sold(db, sellerId, spaceId)
+    .leftJoin("checkout_sessions", "checkout_sessions.order_id", "orders.id")
+    .leftJoin("transfers", (join) =>
+      join
+        .onRef("transfers.checkout_id", "=", "checkout_sessions.id")
+        .on("transfers.status", "<>", "cancelled"),
+    )
+    .select([
+      sql<number>`count(*) filter (where ${isToPrepare})`.as("toPrepare"),
+      sql<number>`count(*) filter (where not ${isToPrepare})`.as("collected"),
+      sumOfTransfers(sql`transfers.paid_at is not null`).as("paid"),
+      sumOfTransfers(sql`transfers.paid_at is null`).as("due"),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** What a buyer pays for, and where their receipt goes. */
 export const findBought = (db: Db, orderId: string) =>

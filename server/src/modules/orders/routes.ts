@@ -14,9 +14,10 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
   on(contract.listOrders, async (_, buyer) => ({
     data: (await orders.listOrders(buyer)).map(toWireOrder),
   }));
-  on(contract.listSales, async ({ query }, artisan) => ({
-    data: (await orders.listSales(artisan, query.storageId)).map(toWireSale),
-  }));
+  on(contract.listSales, async ({ query: { storageId, ...page } }, artisan) => {
+    const { sales, ...rest } = await orders.listSales(artisan, { spaceId: storageId, ...page });
+    return { data: sales.map(toWireSale), ...rest };
+  });
   on(contract.cancelSale, async ({ params }, artisan) => {
     await orders.cancelSale(artisan, params.orderId);
     return { success: true, message: "La commande est annulée, l'acheteur est remboursé." };

@@ -58,3 +58,20 @@ export const quoteOrder = (wish: OrderWish, offer: OrderOffer, buyerId: string):
   }
   return { ok: true, total };
 };
+
+/** Where a page of sales ends: those to prepare come first, then the newest; the order breaks ties. */
+export type SalePosition = { isToPrepare: boolean; createdAt: Date; id: string };
+
+const SALE_CURSOR = /^([01])_(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The cursor that asks for the sales that follow one. */
+export const saleCursorAt = (sale: { status: string; created_at: Date; id: string }): string =>
+  `${sale.status === "to_collect" ? 1 : 0}_${sale.created_at.getTime()}_${sale.id}`;
+
+/** @returns `undefined` when the text is no cursor of ours */
+export const readSaleCursor = (cursor: string): SalePosition | undefined => {
+  const [, toPrepare, time, id] = SALE_CURSOR.exec(cursor) ?? [];
+  return id === undefined
+    ? undefined
+    : { isToPrepare: toPrepare === "1", createdAt: new Date(Number(time)), id };
+};

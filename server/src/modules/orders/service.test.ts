@@ -70,8 +70,7 @@ describe("GET /api/orders/getSales", () => {
     });
     await harness.app.jobs.runNow(TRANSFER_JOB);
     const { body } = await sales(artisan, spaceId);
-    expect(body.data[0]).toMatchObject({
-      _id: orderId,
+    expect(body.data.find(({ _id }: { _id: string }) => _id === orderId)).toMatchObject({
       status: "Récupéré",
       collectedAt: expect.any(String),
       transfer: { amount: 7.65, paidAt: expect.any(String) },
@@ -89,6 +88,36 @@ describe("GET /api/orders/getSales", () => {
     const elsewhere = await aSpace(harness, await aLessor(harness));
     expect((await sales(artisan, elsewhere)).body.data).toEqual([]);
     expect((await sales(artisan, "nowhere")).status).toBe(400);
+  });
+
+  it("comes a page at a time, what is to prepare first, then the newest, with what all of it comes to", async () => {
+    for (const quantity of [1, 1]) await buy(quantity);
+    const whole = (await sales(artisan, spaceId)).body;
+    const paged: unknown[] = [];
+    let next = "";
+    do {
+      const { body } = await harness.call(
+        "GET",
+        `/api/orders/getSales?storageId=${spaceId}&limit=2${next && `&cursor=${next}`}`,
+        { token: artisan.token },
+      );
+      expect(body.data.length).toBeLessThanOrEqual(2);
+      expect([body.toPrepare, body.collected, body.paid, body.due]).toEqual([3, 1, 7.65, 30.6]);
+      paged.push(...body.data);
+      next = body.nextCursor ?? "";
+    } while (next);
+    expect(paged).toEqual(whole.data);
+    const states = whole.data.map(({ status }: { status: string }) => status);
+    expect(states).toEqual(["À récupérer", "À récupérer", "À récupérer", "Récupéré"]);
+    const dates = whole.data.slice(0, 3).map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  it("refuses a page that is none of its own", async () => {
+    const { status, body } = await harness.call("GET", "/api/orders/getSales?cursor=ailleurs", {
+      token: artisan.token,
+    });
+    expect([status, body.code]).toEqual([400, "request/invalid"]);
   });
 
   it("shows nothing of another artisan's", async () => {

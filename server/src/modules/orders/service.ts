@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { LIMITS } from "@stokaz/contract/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { Problem } from "../../platform/problem.ts";
+import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { PostMail } from "../mail/public.ts";
 import {
@@ -19,7 +20,7 @@ import { findSpaceViews, type SpaceView } from "../storage-spaces/public.ts";
 import { buyerCollectedMail, sellerCollectedMail } from "./mails.ts";
 import type { OrderView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";
-import { canBecome, type OrderWish, quoteOrder } from "./rules.ts";
+import { canBecome, type OrderWish, quoteOrder, readSaleCursor, saleCursorAt } from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -40,6 +41,18 @@ export type ShownOrder = { order: OrderView; space: SpaceView };
 
 /** An order of somebody's products with the money it brings them. */
 export type ShownSale = { order: SaleView; transfer: OrderTransfer | undefined };
+
+type SalesQuery = {
+  /** Of one place only. */
+  spaceId: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type SalesPage = {
+  sales: ShownSale[];
+  nextCursor: string | null;
+} & Awaited<ReturnType<typeof orders.sumSales>>;
 
 const CANCELLED_BY_SELLER = "L'artisan ne peut pas honorer cette commande.";
 
@@ -147,14 +160,30 @@ export const createOrders = (deps: Deps) => {
       });
     },
 
-    /** The paid orders of an artisan's own products, newest first. @param spaceId of one place only */
-    async listSales({ userId }: Actor, spaceId: string | undefined): Promise<ShownSale[]> {
-      const sold = await orders.listSales(db, userId, spaceId);
+    /**
+     * A page of the paid orders of an artisan's own products, and what all of them come to.
+     *
+     * @throws {Problem} request/invalid when the cursor is none of ours
+     */
+    async listSales({ userId }: Actor, query: SalesQuery): Promise<SalesPage> {
+      const { spaceId, limit = LIMITS.pageSize, cursor } = query;
+      const after = cursor === undefined ? undefined : readSaleCursor(cursor);
+      if (cursor !== undefined && !after) {
+        throw invalidFields([{ field: "cursor", message: "Page inconnue" }]);
+      }
+      const page = { spaceId, limit: limit + 1, ...(after ? { after } : {}) };
+      const found = await orders.listSales(db, userId, page);
+      const sold = found.slice(0, limit);
       const planned = await findOrderTransfers(
         db,
         sold.map(({ id }) => id),
       );
-      return sold.map((order) => ({ order, transfer: planned.get(order.id) }));
+      const last = found.length > limit ? sold.at(-1) : undefined;
+      return {
+        sales: sold.map((order) => ({ order, transfer: planned.get(order.id) })),
+        nextCursor: last ? saleCursorAt(last) : null,
+        ...(await orders.sumSales(db, userId, spaceId)),
+      };
     },
 
     /**

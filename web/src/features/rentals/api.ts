@@ -242,12 +242,16 @@ export const rentedSpacesQuery = queryOptions({
   meta: { failureMessage: SPACES_FAILURE },
 });
 
-/** What was sold from a place, newest first; looked at again when one comes back to the page. */
+const SALES_PAGE = 10;
+
+/** What was sold from a place, a page at a time; looked at again when one comes back to the page. */
 export const salesQuery = (storageId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ["sales", storageId],
-    queryFn: async ({ signal }) =>
-      (await call(listSales, { query: { storageId } }, { signal })).data,
+    queryFn: ({ pageParam, signal }) =>
+      call(listSales, { query: { storageId, limit: SALES_PAGE, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
 /** Gives up an order one can't honour, and says so. */

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { priceRental } from "./api.ts";
 import { remainingOf, roomOf } from "./contract-section.tsx";
 import { phaseOf } from "./rented-space-card.tsx";
-import { moneyOf } from "./sales-section.tsx";
 
 describe("priceRental", () => {
   it("multiplies pallets, unit price and months, in cents", () => {
@@ -62,17 +61,5 @@ describe("remainingOf", () => {
     ["2027-03-10", "ended", "Contrat terminé"],
   ] as const)("on %s, %s, says %s", (today, phase, said) => {
     expect(remainingOf(rental, phase, calendarDay(today))).toBe(said);
-  });
-});
-
-describe("moneyOf", () => {
-  it("tells what was transferred from what is to come", () => {
-    const transfer = { amount: cents(1530), fee: cents(170), dueAt: new Date(), paidAt: null };
-    const sales = [
-      { transfer },
-      { transfer: { ...transfer, amount: cents(765), paidAt: new Date() } },
-      { transfer: null },
-    ];
-    expect(moneyOf(sales)).toEqual({ paid: 765, due: 1530 });
   });
 });

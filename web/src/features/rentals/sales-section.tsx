@@ -1,7 +1,7 @@
 import { Button, Title } from "@mantine/core";
-import { type Cents, cents } from "@stokaz/contract/money";
-import { ORDER_LABELS, type Sale } from "@stokaz/contract/orders";
-import { useQuery } from "@tanstack/react-query";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { type listSales, ORDER_LABELS, type Sale } from "@stokaz/contract/orders";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { formatCount, formatEuros, formatInstantDay } from "../../lib/format.ts";
@@ -15,19 +15,6 @@ import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { salesQuery, useCancelSale } from "./api.ts";
 import styles from "./sales-section.module.css";
-
-/** What a seller gets of sales, and what of it is on their account already. Cents. */
-export const moneyOf = (sales: readonly Pick<Sale, "transfer">[]): { paid: Cents; due: Cents } => {
-  const sum = (isPaid: boolean): Cents =>
-    cents(
-      sales.reduce(
-        (total, { transfer }) =>
-          transfer && (transfer.paidAt !== null) === isPaid ? total + transfer.amount : total,
-        0,
-      ),
-    );
-  return { paid: sum(true), due: sum(false) };
-};
 
 const isToPrepare = ({ status }: Sale): boolean => status === "to_collect";
 
@@ -126,56 +113,71 @@ const columnsOf = (timeZone: string): Column<Sale>[] => [
   },
 ];
 
-const Figures = ({ sales }: { sales: readonly Sale[] }): ReactElement => {
-  const { paid, due } = moneyOf(sales);
-  const toPrepare = sales.filter(isToPrepare).length;
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>À préparer</dt>
-        <dd>{formatCount(toPrepare, "commande")}</dd>
-      </div>
-      <div>
-        <dt>Récupérées</dt>
-        <dd>{formatCount(sales.length - toPrepare, "commande")}</dd>
-      </div>
-      <div>
-        <dt>Déjà versé</dt>
-        <dd>{formatEuros(paid)}</dd>
-      </div>
-      <div>
-        <dt>À venir</dt>
-        <dd>{formatEuros(due)}</dd>
-      </div>
-    </dl>
-  );
-};
+type Totals = Pick<Answer<typeof listSales>, "toPrepare" | "collected" | "paid" | "due">;
+
+const Figures = ({ toPrepare, collected, paid, due }: Totals): ReactElement => (
+  <dl className={styles.figures}>
+    <div>
+      <dt>À préparer</dt>
+      <dd>{formatCount(toPrepare, "commande")}</dd>
+    </div>
+    <div>
+      <dt>Récupérées</dt>
+      <dd>{formatCount(collected, "commande")}</dd>
+    </div>
+    <div>
+      <dt>Déjà versé</dt>
+      <dd>{formatEuros(paid)}</dd>
+    </div>
+    <div>
+      <dt>À venir</dt>
+      <dd>{formatEuros(due)}</dd>
+    </div>
+  </dl>
+);
 
 const Content = ({ spaceId }: { spaceId: string }): ReactElement => {
-  const { data, isError, error, refetch } = useQuery(salesQuery(spaceId));
+  const sales = useInfiniteQuery(salesQuery(spaceId));
   const territory = useTerritory();
-  if (isError && !data) {
-    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  const { data, error } = sales;
+  if (error && !data) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void sales.refetch()} />;
   }
-  if (!data || !territory) return <RowSkeletons />;
-  if (data.length === 0) {
+  const pages = data?.pages ?? [];
+  const totals = pages.at(-1);
+  if (!totals || !territory) return <RowSkeletons />;
+  const rows = pages.flatMap((page) => page.data);
+  if (rows.length === 0) {
     return (
       <p className={styles.none}>
         Aucune commande pour le moment. Vous recevrez un e‑mail à chaque vente.
       </p>
     );
   }
-  // What is still to be done comes first.
-  const rows = [...data.filter(isToPrepare), ...data.filter((sale) => !isToPrepare(sale))];
   return (
     <>
-      <Figures sales={data} />
+      <Figures {...totals} />
       <DataTable
         label="Ventes de ce lieu"
         columns={columnsOf(territory.timeZone)}
         rows={rows}
         rowKey={({ _id }) => _id}
       />
+      {sales.hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.more ?? ""}
+          loading={sales.isFetchingNextPage}
+          onClick={() => void sales.fetchNextPage()}
+        >
+          Voir plus de ventes
+        </Button>
+      )}
+      {sales.isFetchNextPageError && (
+        <p role="alert" className={styles.none}>
+          {messageOf(sales.error)}
+        </p>
+      )}
     </>
   );
 };

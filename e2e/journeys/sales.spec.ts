@@ -1,0 +1,38 @@
+import { expect } from "@playwright/test";
+import { openSession, seller } from "../api.ts";
+import { expectSound, test } from "../fixtures.ts";
+
+test("an artisan follows their sales, and gives up one that can't be honoured", async ({
+  visitor,
+}) => {
+  const artisan = await seller(12);
+  const page = await visitor();
+  await openSession(page, artisan);
+  await page.goto("/storage-details");
+  const sales = page.getByRole("region", { name: "Ventes", exact: true });
+  const cancelling = sales.getByRole("button", { name: /^Annuler la commande/ });
+  await test.step("ten are shown, the others on demand, the figures are of all", async () => {
+    await expect(sales.getByText("12 commandes")).toBeVisible();
+    await expect(sales.getByText("91,80 €")).toBeVisible();
+    await expect(cancelling).toHaveCount(10);
+    await expectSound(page);
+    const more = sales.getByRole("button", { name: "Voir plus de ventes" });
+    await more.click();
+    await expect(cancelling).toHaveCount(12);
+    await expect(more).toBeHidden();
+  });
+  await test.step("one is kept after all, then given up", async () => {
+    await cancelling.first().click();
+    const dialog = page.getByRole("dialog", { name: /^Annuler la commande/ });
+    await expect(dialog).toContainText("Nous rendons 8,50 €");
+    await dialog.getByRole("button", { name: "Garder la commande" }).click();
+    await expect(sales.getByText("12 commandes")).toBeVisible();
+    await cancelling.first().click();
+    await dialog.getByRole("button", { name: "Annuler la commande" }).click();
+    await expect(
+      page.getByText("La commande est annulée, l'acheteur est remboursé."),
+    ).toBeVisible();
+    await expect(sales.getByText("11 commandes")).toBeVisible();
+    await expect(cancelling).toHaveCount(11);
+  });
+});
