@@ -119,6 +119,35 @@ export const DISPUTE_REASON_NAMES: Readonly<Record<string, string>> = {
   unrecognized: "Paiement non reconnu",
 };
 
+/**
+ * Why the provider sends no money, or a bank takes none back, by the provider's word; other reasons stay in its own words.
+ * Source: https://docs.stripe.com/error-codes, https://docs.stripe.com/api/refunds/object#refund_object-failure_reason
+ */
+const REFUSAL_REASON_NAMES: Readonly<Record<string, string>> = {
+  account_closed: "Le compte bancaire est fermé",
+  account_invalid: "Le compte du vendeur n'existe plus chez le prestataire",
+  balance_insufficient: "Le solde de la plateforme ne suffit pas",
+  card_declined: "La carte est refusée",
+  charge_already_refunded: "Le paiement est déjà remboursé",
+  charge_disputed: "Le paiement est contesté",
+  charge_for_pending_refund_disputed: "Le paiement a été contesté entre-temps",
+  declined: "La banque du payeur refuse",
+  expired_or_canceled_card: "La carte a expiré ou n'existe plus",
+  insufficient_capabilities_for_transfer: "Le compte du vendeur ne peut pas recevoir de versements",
+  insufficient_funds: "Provision insuffisante",
+  lost_or_stolen_card: "La carte est perdue ou volée",
+  merchant_request: "Annulé à notre demande",
+  transfers_not_allowed: "Les versements sont interdits sur ce compte",
+  unknown: "Motif inconnu",
+};
+
+/** A reason as one reads it. */
+export const frenchRefusal = (reason: string): string => REFUSAL_REASON_NAMES[reason] ?? reason;
+
+/** What to keep of a refusal: the provider's word if it has a name here, else its sentence. */
+export const refusalReason = (code: string | undefined, message: string): string =>
+  code !== undefined && code in REFUSAL_REASON_NAMES ? code : message;
+
 /** A payment that its payer's bank contests. */
 export const dispute = z
   .object({

@@ -158,7 +158,7 @@ export const createPayments = (deps: Deps) => {
     { id, checkoutId }: ProviderSession,
   ): Promise<CheckoutRow | undefined> => {
     const checkout = isUuid(checkoutId) ? await checkouts.lockCheckout(tx, checkoutId) : undefined;
-    if (checkout?.provider_session_id !== null) return undefined;
+    if (!checkout || (checkout.provider_session_id ?? id) !== id) return undefined;
     await checkouts.updateCheckout(tx, checkout.id, { provider_session_id: id });
     return checkout;
   };

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
 import type { PurchaseDetail, TimelineEntry, TimelineKind } from "@stokaz/contract/admin-details";
-import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
+import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { type ReactElement, useState } from "react";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -61,7 +61,9 @@ const WORDS: Readonly<Record<string, string>> = {
 const Event = ({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }): ReactElement => {
   const { at, kind, amount, who, detail } = entry;
   const tone = GOOD.includes(kind) ? "good" : BAD.includes(kind) ? "bad" : undefined;
-  const words = [who, detail && (WORDS[detail] ?? detail)].filter(Boolean).join(" · ");
+  const words = [who, detail && (WORDS[detail] ?? frenchRefusal(detail))]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li className={styles.event} data-tone={tone} data-coming={at.getTime() > Date.now()}>
       <div className={styles.eventHead}>
@@ -90,7 +92,7 @@ const FailedRefund = ({
         </Button>
       }
     >
-      {refund.error ?? "La banque du payeur a refusé."}
+      {refund.error === null ? "La banque du payeur a refusé." : frenchRefusal(refund.error)}
     </Notice>
   );
 };

@@ -1,5 +1,5 @@
 import type { Queue, QueueKind } from "@stokaz/contract/admin-overview";
-import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
+import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { formatCount, formatEuros, formatInstantDay, formatNumber } from "../../lib/format.ts";
@@ -48,7 +48,7 @@ const linesOf = (
     ({ _id, sellerName, amount, error, since, purpose, purchaseId }) => ({
       id: _id,
       title: `${formatEuros(amount)} pour ${sellerName}`,
-      detail: error ?? "Nouvel essai prévu",
+      detail: error === null ? "Nouvel essai prévu" : frenchRefusal(error),
       since,
       open: () => open.detail(purpose, purchaseId),
     }),
@@ -56,7 +56,7 @@ const linesOf = (
   refunds: queue.refunds.map(({ _id, amount, error, since, purpose, purchaseId }) => ({
     id: _id,
     title: `${formatEuros(amount)} à rendre`,
-    detail: error ?? "Refusé par la banque",
+    detail: error === null ? "Refusé par la banque" : frenchRefusal(error),
     since,
     open: () => open.detail(purpose, purchaseId),
   })),

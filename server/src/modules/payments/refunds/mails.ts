@@ -1,4 +1,5 @@
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import { frenchRefusal } from "@stokaz/contract/payments";
 import type { MailContent } from "../../../platform/mail-template.ts";
 import type { RefundCause } from "../../../platform/schema.ts";
 
@@ -81,6 +82,6 @@ export const operatorFailedRefundMail = (
   paragraphs: [
     "La banque du payeur a refusé un remboursement. La somme est revenue sur le compte de la plateforme et reste due au payeur.",
   ],
-  facts: [...facts(news), ["Payeur", failure.payerEmail], ["Motif", failure.why]],
+  facts: [...facts(news), ["Payeur", failure.payerEmail], ["Motif", frenchRefusal(failure.why)]],
   link: { label: "Ouvrir l'administration", url: `${failure.publicUrl}/AdminDashboard` },
 });

@@ -78,6 +78,7 @@ describe("refunds at the provider", () => {
     expect(told.filter((one) => one === "Votre remboursement n'est pas arrivé")).toHaveLength(1);
     const operator = await harness.mailsTo(harness.deps.config.operator.email);
     expect(operator.at(-1)?.text).toContain(buyer.email);
+    expect(operator.at(-1)?.text).toContain("La carte a expiré ou n'existe plus");
     const retry = () =>
       harness.call("POST", `/api/admin/refunds/${failed._id}/retry`, { token: admin.token });
     expect((await retry()).status).toBe(200);

@@ -134,7 +134,7 @@ export const createRefunds = (deps: Deps) => {
     failed: ProviderRefund,
   ): Promise<void> => {
     if (!may(refund, "failed")) return;
-    const why = failed.failure ?? "inconnu";
+    const why = failed.failure ?? "unknown";
     await refunds.updateRefund(tx, refund.id, {
       status: "failed",
       provider_refund_id: failed.id,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
+import { refusalReason } from "@stokaz/contract/payments";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -124,7 +125,10 @@ export const createReversals = ({ db, clock, log, gateway }: Deps) => {
         const { id } = due;
         await make(due).catch(async (error: unknown) => {
           log.warn({ err: error, reversalId: id }, "reversal failed");
-          const reason = error instanceof ProviderRefusal ? error.message : String(error);
+          const reason =
+            error instanceof ProviderRefusal
+              ? refusalReason(error.code, error.message)
+              : String(error);
           await updateReversal(db, id, { last_error: reason });
         });
       }

@@ -52,7 +52,7 @@ describe("transfers", () => {
       ...shown,
       sellerEmail: artisan.email,
       attempts: 1,
-      lastError: "Your card was declined.",
+      lastError: "card_declined",
     });
     await makeTransfers();
     expect(await stuck(orderId)).toMatchObject({ attempts: 1 });

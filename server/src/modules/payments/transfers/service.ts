@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
+import { refusalReason } from "@stokaz/contract/payments";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -124,8 +125,9 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
       return;
     }
     // A seller who can't be paid is passed over: the money goes as soon as they can be again.
+    const reason = refusalReason(error.code, error.message);
     const goesAtOnce = await isForLackOfAccount(error, due);
-    await keepRefusal(db, due.id, error.message, goesAtOnce ? clock.now() : undefined);
+    await keepRefusal(db, due.id, reason, goesAtOnce ? clock.now() : undefined);
   };
 
   const makeDueTransfers = async (): Promise<void> => {
