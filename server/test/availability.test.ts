@@ -10,7 +10,8 @@ import { checkOutRental, rentalRequest } from "./purchases.ts";
 const harness = useHarness();
 const SURFACE = 6;
 const HOLD_MS = 30.5 * 60_000;
-const DAYS = 150;
+/** Beyond the longest wait and the longest rental after it: 70 days and three months. */
+const DAYS = 170;
 
 let lessor: Person;
 let artisan: Person;

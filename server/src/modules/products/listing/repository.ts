@@ -107,19 +107,13 @@ const sortedBy = (request: PageRequest) => {
   }
 };
 
-const ITS_RENTAL = sql`join rentals on rentals.id = products.rental_id`;
-/** Looked up for each of the few that words leave: PostgreSQL may not (`offset 0`) read all rentals there are instead. */
-const EACH_ITS_RENTAL = sql`join lateral (
-  select * from rentals where rentals.id = products.rental_id offset 0
-) as rentals on true`;
-
 // Every table that is not needed costs more to plan than the few rows of a page cost to read.
 const matching = (request: PageRequest): RawBuilder<unknown> => {
   const { bbox, near, openOn } = request.search;
   const isPlaceNeeded = bbox !== undefined || near !== undefined;
   const spaces = sql`join storage_spaces on storage_spaces.id = products.space_id`;
   const lessors = sql`join lessor_profiles on lessor_profiles.user_id = rentals.lessor_id`;
-  return sql`products ${request.terms.length > 0 ? EACH_ITS_RENTAL : ITS_RENTAL}
+  return sql`products join rentals on rentals.id = products.rental_id
     ${isPlaceNeeded ? spaces : sql``} ${openOn ? lessors : sql``}
     where ${matches(request)}`;
 };
