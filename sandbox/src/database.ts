@@ -27,7 +27,8 @@ const SCHEMA = `
     key text primary key, fingerprint text not null, status integer not null, body text not null, at integer not null
   );
   create table if not exists deliveries (
-    seq integer primary key,
+    -- Never given twice: one that is on its way when all is emptied must not end another.
+    seq integer primary key autoincrement,
     event text not null,
     type text not null,
     body text not null,

@@ -15,10 +15,11 @@ export const serveHealth = (app: FastifyInstance, pool: pg.Pool, metrics: Metric
     const { method } = request;
     observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  const hidden = { schema: { hide: true } };
   // Too short to compress; and what looks whether it is to be would load what is behind `fetch` with the first answer.
-  const hidden = { schema: { hide: true }, compress: false } as const;
-  app.get("/healthz", hidden, async () => ({ status: "ok" }));
-  app.get("/readyz", hidden, async (request, reply) => {
+  const short = { ...hidden, compress: false } as const;
+  app.get("/healthz", short, async () => ({ status: "ok" }));
+  app.get("/readyz", short, async (request, reply) => {
     const isReady = await isMigrated(pool).catch((error: unknown) => {
       request.log.warn({ err: error }, "not ready");
       return false;
