@@ -49,12 +49,17 @@ const hasTerm = ({ text, typed, words }: Term): RawBuilder<SqlBool> =>
 /** Whether a product has what stands for every word. */
 export const hasTerms = (terms: readonly Term[]): RawBuilder<SqlBool> => allOf(terms.map(hasTerm));
 
-type Typed = Pick<Term, "text" | "typed">;
+export type Typed = Pick<Term, "text" | "typed">;
 
-const findWords = async (db: Db, words: RawBuilder<string[]>): Promise<Term["words"]> => {
-  const { rows } = await sql<{ found: string[] }>`select ${words} as found`.execute(db);
-  const found = rows[0]?.found ?? [];
-  return found.length > MOST_WORDS ? undefined : found;
+/** What stands for some words, in one statement. @param standingFor an array of the words that stand for one */
+const findWords = async (
+  db: Db,
+  typed: readonly Typed[],
+  standingFor: (typed: Typed) => RawBuilder<string[]>,
+): Promise<Term["words"][]> => {
+  const { rows } = await sql<{ found: string[][] }>`
+    select json_build_array(${sql.join(typed.map(standingFor))}) as found`.execute(db);
+  return (rows[0]?.found ?? []).map((words) => (words.length > MOST_WORDS ? undefined : words));
 };
 
 /** The words typed that are looked for. */
@@ -67,20 +72,25 @@ export const typedWords = (
       .map((typed) => ({ text, typed })),
   );
 
-/** What stands for a word typed: every word of a product that has it in it. */
-export const findStandingFor = (db: Db, { text, typed }: Typed): Promise<Term["words"]> =>
+/** What stands for words typed: every word of a product that has one of them in it. */
+export const findStandingFor = (db: Db, words: readonly Typed[]): Promise<Term["words"][]> =>
   findWords(
     db,
-    sql`array(
+    words,
+    ({ text, typed }) => sql`array(
       select field || ':' || word from product_words
       where field = ${text} and ${holdsWord(sql`word`, typed)}
       limit ${MOST_WORDS + 1}
     )`,
   );
 
-/** What stands for a word that may be misspelt: those that resemble it most. */
-export const findLike = (db: Db, { text, typed }: Typed): Promise<Term["words"]> =>
-  findWords(db, sql`words_like(${typed}, ${text}, ${MOST_WORDS}::integer)`);
+/** What stands for words that may be misspelt: those that resemble them most. */
+export const findLike = (db: Db, words: readonly Typed[]): Promise<Term["words"][]> =>
+  findWords(
+    db,
+    words,
+    ({ text, typed }) => sql`words_like(${typed}, ${text}, ${MOST_WORDS}::integer)`,
+  );
 
 /** Whether a word that nothing has may be another one, misspelt. */
 export const mayBeMisspelt = ({ typed }: Term): boolean => typed.length >= SHORTEST_MISSPELT;
