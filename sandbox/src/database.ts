@@ -5,8 +5,9 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 const TABLES = ["objects", "idempotency", "deliveries", "timers", "calls"] as const;
 
 const SCHEMA = `
+  pragma locking_mode = exclusive;
   pragma journal_mode = wal;
-  pragma synchronous = normal;
+  pragma synchronous = off;
   pragma busy_timeout = 5000;
   create table if not exists objects (
     seq integer primary key,
@@ -75,13 +76,13 @@ export const openDatabase = (directory: string): Database => {
       prepare(sql).run(...values);
     },
     transaction: (step) => {
-      sqlite.exec("begin immediate");
+      database.run("begin immediate");
       try {
         const result = step();
-        sqlite.exec("commit");
+        database.run("commit");
         return result;
       } catch (error) {
-        sqlite.exec("rollback");
+        database.run("rollback");
         throw error;
       }
     },

@@ -144,6 +144,12 @@ try {
     const paid = await post(url, form, "action=pay");
     if (paid.status !== 303) throw new Error(`the payment page answered ${paid.status}`);
   };
+  /** Mails follow the orders at their own pace: raw transactions have the machine to themselves. */
+  const untilMailsAreSent = async (): Promise<void> => {
+    const waiting = "select count(*) from pgboss.job where state in ('created', 'retry', 'active')";
+    const isBusy = async () => (await pool.query<{ count: number }>(waiting)).rows[0]?.count !== 0;
+    while (await isBusy()) await pause(10 * POLL_MS);
+  };
   const measurePurchases = async (seconds: number): Promise<number> => {
     const before = { count: await confirmed(), time: performance.now() };
     const paid = await repeat(seconds, buy);
@@ -155,6 +161,7 @@ try {
   await measurePurchases(WARM_UP_SECONDS);
   const rounds: { raw: number; purchases: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    await untilMailsAreSent();
     rounds.push({
       raw: await measureRaw(pool),
       purchases: await measurePurchases(SECONDS),

@@ -139,7 +139,6 @@ export const insertCheckout = async (db: Db, orderId: string): Promise<string> =
       provider_session_id: null,
       url: null,
       payment_intent_id: null,
-      charge_id: null,
       created_at: order.created_at,
       settled_at: order.created_at,
     })

@@ -1,5 +1,6 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
+import { idOf } from "./payments-calls.ts";
 import { type ProviderDispute, toProviderDispute } from "./payments-disputes.ts";
 
 /** Money as the provider's own books have it. Cents. */
@@ -29,8 +30,6 @@ export type BooksCalls = {
 const LIST_PAGE = 100;
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
-const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
-  typeof reference === "string" ? reference : reference?.id;
 
 const collect = async <Item, Kept>(
   items: AsyncIterable<Item>,

@@ -15,3 +15,7 @@ export const refusing = async <Result>(call: Promise<Result>): Promise<Result> =
     throw new ProviderRefusal(message, code, error);
   }
 };
+
+/** The id of what is named by it or given whole. */
+export const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === "string" ? reference : reference?.id;

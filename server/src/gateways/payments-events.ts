@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
+import { type ProviderSession, toProviderSession } from "./payments-sessions.ts";
 
-/** A signed event, reduced to what it makes us look at again. */
+/** A signed event, reduced to what it makes us look at again; what it says itself counts only where that can't change. */
 export type ProviderEvent = {
   readonly id: string;
   readonly type: string;
   readonly subject:
-    | { kind: "checkout-session"; sessionId: string }
+    | { kind: "checkout-session"; sessionId: string; paid: ProviderSession | undefined }
     | { kind: "account"; accountId: string }
     | { kind: "refunds"; paymentIntentId: string }
     | { kind: "dispute"; disputeId: string }
@@ -15,10 +16,12 @@ export type ProviderEvent = {
 /** How old the signature of an event may be; the provider signs each repeat anew. */
 const TOLERANCE_SECONDS = 300;
 
+type RawObject = { id?: string; payment_intent?: string | null };
+
 type RawEvent = {
   id: string;
   type: string;
-  data?: { object?: { id?: string; payment_intent?: string | null } };
+  data?: { object?: RawObject };
   related_object?: { id?: string } | null;
 };
 
@@ -34,7 +37,8 @@ const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   const id = object?.id ?? event.related_object?.id;
   const paymentIntentId = object?.payment_intent;
   if (id !== undefined && event.type.startsWith(CHECKOUT_EVENT)) {
-    return { kind: "checkout-session", sessionId: id };
+    const session = toProviderSession(object as Stripe.Checkout.Session);
+    return { kind: "checkout-session", sessionId: id, paid: session.isPaid ? session : undefined };
   }
   if (id?.startsWith(ACCOUNT_ID) && ACCOUNT_EVENT.test(event.type)) {
     return { kind: "account", accountId: id };

@@ -1,11 +1,12 @@
 import type { Cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
-import { refusing } from "./payments-calls.ts";
+import { idOf, refusing } from "./payments-calls.ts";
+import { ProviderRefusal } from "./payments-refusal.ts";
 
 /** Money that goes to sellers, and back. Repeating a call with the same row does nothing twice. */
 export type TransferCalls = {
   /**
-   * Sends money of one charge to a connected account.
+   * Sends money of one payment to a connected account.
    *
    * @param order `spentKeys`: keys used up before; the provider keeps even a failure under its key
    * @returns the transfer's id
@@ -16,7 +17,7 @@ export type TransferCalls = {
     spentKeys: number;
     amount: Cents;
     accountId: string;
-    chargeId: string;
+    paymentIntentId: string;
     group: string;
   }): Promise<string>;
   /** The provider's id of a transfer of ours that may have been made without an answer. */
@@ -40,7 +41,12 @@ export type TransferCalls = {
 const LIST_PAGE = 100;
 
 export const transferCalls = (stripe: Stripe): TransferCalls => ({
-  transfer: async ({ transferId, spentKeys, amount, accountId, chargeId, group }) => {
+  transfer: async ({ transferId, spentKeys, amount, accountId, paymentIntentId, group }) => {
+    const payment = await refusing(stripe.paymentIntents.retrieve(paymentIntentId));
+    const chargeId = idOf(payment.latest_charge);
+    if (chargeId === undefined) {
+      throw new ProviderRefusal("the payment has no charge", undefined, payment);
+    }
     const transfer = await refusing(
       stripe.transfers.create(
         {

@@ -7,6 +7,7 @@ import { type DisputeCalls, disputeCalls } from "./payments-disputes.ts";
 import { type ProviderEvent, readSignedEvent } from "./payments-events.ts";
 import { type RefundCalls, refundCalls } from "./payments-refunds.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";
+import { type ProviderSession, toProviderSession } from "./payments-sessions.ts";
 import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
 
 export type { ProviderBooks } from "./payments-books.ts";
@@ -25,19 +26,6 @@ export type NewCheckoutSession = {
   /** Holds `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-};
-
-/** Where a hosted payment stands at the provider. */
-export type ProviderSession = {
-  readonly id: string;
-  /** Our checkout's id, as we gave it when the session was made. */
-  readonly checkoutId: string | undefined;
-  readonly status: "open" | "complete" | "expired";
-  readonly isPaid: boolean;
-  /** The payer's part was done, but the bank refused the money afterwards (a debit). */
-  readonly hasFailed: boolean;
-  readonly paymentIntentId: string | undefined;
-  readonly chargeId: string | undefined;
 };
 
 /** `missing` is empty once active, and while the provider checks what it was given. */
@@ -79,12 +67,6 @@ const NEEDS: readonly (readonly [RegExp, AccountNeed])[] = [
   [/^identity\.business|business_profile|^defaults\.profile/, "business"],
   [/^identity|contact/, "identity"],
 ];
-/** A complete session whose payment is one of these will bring nothing any more. */
-const FAILED_INTENTS: ReadonlySet<string | undefined> = new Set([
-  "requires_payment_method",
-  "canceled",
-]);
-const STATUSES = ["complete", "expired"] as const;
 
 const needOf = (requirement: string): AccountNeed =>
   NEEDS.find(([pattern]) => pattern.test(requirement))?.[1] ?? "other";
@@ -92,23 +74,6 @@ const needOf = (requirement: string): AccountNeed =>
 const isActive = (account: Stripe.V2.Core.Account): boolean =>
   account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status ===
   "active";
-
-const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
-  typeof reference === "string" ? reference : reference?.id;
-
-const toProviderSession = (session: Stripe.Checkout.Session): ProviderSession => {
-  const intent = session.payment_intent;
-  const intentStatus = typeof intent === "object" ? intent?.status : undefined;
-  return {
-    id: session.id,
-    checkoutId: session.client_reference_id ?? undefined,
-    status: STATUSES.find((known) => known === session.status) ?? "open",
-    isPaid: session.payment_status === "paid",
-    hasFailed: session.status === "complete" && FAILED_INTENTS.has(intentStatus),
-    paymentIntentId: idOf(intent),
-    chargeId: typeof intent === "object" ? idOf(intent?.latest_charge) : undefined,
-  };
-};
 
 /** @param settings `apiBase` points the same client at any server that speaks Stripe's API */
 export const createStripeGateway = (settings: {
@@ -209,7 +174,7 @@ export const createStripeGateway = (settings: {
     findCheckoutSession: async (sessionId) =>
       toProviderSession(
         await stripe.checkout.sessions.retrieve(sessionId, {
-          expand: ["payment_intent.latest_charge"],
+          expand: ["payment_intent"],
         }),
       ),
     expireCheckoutSession: async (sessionId) => {

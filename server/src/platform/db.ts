@@ -1,6 +1,15 @@
-import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from "kysely";
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  type KyselyConfig,
+  PostgresDialect,
+  sql,
+  Transaction,
+} from "kysely";
 import pg from "pg";
-import Cursor from "pg-cursor";
 import { preparedStatements } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
@@ -19,25 +28,109 @@ const types: pg.CustomTypesConfig = {
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** Opens a pool on a connection string or a Unix socket's folder. */
+/** A new connection has every statement to read and plan: the first purchases on it take PostgreSQL twice the time. */
+const IDLE_MS = 10 * 60_000;
+
+/** What one turn of the program asks of a connection goes out in one write. */
+const sendTogether = (client: pg.PoolClient): void => {
+  const { stream } = (client as unknown as pg.Client).connection;
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  let isCorked = false;
+  const uncork = (): void => {
+    isCorked = false;
+    stream.uncork();
+  };
+  const together = (...given: unknown[]): unknown => {
+    if (!isCorked) {
+      isCorked = true;
+      stream.cork();
+      process.nextTick(uncork);
+    }
+    return query(...given);
+  };
+  client.query = together as typeof client.query;
+};
+
+/** Opens a pool on a connection string or a Unix socket's folder. Queries of a connection don't wait for the one before. */
 export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool => {
-  const pool = new pg.Pool({ ...connection, max: connections, types });
+  const pool = new pg.Pool({
+    ...connection,
+    max: connections,
+    idleTimeoutMillis: IDLE_MS,
+    types,
+    pipeline: true,
+  });
   // A connection that dies between two queries must not end the process: the pool replaces it, and
   // whoever holds it hears of it at the next query.
   pool.on("error", () => undefined);
   const prepare = preparedStatements();
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
+    sendTogether(client);
     prepare(client);
   });
   return pool;
 };
 
 export const openDb = (pool: pg.Pool, log?: KyselyConfig["log"]): Db =>
-  new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
-    ...(log ? { log } : {}),
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+
+const BEGIN = CompiledQuery.raw("begin");
+const COMMIT = CompiledQuery.raw("commit");
+const ROLLBACK = CompiledQuery.raw("rollback");
+
+/** A transaction needs one to be made of; it begins and ends by its connection alone. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("no pool")) });
+
+/**
+ * Does work in a transaction: committed when it is done, undone when it throws. Unlike in Kysely's own, statements asked
+ * for together (`Promise.all`) go out together and are done in that order, `begin` with the first.
+ */
+export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    const tx = new Transaction<Schema>({
+      config: { dialect },
+      dialect,
+      driver: new DummyDriver(),
+      executor: db.getExecutor().withConnectionProvider({
+        provideConnection: (consumer) => consumer(connection),
+      }),
+    });
+    try {
+      const [, result] = await Promise.all([connection.executeQuery(BEGIN), work(tx)]);
+      const { rows } = await connection.executeQuery<{ command: string }>(COMMIT);
+      // PostgreSQL undoes what had failed, even when somebody caught the error.
+      if (rows[0]?.command === "ROLLBACK") throw new AbortedTransactionError();
+      return result;
+    } catch (error) {
+      // One that died has nothing left to undo; what matters is why.
+      await connection.executeQuery(ROLLBACK).catch(() => undefined);
+      throw error;
+    }
   });
+
+/**
+ * Rows of one moment, a batch at a time, never all in memory; a connection is taken meanwhile.
+ *
+ * @param size rows of a batch
+ */
+export async function* inBatches<Row>(
+  db: Db,
+  query: Expression<Row>,
+  size: number,
+): AsyncGenerator<Row[]> {
+  const tx = await db.startTransaction().execute();
+  try {
+    await sql`declare drawn no scroll cursor for ${query}`.execute(tx);
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(size)} from drawn`.execute(tx);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
+    }
+  } finally {
+    await tx.rollback().execute();
+  }
+}
 
 /** Whether the error is the violation of this named constraint; repositories turn it into a result. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>

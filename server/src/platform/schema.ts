@@ -199,7 +199,6 @@ type CheckoutSessions = {
   provider_session_id: string | null;
   url: string | null;
   payment_intent_id: string | null;
-  charge_id: string | null;
   created_at: Date;
   settled_at: Date | null;
 };

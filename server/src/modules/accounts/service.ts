@@ -8,7 +8,7 @@ import type { z } from "zod";
 import type { PaymentGateway } from "../../gateways/payments.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
 import { hash, verify } from "../../platform/password-hash.ts";
 import type { Pictures } from "../../platform/pictures.ts";
@@ -158,7 +158,7 @@ export const createAccounts = (deps: Deps) => {
       ]);
       const now = clock.now();
       const userId = randomUUID();
-      const token = await db.transaction().execute(async (tx) => {
+      const token = await inTransaction(db, async (tx) => {
         const isFree = await accounts.insertUser(tx, {
           id: userId,
           role: registration.role,
@@ -214,7 +214,7 @@ export const createAccounts = (deps: Deps) => {
           message: suspendedMessage(account.user.suspension_reason),
         });
       }
-      const token = await db.transaction().execute(async (tx) => {
+      const token = await inTransaction(db, async (tx) => {
         if (admin) await recordSignIn(tx, admin.id, { address, isRight: true, at: clock.now() });
         return openSession(tx, account.user);
       });
@@ -242,7 +242,7 @@ export const createAccounts = (deps: Deps) => {
       const profile = lessor ?? artisan ?? read(profiles.consumer, typed);
       const photo = profile.profilePhoto && (await pictures.storeFile(profile.profilePhoto));
       const logo = artisan?.brandLogo && (await pictures.storeFile(artisan.brandLogo));
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await accounts.updateUser(tx, userId, {
           name: profile.name,
           first_name: profile.firstName,
@@ -301,7 +301,7 @@ export const createAccounts = (deps: Deps) => {
     /** Asks the provider again whether transfers can reach an account, and remembers it. */
     async lookAgain(connectedAccountId: string): Promise<boolean> {
       const isActive = await payments.canReceiveTransfers(connectedAccountId);
-      await db.transaction().execute((tx) => recordCapability(tx, connectedAccountId, isActive));
+      await inTransaction(db, (tx) => recordCapability(tx, connectedAccountId, isActive));
       return isActive;
     },
 

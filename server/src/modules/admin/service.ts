@@ -3,7 +3,7 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import { type Db, inTransaction } from "../../platform/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { UserRow } from "../../platform/schema.ts";
 import { assertLiveAdmin, lockUser } from "../accounts/public.ts";
@@ -28,7 +28,7 @@ export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
       email: edit.email,
       mobile_phone: edit.mobilePhone,
     };
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await assertLiveAdmin(tx, admin, now);
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");

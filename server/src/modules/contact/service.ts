@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ContactMessage } from "@stokaz/contract/contact";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import { type Db, inTransaction } from "../../platform/db.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { PostMail } from "../mail/public.ts";
 import { contactMail } from "./mails.ts";
@@ -21,7 +21,7 @@ export const createContact = ({ db, clock, rateLimit, postMail, operatorEmail }:
     await rateLimit("contact-address", address);
     // Robots fill the field that people don't see; told nothing, they don't try another way.
     if (message.website) return;
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await insertMessage(tx, {
         id: randomUUID(),
         name: message.name,

@@ -36,20 +36,22 @@ export const createPostMail = (deps: {
   });
   return async (tx, contents, about) => {
     const messages = [contents].flat().map((content) => ({ mailId: randomUUID(), content }));
-    await insertMails(
-      tx,
-      messages.map(({ mailId, content }) => ({
-        id: mailId,
-        about: about ?? null,
-        email: content.to,
-        subject: content.subject,
-        at: clock.now(),
-      })),
-    );
-    await jobs.enqueue(
-      tx,
-      MAIL_JOB,
-      ...messages.map(({ mailId, content }) => ({ ...renderMail(content, brandName), mailId })),
-    );
+    await Promise.all([
+      insertMails(
+        tx,
+        messages.map(({ mailId, content }) => ({
+          id: mailId,
+          about: about ?? null,
+          email: content.to,
+          subject: content.subject,
+          at: clock.now(),
+        })),
+      ),
+      jobs.enqueue(
+        tx,
+        MAIL_JOB,
+        ...messages.map(({ mailId, content }) => ({ ...renderMail(content, brandName), mailId })),
+      ),
+    ]);
   };
 };

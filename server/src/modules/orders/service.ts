@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { PostMail } from "../mail/public.ts";
@@ -10,6 +10,8 @@ import {
   findOrderTransfers,
   type HostedPage,
   holdEnd,
+  type OpenCheckout,
+  type OpenedCheckout,
   type OrderTransfer,
   type Payments,
   type Refunds,
@@ -60,7 +62,12 @@ export const createOrders = (deps: Deps) => {
   const { db, clock, payments, transfers, refunds, rateLimit, holdMinutes, postMail, publicUrl } =
     deps;
 
-  const hold = async (tx: Tx, buyer: Actor, request: OrderRequest) => {
+  const hold = async (
+    tx: Tx,
+    buyer: Actor,
+    request: OrderRequest,
+    open: OpenCheckout,
+  ): Promise<OpenedCheckout> => {
     const product = await lockSaleableProduct(tx, request.productId);
     if (!product) throw new Problem("product/not-found");
     const quote = quoteOrder(
@@ -77,35 +84,37 @@ export const createOrders = (deps: Deps) => {
     if (!quote.ok) {
       throw new Problem(quote.code, quote.message ? { message: quote.message } : {});
     }
-    if (!(await takeStock(tx, product.id, request.quantity))) {
-      throw new Problem("order/not-enough-stock");
-    }
     const now = clock.now();
     const orderId = randomUUID();
     const holdExpiresAt = holdEnd(now, holdMinutes);
-    await orders.insertOrder(tx, {
-      id: orderId,
-      order_number: null,
-      buyer_id: buyer.userId,
-      seller_id: product.artisanId,
-      product_id: product.id,
-      space_id: product.spaceId,
-      quantity: request.quantity,
-      price_cents: product.priceCents,
-      total_cents: quote.total,
-      status: "pending",
-      hold_expires_at: holdExpiresAt,
-      created_at: now,
-      paid_at: null,
-      collected_at: null,
-    });
-    return {
-      purpose: "order" as const,
-      purchaseId: orderId,
-      sellerId: product.artisanId,
-      amount: quote.total,
-      holdExpiresAt,
-    };
+    const [isTaken, , opened] = await Promise.all([
+      takeStock(tx, product.id, request.quantity),
+      orders.insertOrder(tx, {
+        id: orderId,
+        order_number: null,
+        buyer_id: buyer.userId,
+        seller_id: product.artisanId,
+        product_id: product.id,
+        space_id: product.spaceId,
+        quantity: request.quantity,
+        price_cents: product.priceCents,
+        total_cents: quote.total,
+        status: "pending",
+        hold_expires_at: holdExpiresAt,
+        created_at: now,
+        paid_at: null,
+        collected_at: null,
+      }),
+      open({
+        purpose: "order",
+        purchaseId: orderId,
+        sellerId: product.artisanId,
+        amount: quote.total,
+        holdExpiresAt,
+      }),
+    ]);
+    if (!isTaken) throw new Problem("order/not-enough-stock");
+    return opened;
   };
 
   return {
@@ -122,8 +131,8 @@ export const createOrders = (deps: Deps) => {
       await rateLimit("checkout-address", from.address);
       await rateLimit("checkout-account", buyer.userId);
       const attempt = () =>
-        payments.checkOut({ userId: buyer.userId, requestKey: from.requestKey }, (tx) =>
-          hold(tx, buyer, request),
+        payments.checkOut({ userId: buyer.userId, requestKey: from.requestKey }, (tx, open) =>
+          hold(tx, buyer, request, open),
         );
       try {
         return await attempt();
@@ -192,7 +201,7 @@ export const createOrders = (deps: Deps) => {
      * @throws {Problem} order/not-found, order/not-yours, order/not-collectable
      */
     async markCollected({ userId }: Actor, orderId: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const order = await orders.lockOrder(tx, orderId);
         if (!order) throw new Problem("order/not-found");
         if (order.buyer_id !== userId) throw new Problem("order/not-yours");
@@ -213,7 +222,7 @@ export const createOrders = (deps: Deps) => {
      * @throws {Problem} order/not-found, order/not-yours, order/not-cancellable, refund/disputed
      */
     async cancelSale({ userId }: Actor, orderId: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const order = await orders.findOrder(tx, orderId);
         if (!order) throw new Problem("order/not-found");
         if (order.seller_id !== userId) throw new Problem("order/not-yours");

@@ -1,11 +1,12 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { Db, Tx } from "../../platform/db.ts";
+import type { MailContent } from "../../platform/mail-template.ts";
 import type { PlannedTransfer } from "./rules.ts";
 
 export type { Refunds } from "./refunds/public.ts";
 export type { PlannedTransfer } from "./rules.ts";
 export { holdEnd, planOrderTransfer, planRentalTransfers } from "./rules.ts";
-export type { HostedPage, Payments } from "./service.ts";
+export type { HostedPage, OpenCheckout, OpenedCheckout, Payments } from "./service.ts";
 export { findOrderTransfers, type OrderTransfer } from "./transfers/repository.ts";
 export { TRANSFER_JOB, type Transfers } from "./transfers/service.ts";
 
@@ -17,6 +18,9 @@ export type PurchaseDescription = {
   cancelPath: string;
 };
 
+/** What a purchase that was made brings about: what to send to the seller and when, and who is told. */
+export type MadePurchase = { transfers: PlannedTransfer[]; mails: MailContent[] };
+
 /**
  * What a kind of purchase (rental, order) does when its payment settles. Both commands run inside
  * the settlement's transaction and must be safe to reach in any order.
@@ -26,9 +30,9 @@ export type Purchase = {
   /**
    * Makes the paid purchase, even after its hold ended if there is still room.
    *
-   * @returns what to send to the seller and when, or `undefined` when there is no room left
+   * @returns what follows from it, or `undefined` when there is no room left
    */
-  confirm(tx: Tx, purchaseId: string, now: Date): Promise<PlannedTransfer[] | undefined>;
+  confirm(tx: Tx, purchaseId: string, now: Date): Promise<MadePurchase | undefined>;
   /** Gives back what was held. */
   release(tx: Tx, purchaseId: string, as: "expired" | "cancelled"): Promise<void>;
   /** Ends a purchase whose late payment is being given back. */

@@ -17,7 +17,6 @@ const COLUMNS = [
   "provider_session_id",
   "url",
   "payment_intent_id",
-  "charge_id",
   "created_at",
   "settled_at",
 ] as const satisfies readonly (keyof CheckoutRow)[];

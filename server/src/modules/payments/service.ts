@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Cents } from "@stokaz/contract/money";
-import type { PaymentGateway, ProviderSession } from "../../gateways/payments.ts";
+import type { PaymentGateway } from "../../gateways/payments.ts";
+import type { ProviderSession } from "../../gateways/payments-sessions.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -11,7 +12,7 @@ import type { CheckoutRow } from "../../platform/schema.ts";
 import type { PostMail } from "../mail/public.ts";
 import { recordPayment } from "./ledger/service.ts";
 import { failedPaymentMail } from "./mails.ts";
-import type { Purchase } from "./public.ts";
+import type { Purchase, PurchaseDescription } from "./public.ts";
 import type { Refunds } from "./refunds/public.ts";
 import * as checkouts from "./repository.ts";
 import { purchaseIdOf } from "./repository.ts";
@@ -31,15 +32,19 @@ type Deps = {
 };
 
 /** A purchase that is held and waits to be paid. Amount in cents. */
-export type NewCheckout = {
+type Held = {
   purpose: CheckoutRow["purpose"];
   purchaseId: string;
-  payerId: string;
   sellerId: string;
   amount: Cents;
   holdExpiresAt: Date;
-  requestKey: string | undefined;
 };
+
+/** A checkout with what its page will say. */
+export type OpenedCheckout = [CheckoutRow, PurchaseDescription];
+
+/** Opens the checkout of a purchase whose row is inserted, or asked to be, in the same transaction. */
+export type OpenCheckout = (held: Held) => Promise<OpenedCheckout>;
 
 export type HostedPage = { sessionId: string; url: string };
 
@@ -57,29 +62,32 @@ export const createPayments = (deps: Deps) => {
     await checkouts.updateCheckout(tx, checkout.id, { status: as, settled_at: clock.now() });
   };
 
-  const confirm = async (
-    tx: Tx,
-    checkout: CheckoutRow,
-    payment: { payment_intent_id: string; charge_id: string | null },
-  ): Promise<void> => {
+  const confirm = async (tx: Tx, checkout: CheckoutRow, paymentIntentId: string): Promise<void> => {
     const now = clock.now();
     const purchase = purchases[checkout.purpose];
-    const transfers = await purchase.confirm(tx, purchaseIdOf(checkout), now);
-    const isMade = transfers !== undefined;
-    await checkouts.updateCheckout(tx, checkout.id, {
-      ...payment,
-      status: isMade ? "paid" : "refund_due",
-      settled_at: now,
-    });
-    await recordPayment(tx, checkout, {
-      paymentIntentId: payment.payment_intent_id,
-      owedTo: isMade ? "seller" : "payer",
-      occurredAt: now,
-    });
-    if (isMade) {
-      await scheduleTransfers(tx, checkout, transfers);
-    } else {
-      await purchase.markRefunded(tx, purchaseIdOf(checkout));
+    const purchaseId = purchaseIdOf(checkout);
+    const made = await purchase.confirm(tx, purchaseId, now);
+    const effects = [
+      checkouts.updateCheckout(tx, checkout.id, {
+        payment_intent_id: paymentIntentId,
+        status: made ? "paid" : "refund_due",
+        settled_at: now,
+      }),
+      recordPayment(tx, checkout, {
+        paymentIntentId,
+        owedTo: made ? "seller" : "payer",
+        occurredAt: now,
+      }),
+    ];
+    if (made) {
+      effects.push(
+        scheduleTransfers(tx, checkout, made.transfers),
+        postMail(tx, made.mails, purchaseId),
+      );
+    }
+    await Promise.all(effects);
+    if (!made) {
+      await purchase.markRefunded(tx, purchaseId);
       await refunds.giveBackLate(tx, checkout);
     }
   };
@@ -109,10 +117,7 @@ export const createPayments = (deps: Deps) => {
   ): Promise<void> => {
     if (!checkout || !canBeSettled(checkout.status)) return;
     if (session.isPaid && session.paymentIntentId !== undefined) {
-      await confirm(tx, checkout, {
-        payment_intent_id: session.paymentIntentId,
-        charge_id: session.chargeId ?? null,
-      });
+      await confirm(tx, checkout, session.paymentIntentId);
     } else if (checkout.status === "open" && (session.status === "expired" || session.hasFailed)) {
       await release(tx, checkout, "expired");
       if (session.hasFailed) await sayFailed(tx, checkout);
@@ -120,13 +125,15 @@ export const createPayments = (deps: Deps) => {
   };
 
   /** Opens the hosted page of a held purchase, or gives the one that is already open. */
-  const openPage = async (checkout: CheckoutRow): Promise<HostedPage> => {
+  const openPage = async (
+    checkout: CheckoutRow,
+    described?: PurchaseDescription,
+  ): Promise<HostedPage> => {
     if (checkout.provider_session_id !== null && checkout.url !== null) {
       return { sessionId: checkout.provider_session_id, url: checkout.url };
     }
-    const { payerEmail, lines, successPath, cancelPath } = await purchases[
-      checkout.purpose
-    ].describe(db, purchaseIdOf(checkout));
+    const { payerEmail, lines, successPath, cancelPath } =
+      described ?? (await purchases[checkout.purpose].describe(db, purchaseIdOf(checkout)));
     const { id, url } = await gateway.createCheckoutSession({
       checkoutId: checkout.id,
       purpose: checkout.purpose,
@@ -140,11 +147,14 @@ export const createPayments = (deps: Deps) => {
     return { sessionId: id, url };
   };
 
-  const openPageOrRelease = async (checkout: CheckoutRow): Promise<HostedPage> => {
+  const openPageOrRelease = async (
+    checkout: CheckoutRow,
+    described?: PurchaseDescription,
+  ): Promise<HostedPage> => {
     try {
-      return await openPage(checkout);
+      return await openPage(checkout, described);
     } catch (cause) {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const locked = await checkouts.lockCheckout(tx, checkout.id);
         if (locked?.status === "open") await release(tx, locked, "cancelled");
       });
@@ -164,7 +174,7 @@ export const createPayments = (deps: Deps) => {
   };
 
   const settle = async ({ id }: CheckoutRow, session: ProviderSession): Promise<void> => {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await applyProviderState(tx, await checkouts.lockCheckout(tx, id), session);
     });
   };
@@ -199,7 +209,7 @@ export const createPayments = (deps: Deps) => {
         return;
       }
     }
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const locked = await checkouts.lockCheckout(tx, checkout.id);
       if (locked?.status === "open") await release(tx, locked, "expired");
     });
@@ -221,12 +231,12 @@ export const createPayments = (deps: Deps) => {
      * Holds a purchase and opens its hosted page. A request that repeats an open one (same payer,
      * same key) gets that one's page.
      *
-     * @param hold inserts the held purchase inside the given transaction, or throws its refusal
+     * @param hold inserts the held purchase inside the given transaction and its checkout beside it, or throws its refusal
      * @throws {Problem} server/provider-unavailable, after the hold was given back
      */
     async checkOut(
       payer: { userId: string; requestKey: string | undefined },
-      hold: (tx: Tx) => Promise<Omit<NewCheckout, "payerId" | "requestKey">>,
+      hold: (tx: Tx, open: OpenCheckout) => Promise<OpenedCheckout>,
     ): Promise<HostedPage> {
       const { userId, requestKey } = payer;
       const repeated = async () =>
@@ -235,23 +245,27 @@ export const createPayments = (deps: Deps) => {
       if (open && open.hold_expires_at > clock.now()) return openPageOrRelease(open);
       if (open) await expireHold(open);
       try {
-        const checkout = await db.transaction().execute(async (tx) => {
-          const held = await hold(tx);
-          return checkouts.insertCheckout(tx, {
-            id: randomUUID(),
-            purpose: held.purpose,
-            rental_id: held.purpose === "rental" ? held.purchaseId : null,
-            order_id: held.purpose === "order" ? held.purchaseId : null,
-            payer_id: userId,
-            seller_id: held.sellerId,
-            request_key: requestKey ?? null,
-            amount_cents: held.amount,
-            status: "open",
-            hold_expires_at: held.holdExpiresAt,
-            created_at: clock.now(),
-          });
-        });
-        return await openPageOrRelease(checkout);
+        const [checkout, described] = await inTransaction(db, (tx) =>
+          hold(tx, (held) =>
+            Promise.all([
+              checkouts.insertCheckout(tx, {
+                id: randomUUID(),
+                purpose: held.purpose,
+                rental_id: held.purpose === "rental" ? held.purchaseId : null,
+                order_id: held.purpose === "order" ? held.purchaseId : null,
+                payer_id: userId,
+                seller_id: held.sellerId,
+                request_key: requestKey ?? null,
+                amount_cents: held.amount,
+                status: "open",
+                hold_expires_at: held.holdExpiresAt,
+                created_at: clock.now(),
+              }),
+              purchases[held.purpose].describe(tx, held.purchaseId),
+            ]),
+          ),
+        );
+        return await openPageOrRelease(checkout, described);
       } catch (error) {
         // What misses may be what the same request, sent twice at once, has just been given.
         const winner = await repeated();
@@ -296,7 +310,7 @@ export const createPayments = (deps: Deps) => {
         await settle(checkout, session);
         throw new Problem("checkout/closed");
       }
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const locked = await checkouts.lockCheckout(tx, checkout.id);
         if (locked?.status === "open") await release(tx, locked, "cancelled");
       });
@@ -305,10 +319,15 @@ export const createPayments = (deps: Deps) => {
     /**
      * Reads a session that an event is about.
      *
+     * @param paid the session as the event shows it, when that says paid: so it stays, whatever comes later
+     *
      * @returns what to do inside the event's transaction: nothing when the session is not ours
      */
-    async readSession(sessionId: string): Promise<(tx: Tx) => Promise<void>> {
-      const session = await gateway.findCheckoutSession(sessionId);
+    async readSession(
+      sessionId: string,
+      paid?: ProviderSession,
+    ): Promise<(tx: Tx) => Promise<void>> {
+      const session = paid ?? (await gateway.findCheckoutSession(sessionId));
       return async (tx) => {
         const known = await checkouts.lockCheckoutOfSession(tx, sessionId);
         await applyProviderState(tx, known ?? (await adoptSession(tx, session)), session);

@@ -1,7 +1,7 @@
 import type { ChangedProduct, NewProduct } from "@stokaz/contract/products";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
 import type { Pictures } from "../../platform/pictures.ts";
 import { Problem } from "../../platform/problem.ts";
 import { rowIdOf } from "../../platform/row-id.ts";
@@ -74,7 +74,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       const photo = await pictures.storeFile(typed.productPhoto);
       const now = clock.now();
       const productId = await rowIdOf(artisan.userId, requestKey);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const rental = await lockRoom(tx, artisan, productId, typed);
         await products.insertProduct(tx, {
           id: productId,
@@ -102,7 +102,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       typed: ChangedProduct,
     ): Promise<products.ProductView> {
       const photo = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         await lockOwnProduct(tx, artisan, productId);
         const rental = await lockRoom(tx, artisan, productId, typed);
         const isCovered = await products.changeProduct(tx, productId, {
@@ -119,7 +119,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
 
     /** Archives it; its orders keep their data. @throws {Problem} product/not-found, product/not-yours */
     async archive(artisan: Actor, productId: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockOwnProduct(tx, artisan, productId);
         await products.archiveProduct(tx, productId, clock.now());
       });

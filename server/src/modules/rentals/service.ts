@@ -7,7 +7,13 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { RentalRow } from "../../platform/schema.ts";
-import { type HostedPage, holdEnd, type Payments } from "../payments/public.ts";
+import {
+  type HostedPage,
+  holdEnd,
+  type OpenCheckout,
+  type OpenedCheckout,
+  type Payments,
+} from "../payments/public.ts";
 import { listProductsOfRentals, type ProductView } from "../products/public.ts";
 import {
   countPeakPallets,
@@ -57,7 +63,12 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
     });
   };
 
-  const hold = async (tx: Tx, artisan: Actor, request: RentalRequest) => {
+  const hold = async (
+    tx: Tx,
+    artisan: Actor,
+    request: RentalRequest,
+    open: OpenCheckout,
+  ): Promise<OpenedCheckout> => {
     // The row lock makes two artisans who want the last pallet take turns.
     const space = await lockSpace(tx, request.spaceId);
     if (!space) throw new Problem("space/not-found");
@@ -68,29 +79,32 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
     const now = clock.now();
     const rentalId = randomUUID();
     const holdExpiresAt = holdEnd(now, holdMinutes);
-    await rentals.insertRental(tx, {
-      id: rentalId,
-      space_id: space.id,
-      artisan_id: artisan.userId,
-      lessor_id: space.lessor_id,
-      pallets: request.pallets,
-      start_date: request.startDate,
-      end_date: request.endDate,
-      months: judged.months,
-      price_cents: space.price_cents,
-      total_cents: judged.total,
-      status: "pending",
-      hold_expires_at: holdExpiresAt,
-      created_at: now,
-      confirmed_at: null,
-    });
-    return {
-      purpose: "rental" as const,
-      purchaseId: rentalId,
-      sellerId: space.lessor_id,
-      amount: cents(judged.total),
-      holdExpiresAt,
-    };
+    const [, opened] = await Promise.all([
+      rentals.insertRental(tx, {
+        id: rentalId,
+        space_id: space.id,
+        artisan_id: artisan.userId,
+        lessor_id: space.lessor_id,
+        pallets: request.pallets,
+        start_date: request.startDate,
+        end_date: request.endDate,
+        months: judged.months,
+        price_cents: space.price_cents,
+        total_cents: judged.total,
+        status: "pending",
+        hold_expires_at: holdExpiresAt,
+        created_at: now,
+        confirmed_at: null,
+      }),
+      open({
+        purpose: "rental",
+        purchaseId: rentalId,
+        sellerId: space.lessor_id,
+        amount: cents(judged.total),
+        holdExpiresAt,
+      }),
+    ]);
+    return opened;
   };
 
   return {
@@ -127,8 +141,9 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
     ): Promise<HostedPage> {
       await rateLimit("checkout-address", from.address);
       await rateLimit("checkout-account", artisan.userId);
-      return payments.checkOut({ userId: artisan.userId, requestKey: from.requestKey }, (tx) =>
-        hold(tx, artisan, request),
+      return payments.checkOut(
+        { userId: artisan.userId, requestKey: from.requestKey },
+        (tx, open) => hold(tx, artisan, request, open),
       );
     },
 

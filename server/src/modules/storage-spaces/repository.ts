@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
 import type { LessorProfileRow, Schema, SpaceRow } from "../../platform/schema.ts";
 
 /** A space with its lessor's pickup and drop-off schedule. */
@@ -226,7 +226,7 @@ export const listCalmedSpaces = async (db: Db, now: Date): Promise<string[]> => 
 
 /** Lowers what is kept of a space's busiest day to the truth. */
 export const lowerBusiestDay = async (db: Db, spaceId: string, now: Date): Promise<void> => {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Nobody takes pallets of it between the count and the change.
     await tx
       .selectFrom("storage_spaces")

@@ -2,7 +2,7 @@ import type { ChangedSpace, NewSpace } from "@stokaz/contract/storage-spaces";
 import type { Geocoder } from "../../gateways/geocoder.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
 import { isWithin, type Point } from "../../platform/located.ts";
 import type { Pictures } from "../../platform/pictures.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
@@ -131,7 +131,7 @@ export const createStorageSpaces = (deps: Deps) => {
         typed.photo && pictures.storeFile(typed.photo),
         typed.address === known.address ? pin : placed(typed.address, pin),
       ]);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
         if (typed.surface < (await countCommitted(tx, spaceId))) {
           throw new Problem("space/surface-below-rented");
@@ -148,7 +148,7 @@ export const createStorageSpaces = (deps: Deps) => {
 
     /** Takes a space away for good; past rentals keep its data. @throws {Problem} space/not-found, space/not-yours, space/has-rentals */
     async archive(lessor: Actor, spaceId: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
         if ((await countCommitted(tx, spaceId)) > 0) throw new Problem("space/has-rentals");
         await spaces.updateSpace(tx, spaceId, { archived_at: clock.now() });

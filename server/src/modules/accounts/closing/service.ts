@@ -1,7 +1,7 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import { verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { RateLimit } from "../../../platform/rate-limit.ts";
@@ -51,7 +51,7 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
           errors: [{ field: "password", message: PROBLEMS["account/wrong-password"].message }],
         });
       }
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const user = await close(tx, userId);
         await postMail(tx, accountClosedMail({ email: user.email, firstName: user.first_name }));
       });

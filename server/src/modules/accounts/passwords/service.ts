@@ -1,7 +1,7 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { hash, verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -41,7 +41,7 @@ const sendResetLinks = ({ db, clock, jobs, postMail, publicUrl }: Deps): void =>
     const account = await accounts.findAccountByEmail(db, email);
     if (!account) return;
     const token = newToken();
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await accounts.insertPasswordReset(tx, {
         token_hash: hashToken(token),
         user_id: account.user.id,
@@ -65,14 +65,14 @@ export const createPasswords = (deps: Deps) => {
     async forgotPassword(email: string, address: string): Promise<void> {
       await rateLimit("reset-address", address);
       await rateLimit("reset-account", email);
-      await db.transaction().execute((tx) => jobs.enqueue(tx, RESET_LINK_JOB, { email }));
+      await inTransaction(db, (tx) => jobs.enqueue(tx, RESET_LINK_JOB, { email }));
     },
 
     /** @throws {Problem} account/reset-link-invalid, request/too-many */
     async resetPassword(token: string, password: string, address: string): Promise<void> {
       await rateLimit("reset-address", address);
       const passwordHash = await hash(password);
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const userId = await accounts.takePasswordReset(tx, hashToken(token), clock.now());
         const account = userId && (await accounts.findAccount(tx, userId));
         if (!account) throw new Problem("account/reset-link-invalid");
@@ -99,7 +99,7 @@ export const createPasswords = (deps: Deps) => {
         });
       }
       const passwordHash = await hash(passwords.newPassword);
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await accounts.updateUser(tx, userId, { password_hash: passwordHash });
         await accounts.deleteSessionsOf(tx, userId, tokenHash);
         await recordChange(tx, account, clock.now());

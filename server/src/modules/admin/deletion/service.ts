@@ -2,7 +2,7 @@ import type { AuditSubject } from "@stokaz/contract/admin-audit";
 import type { AdminList } from "@stokaz/contract/admin-lists";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin, type Closing } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
@@ -63,7 +63,7 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
      * space/has-rentals, product/not-found, product/has-orders, transaction/not-found, admin/changed-meanwhile
      */
     async delete(admin: Actor, list: AdminList, id: string, confirmed?: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await assertLiveAdmin(tx, admin, clock.now());
         const { subject, name, detail } = await deletions[list](tx, id, admin);
         if (confirmed !== undefined && confirmed !== name) {

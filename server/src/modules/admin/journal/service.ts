@@ -3,12 +3,12 @@ import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { addDays, startOfDay } from "@stokaz/contract/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import { type Db, inBatches } from "../../../platform/db.ts";
 import { recordExport } from "../../audit/public.ts";
 import { idRange, offsetOf } from "../rules.ts";
 import { type ActRow, actsOf, countActs, type JournalRequest } from "./repository.ts";
 
-/** Rows read at once by a stream. */
+/** Rows drawn at once for a file. */
 const BATCH = 500;
 
 type Deps = { db: Db; clock: Clock; timeZone: string };
@@ -24,6 +24,10 @@ export const createJournal = ({ db, clock, timeZone }: Deps) => {
     to: to && startOfDay(addDays(to, 1), timeZone),
   });
 
+  async function* eachAct(request: JournalRequest): AsyncGenerator<ActRow> {
+    for await (const acts of inBatches(db, actsOf(db, request), BATCH)) yield* acts;
+  }
+
   return {
     /** A page of the acts that match, newest first, and how many there are. */
     async find(filters: AuditFilters, page: number): Promise<{ rows: ActRow[]; total: number }> {
@@ -38,7 +42,7 @@ export const createJournal = ({ db, clock, timeZone }: Deps) => {
     /** All of them, to be taken away: drawn a few at a time. */
     async takeAll(admin: Actor, filters: AuditFilters): Promise<AsyncIterable<ActRow>> {
       await recordExport(db, { admin, list: "audit", filters, at: clock.now() });
-      return actsOf(db, read(filters)).stream(BATCH);
+      return eachAct(read(filters));
     },
   };
 };

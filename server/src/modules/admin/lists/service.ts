@@ -1,7 +1,7 @@
 import { ADMIN_PAGE_SIZE, type AdminFilters, type AdminList } from "@stokaz/contract/admin-lists";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import { type Db, inBatches } from "../../../platform/db.ts";
 import { type Account, findAccounts, listAccounts } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { findProductViews, listLiveProducts, type ProductView } from "../../products/public.ts";
@@ -31,19 +31,8 @@ const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: 
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
-/** Rows read at once by a stream. */
+/** Rows drawn at once for a file. */
 const BATCH = 500;
-
-async function* inBatches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let batch: Row[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
 
 export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string }) => {
   const { db, clock, timeZone } = deps;
@@ -99,7 +88,7 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
 
   /** Identifiers in order, some at a time; their rows are read beside the cursor. */
   async function* eachById(type: ListedBy, request: ListRequest): AsyncGenerator<ListRows> {
-    for await (const found of inBatches(idsOf(db, type, request).stream(BATCH))) {
+    for await (const found of inBatches(db, idsOf(db, type, request), BATCH)) {
       yield await rowsOf(
         type,
         found.map(({ id }) => id),
@@ -108,8 +97,8 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
   }
 
   async function* eachTransaction(request: ListRequest): AsyncGenerator<ListRows> {
-    const found = db.selectFrom(transactionsTable(request)).selectAll().stream(BATCH);
-    for await (const rows of inBatches(found)) yield { type: "transactions", rows };
+    const found = db.selectFrom(transactionsTable(request)).selectAll();
+    for await (const rows of inBatches(db, found, BATCH)) yield { type: "transactions", rows };
   }
 
   return {

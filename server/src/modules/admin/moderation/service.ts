@@ -2,7 +2,7 @@ import type { HideableList } from "@stokaz/contract/admin";
 import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin, endSessions, lockOffers, lockUser } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
@@ -23,7 +23,7 @@ export const createModeration = ({ db, clock, postMail, publicUrl }: Deps) => {
     subject: { type: AuditSubject; id: string },
     work: (tx: Tx) => Promise<Readonly<Record<string, unknown>>>,
   ): Promise<void> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       await assertLiveAdmin(tx, admin, clock.now());
       const detail = await work(tx);
       await recordAct(tx, { actorId: admin.userId, action, subject, detail, at: clock.now() });

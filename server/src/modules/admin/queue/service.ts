@@ -1,6 +1,6 @@
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import { type Db, inTransaction } from "../../../platform/db.ts";
 import { isWithin, type Point } from "../../../platform/located.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
 import type { Territory } from "../../../platform/territory.ts";
@@ -20,7 +20,7 @@ export const createQueue = ({ db, clock, territory }: Deps) => ({
   /** Takes a message or a report out of the queue. @throws {Problem} queue/not-found */
   async resolve(admin: Actor, kind: keyof typeof TABLES, id: string): Promise<void> {
     const now = clock.now();
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await assertLiveAdmin(tx, admin, now);
       if (!(await setResolved(tx, TABLES[kind], id, now))) throw new Problem("queue/not-found");
       const subject = { type: SUBJECTS[kind], id };
@@ -35,7 +35,7 @@ export const createQueue = ({ db, clock, territory }: Deps) => ({
       throw invalidFields([{ field: "lat", message }]);
     }
     const now = clock.now();
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await assertLiveAdmin(tx, admin, now);
       if (!(await setPlace(tx, spaceId, pin, now))) throw new Problem("space/not-found");
       const subject = { type: "space" as const, id: spaceId };

@@ -2,14 +2,13 @@ import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db.ts";
 import type { OrderStatus } from "../../../platform/schema.ts";
-import type { PostMail } from "../../mail/public.ts";
 import { type Purchase, planOrderTransfer } from "../../payments/public.ts";
 import { isOnSale, lockSaleableProduct, returnStock, takeStock } from "../../products/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { canBecome } from "../rules.ts";
 
-type Deps = { clock: Clock; postMail: PostMail; feePercent: number; publicUrl: string };
+type Deps = { clock: Clock; feePercent: number; publicUrl: string };
 
 /** Readable aloud and by hand: no letter or digit that looks like another. */
 const randomNumber = customAlphabet("23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 8);
@@ -27,7 +26,7 @@ type Wanted = { status: OrderStatus; productId: string; quantity: number };
 
 /** What an order does when its payment settles. */
 export const createOrderPurchase = (deps: Deps): Purchase => {
-  const { clock, postMail, feePercent, publicUrl } = deps;
+  const { clock, feePercent, publicUrl } = deps;
 
   /** Whether an order that is being paid has its units: still held, or to be had again. */
   const hasStock = async (tx: Tx, { status, productId, quantity }: Wanted): Promise<boolean> => {
@@ -56,9 +55,10 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       if (!order || !canBecome(order.status, "to_collect")) return undefined;
       if (!(await hasStock(tx, order))) return undefined;
       const news = { ...order, orderNumber: await setPaid(tx, orderId, now) };
-      const mails = [buyerOrderMail(news, publicUrl), sellerOrderMail(news, publicUrl)];
-      await postMail(tx, mails, orderId);
-      return planOrderTransfer(order.total, feePercent, now);
+      return {
+        transfers: planOrderTransfer(order.total, feePercent, now),
+        mails: [buyerOrderMail(news, publicUrl), sellerOrderMail(news, publicUrl)],
+      };
     },
 
     release: async (tx, orderId, as) => {

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import { type Db, inTransaction } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { orderReminderMail } from "../mails.ts";
@@ -21,7 +21,7 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: s
 /** Every hour reminds buyers of what has waited for them for three and for ten days, each once. */
 export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
   const remind = async (orderId: string, number: number): Promise<void> => {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (!(await countReminder(tx, orderId, number))) return;
       const news = await findNews(tx, orderId);
       await postMail(tx, orderReminderMail(news, publicUrl), orderId);

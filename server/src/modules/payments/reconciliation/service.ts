@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money";
 import type { PaymentGateway, ProviderBooks } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Accounts } from "../../accounts/public.ts";
@@ -47,8 +47,8 @@ export const createReconciliation = (deps: Deps) => {
   const { db, clock, log, jobs, gateway, payments, refunds, disputes, accounts } = deps;
   const { postMail, publicUrl, operatorEmail } = deps;
 
-  const inTransaction = (effect: ((tx: Tx) => Promise<void>) | undefined): Promise<void> =>
-    effect ? db.transaction().execute(effect) : Promise.resolve();
+  const settle = (effect: ((tx: Tx) => Promise<void>) | undefined): Promise<void> =>
+    effect ? inTransaction(db, effect) : Promise.resolve();
 
   /** Does what events that never came would have done. What can't be done stays to be found. */
   const catchUp = async (theirs: ProviderBooks): Promise<void> => {
@@ -59,12 +59,12 @@ export const createReconciliation = (deps: Deps) => {
     const known = new Set(booked.map(({ reference }) => reference));
     for (const { id, paymentIntentId = "" } of theirs.sessions) {
       if (known.has(paymentIntentId)) continue;
-      await attempt(id, payments.readSession(id).then(inTransaction));
+      await attempt(id, payments.readSession(id).then(settle));
     }
     for (const dispute of theirs.disputes) {
       await attempt(
         dispute.id,
-        inTransaction((tx) => disputes.apply(tx, dispute)),
+        settle((tx) => disputes.apply(tx, dispute)),
       );
     }
     const ids = theirs.refunds.map(({ id }) => id);
@@ -76,7 +76,7 @@ export const createReconciliation = (deps: Deps) => {
     for (const intent of new Set(differing.map((refund) => refund.paymentIntentId))) {
       const apply = async (): Promise<void> => {
         const found = await gateway.findRefunds(intent);
-        await inTransaction((tx) => refunds.applyProviderRefunds(tx, intent, found));
+        await settle((tx) => refunds.applyProviderRefunds(tx, intent, found));
       };
       await attempt(intent, apply());
     }
@@ -152,7 +152,7 @@ export const createReconciliation = (deps: Deps) => {
 
   const keep = async (findings: readonly Finding[], since: Date, compared: number) => {
     const now = clock.now();
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const fresh: Finding[] = [];
       for (const finding of findings) {
         if (await books.keepFinding(tx, { id: randomUUID(), ...finding }, now)) fresh.push(finding);

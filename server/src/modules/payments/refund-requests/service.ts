@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import { type Db, inTransaction } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { Refunds } from "../refunds/public.ts";
@@ -16,7 +16,7 @@ const LISTED = 200;
 
 export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
   const make = (checkoutId: string, adminId: string, request: RefundRequest, requestKey?: string) =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const checkout = await lockCheckout(tx, checkoutId);
       if (!checkout) throw new Problem("checkout/not-found");
       const { amount, reason, endsPurchase } = request;
@@ -65,9 +65,7 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
 
     /** Tries again what the payer's bank sent back. @throws {Problem} refund/not-found, refund/not-failed */
     async retry(adminId: string, refundId: string): Promise<requests.RefundView> {
-      const { id } = await db
-        .transaction()
-        .execute((tx) => refunds.replaceFailed(tx, refundId, adminId));
+      const { id } = await inTransaction(db, (tx) => refunds.replaceFailed(tx, refundId, adminId));
       return requests.getRefundView(db, id);
     },
   };

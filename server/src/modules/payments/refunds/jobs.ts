@@ -1,6 +1,6 @@
 import type { PaymentGateway, ProviderRefund } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { CheckoutRow, RefundRow } from "../../../platform/schema.ts";
@@ -37,7 +37,7 @@ export const defineRefundJob = (
 
   /** Takes one due refund on, putting the next attempt off: no other process has it in hand. */
   const takeNext = () =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const now = clock.now();
       const due = await refunds.lockDueRefund(tx, now);
       if (!due) return undefined;
@@ -63,7 +63,7 @@ export const defineRefundJob = (
     const paymentIntentId = checkout?.payment_intent_id;
     if (!paymentIntentId) throw new Error(`refund ${due.id} has no payment`);
     const sent = await send(due, paymentIntentId);
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const locked = await lockCheckout(tx, due.checkout_id);
       if (locked) await settle(tx, locked, due.id, sent);
     });

@@ -4,7 +4,7 @@ import { refusalReason } from "@stokaz/contract/payments";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Log } from "../../../platform/log.ts";
 import { recordReversal } from "../ledger/public.ts";
 import { nextAttempt, shareOfRefund } from "../rules.ts";
@@ -68,7 +68,7 @@ export const takeFromTransfers = async (
 export const createReversals = ({ db, clock, log, gateway }: Deps) => {
   /** Takes one due reversal on; whatever happens now, it is tried again later until it is done. */
   const takeNext = () =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const now = clock.now();
       const due = await lockDueReversal(tx, now);
       if (!due) return undefined;
@@ -111,7 +111,7 @@ export const createReversals = ({ db, clock, log, gateway }: Deps) => {
     if (due.transfer_status !== "paid" || due.provider_transfer_id === null) return;
     const reference = await send(due, due.provider_transfer_id);
     const now = clock.now();
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const done = { provider_reversal_id: reference, done_at: now, last_error: null };
       if (!(await finishReversal(tx, due.id, { status: "done", ...done }))) return;
       const { checkout_id: checkoutId, seller_id: sellerId, net_cents: net, fee_cents: fee } = due;

@@ -4,7 +4,7 @@ import { refusalReason } from "@stokaz/contract/payments";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { CheckoutRow } from "../../../platform/schema.ts";
@@ -73,7 +73,7 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
    * flight until the provider's answer is known, so that nobody changes its amount meanwhile.
    */
   const takeNext = () =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const now = clock.now();
       const due = await lockDueTransfer(tx, now);
       if (!due) return undefined;
@@ -85,11 +85,12 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
 
   /** Sends it, unless it went without our hearing of it. @returns the provider's id */
   const send = async (due: DueTransfer, amount: Cents): Promise<string> => {
-    const { id: transferId, connected_account_id: accountId, charge_id: chargeId } = due;
-    if (accountId === null || chargeId === null) {
-      throw new ProviderRefusal("the transfer has no destination or no charge", undefined, due);
+    const { id: transferId, connected_account_id: accountId, payment_intent_id } = due;
+    if (accountId === null || payment_intent_id === null) {
+      throw new ProviderRefusal("the transfer has no destination or no payment", undefined, due);
     }
-    const order = { transferId, amount, accountId, chargeId, group: due.checkout_id };
+    const paymentIntentId = payment_intent_id;
+    const order = { transferId, amount, accountId, paymentIntentId, group: due.checkout_id };
     if (!due.is_in_flight) return gateway.transfer({ ...order, spentKeys: due.spent_keys });
     const made = await gateway.findTransfer(due.checkout_id, transferId);
     if (made !== undefined) return made;
@@ -102,7 +103,7 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
     const amount = cents(due.gross_cents - due.fee_cents);
     const reference = amount > 0 ? await send(due, amount) : due.id;
     const now = clock.now();
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const from = statesBefore<TransferStatus>(TRANSFER_TRANSITIONS, "paid");
       const sent = { providerTransferId: reference, paidAt: now };
       if (!(await finishTransfer(tx, due.id, from, sent))) return;

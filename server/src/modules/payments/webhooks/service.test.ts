@@ -62,6 +62,16 @@ describe("events", () => {
     expect((await open.outcome()).status).toBe(200);
   });
 
+  it("that say paid are believed: the provider is asked nothing", async () => {
+    const open = await anOrder();
+    await harness.press(open.url, "pay");
+    await money.deliverEvents();
+    expect(await money.statusOf("orders", open.orderId)).toBe("to_collect");
+    const response = await fetch(`${harness.sandboxUrl}/sandbox/control/calls`);
+    const { data } = (await response.json()) as { data: { method: string; path: string }[] };
+    expect(data.filter(({ path }) => path.includes(open.sessionId))).toEqual([]);
+  });
+
   it("of a page that closed give the hold back, after it ended and before", async () => {
     const open = await anOrder();
     await money.inMinutes(40);

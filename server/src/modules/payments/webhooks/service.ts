@@ -1,6 +1,6 @@
 import type { PaymentGateway, ProviderEvent } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -22,7 +22,7 @@ type Deps = {
   accounts: Accounts;
 };
 
-/** What an event does, once what it is about was read again at the provider. */
+/** What an event does, once what it is about was read. */
 type Effect = (tx: Tx) => Promise<void>;
 
 /** The provider's own id of what an event is about. */
@@ -53,7 +53,7 @@ export const createWebhooks = (deps: Deps) => {
   const effectOf = async (subject: ProviderEvent["subject"]): Promise<Effect | undefined> => {
     switch (subject.kind) {
       case "checkout-session":
-        return payments.readSession(subject.sessionId);
+        return payments.readSession(subject.sessionId, subject.paid);
       case "refunds": {
         const { paymentIntentId } = subject;
         const found = await gateway.findRefunds(paymentIntentId);
@@ -77,7 +77,8 @@ export const createWebhooks = (deps: Deps) => {
   return {
     /**
      * Takes one of the provider's events: the signature first, its id kept with its effect. The body
-     * says only what to look at again, so that late, repeated and disordered events mislead nobody.
+     * says what to look at again, so that late, repeated and disordered events mislead nobody; only a session that it
+     * says is paid needs no second look.
      *
      * @throws {Problem} webhook/bad-signature
      */
@@ -91,7 +92,7 @@ export const createWebhooks = (deps: Deps) => {
       };
       const { id, type, subject } = await readEvent();
       const effect = await effectOf(subject);
-      const isNew = await db.transaction().execute(async (tx) => {
+      const isNew = await inTransaction(db, async (tx) => {
         const event = { id, type, received_at: clock.now(), subject: idOf(subject) };
         if (!(await insertWebhookEvent(tx, event))) return false;
         await effect?.(tx);

@@ -1,9 +1,9 @@
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db.ts";
+import type { MailContent } from "../../../platform/mail-template.ts";
 import type { RentalRow } from "../../../platform/schema.ts";
-import type { PostMail } from "../../mail/public.ts";
-import { type PlannedTransfer, type Purchase, planRentalTransfers } from "../../payments/public.ts";
+import { type Purchase, planRentalTransfers } from "../../payments/public.ts";
 import {
   countPeakPallets,
   getSpaceView,
@@ -16,7 +16,6 @@ import { statesBefore } from "../rules.ts";
 
 type Deps = {
   clock: Clock;
-  postMail: PostMail;
   feePercent: number;
   timeZone: string;
   publicUrl: string;
@@ -34,9 +33,9 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
 
 /** What a rental does when its payment settles. */
 export const createRentalPurchase = (deps: Deps): Purchase => {
-  const { clock, postMail, feePercent, timeZone, publicUrl } = deps;
+  const { clock, feePercent, timeZone, publicUrl } = deps;
 
-  const postNews = async (tx: Tx, rental: RentalRow): Promise<void> => {
+  const writeMails = async (tx: Tx, rental: RentalRow): Promise<MailContent[]> => {
     const space = await getSpaceView(tx, rental.space_id);
     const news = {
       ...(await rentals.findParties(tx, rental)),
@@ -56,11 +55,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       endDate: rental.end_date,
       total: rental.total_cents,
     };
-    await postMail(
-      tx,
-      [artisanRentalMail(news, publicUrl), lessorRentalMail(news, publicUrl)],
-      rental.id,
-    );
+    return [artisanRentalMail(news, publicUrl), lessorRentalMail(news, publicUrl)];
   };
 
   return {
@@ -81,7 +76,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       };
     },
 
-    confirm: async (tx, rentalId, now): Promise<PlannedTransfer[] | undefined> => {
+    confirm: async (tx, rentalId, now) => {
       // The space first, as whoever rents it locks it: two who wait for each other never end.
       const bought = await rentals.findRental(tx, rentalId);
       if (bought) await lockSpace(tx, bought.space_id);
@@ -90,12 +85,12 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       if (!(await rentals.moveRental(tx, rentalId, statesBefore("confirmed"), "confirmed", now))) {
         return undefined;
       }
-      await postNews(tx, rental);
-      return planRentalTransfers(
+      const transfers = planRentalTransfers(
         { total: rental.total_cents, months: rental.months, startDate: rental.start_date },
         feePercent,
         timeZone,
       );
+      return { transfers, mails: await writeMails(tx, rental) };
     },
 
     release: async (tx, rentalId, as) => {

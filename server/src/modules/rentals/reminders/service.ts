@@ -1,6 +1,6 @@
 import { daysBetween } from "@stokaz/contract/calendar";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import { type Db, inTransaction } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { RentalRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
@@ -18,7 +18,7 @@ export const REMINDER_JOB = "remind-of-ends";
 /** Every hour reminds artisans of their rentals that end, 30 and 7 days before, each once. */
 export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
   const remind = (rental: RentalRow): Promise<void> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const today = clock.today();
       const terms = { startDate: rental.start_date, endDate: rental.end_date };
       const due = reminderDue(terms, today);

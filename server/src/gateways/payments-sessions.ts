@@ -1,0 +1,34 @@
+import type Stripe from "stripe";
+import { idOf } from "./payments-calls.ts";
+
+/** Where a hosted payment stands at the provider. */
+export type ProviderSession = {
+  readonly id: string;
+  /** Our checkout's id, as we gave it when the session was made. */
+  readonly checkoutId: string | undefined;
+  readonly status: "open" | "complete" | "expired";
+  readonly isPaid: boolean;
+  /** The payer's part was done, but the bank refused the money afterwards (a debit). */
+  readonly hasFailed: boolean;
+  readonly paymentIntentId: string | undefined;
+};
+
+/** A complete session whose payment is one of these will bring nothing any more. */
+const FAILED_INTENTS: ReadonlySet<string | undefined> = new Set([
+  "requires_payment_method",
+  "canceled",
+]);
+const STATUSES = ["complete", "expired"] as const;
+
+export const toProviderSession = (session: Stripe.Checkout.Session): ProviderSession => {
+  const intent = session.payment_intent;
+  const intentStatus = typeof intent === "object" ? intent?.status : undefined;
+  return {
+    id: session.id,
+    checkoutId: session.client_reference_id ?? undefined,
+    status: STATUSES.find((known) => known === session.status) ?? "open",
+    isPaid: session.payment_status === "paid",
+    hasFailed: session.status === "complete" && FAILED_INTENTS.has(intentStatus),
+    paymentIntentId: idOf(intent),
+  };
+};

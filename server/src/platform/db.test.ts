@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { type Db, inBatches, inTransaction, openDb, openPool, type Tx } from "./db.ts";
+
+let pool: pg.Pool;
+let db: Db;
+
+beforeAll(async () => {
+  pool = openPool({ host: inject("postgresHost"), user: "postgres", database: "postgres" }, 1);
+  db = openDb(pool);
+  await sql`create temporary table notes (id integer primary key)`.execute(db);
+});
+
+beforeEach(() => sql`delete from notes`.execute(db));
+
+afterAll(() => db.destroy());
+
+const add = (on: Db, id: number) => sql`insert into notes values (${id})`.execute(on);
+
+const ids = async (on: Db = db): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from notes order by id`.execute(on);
+  return rows.map(({ id }) => id);
+};
+
+const failed = async (work: (tx: Tx) => Promise<unknown>): Promise<string> =>
+  inTransaction(db, work).then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+
+describe("a transaction", () => {
+  it("keeps what was done, and gives what the work gives", async () => {
+    expect(await inTransaction(db, async (tx) => (await add(tx, 1)).numAffectedRows)).toBe(1n);
+    expect(await ids()).toEqual([1]);
+  });
+
+  it("does statements asked for together in that order", async () => {
+    const seen = await inTransaction(db, (tx) =>
+      Promise.all([add(tx, 1), ids(tx), add(tx, 2), ids(tx)]),
+    );
+    expect([seen[1], seen[3]]).toEqual([[1], [1, 2]]);
+  });
+
+  it("undoes everything when one of them fails, and says why", async () => {
+    expect(await failed((tx) => Promise.all([add(tx, 1), add(tx, 1), add(tx, 2)]))).toMatch(
+      /duplicate key/,
+    );
+    expect(await ids()).toEqual([]);
+  });
+
+  it("undoes everything when the work refuses", async () => {
+    const refuse = async (tx: Tx) => {
+      await add(tx, 1);
+      throw new Error("no");
+    };
+    expect(await failed(refuse)).toBe("Error: no");
+    expect(await ids()).toEqual([]);
+  });
+
+  it("is not taken for done when somebody caught what failed in it", async () => {
+    const careless = (tx: Tx) => Promise.allSettled([add(tx, 1), add(tx, 1)]);
+    expect(await failed(careless)).toMatch(/rolled back/);
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe("rows drawn in batches", () => {
+  const after = (id: number) =>
+    sql<{ id: number }>`select id from notes where id > ${id} order by id`;
+
+  const drawn = async (size: number): Promise<number[][]> => {
+    const found: number[][] = [];
+    for await (const rows of inBatches(db, after(1), size)) found.push(rows.map(({ id }) => id));
+    return found;
+  };
+
+  beforeEach(async () => {
+    for (const id of [1, 2, 3, 4, 5]) await add(db, id);
+  });
+
+  it("come whole and in order, the last ones too", async () => {
+    expect(await drawn(3)).toEqual([[2, 3, 4], [5]]);
+    expect(await drawn(4)).toEqual([[2, 3, 4, 5]]);
+  });
+
+  it("give the connection back to who stops in the middle", async () => {
+    for await (const rows of inBatches(db, after(0), 2)) {
+      expect(rows).toHaveLength(2);
+      break;
+    }
+    expect(await ids()).toEqual([1, 2, 3, 4, 5]);
+  });
+});
