@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { expect } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 
 /** What the landing page may weigh before it can be used. */
@@ -116,9 +116,8 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a page that nothing answers for says what still works", async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: "allow" });
-  const page = await context.newPage();
+/** Opens a page that the browser keeps, and takes the network away. */
+const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> => {
   await page.goto("/comment-ca-marche");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -134,6 +133,12 @@ test("a page that nothing answers for says what still works", async ({ browser }
       ),
     );
   await expect.poll(askWorker).toBe("away");
+};
+
+test("a page that nothing answers for says what still works", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await loseNetwork(context, page);
   await page.goto("/search");
   await expect(page.getByRole("heading", { name: "Impossible de joindre le site" })).toBeVisible();
   await expect(page.getByText("Ce qui marche encore")).toBeVisible();
@@ -143,5 +148,17 @@ test("a page that nothing answers for says what still works", async ({ browser }
   await expect(tab.getByRole("heading", { level: 1, name: "Comment ça marche ?" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: /Espaces de stockage/ })).toBeVisible();
+  await context.close();
+});
+
+test("a link tapped without network leads where it says once there is one", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await loseNetwork(context, page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();
+  await expect(page).toHaveURL(/\/legal-notice$/);
+  await expect(page.getByRole("heading", { name: "Impossible de joindre le site" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Mentions légales" })).toBeVisible();
   await context.close();
 });

@@ -15,7 +15,7 @@ import { aPaidRental, aProduct, orderRequest, rentalRequest } from "../test/purc
 
 // From the checkout to the order that a signed webhook confirmed, beside the least that any shop must do in PostgreSQL.
 const CLIENTS = 16;
-const WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 20;
 /** In turns: the machine may be faster in one second than in the next. */
 const ROUNDS = 6;
 const SECONDS = 3;

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
 import { onSessionChangedElsewhere } from "../lib/session.ts";
 import { checkStoredSession } from "../lib/session-check.ts";
+import { useUnfinishedNavigation } from "../lib/unfinished-navigation.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Footer } from "./footer.tsx";
@@ -88,6 +89,7 @@ export const ErrorBoundary = (): ReactElement => (
 const AppLayout = (): ReactElement => {
   useCheckedSession();
   useOfflinePage();
+  useUnfinishedNavigation();
   useGuardOnChangeElsewhere();
   return (
     <Frame>

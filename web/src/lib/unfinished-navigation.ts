@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { createPath, useNavigation } from "react-router";
+
+const KEY = "leading-to";
+
+const isReloaded = (): boolean =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => (entry as PerformanceNavigationTiming).type === "reload");
+
+/** Goes on to where a link led when this page was loaded again instead. */
+const goOn = (): void => {
+  const leadingTo = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  if (leadingTo !== null && isReloaded()) window.location.replace(leadingTo);
+};
+
+/**
+ * A link whose page can't be loaded (no network, a version that is gone) makes the router load the old page again:
+ * from there the browser goes on to where the link led.
+ */
+export const useUnfinishedNavigation = (): void => {
+  const { location } = useNavigation();
+  useEffect(goOn, []);
+  useEffect(() => {
+    if (location) sessionStorage.setItem(KEY, createPath(location));
+    else sessionStorage.removeItem(KEY);
+  }, [location]);
+};
