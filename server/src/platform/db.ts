@@ -31,26 +31,6 @@ export type Tx = Transaction<Schema>;
 /** A new connection has every statement to read and plan: the first purchases on it take PostgreSQL twice the time. */
 const IDLE_MS = 10 * 60_000;
 
-/** What one turn of the program asks of a connection goes out in one write. */
-const sendTogether = (client: pg.PoolClient): void => {
-  const { stream } = (client as unknown as pg.Client).connection;
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  let isCorked = false;
-  const uncork = (): void => {
-    isCorked = false;
-    stream.uncork();
-  };
-  const together = (...given: unknown[]): unknown => {
-    if (!isCorked) {
-      isCorked = true;
-      stream.cork();
-      process.nextTick(uncork);
-    }
-    return query(...given);
-  };
-  client.query = together as typeof client.query;
-};
-
 /** Opens a pool on a connection string or a Unix socket's folder. Queries of a connection don't wait for the one before. */
 export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool => {
   const pool = new pg.Pool({
@@ -66,7 +46,6 @@ export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =
   const prepare = preparedStatements();
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    sendTogether(client);
     prepare(client);
   });
   return pool;
@@ -84,7 +63,7 @@ const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("no p
 
 /**
  * Does work in a transaction: committed when it is done, undone when it throws. Unlike in Kysely's own, statements asked
- * for together (`Promise.all`) go out together and are done in that order, `begin` with the first.
+ * for together (`Promise.all`) don't wait for each other and are done in the order they are asked in.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
