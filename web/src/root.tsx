@@ -12,10 +12,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
 } from "react-router";
+import comeBack from "./app/come-back.js?url&no-inline";
 import { LastResort } from "./app/error-screen.tsx";
 import { Providers } from "./app/providers.tsx";
 import favicon from "./assets/favicon.svg?url&no-inline";
+import { paths } from "./lib/paths.ts";
 import { read } from "./lib/reader.ts";
 import type { RootData } from "./lib/site.ts";
 
@@ -49,8 +52,14 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => (
     </head>
     <body>
       <Providers>{children}</Providers>
-      <ScrollRestoration />
-      <Scripts />
+      {useLocation().pathname === paths.offline.href() ? (
+        <script src={comeBack} defer />
+      ) : (
+        <>
+          <ScrollRestoration />
+          <Scripts />
+        </>
+      )}
     </body>
   </html>
 );

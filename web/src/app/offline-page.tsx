@@ -16,7 +16,7 @@ const STILL_WORKS = [
 
 /**
  * What the installed site shows when nothing answers: no connection, or a server that is away. It is
- * kept by the service worker and reads without any script; the worker comes back from it by itself.
+ * kept by the service worker and reads without any script; a small one of its own comes back from it.
  */
 const OfflinePage = (): ReactElement => (
   <PageShell

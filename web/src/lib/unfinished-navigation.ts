@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { createPath, useNavigation } from "react-router";
+import { useContext, useEffect } from "react";
+import { createPath, UNSAFE_DataRouterContext } from "react-router";
 
 const KEY = "leading-to";
 
@@ -20,10 +20,15 @@ const goOn = (): void => {
  * from there the browser goes on to where the link led.
  */
 export const useUnfinishedNavigation = (): void => {
-  const { location } = useNavigation();
-  useEffect(goOn, []);
+  // Asked itself: React hears of a navigation later, perhaps not before the page goes.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => {
-    if (location) sessionStorage.setItem(KEY, createPath(location));
-    else sessionStorage.removeItem(KEY);
-  }, [location]);
+    goOn();
+    const keep = (): void => {
+      const leadingTo = router?.state.navigation.location;
+      if (leadingTo) sessionStorage.setItem(KEY, createPath(leadingTo));
+    };
+    window.addEventListener("pagehide", keep);
+    return () => window.removeEventListener("pagehide", keep);
+  }, [router]);
 };
