@@ -128,7 +128,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     publicUrl,
   });
 
-  const deal = { clock, postMail, feePercent: config.platformFeePercent, publicUrl };
+  const deal = { clock, feePercent: config.platformFeePercent, publicUrl };
   const purchases = {
     rental: createRentalPurchase({ ...deal, timeZone: deps.territory.timeZone }),
     order: createOrderPurchase(deal),
