@@ -5,9 +5,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 const TABLES = ["objects", "idempotency", "deliveries", "timers", "calls"] as const;
 
 const SCHEMA = `
-  pragma locking_mode = exclusive;
   pragma journal_mode = wal;
-  pragma synchronous = off;
+  pragma synchronous = normal;
   pragma busy_timeout = 5000;
   create table if not exists objects (
     seq integer primary key,
@@ -76,13 +75,13 @@ export const openDatabase = (directory: string): Database => {
       prepare(sql).run(...values);
     },
     transaction: (step) => {
-      database.run("begin immediate");
+      sqlite.exec("begin immediate");
       try {
         const result = step();
-        database.run("commit");
+        sqlite.exec("commit");
         return result;
       } catch (error) {
-        database.run("rollback");
+        sqlite.exec("rollback");
         throw error;
       }
     },

@@ -16,12 +16,10 @@ export type ProviderEvent = {
 /** How old the signature of an event may be; the provider signs each repeat anew. */
 const TOLERANCE_SECONDS = 300;
 
-type RawObject = { id?: string; payment_intent?: string | null };
-
 type RawEvent = {
   id: string;
   type: string;
-  data?: { object?: RawObject };
+  data?: { object?: { id?: string; payment_intent?: string | null } };
   related_object?: { id?: string } | null;
 };
 
@@ -37,8 +35,8 @@ const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   const id = object?.id ?? event.related_object?.id;
   const paymentIntentId = object?.payment_intent;
   if (id !== undefined && event.type.startsWith(CHECKOUT_EVENT)) {
-    const session = toProviderSession(object as Stripe.Checkout.Session);
-    return { kind: "checkout-session", sessionId: id, paid: session.isPaid ? session : undefined };
+    const session = object && toProviderSession(object as Stripe.Checkout.Session);
+    return { kind: "checkout-session", sessionId: id, paid: session?.isPaid ? session : undefined };
   }
   if (id?.startsWith(ACCOUNT_ID) && ACCOUNT_EVENT.test(event.type)) {
     return { kind: "account", accountId: id };

@@ -58,6 +58,27 @@ describe("a transaction", () => {
     expect(await ids()).toEqual([]);
   });
 
+  it("takes nothing more once it is over", async () => {
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let late: Promise<unknown> | undefined;
+    const refuse = (tx: Tx) => {
+      late = begun.then(() => add(tx, 1));
+      return Promise.all([late, Promise.reject(new Error("no"))]);
+    };
+    expect(await failed(refuse)).toBe("Error: no");
+    begin();
+    await expect(late).rejects.toThrow("the transaction is over");
+    expect(await ids()).toEqual([]);
+  });
+
+  it("holds no other", async () => {
+    expect(await failed((tx) => inTransaction(tx, (inner) => add(inner, 1)))).toMatch(/inside/);
+    expect(await ids()).toEqual([]);
+  });
+
   it("is not taken for done when somebody caught what failed in it", async () => {
     const careless = (tx: Tx) => Promise.allSettled([add(tx, 1), add(tx, 1)]);
     expect(await failed(careless)).toMatch(/rolled back/);

@@ -67,21 +67,27 @@ const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("no p
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
+    if (db.isTransaction) throw new Error("a transaction inside a transaction");
+    let isOver = false;
     const tx = new Transaction<Schema>({
       config: { dialect },
       dialect,
       driver: new DummyDriver(),
       executor: db.getExecutor().withConnectionProvider({
-        provideConnection: (consumer) => consumer(connection),
+        // What one of several asks after another has failed would be kept, though everything else is undone.
+        provideConnection: (consumer) =>
+          isOver ? Promise.reject(new Error("the transaction is over")) : consumer(connection),
       }),
     });
     try {
       const [, result] = await Promise.all([connection.executeQuery(BEGIN), work(tx)]);
+      isOver = true;
       const { rows } = await connection.executeQuery<{ command: string }>(COMMIT);
       // PostgreSQL undoes what had failed, even when somebody caught the error.
       if (rows[0]?.command === "ROLLBACK") throw new AbortedTransactionError();
       return result;
     } catch (error) {
+      isOver = true;
       // One that died has nothing left to undo; what matters is why.
       await connection.executeQuery(ROLLBACK).catch(() => undefined);
       throw error;

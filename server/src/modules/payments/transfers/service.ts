@@ -85,11 +85,14 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
 
   /** Sends it, unless it went without our hearing of it. @returns the provider's id */
   const send = async (due: DueTransfer, amount: Cents): Promise<string> => {
-    const { id: transferId, connected_account_id: accountId, payment_intent_id } = due;
-    if (accountId === null || payment_intent_id === null) {
+    const {
+      id: transferId,
+      connected_account_id: accountId,
+      payment_intent_id: paymentIntentId,
+    } = due;
+    if (accountId === null || paymentIntentId === null) {
       throw new ProviderRefusal("the transfer has no destination or no payment", undefined, due);
     }
-    const paymentIntentId = payment_intent_id;
     const order = { transferId, amount, accountId, paymentIntentId, group: due.checkout_id };
     if (!due.is_in_flight) return gateway.transfer({ ...order, spentKeys: due.spent_keys });
     const made = await gateway.findTransfer(due.checkout_id, transferId);
