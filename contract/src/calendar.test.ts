@@ -8,9 +8,28 @@ import {
   dayOrInstant,
   daysBetween,
   isCalendarDay,
+  lastDayBefore,
   startOfDay,
   wholeMonthsBetween,
 } from "./calendar.ts";
+import { frenchPeriod } from "./french-day.ts";
+
+describe("the last day of a period", () => {
+  it.each([
+    ["2026-12-04", "2026-12-03"],
+    ["2027-01-01", "2026-12-31"],
+    ["2028-03-01", "2028-02-29"],
+  ])("before %s is %s", (end, last) => {
+    expect(lastDayBefore(calendarDay(end))).toBe(last);
+  });
+
+  it("ends the period in words", () => {
+    const period = { startDate: calendarDay("2026-11-04"), endDate: calendarDay("2026-12-04") };
+    expect(frenchPeriod(period)).toBe("du 4 novembre 2026 au 3 décembre 2026");
+    const winter = { startDate: calendarDay("2026-12-02"), endDate: calendarDay("2027-01-02") };
+    expect(frenchPeriod(winter)).toBe("du 2 décembre 2026 au 1er janvier 2027");
+  });
+});
 
 describe("addMonths", () => {
   it.each([

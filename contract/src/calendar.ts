@@ -87,6 +87,9 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay => {
   return calendarDay(new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10));
 };
 
+/** The last day of a period `[start, end)`. @param end the first day after it, as a rental's `endDate` is */
+export const lastDayBefore = (end: CalendarDay): CalendarDay => addDays(end, -1);
+
 /** How many days lead from one day to the other; negative when it lies before. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { frenchDay, frenchPeriod } from "@stokaz/contract/french-day";
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import type { MailContent } from "../../platform/mail-template.ts";
 
@@ -27,7 +27,7 @@ const facts = (news: RentalNews): [string, string][] => [
   ["Espace", news.space.name],
   ["Adresse", news.space.address],
   ["Palettes", String(news.pallets)],
-  ["Période", `du ${frenchDay(news.startDate)} au ${frenchDay(news.endDate)}`],
+  ["Période", frenchPeriod(news)],
   ["Prix total", frenchEuros(news.total)],
   ["Livraison", news.space.delivery],
 ];
@@ -76,15 +76,18 @@ export const reminderMail = (
   { rentalId, publicUrl }: { rentalId: string; publicUrl: string },
 ): MailContent => ({
   to: artisan.email,
-  subject: `Votre location se termine ${daysLeft === 1 ? "demain" : `dans ${daysLeft} jours`} : ${space.name}`,
+  subject:
+    daysLeft === 1
+      ? `Dernier jour de votre location : ${space.name}`
+      : `Plus que ${daysLeft} jours de location : ${space.name}`,
   paragraphs: [
     `Bonjour ${artisan.first_name},`,
-    `Votre location se termine le ${frenchDay(endDate)} : ce jour-là, l'espace doit être vide et vos produits ne sont plus en vente. Pour rester, louez à nouveau dès maintenant, tant qu'il y a de la place.`,
+    `Le dernier jour de votre location est le ${frenchDay(lastDayBefore(endDate))} : ce soir-là, l'espace doit être vide et vos produits ne sont plus en vente. Pour rester, louez à nouveau dès maintenant, tant qu'il y a de la place.`,
   ],
   facts: [
     ["Espace", space.name],
     ["Adresse", space.address],
-    ["Fin du contrat", frenchDay(endDate)],
+    ["Dernier jour", frenchDay(lastDayBefore(endDate))],
   ],
   link: { label: "Voir cet espace", url: `${publicUrl}/storage-details?rental=${rentalId}` },
 });

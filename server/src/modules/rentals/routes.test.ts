@@ -1,4 +1,5 @@
 import { addDays, addMonths } from "@stokaz/contract/calendar";
+import { frenchPeriod } from "@stokaz/contract/french-day";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -136,6 +137,14 @@ describe("POST /api/storagepayment/create-checkout-session", () => {
     expect((await validate(after)).body.valid).toBe(true);
   });
 
+  it("says what is paid, in French days up to the last one, on the hosted page", async () => {
+    const space = await aSpace(harness, lessor);
+    const request = rentalRequest(space, { from: addDays(today(), 3), months: 1 });
+    const { body } = await checkOutRental(harness, artisan, request);
+    const page = await (await fetch(body.url)).text();
+    expect(page).toContain(`2 palettes, ${frenchPeriod(request)}`);
+  });
+
   it("is for artisans only", async () => {
     const { status } = await checkOutRental(harness, lessor, rentalRequest(spaceId));
     expect(status).toBe(403);
@@ -185,13 +194,14 @@ describe("GET /api/renter/rented-storage", () => {
 describe("the mails of a paid rental", () => {
   it("tell both sides who, where, how much, for how long, at which price and when to bring goods", async () => {
     const [owner, tenant] = await Promise.all([aLessor(harness), anArtisan(harness)]);
-    await aPaidRental(harness, tenant, rentalRequest(await aSpace(harness, owner)));
+    const request = rentalRequest(await aSpace(harness, owner));
+    await aPaidRental(harness, tenant, request);
     const textTo = async ({ email }: Person): Promise<string> =>
       (await harness.mailsTo(email)).find(({ subject }) => /location : /.test(subject))?.text ?? "";
     for (const text of [await textTo(tenant), await textTo(owner)]) {
       expect(text).toContain("5 rue Amiral Lacaze, 97410 Saint-Pierre");
       expect(text).toMatch(/Palettes\s*:\s*2/u);
-      expect(text).toMatch(/Période\s*:\s*du \d+ \S+ \d{4} au \d+ \S+ \d{4}/u);
+      expect(text).toContain(`Période : ${frenchPeriod(request)}`);
       expect(text).toMatch(/75,00\s€/u);
       expect(text).toContain("Livraison : Mer, de 09:00 à 12:00");
     }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
 import type { PurchaseDetail, TimelineEntry, TimelineKind } from "@stokaz/contract/admin-details";
+import { lastDayBefore } from "@stokaz/contract/calendar";
 import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { type ReactElement, useState } from "react";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format.ts";
@@ -148,7 +149,7 @@ export const PurchaseSection = ({
           <>
             <dt>Période</dt>
             <dd>
-              Du {formatDay(purchase.startDate)} au {formatDay(purchase.endDate)}
+              Du {formatDay(purchase.startDate)} au {formatDay(lastDayBefore(purchase.endDate))}
             </dd>
           </>
         )}

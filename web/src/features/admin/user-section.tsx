@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
 import type { UserDetail } from "@stokaz/contract/admin-details";
+import { lastDayBefore } from "@stokaz/contract/calendar";
 import type { ReactElement, ReactNode } from "react";
 import {
   formatDay,
@@ -117,7 +118,7 @@ export const UserSection = ({
               <span className={styles.words}>
                 {rental.spaceName}
                 <span className={styles.small}>
-                  Du {formatDay(rental.startDate)} au {formatDay(rental.endDate)} ·{" "}
+                  Du {formatDay(rental.startDate)} au {formatDay(lastDayBefore(rental.endDate))} ·{" "}
                   {PURCHASE_STATUSES[rental.status] ?? rental.status}
                 </span>
               </span>

@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
+import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { nextOpenDay } from "@stokaz/contract/schedule";
@@ -38,6 +38,7 @@ const Term = ({ name, children }: { name: string; children: ReactNode }): ReactE
 const Day = ({ day }: { day: CalendarDay }): ReactElement => (
   <time dateTime={day} title={formatLongDay(day)}>
     {formatMonthFirstDay(day)}
+    <span className={styles.detail}>{formatLongDay(day)}</span>
   </time>
 );
 
@@ -93,6 +94,9 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
         </Term>
         <Term name="Fin du contrat">
           <Day day={rental.endDate} />
+          <span className={styles.detail}>
+            Dernier jour&#8239;: {formatLongDay(lastDayBefore(rental.endDate))}
+          </span>
           {phase !== "coming" && remaining}
         </Term>
         <Term name="Prix du contrat">

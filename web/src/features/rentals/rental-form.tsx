@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { freeOver, nextDayWithRoom, rentalForm } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSchemaForm } from "../../lib/form.ts";
-import { formatCount, formatDashedDay, formatEuros } from "../../lib/format.ts";
+import { formatCount, formatDashedDay, formatEuros, formatLongDay } from "../../lib/format.ts";
 import { useHolidayName } from "../../lib/territory.ts";
 import { toast } from "../../lib/toasts.ts";
 import { DateField } from "../../ui/date-field.tsx";
@@ -90,6 +90,7 @@ export const RentalForm = ({
     if (persisted) rent.reset();
   });
   const { monthCount: months, paletteCount: pallets, startDate } = form.values;
+  const endDate = startDate && addMonths(startDate, months);
   const { perMonth, total } = priceRental(space.price, { pallets, months });
   const { data: room } = useQuery(roomByDayQuery(space._id));
   const freeFrom = (day: CalendarDay): number | undefined =>
@@ -142,7 +143,10 @@ export const RentalForm = ({
         <TextInput
           label="Date de fin"
           readOnly
-          value={startDate ? formatDashedDay(addMonths(startDate, months)) : ""}
+          value={endDate ? formatDashedDay(endDate) : ""}
+          {...(endDate && {
+            description: `Dernier jour : ${formatLongDay(lastDayBefore(endDate))}`,
+          })}
           placeholder="Selon le début et la durée"
           leftSection={<CalendarIcon />}
           classNames={{ input: styles.computed ?? "" }}

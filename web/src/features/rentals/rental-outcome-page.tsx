@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { lastDayBefore } from "@stokaz/contract/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -62,6 +63,7 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
     );
   }
   const { spaceName, spaceToRent, startDate, endDate, totalPrice } = data;
+  const lastDay = lastDayBefore(endDate);
   return (
     <PageShell title="Votre espace est réservé" width="form">
       <Panel>
@@ -84,7 +86,7 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
             <dt>Période de location</dt>
             <dd>
               du <time dateTime={startDate}>{formatLongDay(startDate)}</time> au{" "}
-              <time dateTime={endDate}>{formatLongDay(endDate)}</time>
+              <time dateTime={lastDay}>{formatLongDay(lastDay)}</time>
             </dd>
           </div>
           <div className={styles.total}>

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -57,7 +57,7 @@ export const RentedSpaceCard = ({
     <span className={styles.text}>
       <span className={styles.name}>{rental.storageSpace.name}</span>
       <span className={styles.period}>
-        {formatSurface(rental.spaceToRent)} jusqu'au {formatLongDay(rental.endDate)}
+        {formatSurface(rental.spaceToRent)} jusqu'au {formatLongDay(lastDayBefore(rental.endDate))}
       </span>
       <PhaseBadge phase={phase} />
     </span>

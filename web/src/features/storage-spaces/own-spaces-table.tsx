@@ -1,3 +1,4 @@
+import { lastDayBefore } from "@stokaz/contract/calendar";
 import type { OwnSpace } from "@stokaz/contract/storage-spaces";
 import type { ReactElement, ReactNode } from "react";
 import { formatDay, formatEuros, formatNumber } from "../../lib/format.ts";
@@ -64,7 +65,17 @@ const columnsFor = ({
   {
     key: "endDate",
     header: "Fin du contrat",
-    cell: ({ endDate }) => orMissing(endDate && formatDay(endDate)),
+    cell: ({ endDate }) =>
+      orMissing(
+        endDate && (
+          <span>
+            {formatDay(endDate)}
+            <span className={styles.lastDay}>
+              Dernier jour&#8239;: {formatDay(lastDayBefore(endDate))}
+            </span>
+          </span>
+        ),
+      ),
   },
   {
     key: "actions",

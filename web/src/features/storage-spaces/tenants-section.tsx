@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/calendar";
+import { lastDayBefore } from "@stokaz/contract/calendar";
 import type { Occupancy } from "@stokaz/contract/storage-spaces";
 import { type ReactElement, useId } from "react";
 import { formatCount, formatDay, formatEuros } from "../../lib/format.ts";
@@ -27,7 +27,7 @@ export const TenantsSection = ({ tenants }: { tenants: Occupancy["tenants"] }): 
                 mois
               </p>
               <p>
-                Du {formatDay(tenant.startDate)} au {formatDay(addDays(tenant.endDate, -1))}
+                Du {formatDay(tenant.startDate)} au {formatDay(lastDayBefore(tenant.endDate))}
               </p>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { frenchPeriod } from "@stokaz/contract/french-day";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db.ts";
@@ -66,7 +67,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
         payerEmail: artisanEmail,
         lines: [
           {
-            label: `${spaceName} : ${pallets} palette(s), du ${startDate} au ${endDate}`,
+            label: `${spaceName} : ${pallets} ${pallets === 1 ? "palette" : "palettes"}, ${frenchPeriod({ startDate, endDate })}`,
             unitAmount: total,
             quantity: 1,
           },

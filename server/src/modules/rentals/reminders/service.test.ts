@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -22,7 +23,7 @@ const runOn = async (day: CalendarDay): Promise<void> => {
 const reminders = async ({ email }: Person): Promise<string[]> =>
   (await harness.mailsTo(email))
     .map(({ subject }) => subject)
-    .filter((subject) => subject.includes("se termine"))
+    .filter((subject) => subject.includes(" de location") || subject.startsWith("Dernier jour"))
     .sort();
 
 describe("reminders of a rental's end", () => {
@@ -37,13 +38,13 @@ describe("reminders of a rental's end", () => {
     await runOn(addDays(end, -30));
     await runOn(addDays(end, -30));
     await runOn(addDays(end, -29));
-    const first = "Votre location se termine dans 30 jours : Garage de Terre Sainte";
+    const first = "Plus que 30 jours de location : Garage de Terre Sainte";
     expect(await reminders(artisan)).toEqual([first]);
     await runOn(addDays(end, -7));
     await Promise.all([runOn(addDays(end, -6)), runOn(addDays(end, -6))]);
     await runOn(end);
     await harness.setNow(undefined);
-    const second = "Votre location se termine dans 7 jours : Garage de Terre Sainte";
+    const second = "Plus que 7 jours de location : Garage de Terre Sainte";
     expect(await reminders(artisan)).toEqual([first, second]);
   });
 
@@ -53,7 +54,11 @@ describe("reminders of a rental's end", () => {
     await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
     await runOn(addDays(addMonths(today(), 3), -1));
     await harness.setNow(undefined);
-    expect(await reminders(artisan)).toEqual(["Votre location se termine demain : Box du Port"]);
+    expect(await reminders(artisan)).toEqual(["Dernier jour de votre location : Box du Port"]);
+    const text = (await harness.mailsTo(artisan.email)).map((mail) => mail.text).join();
+    const lastDay = frenchDay(addDays(addMonths(today(), 3), -1));
+    expect(text).toContain(`Le dernier jour de votre location est le ${lastDay}`);
+    expect(text).toContain(`Dernier jour : ${lastDay}`);
   });
 
   it("are not for what was never paid", async () => {
