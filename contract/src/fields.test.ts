@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { fixedPhone, hasSiretKey, listOf, mobilePhone, newPassword, siret } from "./fields.ts";
+import {
+  fixedPhone,
+  hasSiretKey,
+  listOf,
+  mobilePhone,
+  newPassword,
+  siret,
+  typedInteger,
+} from "./fields.ts";
 import { typedDays, typedHours } from "./schedule.ts";
 
 const refusal = (schema: z.ZodType, typed: unknown): string | undefined =>
@@ -56,6 +64,30 @@ describe("siret", () => {
     ["73282932000075", "Le numéro SIRET n'est pas valide"],
   ])("refuses %s", (typed, message) => {
     expect(refusal(siret, typed)).toBe(message);
+  });
+});
+
+describe("whole numbers", () => {
+  const quantity = typedInteger({
+    required: "quantité requise",
+    minimum: { value: 1, message: "1 au moins" },
+    maximum: { value: 10, message: "10 au plus" },
+  });
+
+  it.each([["5"], [" 5 "], [5], ["5,0"]])("reads %s", (typed) => {
+    expect(quantity.parse(typed)).toBe(5);
+  });
+
+  it.each([
+    ["0,5", "Indiquez un nombre entier."],
+    ["0.5", "Indiquez un nombre entier."],
+    ["beaucoup", "Indiquez un nombre entier."],
+    ["", "quantité requise"],
+    [undefined, "quantité requise"],
+    ["0", "1 au moins"],
+    ["11", "10 au plus"],
+  ])("refuses %s in words", (typed, message) => {
+    expect(refusal(quantity, typed)).toBe(message);
   });
 });
 

@@ -110,10 +110,13 @@ export const tickedBox = (message: string) =>
 
 const wholeNumber = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
-  return value.trim() === "" ? undefined : Number(value.trim());
+  const text = value.trim();
+  return text === "" ? undefined : Number(text.replace(",", "."));
 };
 
-/** A whole number that someone types (number or text). */
+const NOT_WHOLE = "Indiquez un nombre entier.";
+
+/** A whole number that someone types (number or text). A decimal is refused in words, with a comma too. */
 export const typedInteger = (options: {
   required: string;
   minimum: { value: number; message: string };
@@ -122,8 +125,10 @@ export const typedInteger = (options: {
   z.preprocess(
     wholeNumber,
     z
-      .number({ error: options.required })
-      .int("Indiquez un nombre entier.")
+      .number({
+        error: ({ input }) => (typeof input === "number" ? NOT_WHOLE : options.required),
+      })
+      .int(NOT_WHOLE)
       .min(options.minimum.value, options.minimum.message)
       .max(options.maximum.value, options.maximum.message),
   );

@@ -30,6 +30,7 @@ export const product = located
     stockQuantity: z.number().int().meta({ description: "Left: quantity − held − sold" }),
     price: euros.meta({ description: "Euros a unit" }),
     area: z.number().int().meta({ description: "m² it takes of the rented space" }),
+    palletId: id.meta({ description: "Products of a rental with the same one share their room" }),
     description: z.string(),
     productPhoto: pictureUrl,
     retrievalDays: z.array(weekday),
@@ -44,6 +45,22 @@ export const product = located
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;
+
+/** A product's room: those with the same `pallet` share it. `area` in m². */
+export type KeptArea = { pallet: string; area: number };
+
+/** m² that products take together: those that share a pallet count once, by the largest of them. */
+export const areaTaken = (kept: readonly KeptArea[]): number =>
+  [...Map.groupBy(kept, ({ pallet }) => pallet).values()].reduce(
+    (sum, together) => sum + Math.max(...together.map(({ area }) => area)),
+    0,
+  );
+
+/** Why a product is refused for lack of room. @param free m² left by the rental's other products */
+export const areaLeftMessage = (free: number): string =>
+  free === 0
+    ? "Vos autres produits occupent déjà toute la surface louée : partagez la palette de l'un d'eux."
+    : `Il ne reste que ${free} m² dans la surface louée : réduisez la surface du produit, ou partagez la palette d'un autre.`;
 
 const productFields = z.object({
   rentedSpaceId: id,
@@ -68,6 +85,10 @@ const productFields = z.object({
     maximum: { value: LIMITS.surfaceM2, message: "La surface ne peut pas dépasser 10 000 m²." },
   }),
   description: longText("La description est requise."),
+  sharesPalletWith: z
+    .union([id, z.literal("")])
+    .optional()
+    .meta({ description: "A product of the same rental; empty for none; absent keeps it" }),
 });
 
 const PRODUCT_PHOTO_REQUIRED = "La photo du produit est requise.";
@@ -84,8 +105,21 @@ const productCategory = z
     { error: "Cette sous-catégorie ne convient pas.", path: ["subCategory"] },
   );
 
+/** Apart from the other fields, for the same reason. */
+const newProductPhoto = z
+  .object({
+    productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED).optional(),
+    photoOf: id
+      .optional()
+      .meta({ description: "One's own product whose photo is taken when none is sent" }),
+  })
+  .refine(({ productPhoto, photoOf }) => productPhoto !== undefined || photoOf !== undefined, {
+    error: PRODUCT_PHOTO_REQUIRED,
+    path: ["productPhoto"],
+  });
+
 export const newProduct = z.intersection(
-  productFields.extend({ productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED) }),
+  z.intersection(productFields, newProductPhoto),
   productCategory,
 );
 export const changedProduct = z.intersection(
@@ -161,6 +195,8 @@ export const createProduct = endpoint({
   status: 201,
   answer: savedProduct,
   problems: [
+    "product/not-found",
+    "product/not-yours",
     "rental/not-found",
     "rental/not-yours",
     "product/rental-not-running",

@@ -119,18 +119,22 @@ test("two products in a row without closing the form", async ({ visitor }) => {
   await fill(dialog, "Confiture de goyavier");
   await save(dialog);
   await expect(dialog).toBeHidden();
-  await test.step("a third like the second, but for its name and its photo", async () => {
+  await test.step("a third like the second, its photo too, on the pallet of the first", async () => {
     await page.getByRole("button", { name: "Dupliquer Confiture de goyavier" }).click();
     await expect(name).toHaveValue("Confiture de goyavier");
     await expect(dialog.getByLabel("Prix unitaire (€)")).toHaveValue("8,50");
+    await expect(dialog.getByRole("img", { name: "Aperçu : Photo du produit" })).toBeVisible();
     await name.fill("Confiture de tamarin");
-    await save(dialog);
-    await expect(
-      dialog.getByText("La photo du produit est requise.", { exact: true }),
-    ).toBeVisible();
-    await photoOf(dialog).setInputFiles(picture("tamarin.png"));
+    await dialog.getByRole("combobox", { name: "Sur la même palette que" }).click();
+    await page.getByRole("option", { name: "Confiture de papaye (1 m²)" }).click();
+    await expect(dialog.getByText("il reste 1 m² en plus")).toBeVisible();
+    await expectSound(page);
     await save(dialog);
     await expect(dialog).toBeHidden();
+    await expect(
+      page.getByText("Sur la même palette que : Confiture de papaye", { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText("2 m² occupés, 1 m² libres")).toBeVisible();
   });
   for (const title of ["Confiture de papaye", "Confiture de goyavier", "Confiture de tamarin"]) {
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -164,6 +168,12 @@ test("the product form says what is missing or wrong, and keeps what was typed",
     }
     await expect(dialog.getByLabel("Nom du produit")).toBeFocused();
     await expectSound(page);
+  });
+  await test.step("a decimal is refused in words, never read as another number", async () => {
+    await dialog.getByLabel("Surface occupée (m²)").fill("0,5");
+    await save(dialog);
+    await expect(dialog.getByLabel("Surface occupée (m²)")).toHaveValue("0,5");
+    await expect(dialog.getByText("Indiquez un nombre entier.")).toBeVisible();
   });
   await test.step("limits and pictures", async () => {
     await fill(dialog, "Miel de letchi");

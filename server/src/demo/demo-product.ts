@@ -14,4 +14,6 @@ export type DemoProduct = {
   quantity: number;
   /** m² it takes of its rental. */
   area: number;
+  /** Another of the same rental, made before, on whose pallet it stands. */
+  sharesPalletWith?: string;
 };

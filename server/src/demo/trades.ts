@@ -83,6 +83,8 @@ export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => 
     async sell(key: ProductKey, artisan: DemoRental["artisan"], space: SpaceKey): Promise<void> {
       const product: DemoProduct = PRODUCTS[key];
       const { name, city } = SPACES[space];
+      const { sharesPalletWith: shared } = product;
+      const mate = shared && (sold.get(shared as ProductKey) ?? missing(shared));
       const body = {
         rentedSpaceId: rentalIds.get(product.rental) ?? missing(product.rental),
         productName: product.name,
@@ -93,6 +95,7 @@ export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => 
         quantity: product.quantity,
         price: product.price,
         area: product.area,
+        ...(mate ? { sharesPalletWith: mate._id } : {}),
         description: product.description,
         productPhoto: await photo(key),
       };

@@ -148,6 +148,7 @@ type Products = Hideable & {
   is_in_stock: ColumnType<boolean, never, never>;
   price_cents: Cents;
   area_m2: number;
+  pallet_id: Generated<string | null>;
   description: string;
   photo: string;
   created_at: Date;

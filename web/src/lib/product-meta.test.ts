@@ -15,6 +15,7 @@ const data = {
   stockQuantity: 4,
   price: cents(850),
   area: 1,
+  palletId: "p",
   description: `Récolté à Saint-Joseph. ${"Doux et parfumé. ".repeat(20)}`,
   productPhoto: "/pictures/x-640.webp",
   retrievalDays: [],

@@ -20,7 +20,9 @@ type StepperFieldProps = {
   isLabelHidden?: boolean;
 };
 
-/** A small whole number: minus, typed, plus. */
+const isDigits = (text: string): boolean => /^\d+$/.test(text);
+
+/** A small whole number: minus, typed, plus. What is typed and is none is refused in words. */
 export const StepperField = ({
   label,
   description,
@@ -35,26 +37,34 @@ export const StepperField = ({
 }: StepperFieldProps): ReactElement => {
   const id = useId();
   const [draft, setDraft] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   const setWithin = (wanted: number): void => {
     setDraft(undefined);
+    setRefused(undefined);
     onChange(Math.min(Math.max(wanted, min), max));
   };
   const type = (text: string): void => {
-    const digits = text.replace(/\D/g, "");
-    setDraft(digits);
-    const typed = Number(digits);
-    if (digits !== "" && typed >= min && typed <= max) onChange(typed);
+    const trimmed = text.trim();
+    setDraft(trimmed);
+    setRefused(undefined);
+    const typed = Number(trimmed);
+    if (isDigits(trimmed) && typed >= min && typed <= max) onChange(typed);
   };
   const settle = (): void => {
-    if (draft) setWithin(Number(draft));
+    if (draft === undefined) return;
+    if (isDigits(draft)) setWithin(Number(draft));
+    else if (draft !== "") setRefused(draft);
     setDraft(undefined);
   };
+  const problem = refused
+    ? `« ${refused} » n'est pas un nombre entier\u202f: ${value} est gardé.`
+    : error;
   return (
     <Input.Wrapper
       id={id}
       label={isLabelHidden ? undefined : label}
       description={description}
-      error={error}
+      error={problem}
       size="md"
     >
       <div className={styles.stepper}>
@@ -74,8 +84,8 @@ export const StepperField = ({
           autoComplete="off"
           value={draft ?? String(value)}
           aria-label={isLabelHidden ? label : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
           disabled={isDisabled}
           onChange={(event) => type(event.target.value)}
           onBlur={settle}

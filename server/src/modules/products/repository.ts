@@ -1,10 +1,13 @@
+import type { KeptArea } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { ProductRow, RentalRow, Schema } from "../../platform/schema.ts";
 
 /** A product with what its space, its lessor and its artisan add to it. */
-export type ProductView = ProductRow & {
+export type ProductView = Omit<ProductRow, "pallet_id"> & {
+  /** Shared by the products of a rental that stand on one pallet. */
+  pallet_id: string;
   lat: number | null;
   lng: number | null;
   retrieval_days: Weekday[];
@@ -46,6 +49,9 @@ const COLUMNS = [
   "updated_at",
 ] as const satisfies readonly (keyof ProductRow)[];
 
+/** A product that shares no pallet has one of its own, named like itself. */
+const palletId = sql<string>`coalesce(products.pallet_id, products.id)`;
+
 export const views = (db: Db) =>
   withSurroundings(db)
     .select(COLUMNS.map((column) => `products.${column}` as const))
@@ -56,6 +62,7 @@ export const views = (db: Db) =>
       "lessor_profiles.retrieval_start",
       "lessor_profiles.retrieval_end",
       "artisan_profiles.trade_name",
+      palletId.as("pallet_id"),
     ]);
 
 export const getProductView = (db: Db, productId: string): Promise<ProductView> =>
@@ -104,17 +111,14 @@ export const lockProduct = (tx: Tx, productId: string): Promise<ProductRow | und
 export const lockRental = (tx: Tx, rentalId: string): Promise<RentalRow | undefined> =>
   tx.selectFrom("rentals").selectAll().where("id", "=", rentalId).forUpdate().executeTakeFirst();
 
-/** m² that a rental's products take. @param exceptId the product not to count */
-export const sumAreas = async (tx: Tx, rentalId: string, exceptId: string): Promise<number> => {
-  const { taken } = await tx
+/** A rental's products that are not archived, each with its pallet and what it takes of the room in m². */
+export const listKeptAreas = (tx: Tx, rentalId: string): Promise<(KeptArea & { id: string })[]> =>
+  tx
     .selectFrom("products")
-    .select(({ fn }) => fn.coalesce(fn.sum<number>("area_m2"), sql<number>`0`).as("taken"))
+    .select(["id", palletId.as("pallet"), "area_m2 as area"])
     .where("rental_id", "=", rentalId)
     .where("archived_at", "is", null)
-    .where("id", "<>", exceptId)
-    .executeTakeFirstOrThrow();
-  return taken;
-};
+    .execute();
 
 /** Adds a product; one that is there already is left as it is. */
 export const insertProduct = async (

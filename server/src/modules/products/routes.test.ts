@@ -84,6 +84,7 @@ describe("POST /api/product/create", () => {
         stockQuantity: 10,
         price: 12.5,
         area: 1,
+        palletId: expect.any(String),
         description: "Gousses noires, 16 cm.",
         productPhoto: expect.stringMatching(/^\/pictures\/[0-9a-f]{40}-640\.webp$/),
         retrievalDays: ["Lun", "Mar", "Jeu"],
@@ -98,6 +99,30 @@ describe("POST /api/product/create", () => {
     });
     const photo = await harness.call("GET", body.product.productPhoto);
     expect(photo.status).toBe(200);
+  });
+
+  it("takes the photo of another of one's products when none is sent", async () => {
+    const rentalId = await aRental();
+    const model = await insertProduct(harness.db, rentalId, { photo: "a1b2" });
+    const { productPhoto: _, ...withoutPhoto } = productForm(rentalId);
+    const copy = (photoOf: string | undefined, token = artisan.token) =>
+      harness.call("POST", "/api/product/create", {
+        token,
+        form: { ...withoutPhoto, ...(photoOf ? { photoOf } : {}) },
+      });
+    const { status, body } = await copy(model);
+    expect([status, body.product?.productPhoto]).toEqual([201, "/pictures/a1b2-640.webp"]);
+    expect((await copy(undefined)).body.errors).toEqual([
+      { field: "productPhoto", message: "La photo du produit est requise." },
+    ]);
+    const unknown = await copy("00000000-0000-4000-8000-000000000000");
+    expect([unknown.status, unknown.body.code]).toEqual([404, "product/not-found"]);
+    const foreignRental = await aRental({}, otherArtisan.userId);
+    const foreign = await harness.call("POST", "/api/product/create", {
+      token: otherArtisan.token,
+      form: { ...withoutPhoto, rentedSpaceId: foreignRental, photoOf: model },
+    });
+    expect([foreign.status, foreign.body.code]).toEqual([403, "product/not-yours"]);
   });
 
   it("makes one product of one intention, however often it is asked for", async () => {

@@ -2,7 +2,13 @@ import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { RentalStatus } from "@stokaz/contract/rentals";
 import { describe, expect, it } from "vitest";
-import { canReceiveProducts, fitsInRental, isOnSale, type SaleableProduct } from "./rules.ts";
+import {
+  areaLeftWith,
+  canReceiveProducts,
+  choosePallet,
+  isOnSale,
+  type SaleableProduct,
+} from "./rules.ts";
 
 const TODAY = calendarDay("2026-11-21");
 
@@ -58,9 +64,34 @@ describe("isOnSale", () => {
   });
 });
 
-describe("fitsInRental", () => {
+const kept = (id: string, pallet: string, area: number) => ({ id, pallet, area });
+
+describe("areaLeftWith", () => {
   it("takes exactly what is rented and no more", () => {
-    expect(fitsInRental(1, 1, 2)).toBe(true);
-    expect(fitsInRental(2, 1, 2)).toBe(false);
+    expect(areaLeftWith([kept("a", "a", 1)], kept("b", "b", 1), 2)).toBe(0);
+    expect(areaLeftWith([kept("a", "a", 2)], kept("b", "b", 1), 2)).toBe(-1);
+  });
+
+  it("counts three products on two pallets", () => {
+    const others = [kept("a", "a", 1), kept("b", "b", 1)];
+    expect(areaLeftWith(others, kept("c", "a", 1), 2)).toBe(0);
+  });
+
+  it("counts a shared pallet by the product that takes most of it", () => {
+    expect(areaLeftWith([kept("a", "a", 1)], kept("b", "a", 3), 4)).toBe(1);
+  });
+});
+
+describe("choosePallet", () => {
+  const others = [kept("a", "a", 1), kept("b", "p", 1)];
+
+  it.each([
+    ["keeps its own when nothing is said", undefined, "own", "own"],
+    ["keeps its own when it is alone and wants to be", "", "own", "own"],
+    ["takes the pallet of the product named", "b", "own", "p"],
+    ["gets a fresh one when it leaves one that others stay on", "", "p", "fresh"],
+    ["has none beside a product of another rental", "z", "own", undefined],
+  ])("%s", (_, wish, own, expected) => {
+    expect(choosePallet(others, wish, { own, fresh: "fresh" })).toBe(expected);
   });
 });

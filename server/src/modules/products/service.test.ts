@@ -125,6 +125,33 @@ describe("PUT /api/product/update/:id", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "product/area-exceeds-rental"]);
   });
 
+  it("lets three products stand on two pallets, and gives the room back when one leaves", async () => {
+    const rentalId = await aRental({ pallets: 2 });
+    const [jam, honey, candy] = await Promise.all([
+      insertProduct(harness.db, rentalId),
+      insertProduct(harness.db, rentalId, { area_m2: 1 }),
+      insertProduct(harness.db, rentalId, { archived_at: new Date() }),
+    ]);
+    const shared = await harness.call("POST", "/api/product/create", {
+      token: artisan.token,
+      form: productForm(rentalId, { sharesPalletWith: honey }),
+    });
+    expect([shared.status, shared.body.product?.palletId]).toEqual([201, honey]);
+    const refused = await update(shared.body.product._id, rentalId, { sharesPalletWith: "" });
+    expect([refused.status, refused.body.code]).toEqual([409, "product/area-exceeds-rental"]);
+    expect(refused.body.message).toBe(
+      "Vos autres produits occupent déjà toute la surface louée : partagez la palette de l'un d'eux.",
+    );
+    const moved = await update(shared.body.product._id, rentalId, { sharesPalletWith: jam });
+    expect(moved.body.product.palletId).toBe(jam);
+    const kept = await update(shared.body.product._id, rentalId);
+    expect(kept.body.product.palletId).toBe(jam);
+    const gone = await update(shared.body.product._id, rentalId, { sharesPalletWith: candy });
+    expect(gone.body.errors).toEqual([
+      { field: "sharesPalletWith", message: "Ce produit n'est pas dans cet espace." },
+    ]);
+  });
+
   it("refuses another artisan's product, an unknown one and an archived one", async () => {
     const rentalId = await aRental();
     const productId = await insertProduct(harness.db, rentalId);
@@ -144,7 +171,7 @@ describe("PUT /api/product/update/:id", () => {
     expect(status).toBe(400);
     expect(body.errors).toEqual([
       { field: "brand", message: "La marque est requise." },
-      { field: "quantity", message: "La quantité est requise." },
+      { field: "quantity", message: "Indiquez un nombre entier." },
     ]);
   });
 

@@ -1,13 +1,19 @@
-import type { ChangedProduct, NewProduct } from "@stokaz/contract/products";
+import { randomUUID } from "node:crypto";
+import {
+  areaLeftMessage,
+  areaTaken,
+  type ChangedProduct,
+  type NewProduct,
+} from "@stokaz/contract/products";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
 import type { Pictures } from "../../platform/pictures.ts";
-import { Problem } from "../../platform/problem.ts";
+import { invalidFields, Problem } from "../../platform/problem.ts";
 import { rowIdOf } from "../../platform/row-id.ts";
 import type { ProductRow, RentalRow } from "../../platform/schema.ts";
 import * as products from "./repository.ts";
-import { canReceiveProducts, fitsInRental } from "./rules.ts";
+import { areaLeftWith, canReceiveProducts, choosePallet } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; pictures: Pictures };
 
@@ -37,51 +43,74 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     return product;
   };
 
+  /** The photo of another of one's products. @throws {Problem} product/not-found, product/not-yours */
+  const photoOfOwn = async (
+    tx: Tx,
+    artisan: Actor,
+    productId: string | undefined,
+  ): Promise<string> => {
+    if (productId === undefined) throw new Problem("product/not-found");
+    return (await lockOwnProduct(tx, artisan, productId)).photo;
+  };
+
   /**
    * Locks the rental that is to keep the product and makes sure that it may.
    *
+   * @param current the product as it is kept now, when it is; its pallet stays when nothing is said of it
+   * @returns the rental, and the pallet that the product stands on in it
    * @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
    */
   const lockRoom = async (
     tx: Tx,
     { userId }: Actor,
-    productId: string,
-    { rentedSpaceId, area }: Pick<NewProduct, "rentedSpaceId" | "area">,
-  ): Promise<RentalRow> => {
+    { rentedSpaceId, area, sharesPalletWith }: NewProduct | ChangedProduct,
+    current: Pick<ProductRow, "id"> & Partial<ProductRow>,
+  ): Promise<{ rental: RentalRow; palletId: string }> => {
     const rental = await products.lockRental(tx, rentedSpaceId);
     if (!rental) throw new Problem("rental/not-found");
     if (rental.artisan_id !== userId) throw new Problem("rental/not-yours");
     const terms = { status: rental.status, endDate: rental.end_date };
     if (!canReceiveProducts(terms, clock.today())) throw new Problem("product/rental-not-running");
-    const taken = await products.sumAreas(tx, rental.id, productId);
-    if (!fitsInRental(taken, area, rental.pallets)) {
-      throw new Problem("product/area-exceeds-rental");
+    const kept = await products.listKeptAreas(tx, rental.id);
+    const others = kept.filter(({ id }) => id !== current.id);
+    const isMoved = current.rental_id !== rental.id;
+    const own = isMoved ? current.id : (current.pallet_id ?? current.id);
+    const palletId = choosePallet(others, sharesPalletWith, { own, fresh: randomUUID() });
+    if (palletId === undefined) {
+      const message = "Ce produit n'est pas dans cet espace.";
+      throw invalidFields([{ field: "sharesPalletWith", message }]);
     }
-    return rental;
+    if (areaLeftWith(others, { pallet: palletId, area }, rental.pallets) < 0) {
+      const free = Math.max(0, rental.pallets - areaTaken(others));
+      throw new Problem("product/area-exceeds-rental", { message: areaLeftMessage(free) });
+    }
+    return { rental, palletId };
   };
 
   return {
     /**
      * Puts a product on sale, or gives the one that the same request has made before.
      *
-     * @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+     * @throws {Problem} product/not-found, product/not-yours (the product whose photo is taken), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
      */
     async create(
       artisan: Actor,
       typed: NewProduct,
       requestKey: string | undefined,
     ): Promise<products.ProductView> {
-      const photo = await pictures.storeFile(typed.productPhoto);
+      const sent = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       const now = clock.now();
       const productId = await rowIdOf(artisan.userId, requestKey);
       return inTransaction(db, async (tx) => {
-        const rental = await lockRoom(tx, artisan, productId, typed);
+        const photo = sent ?? (await photoOfOwn(tx, artisan, typed.photoOf));
+        const { rental, palletId } = await lockRoom(tx, artisan, typed, { id: productId });
         await products.insertProduct(tx, {
           id: productId,
           rental_id: rental.id,
           artisan_id: artisan.userId,
           space_id: rental.space_id,
           ...typedColumns(typed),
+          pallet_id: palletId,
           stock_quantity: typed.quantity,
           photo,
           created_at: now,
@@ -103,12 +132,13 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     ): Promise<products.ProductView> {
       const photo = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       return inTransaction(db, async (tx) => {
-        await lockOwnProduct(tx, artisan, productId);
-        const rental = await lockRoom(tx, artisan, productId, typed);
+        const current = await lockOwnProduct(tx, artisan, productId);
+        const { rental, palletId } = await lockRoom(tx, artisan, typed, current);
         const isCovered = await products.changeProduct(tx, productId, {
           rental_id: rental.id,
           space_id: rental.space_id,
           ...typedColumns(typed),
+          pallet_id: palletId,
           updated_at: clock.now(),
           ...(photo ? { photo } : {}),
         });

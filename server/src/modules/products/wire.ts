@@ -20,6 +20,7 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   stockQuantity: product.stock_quantity,
   price: product.price_cents,
   area: product.area_m2,
+  palletId: product.pallet_id,
   description: product.description,
   productPhoto: pictureUrl(product.photo),
   retrievalDays: product.retrieval_days,

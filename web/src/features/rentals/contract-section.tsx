@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { areaTaken } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { nextOpenDay } from "@stokaz/contract/schedule";
 import type { ReactElement, ReactNode } from "react";
@@ -24,7 +25,8 @@ export const roomOf = (
   { spaceToRent, products }: Pick<RentedSpace, "spaceToRent" | "products">,
   exceptId?: string,
 ): { used: number; free: number } => {
-  const used = products.reduce((sum, { _id, area }) => (_id === exceptId ? sum : sum + area), 0);
+  const counted = products.filter(({ _id }) => _id !== exceptId);
+  const used = areaTaken(counted.map(({ palletId, area }) => ({ pallet: palletId, area })));
   return { used, free: Math.max(0, spaceToRent - used) };
 };
 

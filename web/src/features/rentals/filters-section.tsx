@@ -6,6 +6,7 @@ import { patiently } from "../../lib/patiently.ts";
 import type { SpaceFilters } from "../../lib/space-search.ts";
 import { useToday } from "../../lib/territory.ts";
 import { CalendarIcon } from "../../ui/icons.tsx";
+import { WholeNumberField } from "../../ui/whole-number-field.tsx";
 
 // The calendar is heavy, and most people look around before they choose days.
 const DateField = lazy(async () => ({
@@ -53,29 +54,19 @@ type FiltersSectionProps = {
 export const FiltersSection = ({ filters }: FiltersSectionProps): ReactElement => (
   <>
     <FromField initial={filters.from} />
-    <NumberInput
+    <WholeNumberField
       label="Durée (mois)"
       name="months"
       placeholder="1"
       defaultValue={filters.months ?? ""}
-      allowDecimal={false}
-      allowNegative={false}
       max={LIMITS.rentalMonths}
-      hideControls
-      size="md"
-      inputMode="numeric"
       enterKeyHint="search"
     />
-    <NumberInput
+    <WholeNumberField
       label="Surface minimale (m²)"
       name="minSurface"
       defaultValue={filters.minSurface ?? ""}
-      allowDecimal={false}
-      allowNegative={false}
       max={LIMITS.surfaceM2}
-      hideControls
-      size="md"
-      inputMode="numeric"
       enterKeyHint="search"
     />
     <NumberInput

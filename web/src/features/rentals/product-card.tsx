@@ -10,6 +10,8 @@ import styles from "./product-card.module.css";
 
 type ProductCardProps = {
   product: Product;
+  /** Names of the products on the same pallet; empty when there is none. */
+  sharesWith: string;
   /** None once its rental is over. */
   onEdit: (() => void) | undefined;
   /** Starts another one like it; neither then. */
@@ -20,6 +22,7 @@ type ProductCardProps = {
 /** One of the artisan's products: what is left of it, and what can be done. */
 export const ProductCard = ({
   product,
+  sharesWith,
   onEdit,
   onCopy,
   onDelete,
@@ -45,6 +48,9 @@ export const ProductCard = ({
           {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
           {stockQuantity === 0 && <StatusBadge tone="warning" label="Épuisé" />}
         </p>
+        {sharesWith && (
+          <p className={styles.figures}>Sur la même palette que&#8239;: {sharesWith}</p>
+        )}
         {product.hiddenReason && (
           <p className={styles.figures}>Motif&#8239;: {product.hiddenReason}</p>
         )}

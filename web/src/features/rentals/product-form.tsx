@@ -14,6 +14,7 @@ import { PictureField } from "../../ui/picture-field.tsx";
 import { useSaveProduct } from "./api.ts";
 import styles from "./product-form.module.css";
 import { AccountNotice, SaleFields } from "./product-sale-section.tsx";
+import { palletMatesOf } from "./products-list-section.tsx";
 
 const POSTCODE_AND_COMMUNE = /\d{5}\s+\D+$/;
 
@@ -31,8 +32,17 @@ const valuesOf = (rental: RentedSpace, product: Product | undefined, brand: stri
   quantity: product?.quantity ?? ("" as number | string),
   price: product ? toEuros(product.price) : ("" as number | string),
   area: product?.area ?? ("" as number | string),
+  sharesPalletWith: product ? (palletMatesOf(rental.products, product)[0]?._id ?? "") : "",
   description: product?.description ?? "",
   productPhoto: undefined as File | null | undefined,
+  photoOf: undefined as string | undefined,
+});
+
+/** A copy starts from all of its model, its photo included; it gets a pallet of its own. */
+const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
+  ...valuesOf(rental, model, ""),
+  sharesPalletWith: "",
+  photoOf: model._id,
 });
 
 /** Refusals that a field explains better than a toast. */
@@ -53,7 +63,7 @@ type ProductFormProps = {
   title: string;
   rental: RentedSpace;
   product: Product | undefined;
-  /** What a new one starts from, but for its photo. */
+  /** What a new one starts from. */
   model?: Product | undefined;
   onTyped: () => void;
   onSaved: () => void;
@@ -76,7 +86,7 @@ export const ProductForm = ({
   const requestKey = useRequestKey();
   const form = useSchemaForm({
     schema: product ? changedProduct : newProduct,
-    initialValues: valuesOf(rental, product ?? model, brand),
+    initialValues: model ? valuesOfCopy(rental, model) : valuesOf(rental, product, brand),
     onValuesChange: () => {
       requestKey.renew();
       onTyped();
@@ -157,7 +167,7 @@ export const ProductForm = ({
             value={subCategory}
           />
         </div>
-        <SaleFields form={form} rental={rental} product={product} />
+        <SaleFields form={form} rental={rental} product={product} onShare={form.setValues} />
         <Textarea
           label="Description"
           description="Composition, poids, origine… ce que vos clients veulent savoir."
@@ -166,7 +176,7 @@ export const ProductForm = ({
         />
         <PictureField
           label="Photo du produit"
-          storedUrl={product?.productPhoto}
+          storedUrl={product?.productPhoto ?? (form.values.photoOf && model?.productPhoto)}
           {...form.getInputProps("productPhoto")}
           value={form.values.productPhoto}
         />

@@ -1,4 +1,4 @@
-import { Alert, Anchor, NumberInput } from "@mantine/core";
+import { Alert, Anchor, NumberInput, Select } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, percentOf, toCents } from "@stokaz/contract/money";
 import type { Product } from "@stokaz/contract/products";
@@ -11,6 +11,7 @@ import { paths } from "../../lib/paths.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { EuroIcon } from "../../ui/icons.tsx";
+import { WholeNumberField } from "../../ui/whole-number-field.tsx";
 import { useHasPaymentAccount } from "./api.ts";
 import { roomOf } from "./contract-section.tsx";
 import styles from "./product-sale-section.module.css";
@@ -61,6 +62,7 @@ type SaleValues = {
   quantity: number | string;
   price: number | string;
   area: number | string;
+  sharesPalletWith: string;
 };
 
 type SaleFieldsProps<Values> = {
@@ -68,6 +70,8 @@ type SaleFieldsProps<Values> = {
   rental: RentedSpace;
   /** The one being changed: its own room is free to it. */
   product: Product | undefined;
+  /** A product to share a pallet with was chosen. */
+  onShare: (values: Partial<SaleValues>) => void;
 };
 
 /** What restocking comes to: the quantity also counts what is gone. */
@@ -95,18 +99,25 @@ export const SaleFields = <Values extends SaleValues>({
   form,
   rental,
   product,
+  onShare,
 }: SaleFieldsProps<Values>): ReactElement => {
-  const { free } = roomOf(rental, product?._id);
+  const others = rental.products.filter(({ _id }) => _id !== product?._id);
+  const { free } = roomOf({ ...rental, products: others });
+  const { area, sharesPalletWith } = form.values;
+  const mate = others.find(({ _id }) => _id === sharesPalletWith);
+  const share = (chosen: string | null): void => {
+    const chosenMate = others.find(({ _id }) => _id === chosen);
+    onShare({
+      sharesPalletWith: chosen ?? "",
+      ...(chosenMate && area === "" ? { area: chosenMate.area } : {}),
+    });
+  };
   return (
     <div>
       <div className={styles.figures}>
-        <NumberInput
+        <WholeNumberField
           label="Quantité"
           description={`Mise en vente, ${formatNumber(LIMITS.quantity)} au plus`}
-          size="md"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
           withAsterisk
           {...form.getInputProps("quantity")}
         />
@@ -123,17 +134,35 @@ export const SaleFields = <Values extends SaleValues>({
           withAsterisk
           {...form.getInputProps("price")}
         />
-        <NumberInput
+        <WholeNumberField
           label="Surface occupée (m²)"
-          description={`Il reste ${formatSurface(free)} sur ${formatSurface(rental.spaceToRent)}`}
-          size="md"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
+          description={
+            mate
+              ? `Comptée avec « ${mate.productName} »\u202f; il reste ${formatSurface(free)} en plus`
+              : `Il reste ${formatSurface(free)} sur ${formatSurface(rental.spaceToRent)}`
+          }
           withAsterisk
           {...form.getInputProps("area")}
         />
       </div>
+      {others.length > 0 && (
+        <Select
+          label="Sur la même palette que"
+          description="Facultatif : la place d'une palette partagée n'est comptée qu'une fois, d'après le produit qui en prend le plus."
+          placeholder="Aucun autre : sa propre palette"
+          data={others.map(({ _id, productName, area }) => ({
+            value: _id,
+            label: `${productName} (${formatSurface(area)})`,
+          }))}
+          searchable={others.length > 10}
+          clearable
+          size="md"
+          className={styles.shared ?? ""}
+          {...form.getInputProps("sharesPalletWith")}
+          value={sharesPalletWith || null}
+          onChange={share}
+        />
+      )}
       {product && <StockLine product={product} typed={form.values.quantity} />}
       <Proceeds price={form.values.price} />
     </div>

@@ -6,6 +6,16 @@ import { SearchIcon } from "../../ui/icons.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./products-section.module.css";
 
+/** The other products that stand on the same pallet. */
+export const palletMatesOf = (
+  products: readonly Product[],
+  { _id, palletId }: Product,
+): readonly Product[] =>
+  products.filter((other) => other._id !== _id && other.palletId === palletId);
+
+const namesOf = (products: readonly Product[]): string =>
+  products.map(({ productName }) => productName).join(", ");
+
 /** Products seen at once: the sales stand below them. Beyond, they can be searched. */
 const SHOWN = 10;
 
@@ -55,6 +65,7 @@ export const ProductsListSection = ({
           <ProductCard
             key={product._id}
             product={product}
+            sharesWith={namesOf(palletMatesOf(products, product))}
             onEdit={onEdit && (() => onEdit(product))}
             onCopy={onCopy && (() => onCopy(product))}
             onDelete={() => onDelete(product)}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { useDeleteProduct } from "./api.ts";
+import { roomOf } from "./contract-section.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductsListSection } from "./products-list-section.tsx";
 import styles from "./products-section.module.css";
@@ -17,18 +18,14 @@ import type { RentalPhase } from "./rented-space-card.tsx";
 
 type ProductsSectionProps = { rental: RentedSpace; phase: RentalPhase };
 
-const saleNotice = (
-  { startDate, products, spaceToRent }: RentedSpace,
-  phase: RentalPhase,
-): string | undefined => {
+const saleNotice = (rental: RentedSpace, phase: RentalPhase): string | undefined => {
   if (phase === "coming") {
-    return `Vos produits seront en vente dès le début du contrat, le ${formatLongDay(startDate)}.`;
+    return `Vos produits seront en vente dès le début du contrat, le ${formatLongDay(rental.startDate)}.`;
   }
   if (phase === "ended") return "Ce contrat est terminé : ses produits ne sont plus en vente.";
-  const free = spaceToRent - products.reduce((sum, { area }) => sum + area, 0);
-  return free > 0
+  return roomOf(rental).free > 0
     ? undefined
-    : "Vos produits occupent tout l'espace : diminuez la surface de l'un d'eux, ou louez un autre espace, pour en ajouter.";
+    : "Vos produits occupent tout l'espace : un nouveau produit peut partager la palette d'un autre. Sinon, diminuez la surface de l'un d'eux, ou louez un autre espace.";
 };
 
 const useDeletion = () => {

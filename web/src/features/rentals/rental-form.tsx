@@ -7,7 +7,13 @@ import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSchemaForm } from "../../lib/form.ts";
-import { formatCount, formatDashedDay, formatEuros, formatLongDay } from "../../lib/format.ts";
+import {
+  formatCount,
+  formatDashedDay,
+  formatEuros,
+  formatLongDay,
+  formatSurface,
+} from "../../lib/format.ts";
 import { useHolidayName } from "../../lib/territory.ts";
 import { toast } from "../../lib/toasts.ts";
 import { DateField } from "../../ui/date-field.tsx";
@@ -152,6 +158,10 @@ export const RentalForm = ({
           classNames={{ input: styles.computed ?? "" }}
         />
       </div>
+      <p className={styles.left}>
+        {formatCount(pallets, "palette")}&#8239;: {formatSurface(pallets)} au sol pour vos produits.
+        Plusieurs produits peuvent partager une palette.
+      </p>
       {room && <RoomLeft free={startDate ? freeFrom(startDate) : undefined} pallets={pallets} />}
       <NextDay
         day={next !== undefined && next <= lastDay ? next : undefined}

@@ -38,12 +38,17 @@ describe("phaseOf", () => {
 
 describe("roomOf", () => {
   const products = [
-    { _id: "a", area: 2 },
-    { _id: "b", area: 1 },
+    { _id: "a", palletId: "a", area: 2 },
+    { _id: "b", palletId: "b", area: 1 },
   ] as Product[];
 
   it("counts what the products take and what is left", () => {
     expect(roomOf({ spaceToRent: 5, products })).toEqual({ used: 3, free: 2 });
+  });
+
+  it("counts a shared pallet once, by the product that takes most of it", () => {
+    const shared = [...products, { _id: "c", palletId: "b", area: 2 }] as Product[];
+    expect(roomOf({ spaceToRent: 5, products: shared })).toEqual({ used: 4, free: 1 });
   });
 
   it("leaves a product its own room while it is changed", () => {
