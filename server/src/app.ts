@@ -176,7 +176,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     age: { ...age, limitMs: age.limitMs * FIGURES_TO_LISTING },
   });
   const closing = createClosing({ db, clock, rateLimit, postMail });
-  const admin = createAdmin({ db, clock });
+  const admin = createAdmin({ db, clock, postMail, publicUrl });
   const deletion = createDeletion({ db, clock, closing });
   const moderation = createModeration({ db, clock, postMail, publicUrl });
   const { timeZone } = deps.territory;

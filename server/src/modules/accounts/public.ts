@@ -34,6 +34,9 @@ export { lockOffers } from "./closing/repository.ts";
 export const endSessions = (db: Db, userId: string): Promise<void> =>
   repository.deleteSessionsOf(db, userId);
 
+/** Makes every reset link of a person useless. */
+export const endResetLinks = repository.deletePasswordResetsOf;
+
 /** The person, locked until the transaction ends; `undefined` when unknown or deleted. */
 export const lockUser = repository.lockUser;
 

@@ -65,6 +65,10 @@ export const findAccounts = async (db: Db, userIds: readonly string[]): Promise<
 export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   liveUsers(tx).where("users.id", "=", userId).forUpdate().executeTakeFirst();
 
+/** The person, kept as they are until the transaction ends; `undefined` when unknown or deleted. */
+export const holdUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+  liveUsers(tx).where("users.id", "=", userId).forShare().executeTakeFirst();
+
 export const findUserByConnectedAccount = (
   db: Db,
   connectedAccountId: string,
@@ -205,19 +209,23 @@ export const insertPasswordReset = async (
   await db.insertInto("password_resets").values(reset).execute();
 };
 
-/** Uses a reset link up. @returns whose it was, if it was still good */
-export const takePasswordReset = async (
+/** Whose account a reset link opens, if it is still good. */
+export const findPasswordReset = async (
   db: Db,
   tokenHash: Buffer,
   now: Date,
 ): Promise<string | undefined> => {
-  const taken = await db
-    .updateTable("password_resets")
-    .set({ used_at: now })
+  const found = await db
+    .selectFrom("password_resets")
+    .select("user_id")
     .where("token_hash", "=", tokenHash)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning("user_id")
     .executeTakeFirst();
-  return taken?.user_id;
+  return found?.user_id;
+};
+
+/** Makes every reset link of a person useless. */
+export const deletePasswordResetsOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 };

@@ -209,14 +209,19 @@ export const createAccounts = (deps: Deps) => {
         }
         throw new Problem("account/bad-credentials");
       }
-      if (account.user.suspension_reason !== null) {
-        throw new Problem("account/suspended", {
-          message: suspendedMessage(account.user.suspension_reason),
-        });
-      }
       const token = await inTransaction(db, async (tx) => {
+        // What ends sessions changes this row: a session opened here is ended by it, or not opened.
+        const user = await accounts.holdUser(tx, account.user.id);
+        if (user?.password_hash !== account.user.password_hash) {
+          throw new Problem("account/bad-credentials");
+        }
+        if (user.suspension_reason !== null) {
+          throw new Problem("account/suspended", {
+            message: suspendedMessage(user.suspension_reason),
+          });
+        }
         if (admin) await recordSignIn(tx, admin.id, { address, isRight: true, at: clock.now() });
-        return openSession(tx, account.user);
+        return openSession(tx, user);
       });
       return { token, account };
     },

@@ -16,8 +16,3 @@ export const updateUser = async (
     throw error;
   }
 };
-
-/** Makes every reset link of a person useless. */
-export const deletePasswordResets = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-};

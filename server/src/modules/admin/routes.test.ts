@@ -191,16 +191,34 @@ describe("PUT /api/admin/users/:id", () => {
     ]);
   });
 
-  it("makes reset links sent to the former e-mail useless", async () => {
+  it("makes reset links sent to the former e-mail useless, and tells both addresses", async () => {
     const person = await aConsumer(harness);
+    const email = `lucie-${randomUUID()}@test.re`;
     await harness.call("POST", "/api/auth/forgot-password", { json: { email: person.email } });
-    await edit(person.userId);
-    const left = await harness.db
-      .selectFrom("password_resets")
-      .selectAll()
-      .where("user_id", "=", person.userId)
-      .execute();
-    expect(left).toEqual([]);
+    const text = (await harness.mailsTo(person.email)).map((mail) => mail.text).join();
+    const token = /token=([\w-]+)/.exec(text)?.[1];
+    expect((await edit(person.userId, { email })).status).toBe(200);
+    const reset = await harness.call("POST", "/api/auth/reset-password", {
+      json: { token, password: "nouveau mot" },
+    });
+    expect([reset.status, reset.body.code]).toEqual([400, "account/reset-link-invalid"]);
+    expect(await harness.mailsTo(person.email)).toContainEqual(
+      expect.objectContaining({
+        subject: "L'email de votre compte a été changé",
+        text: expect.not.stringContaining(email),
+      }),
+    );
+    expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      "Cette adresse est l'email de votre compte",
+    ]);
+  });
+
+  it("tells nobody of an e-mail that stays", async () => {
+    const person = await aConsumer(harness);
+    await edit(person.userId, { email: person.email });
+    expect((await harness.mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+      "Bienvenue !",
+    ]);
   });
 
   it("names every wrong field at once", async () => {

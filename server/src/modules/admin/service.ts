@@ -6,8 +6,10 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { UserRow } from "../../platform/schema.ts";
-import { assertLiveAdmin, lockUser } from "../accounts/public.ts";
+import { assertLiveAdmin, endResetLinks, lockUser } from "../accounts/public.ts";
 import { recordAct } from "../audit/public.ts";
+import type { PostMail } from "../mail/public.ts";
+import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
 
 type UserEdit = z.output<typeof userEdit>;
@@ -18,7 +20,9 @@ const changedFields = (before: UserRow, after: Partial<UserRow>): string[] =>
     (column) => before[column] !== after[column],
   );
 
-export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
+type Deps = { db: Db; clock: Clock; postMail: PostMail; publicUrl: string };
+
+export const createAdmin = ({ db, clock, postMail, publicUrl }: Deps) => ({
   /** @throws {Problem} account/not-found, account/email-taken */
   async editUser(admin: Actor, userId: string, edit: UserEdit): Promise<void> {
     const now = clock.now();
@@ -32,13 +36,22 @@ export const createAdmin = ({ db, clock }: { db: Db; clock: Clock }) => ({
       await assertLiveAdmin(tx, admin, now);
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
+      const isMoved = user.email !== edit.email;
+      const { firstName } = edit;
+      // Posted while the address is still the account's, so that it is remembered as theirs.
+      if (isMoved) {
+        await postMail(tx, mails.formerEmailMail({ email: user.email, firstName }, publicUrl));
+      }
       if (!(await rows.updateUser(tx, userId, { ...changes, updated_at: now }))) {
         throw new Problem("account/email-taken", {
           errors: [{ field: "email", message: PROBLEMS["account/email-taken"].message }],
         });
       }
-      // Links already sent went to the old address, which may be somebody else's.
-      if (user.email !== edit.email) await rows.deletePasswordResets(tx, userId);
+      if (isMoved) {
+        // Links already sent went to the old address, which may be somebody else's.
+        await endResetLinks(tx, userId);
+        await postMail(tx, mails.newEmailMail({ email: edit.email, firstName }, publicUrl));
+      }
       await recordAct(tx, {
         actorId: admin.userId,
         action: "edit",

@@ -46,13 +46,13 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
       if (role === "admin") throw new Problem("account/own-account");
       await rateLimit("password-account", userId);
       const account = await findAccount(db, userId);
-      if (!account || !(await verify(account.user.password_hash, password))) {
-        throw new Problem("account/wrong-password", {
-          errors: [{ field: "password", message: PROBLEMS["account/wrong-password"].message }],
-        });
-      }
+      const wrongPassword = new Problem("account/wrong-password", {
+        errors: [{ field: "password", message: PROBLEMS["account/wrong-password"].message }],
+      });
+      if (!account || !(await verify(account.user.password_hash, password))) throw wrongPassword;
       await inTransaction(db, async (tx) => {
         const user = await close(tx, userId);
+        if (user.password_hash !== account.user.password_hash) throw wrongPassword;
         await postMail(tx, accountClosedMail({ email: user.email, firstName: user.first_name }));
       });
     },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aConsumer, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 
@@ -8,18 +8,44 @@ const harness = useHarness();
 const login = (email: string, password = PASSWORD) =>
   harness.call("POST", "/api/auth/login", { json: { email, password } });
 const me = (token: string) => harness.call("GET", "/api/auth/me", { token });
+const change = (token: string, currentPassword: string) =>
+  harness.call("PUT", "/api/auth/password", {
+    token,
+    json: { currentPassword, newPassword: "nouveau mot" },
+  });
+
+const forgot = (email: string) =>
+  harness.call("POST", "/api/auth/forgot-password", { json: { email } });
+const reset = (token: string | null, password = "nouveau mot") =>
+  harness.call("POST", "/api/auth/reset-password", { json: { token, password } });
+/** Every link mailed to somebody so far. */
+const linkTokens = async (email: string): Promise<(string | null)[]> =>
+  (await harness.mailsTo(email))
+    .filter(({ subject }) => subject.startsWith("Choisir"))
+    .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? null);
+const linkToken = async (email: string) => (await linkTokens(email))[0] ?? null;
+
+/** Changes a person in a transaction that commits once something else waits for it. @returns what that gave */
+const whileLocked = async <Result>(
+  userId: string,
+  changes: { email?: string; password_hash?: string },
+  start: () => Promise<Result>,
+): Promise<Result> => {
+  const { waiting } = await harness.db.transaction().execute(async (tx) => {
+    await tx.updateTable("users").set(changes).where("id", "=", userId).execute();
+    await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
+    const waiting = start();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
+      expect(rows).toHaveLength(1);
+    });
+    return { waiting };
+  });
+  return waiting;
+};
 
 describe("forgotten passwords", () => {
-  const forgot = (email: string) =>
-    harness.call("POST", "/api/auth/forgot-password", { json: { email } });
-  const reset = (token: string | null, password = "nouveau mot") =>
-    harness.call("POST", "/api/auth/reset-password", { json: { token, password } });
-  const linkToken = async (email: string): Promise<string | null> => {
-    const mails = await harness.mailsTo(email);
-    const text = mails.find(({ subject }) => subject.startsWith("Choisir"))?.text ?? "";
-    return /token=([\w-]+)/.exec(text)?.[1] ?? null;
-  };
-
   it("answers the same whether or not the account exists", async () => {
     const { email } = await aConsumer(harness);
     expect((await forgot(email)).body).toEqual((await forgot("personne@test.re")).body);
@@ -58,14 +84,61 @@ describe("forgotten passwords", () => {
     expect((await reset(link)).status).toBe(400);
     await harness.setNow(undefined);
   });
+
+  it("let every link die with a reset, also one used at the same moment", async () => {
+    const { email } = await aConsumer(harness);
+    for (const _ of [1, 2, 3]) await forgot(email);
+    const links = await linkTokens(email);
+    expect(new Set(links).size).toBe(3);
+    const answers = await Promise.all(links.slice(1).map((link) => reset(link)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await reset(links[0] ?? null)).body.code).toBe("account/reset-link-invalid");
+  });
+
+  it("are not sent to an e-mail that is no longer the account's", async () => {
+    const { email, userId } = await aConsumer(harness);
+    await harness.mailsTo(email);
+    await forgot(email);
+    await whileLocked(userId, { email: `autre-${email}` }, () => harness.mailsTo(email));
+    expect(await linkTokens(email)).toEqual([]);
+  });
+});
+
+describe("a password that changes meanwhile", () => {
+  const another = { password_hash: "$argon2id$v=19$m=19456,t=2,p=1$YW5vdGhlcg$YW5vdGhlcg" };
+  const sessionsOf = (userId: string) =>
+    harness.db.selectFrom("login_sessions").where("user_id", "=", userId).execute();
+
+  it("leaves no session to a login that had proven the former one", async () => {
+    const { email, userId } = await aConsumer(harness);
+    const { status, body } = await whileLocked(userId, another, () => login(email));
+    expect([status, body.code]).toEqual([400, "account/bad-credentials"]);
+    expect(await sessionsOf(userId)).toEqual([]);
+  });
+
+  it("is not changed again by who had proven the former one", async () => {
+    const { token, userId } = await aConsumer(harness);
+    const { status, body } = await whileLocked(userId, another, () => change(token, PASSWORD));
+    expect([status, body.code]).toEqual([400, "account/wrong-password"]);
+  });
+
+  it("keeps the account from who had proven the former one", async () => {
+    const { token, userId } = await aConsumer(harness);
+    const { status, body } = await whileLocked(userId, another, () =>
+      harness.call("DELETE", "/api/auth/account", { token, json: { password: PASSWORD } }),
+    );
+    expect([status, body.code]).toEqual([400, "account/wrong-password"]);
+  });
 });
 
 describe("PUT /api/auth/password", () => {
-  const change = (token: string, currentPassword: string) =>
-    harness.call("PUT", "/api/auth/password", {
-      token,
-      json: { currentPassword, newPassword: "nouveau mot" },
-    });
+  it("makes every reset link useless", async () => {
+    const { email, token } = await aConsumer(harness);
+    await forgot(email);
+    const link = await linkToken(email);
+    expect((await change(token, PASSWORD)).status).toBe(200);
+    expect((await reset(link)).body.code).toBe("account/reset-link-invalid");
+  });
 
   it("spares the session that asked and ends the others", async () => {
     const { email, token } = await aConsumer(harness);

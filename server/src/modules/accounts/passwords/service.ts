@@ -42,6 +42,9 @@ const sendResetLinks = ({ db, clock, jobs, postMail, publicUrl }: Deps): void =>
     if (!account) return;
     const token = newToken();
     await inTransaction(db, async (tx) => {
+      // An e-mail that changes meanwhile ends the links sent to the former one: none is made after it.
+      const user = await accounts.holdUser(tx, account.user.id);
+      if (user?.email !== account.user.email) return;
       await accounts.insertPasswordReset(tx, {
         token_hash: hashToken(token),
         user_id: account.user.id,
@@ -54,6 +57,22 @@ const sendResetLinks = ({ db, clock, jobs, postMail, publicUrl }: Deps): void =>
 
 export const createPasswords = (deps: Deps) => {
   const { db, clock, jobs, postMail, rateLimit } = deps;
+
+  /** Changes the password of a person who is locked, and ends what the former one opened. @param spared a session to keep */
+  const setPassword = async (
+    tx: Tx,
+    account: Account,
+    passwordHash: string,
+    spared?: Buffer,
+  ): Promise<void> => {
+    const { id } = account.user;
+    await accounts.updateUser(tx, id, { password_hash: passwordHash });
+    await accounts.deleteSessionsOf(tx, id, spared);
+    await accounts.deletePasswordResetsOf(tx, id);
+    await recordChange(tx, account, clock.now());
+    await postMail(tx, passwordChangedMail(recipientOf(account)));
+  };
+
   sendResetLinks(deps);
   return {
     /**
@@ -73,13 +92,14 @@ export const createPasswords = (deps: Deps) => {
       await rateLimit("reset-address", address);
       const passwordHash = await hash(password);
       await inTransaction(db, async (tx) => {
-        const userId = await accounts.takePasswordReset(tx, hashToken(token), clock.now());
-        const account = userId && (await accounts.findAccount(tx, userId));
+        const findOwner = () => accounts.findPasswordReset(tx, hashToken(token), clock.now());
+        const userId = await findOwner();
+        if (userId === undefined) throw new Problem("account/reset-link-invalid");
+        await accounts.lockUser(tx, userId);
+        // Looked for again under the lock: of two links used at once, the first ends the other.
+        const account = (await findOwner()) && (await accounts.findAccount(tx, userId));
         if (!account) throw new Problem("account/reset-link-invalid");
-        await accounts.updateUser(tx, account.user.id, { password_hash: passwordHash });
-        await accounts.deleteSessionsOf(tx, account.user.id);
-        await recordChange(tx, account, clock.now());
-        await postMail(tx, passwordChangedMail(recipientOf(account)));
+        await setPassword(tx, account, passwordHash);
       });
     },
 
@@ -91,19 +111,17 @@ export const createPasswords = (deps: Deps) => {
       await rateLimit("password-account", userId);
       const account = await accounts.findAccount(db, userId);
       if (!account) throw new Problem("account/not-found");
-      if (!(await verify(account.user.password_hash, passwords.currentPassword))) {
-        throw new Problem("account/wrong-password", {
-          errors: [
-            { field: "currentPassword", message: PROBLEMS["account/wrong-password"].message },
-          ],
-        });
-      }
+      const wrongPassword = new Problem("account/wrong-password", {
+        errors: [{ field: "currentPassword", message: PROBLEMS["account/wrong-password"].message }],
+      });
+      const { password_hash: former } = account.user;
+      if (!(await verify(former, passwords.currentPassword))) throw wrongPassword;
       const passwordHash = await hash(passwords.newPassword);
       await inTransaction(db, async (tx) => {
-        await accounts.updateUser(tx, userId, { password_hash: passwordHash });
-        await accounts.deleteSessionsOf(tx, userId, tokenHash);
-        await recordChange(tx, account, clock.now());
-        await postMail(tx, passwordChangedMail(recipientOf(account)));
+        const user = await accounts.lockUser(tx, userId);
+        // A reset that came first counts: the password proven above is no longer theirs.
+        if (user?.password_hash !== former) throw wrongPassword;
+        await setPassword(tx, { ...account, user }, passwordHash, tokenHash);
       });
     },
   };
