@@ -15,7 +15,11 @@ const ending = {
 } as const;
 const SCHEMAS = {
   ending,
-  dispute: { ...json, required: ["payment"], properties: { payment: text, reason: text } },
+  dispute: {
+    ...json,
+    required: ["payment"],
+    properties: { payment: text, reason: text, amount: { type: "integer", minimum: 1 } },
+  },
   verdict: { ...json, required: ["status"], properties: { status: { enum: ["won", "lost"] } } },
 } as const;
 
@@ -37,7 +41,7 @@ const chargeOf = (work: Work, payment: string): Stripe.Charge | undefined =>
  *
  * - `POST payments/{payment} { status }` ends one that is being processed
  * - `POST refunds/{id} { status }` ends a pending refund, or sends one that succeeded back
- * - `POST disputes { payment, reason? }` opens a dispute, `POST disputes/{id} { status }` closes it, `won` or `lost`
+ * - `POST disputes { payment, reason?, amount? }` opens a dispute (amount in cents), `POST disputes/{id} { status }` closes it, `won` or `lost`
  */
 export const moneyControlRoutes = (app: FastifyInstance, bench: Workbench): void => {
   const nothing = { message: "nothing of that name can be turned" };
@@ -55,13 +59,13 @@ export const moneyControlRoutes = (app: FastifyInstance, bench: Workbench): void
       bench.run(null, (work) => settleRefund(work, params.id, body.status)) ??
       reply.code(404).send(nothing),
   );
-  app.post<{ Body: { payment: string; reason?: string } }>(
+  app.post<{ Body: { payment: string; reason?: string; amount?: number } }>(
     "/sandbox/control/disputes",
     { schema: { body: SCHEMAS.dispute } },
     ({ body }, reply) =>
       bench.run(null, (work) => {
         const charge = chargeOf(work, body.payment);
-        return charge?.paid ? openDispute(work, charge, body.reason) : undefined;
+        return charge?.paid ? openDispute(work, charge, body.reason, body.amount) : undefined;
       }) ?? reply.code(404).send(nothing),
   );
   app.post<{ Params: { id: string }; Body: { status: "won" | "lost" } }>(

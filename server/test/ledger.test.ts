@@ -36,7 +36,8 @@ type Purchases = (Pending & { kind: "rental" | "order" })[];
 /** One thing that may happen; `pick` chooses among the purchases of the history. */
 type Step =
   | { do: "buy"; kind: "rental" | "order"; size: number; pays: "card" | "debit" | "nothing" }
-  | { do: "collect" | "dispute-lost" | "dispute-won" | "debit-fails"; pick: number }
+  | { do: "collect" | "dispute-won" | "debit-fails"; pick: number }
+  | { do: "dispute-lost"; pick: number; percent: number }
   | { do: "refund"; pick: number; percent: number; endsPurchase: boolean }
   | { do: "wait"; days: number }
   | { do: "events"; times: number }
@@ -68,11 +69,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constantFrom(
         "collect" as const,
         "collect" as const,
-        "dispute-lost" as const,
         "dispute-won" as const,
         "debit-fails" as const,
       ),
       pick,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("dispute-lost" as const),
+      pick,
+      percent: fc.constantFrom(30, 60, 100),
     }),
   },
   { weight: 3, arbitrary: fc.constant({ do: "jobs" as const }) },
@@ -126,30 +134,35 @@ const buy = async (
   if (pays === "debit") await harness.press(open.url, "debit");
 };
 
-const giveBack = async (
-  { percent, endsPurchase }: Extract<Step, { do: "refund" }>,
-  { checkoutId, purchaseId }: Pending,
-): Promise<void> => {
+/** Cents of a share of what was paid. */
+const shareOf = async (checkoutId: string, percent: number): Promise<number> => {
   const { amount_cents: total } = await harness.db
     .selectFrom("checkout_sessions")
     .select("amount_cents")
     .where("id", "=", checkoutId)
     .executeTakeFirstOrThrow();
+  return Math.ceil((total * percent) / 100);
+};
+
+const giveBack = async (
+  { percent, endsPurchase }: Extract<Step, { do: "refund" }>,
+  { checkoutId, purchaseId }: Pending,
+): Promise<void> => {
   await harness.call("POST", "/api/admin/refunds", {
     token: admin.token,
     json: {
       transactionId: purchaseId,
-      amount: Math.ceil((total * percent) / 100) / 100,
+      amount: (await shareOf(checkoutId, percent)) / 100,
       reason: "Au hasard",
       endsPurchase,
     },
   });
 };
 
-const dispute = async (sessionId: string, status: "won" | "lost"): Promise<void> => {
+const dispute = async (payment: string, status: "won" | "lost", amount?: number): Promise<void> => {
   // A payment that never came, or was given back, is not disputed.
   const opened = await money
-    .control("disputes", "POST", { payment: sessionId })
+    .control("disputes", "POST", { payment, amount })
     .catch(() => undefined);
   if (!opened) return;
   await money.control(`disputes/${(opened as { id: string }).id}`, "POST", { status });
@@ -168,7 +181,9 @@ const take = async (taken: Step, made: Purchases): Promise<void> => {
   const { sessionId, purchaseId, kind } = chosen;
   if (taken.do === "refund") return giveBack(taken, chosen);
   if (taken.do === "dispute-won") return dispute(sessionId, "won");
-  if (taken.do === "dispute-lost") return dispute(sessionId, "lost");
+  if (taken.do === "dispute-lost") {
+    return dispute(sessionId, "lost", await shareOf(chosen.checkoutId, taken.percent));
+  }
   if (taken.do === "debit-fails") {
     await money
       .control(`payments/${sessionId}`, "POST", { status: "failed" })

@@ -149,9 +149,9 @@ export const createMoney = (harness: Harness) => {
       if (status !== 303) throw new Error(`the hosted page answered ${status}`);
     },
 
-    /** The payer's bank contests a payment. @returns the dispute's id */
-    dispute: async ({ sessionId }: Pending): Promise<string> => {
-      const { id } = (await control("disputes", "POST", { payment: sessionId })) as { id: string };
+    /** The payer's bank contests a payment. @param amount cents of a part @returns the dispute's id */
+    dispute: async ({ sessionId: payment }: Pending, amount?: number): Promise<string> => {
+      const { id } = (await control("disputes", "POST", { payment, amount })) as { id: string };
       return id;
     },
 

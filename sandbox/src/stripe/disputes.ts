@@ -59,16 +59,22 @@ const move = (work: Work, dispute: Dispute, amount: number, fee = 0): Stripe.Bal
  * The payer's bank takes the money of a charge back, and the provider its fee.
  *
  * @param reason one of Stripe's
+ * @param amount cents that are contested: all that was not given back, when not less
  * @returns the dispute; the one there is already when the charge is disputed
  */
-export const openDispute = (work: Work, charge: Stripe.Charge, reason = "fraudulent"): Dispute => {
+export const openDispute = (
+  work: Work,
+  charge: Stripe.Charge,
+  reason = "fraudulent",
+  amount = charge.amount_captured,
+): Dispute => {
   const [known] = work.store.list(DISPUTES, { where: { charge: charge.id } });
   if (known) return known;
   const created = work.clock.seconds();
   const bare: Dispute = {
     id: newId("du_1"),
     object: "dispute",
-    amount: charge.amount_captured - charge.amount_refunded,
+    amount: Math.min(amount, charge.amount_captured - charge.amount_refunded),
     balance_transactions: [],
     charge: charge.id,
     created,

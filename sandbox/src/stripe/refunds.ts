@@ -70,15 +70,20 @@ const chargeOf = (work: Work, params: RefundParams): Stripe.Charge => {
   return charge;
 };
 
-const isDisputed = ({ status }: Stripe.Dispute): boolean =>
-  status !== "won" && status !== "warning_closed";
+/** Cents of a charge that its payer's bank took back, or may yet. */
+const disputedOf = (work: Work, charge: Stripe.Charge): number =>
+  work.store
+    .list(DISPUTES, { where: { charge: charge.id } })
+    .filter(({ status }) => status !== "won" && status !== "warning_closed")
+    .reduce((sum, { status, amount }) => sum + (status === "lost" ? amount : Infinity), 0);
 
-/** Only money that came and was not taken back by the payer's bank can be given back. */
+/** Only money that came and was not taken back by the payer's bank can be given back; none while it decides. */
 const checkRefundable = (work: Work, charge: Stripe.Charge): void => {
   if (charge.status !== "succeeded") {
     throw impossible(`Charge ${charge.id} is not a successful charge and can't be refunded.`);
   }
-  if (work.store.list(DISPUTES, { where: { charge: charge.id } }).some(isDisputed)) {
+  const disputed = disputedOf(work, charge);
+  if (disputed > 0 && disputed >= charge.amount_captured - charge.amount_refunded) {
     throw impossible(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       "charge_disputed",
@@ -86,8 +91,8 @@ const checkRefundable = (work: Work, charge: Stripe.Charge): void => {
   }
 };
 
-const amountOf = (charge: Stripe.Charge, asked: number | undefined): number => {
-  const left = charge.amount_captured - charge.amount_refunded;
+const amountOf = (work: Work, charge: Stripe.Charge, asked: number | undefined): number => {
+  const left = charge.amount_captured - charge.amount_refunded - disputedOf(work, charge);
   if (left === 0) {
     throw impossible(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
   }
@@ -112,7 +117,7 @@ const createRefund = (work: Work, params: RefundParams): Stripe.Refund => {
     );
   }
   checkRefundable(work, charge);
-  const amount = amountOf(charge, params.amount);
+  const amount = amountOf(work, charge, params.amount);
   const outcome = refundOutcomeOf(charge.payment_method_details?.card?.last4 ?? null);
   const id = newId("re_3");
   const refund: Stripe.Refund = {

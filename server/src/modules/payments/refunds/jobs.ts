@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { CheckoutRow, RefundRow } from "../../../platform/schema.ts";
+import type { RefundRow } from "../../../platform/schema.ts";
 import { findCheckout, lockCheckout } from "../repository.ts";
 import { createReversals } from "../reversals/public.ts";
 import { nextAttempt } from "../rules.ts";
@@ -18,12 +18,7 @@ export type RefundJobDeps = {
 };
 
 /** Takes what the provider says of a refund that it was sent. */
-type Settle = (
-  tx: Tx,
-  checkout: CheckoutRow,
-  refundId: string,
-  sent: ProviderRefund,
-) => Promise<void>;
+type Settle = (tx: Tx, checkoutId: string, sent: ProviderRefund) => Promise<void>;
 
 /** The job that sends every refund that is due, and takes back what its seller got. */
 export const REFUND_JOB = "make-refunds";
@@ -65,7 +60,7 @@ export const defineRefundJob = (
     const sent = await send(due, paymentIntentId);
     await inTransaction(db, async (tx) => {
       const locked = await lockCheckout(tx, due.checkout_id);
-      if (locked) await settle(tx, locked, due.id, sent);
+      if (locked) await settle(tx, locked.id, sent);
     });
   };
 

@@ -12,6 +12,37 @@ export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =
 export const listRefundsOf = (db: Db, checkoutId: string): Promise<RefundRow[]> =>
   db.selectFrom("refunds").selectAll().where("checkout_id", "=", checkoutId).execute();
 
+/** What a checkout's payer was promised and does not have, the first promised first. */
+export const listOwed = (tx: Tx, checkoutId: string): Promise<RefundRow[]> =>
+  tx
+    .selectFrom("refunds")
+    .selectAll()
+    .where("checkout_id", "=", checkoutId)
+    .where("status", "in", ["due", "failed"])
+    .orderBy("requested_at")
+    .orderBy("id")
+    .execute();
+
+/** Goes on with what is left of a refund; it keeps who asked for it, why, and whether it failed. */
+export const insertRest = async (
+  tx: Tx,
+  refund: RefundRow,
+  { id, left }: { id: string; left: Cents },
+  now: Date,
+): Promise<void> => {
+  await insertRefund(tx, {
+    ...refund,
+    id,
+    amount_cents: left,
+    request_key: null,
+    attempts: 0,
+    spent_keys: 0,
+    next_attempt_at: now,
+    provider_refund_id: null,
+    sent_at: null,
+  });
+};
+
 export const updateRefund = async (
   db: Db,
   id: string,

@@ -103,6 +103,68 @@ describe("refunds at the provider", () => {
     await harness.app.jobs.runNow("make-transfers");
     expect(await money.balances(checkoutId)).toEqual({});
   });
+
+  it("that somebody made there twice alike are both taken over", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await giveBack(orderId, 5);
+    await money.refundAtProvider(checkoutId, 500);
+    await money.refundAtProvider(checkoutId, 500);
+    const { payment_intent_id: intent } = await harness.db
+      .selectFrom("checkout_sessions")
+      .select("payment_intent_id")
+      .where("id", "=", checkoutId)
+      .executeTakeFirstOrThrow();
+    // One event tells of both.
+    await money.sendEvent("charge.refunded", { id: "ch_1", payment_intent: intent });
+    await sendRefunds();
+    expect(await money.refundsAtProvider(checkoutId)).toEqual([500, 500]);
+    expect((await money.movements(checkoutId)).slice(1)).toEqual([
+      ["refund", 500],
+      ["refund", 500],
+    ]);
+  });
+
+  it("that leave less than was promised make what was promised smaller", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await giveBack(orderId, 10);
+    await money.refundAtProvider(checkoutId, 1200);
+    await money.deliverEvents();
+    await sendRefunds();
+    await money.deliverEvents();
+    expect((await money.refundsAtProvider(checkoutId)).sort()).toEqual([1200, 500]);
+    expect(await money.statusOf("checkout_sessions", checkoutId)).toBe("refunded");
+    expect(await money.balances(checkoutId)).toEqual({});
+  });
+});
+
+describe("a dispute lost over a part", () => {
+  const lose = async (order: Parameters<typeof money.dispute>[0], amount: number) => {
+    const id = await money.dispute(order, amount);
+    await money.control(`disputes/${id}`, "POST", { status: "lost" });
+    await money.deliverEvents(2);
+  };
+
+  it("leaves the rest of a whole refund due", async () => {
+    const order = await aPaidOrder();
+    await giveBack(order.orderId, 17);
+    await lose(order, 600);
+    expect(await money.statusOf("checkout_sessions", order.checkoutId)).toBe("refund_due");
+    await sendRefunds();
+    expect(await money.refundsAtProvider(order.checkoutId)).toEqual([1100]);
+    expect(await money.statusOf("checkout_sessions", order.checkoutId)).toBe("refunded");
+    expect(await money.balances(order.checkoutId)).toEqual({});
+    expect(await money.stock(order.productId)).toBe(5);
+  });
+
+  it("counts towards several refunds, the first asked first, and takes no more of the seller", async () => {
+    const order = await aPaidOrder();
+    await giveBack(order.orderId, 4);
+    await giveBack(order.orderId, 5);
+    await lose(order, 600);
+    await sendRefunds();
+    expect(await money.refundsAtProvider(order.checkoutId)).toEqual([300]);
+    expect(await money.transfers(order.checkoutId)).toMatchObject([{ gross_cents: 800 }]);
+  });
 });
 
 describe("reversals", () => {

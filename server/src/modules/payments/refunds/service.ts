@@ -14,6 +14,7 @@ import { canBeSettled, leadsTo, REFUND_TRANSITIONS, type RefundStatus } from "..
 import { defineRefundJob, REFUND_JOB, type RefundJobDeps } from "./jobs.ts";
 import * as mails from "./mails.ts";
 import * as refunds from "./repository.ts";
+import { coveredBy, matchRefunds, takeOff } from "./rules.ts";
 
 type Deps = RefundJobDeps & {
   purchases: Readonly<Record<CheckoutRow["purpose"], Purchase>>;
@@ -158,13 +159,37 @@ export const createRefunds = (deps: Deps) => {
     );
   };
 
+  /**
+   * Money that went back outside covers refunds that did not reach the payer: each goes on with what is
+   * left of it.
+   *
+   * @returns cents of them that are covered
+   */
+  const cover = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    outside: { amount: Cents; cause: "provider" | "dispute" },
+  ): Promise<Cents> => {
+    const owed = await refunds.listOwed(tx, checkout.id);
+    const sum = owed.reduce((total, { amount_cents }) => total + amount_cents, 0);
+    const promised = await refunds.sumRefunds(tx, checkout.id);
+    const paid = checkout.amount_cents;
+    const covered = coveredBy(outside, { paid, promised, owed: cents(sum) });
+    for (const { refund, left } of takeOff(owed, covered)) {
+      await refunds.updateRefund(tx, refund.id, { status: "replaced" });
+      if (left > 0) await refunds.insertRest(tx, refund, { id: randomUUID(), left }, clock.now());
+    }
+    return covered;
+  };
+
   /** Takes over money that went back without our sending it, as if it had been asked for here. */
   const adopt = async (
     tx: Tx,
     checkout: CheckoutRow,
     found: ProviderRefund,
-    { cause, alreadyTaken }: { cause: "provider" | "dispute"; alreadyTaken: number },
+    cause: "provider" | "dispute",
   ): Promise<void> => {
+    const covered = await cover(tx, checkout, { amount: found.amount, cause });
     const left = checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id));
     const isRest = found.amount >= left;
     const outcome = isRest
@@ -177,26 +202,35 @@ export const createRefunds = (deps: Deps) => {
       { ...wish, endsPurchase: isRest },
       outcome === "ended",
     );
-    const taken = cents(Math.max(0, found.amount - alreadyTaken));
+    const taken = cents(found.amount - covered);
     await takeFromTransfers(tx, { ...refund, amount_cents: taken }, clock.now());
     if (isRest) await updateCheckout(tx, checkout.id, { status: "refund_due" });
     const locked = await lockCheckout(tx, checkout.id);
     if (locked) await finish(tx, locked, refund, found);
   };
 
-  /** Brings one of our refunds to where the provider says it is. */
-  const settle = async (
+  /** Brings a checkout's refunds to where the provider says they are; takes over those we did not ask for. */
+  const apply = async (
     tx: Tx,
-    checkout: CheckoutRow,
-    refundId: string,
-    found: ProviderRefund,
+    checkoutId: string,
+    found: readonly ProviderRefund[],
   ): Promise<void> => {
-    const refund = await refunds.findRefund(tx, refundId);
-    if (!refund) return;
-    await (found.isFailed ? fail : finish)(tx, checkout, refund, found);
+    const rows = await refunds.listRefundsOf(tx, checkoutId);
+    const matches = matchRefunds(rows, found);
+    // Ours first: what is taken over covers only those that the provider does not have.
+    for (const { theirs, refundId } of matches) {
+      const refund = rows.find(({ id }) => id === refundId);
+      const checkout = refund && (await lockCheckout(tx, checkoutId));
+      if (checkout) await (theirs.isFailed ? fail : finish)(tx, checkout, refund, theirs);
+    }
+    for (const { theirs, refundId } of matches) {
+      if (refundId !== undefined || theirs.isFailed) continue;
+      const checkout = await lockCheckout(tx, checkoutId);
+      if (checkout) await adopt(tx, checkout, theirs, "provider");
+    }
   };
 
-  defineRefundJob(deps, settle);
+  defineRefundJob(deps, (tx, checkoutId, sent) => apply(tx, checkoutId, [sent]));
 
   return {
     /** All of a payment goes back, because it came too late for what it was to buy. */
@@ -215,34 +249,13 @@ export const createRefunds = (deps: Deps) => {
     ): Promise<void> {
       const known = await findCheckoutByIntent(tx, paymentIntentId);
       const checkout = known && (await lockCheckout(tx, known.id));
-      if (!checkout) return;
-      const rows = await refunds.listRefundsOf(tx, checkout.id);
-      for (const one of found) {
-        const row =
-          rows.find(({ id, provider_refund_id: their }) => id === one.ownId || their === one.id) ??
-          // Somebody was faster at the provider than we are here.
-          rows.find((due) => due.status === "due" && due.amount_cents === one.amount);
-        const current = await lockCheckout(tx, checkout.id);
-        if (!current) return;
-        if (row) await settle(tx, current, row.id, one);
-        else if (!one.isFailed)
-          await adopt(tx, current, one, { cause: "provider", alreadyTaken: 0 });
-      }
+      if (checkout) await apply(tx, checkout.id, found);
     },
 
-    /**
-     * A dispute was lost: the payer keeps what their bank took. Refunds of the same payment that were
-     * decided and not sent are part of it.
-     */
-    async takeLost(tx: Tx, checkout: CheckoutRow, dispute: ProviderDispute): Promise<void> {
-      const due = (await refunds.listRefundsOf(tx, checkout.id)).filter(
-        ({ status }) => status === "due",
-      );
-      for (const { id } of due) await refunds.updateRefund(tx, id, { status: "replaced" });
-      const { id, amount } = dispute;
+    /** A dispute was lost: the payer keeps what their bank took, and is owed no more than the rest. */
+    async takeLost(tx: Tx, checkout: CheckoutRow, { id, amount }: ProviderDispute): Promise<void> {
       const found = { id, amount, ownId: undefined, isFailed: false, failure: undefined };
-      const alreadyTaken = due.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-      await adopt(tx, checkout, found, { cause: "dispute", alreadyTaken });
+      await adopt(tx, checkout, found, "dispute");
     },
 
     /** Whether a checkout's money goes back because it came too late. */

@@ -10,7 +10,7 @@ export const insertTransfers = async (
   if (transfers.length > 0) await tx.insertInto("transfers").values(transfers).execute();
 };
 
-/** Makes an order's waiting money due now. */
+/** Makes an order's waiting money due now. One in flight is another process's: it would be sent twice. */
 export const bringForward = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
   await tx
     .updateTable("transfers")
@@ -19,6 +19,7 @@ export const bringForward = async (tx: Tx, orderId: string, now: Date): Promise<
     .whereRef("checkout_sessions.id", "=", "transfers.checkout_id")
     .where("checkout_sessions.order_id", "=", orderId)
     .where("transfers.status", "=", "waiting")
+    .where("transfers.is_in_flight", "=", false)
     .execute();
 };
 

@@ -3,6 +3,7 @@ import { ADMIN, anAdmin, anArtisan, aSpace, type Person } from "../../../../test
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
 import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
+import { buildApp } from "../../../app.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -141,6 +142,38 @@ describe("transfers", () => {
     const { checkoutId } = await aPaidOrder();
     await money.inMinutes(30 * 24 * 60 + 60);
     await makeTransfers();
+    expect(await money.transfers(checkoutId)).toMatchObject([{ status: "paid" }]);
+  });
+
+  it("are not sent by the collection while another process is sending them", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    // Sessions end when nobody uses them for a month.
+    await money.inDays(15);
+    await harness.call("GET", "/api/auth/me", { token: consumer.token });
+    await money.inDays(31);
+    const { payments } = harness.deps;
+    const [sending, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = await buildApp({
+      ...harness.deps,
+      payments: {
+        ...payments,
+        transfer: async (order) => {
+          sending.resolve();
+          await answer.promise;
+          return payments.transfer(order);
+        },
+      },
+    });
+    const sent = slow.jobs.runNow("make-transfers");
+    await sending.promise;
+    await money.inMinutes(31 * 24 * 60 + 1);
+    expect((await money.collect(consumer, orderId)).status).toBe(200);
+    await makeTransfers();
+    expect(await money.transfersAtProvider(checkoutId)).toEqual([]);
+    answer.resolve();
+    await sent;
+    await slow.jobs.stop();
+    expect(await money.transfersAtProvider(checkoutId)).toEqual([1530]);
     expect(await money.transfers(checkoutId)).toMatchObject([{ status: "paid" }]);
   });
 

@@ -1,0 +1,77 @@
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { RefundStatus } from "../rules.ts";
+
+/** What is compared of a refund of ours. */
+type OwnRefund = {
+  id: string;
+  status: RefundStatus;
+  amount_cents: Cents;
+  provider_refund_id: string | null;
+};
+
+/** What is compared of a refund at the provider; `ownId` is our row's id when we made it. */
+type TheirRefund = { id: string; ownId: string | undefined; amount: Cents; isFailed: boolean };
+
+/**
+ * Finds which of our refunds each of the provider's is. One of ours is at most one of theirs: the one it is
+ * known by, else the one made in its name, else one of the same amount that somebody made there before us.
+ *
+ * @returns the provider's refunds in their order, each with our refund's id or `undefined` when it is none of ours
+ */
+export const matchRefunds = <Theirs extends TheirRefund>(
+  ours: readonly OwnRefund[],
+  theirs: readonly Theirs[],
+): { theirs: Theirs; refundId: string | undefined }[] => {
+  const matched = new Map<Theirs, string>();
+  const free = new Set(ours);
+  const match = (isSame: (own: OwnRefund, one: Theirs) => boolean): void => {
+    for (const one of theirs) {
+      if (matched.has(one)) continue;
+      const own = [...free].find((candidate) => isSame(candidate, one));
+      if (!own) continue;
+      matched.set(one, own.id);
+      free.delete(own);
+    }
+  };
+  match((own, one) => own.provider_refund_id === one.id);
+  match(({ id, status }, { ownId }) => id === ownId && status === "due");
+  match(
+    ({ status, amount_cents }, { amount, isFailed }) =>
+      !isFailed && status === "due" && amount_cents === amount,
+  );
+  return theirs.map((one) => ({ theirs: one, refundId: matched.get(one) }));
+};
+
+/**
+ * How much of what the payer is still owed is covered by money that went back outside.
+ *
+ * @param outside cents that went back without our sending them, and why: a lost dispute covers what was
+ * promised; a refund made at the provider comes on top, as far as the payment reaches
+ * @param promised cents of all refunds decided, those sent included
+ * @param owed cents of those that did not reach the payer
+ * @returns cents
+ */
+export const coveredBy = (
+  outside: { amount: Cents; cause: "provider" | "dispute" },
+  { paid, promised, owed }: { paid: Cents; promised: Cents; owed: Cents },
+): Cents => {
+  const excess = Math.max(0, promised + outside.amount - paid);
+  return cents(Math.min(owed, outside.cause === "dispute" ? outside.amount : excess));
+};
+
+/**
+ * Takes an amount off refunds, the first ones first.
+ *
+ * @returns the refunds that it touches, each with the cents that are left of it
+ */
+export const takeOff = <Refund extends { amount_cents: Cents }>(
+  refunds: readonly Refund[],
+  amount: Cents,
+): { refund: Refund; left: Cents }[] => {
+  let missing: number = amount;
+  return refunds.flatMap((refund) => {
+    const taken = Math.min(missing, refund.amount_cents);
+    missing -= taken;
+    return taken === 0 ? [] : [{ refund, left: cents(refund.amount_cents - taken) }];
+  });
+};
