@@ -70,7 +70,7 @@ import { openDb } from "./platform/db.ts";
 import { serveHealth } from "./platform/health.ts";
 import { createHttpServer } from "./platform/http-server.ts";
 import { createJobs, type Jobs } from "./platform/jobs.ts";
-import { createMetrics } from "./platform/metrics.ts";
+import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { createPictures, type FileStore } from "./platform/pictures.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { serveFiles } from "./platform/serve-files.ts";
@@ -98,7 +98,12 @@ export type AppDeps = {
   listingAge: CacheAge;
 };
 
-export type App = { server: FastifyInstance; jobs: Jobs; reconciliation: Reconciliation };
+export type App = {
+  server: FastifyInstance;
+  jobs: Jobs;
+  metrics: Metrics;
+  reconciliation: Reconciliation;
+};
 
 /** Puts the whole application together; nothing listens and no job runs yet. */
 export const buildApp = async (deps: AppDeps): Promise<App> => {
@@ -240,5 +245,5 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   });
   await serveWebApp(server, config.webDir, writePage);
   if (config.admin) await accounts.ensureAdmin(config.admin);
-  return { server, jobs, reconciliation };
+  return { server, jobs, metrics, reconciliation };
 };

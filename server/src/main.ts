@@ -15,6 +15,7 @@ import { createDatabaseWhole, embeddedDatabase } from "./platform/embedded-datab
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-error.ts";
 import { createGeocoderAnswers } from "./platform/geocoder-answers.ts";
+import { guardProcess } from "./platform/last-guard.ts";
 import { lazily } from "./platform/lazily.ts";
 import { migrate } from "./platform/migrate.ts";
 import { type SandboxProcess, startSandbox } from "./platform/sandbox-process.ts";
@@ -25,6 +26,9 @@ const LISTING_CACHE_MS = 500;
 
 /** By then the jobs have looked for work once: all that an idle process runs has been loaded. */
 const SETTLED_MS = 2000;
+
+/** Requests and jobs under way have this long to end. */
+const STOPPING_MS = 30_000;
 
 type Stop = () => Promise<void>;
 
@@ -161,7 +165,13 @@ const start = async (): Promise<void> => {
   ]);
   const app = await buildApp(depsOver(pool));
   if (isReconciling) return reconcile(app);
-  const { server, jobs } = app;
+  const { server, jobs, metrics } = app;
+  const countFailure = metrics.counter(
+    "unheard_failures_total",
+    "Failures that nobody listened to: each is a mistake in the program",
+    ["kind"],
+  );
+  guardProcess({ log: server.log, count: (kind) => countFailure({ kind }), shutDown });
   stops.push(jobs.stop);
   await server.listen({ port: config.port, host: config.host });
   stops.push(() => server.close());
@@ -180,6 +190,8 @@ const start = async (): Promise<void> => {
 };
 
 const shutDown = async (code: number): Promise<void> => {
+  // What hangs must not keep the process that another is to replace.
+  setTimeout(() => process.exit(code), STOPPING_MS).unref();
   await stopAll().catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
   });

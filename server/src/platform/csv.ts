@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 
 /** A cell: text and numbers; numbers are written with a comma, as French spreadsheets read them. */
@@ -18,10 +18,12 @@ export const localInstant = (timeZone: string): ((instant: Date) => string) => {
  * A table as French spreadsheets open it: semicolons, a mark that says UTF-8, decimal commas. A text
  * that a spreadsheet would run as a formula is kept from it by an apostrophe.
  *
- * @param rows drawn one by one, as fast as whoever reads takes them
+ * @param rows drawn one by one, as fast as whoever reads takes them; let go when the reader leaves
+ * @returns fails for its reader when the rows fail
  */
 export const toCsv = (columns: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable =>
-  Readable.from(rows).pipe(
+  pipeline(
+    Readable.from(rows),
     stringify({
       header: true,
       columns: columns.map((header) => ({ key: header, header })),
@@ -31,4 +33,6 @@ export const toCsv = (columns: readonly string[], rows: AsyncIterable<readonly C
       escape_formulas: true,
       cast: { number: (value) => String(value).replace(".", ",") },
     }),
+    // Both ends are told of a failure by now: whoever reads, and the rows.
+    () => undefined,
   );

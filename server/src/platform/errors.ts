@@ -35,6 +35,8 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (problem.retryAfterSeconds !== undefined) {
       void reply.header("retry-after", problem.retryAfterSeconds);
     }
+    // An answer that broke before its first byte had named itself a packed file.
+    void reply.removeHeader("content-encoding").removeHeader("content-disposition");
     return reply
       .code(problem.status)
       .type("application/json")

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { http } from "./http.ts";
 import { Problem } from "./problem.ts";
@@ -14,8 +14,9 @@ const answerOf = async (
   const target = new URL(url, await sandboxUrl());
   return new Promise((resolve, reject) => {
     const upstream = http.request(target, { method, headers }, resolve);
-    upstream.once("error", reject);
-    if (body) (body as Readable).pipe(upstream);
+    // Not once: what breaks after it has answered is told by the answer, and ends nothing else.
+    upstream.on("error", reject);
+    if (body) pipeline(body as Readable, upstream, (error) => error && reject(error));
     else upstream.end();
   });
 };
