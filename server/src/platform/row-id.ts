@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether what somebody else calls one of our rows can be a row's id. */
+export const isRowId = (text: string | undefined): text is string => UUID.test(text ?? "");
+
 /**
  * The id of the row that a request is to make. Requests that repeat one intention (same person, same
  * `Idempotency-Key`) name the same row, so that an answer that got lost and is asked for again makes no twin.
@@ -8,4 +13,15 @@ export const rowIdOf = async (userId: string, requestKey: string | undefined): P
   if (requestKey === undefined) return randomUUID();
   const { v5 } = await import("uuid");
   return v5(requestKey, userId);
+};
+
+/**
+ * The id of a row that another one brings about. Made again from a restored backup it has the id it had before, by which
+ * the outside world may know it already.
+ *
+ * @param part tells the rows that one brings about from each other
+ */
+export const derivedId = async (causeId: string, part: string | number): Promise<string> => {
+  const { v5 } = await import("uuid");
+  return v5(String(part), causeId);
 };

@@ -7,6 +7,7 @@ import {
   type CheckoutStatus,
   canBeSettled,
   holdEnd,
+  isLookedForFirst,
   leadsTo,
   nextAttempt,
   pageEnd,
@@ -128,5 +129,16 @@ describe("nextAttempt", () => {
     [30, 1440],
   ])("after %i failures waits %i minutes", (attempts, minutes) => {
     expect(nextAttempt(now, attempts)).toEqual(later(minutes * 60));
+  });
+});
+
+describe("isLookedForFirst", () => {
+  it.each([
+    ["a first try within the hour", 0, 60, false],
+    ["a first try after it", 0, 61, true],
+    ["a second try", 1, 1, true],
+  ])("says of %s", (_, attempts, minutesAgo, expected) => {
+    const begunAt = new Date(now.getTime() - minutesAgo * 60_000);
+    expect(isLookedForFirst({ attempts, begunAt }, now)).toBe(expected);
   });
 });

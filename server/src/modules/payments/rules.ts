@@ -136,3 +136,17 @@ export const nextAttempt = (now: Date, attempts: number): Date =>
     now.getTime() +
       Math.min(RETRY_FIRST_MINUTES * 2 ** (attempts - 1), RETRY_LONGEST_MINUTES) * 60_000,
   );
+
+const TRUSTED_MINUTES = 60;
+
+/**
+ * Whether a transfer, a refund or a reversal is looked for at the provider before it is sent: it was tried before, or it
+ * is of a purchase so old that a restored backup may have forgotten the try. Within that hour the key of a first try is
+ * the same as before the restore, and the provider does nothing twice under one key for a day.
+ *
+ * @param due `attempts` before this one; `begunAt` when its purchase was begun
+ */
+export const isLookedForFirst = (
+  { attempts, begunAt }: { attempts: number; begunAt: Date },
+  now: Date,
+): boolean => attempts > 0 || now.getTime() - begunAt.getTime() > TRUSTED_MINUTES * 60_000;

@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
+import { isRowId } from "../../platform/row-id.ts";
 import type { CheckoutRow } from "../../platform/schema.ts";
 import type { PostMail } from "../mail/public.ts";
 import { recordPayment } from "./ledger/service.ts";
@@ -49,8 +50,6 @@ export type OpenCheckout = (held: Held) => Promise<OpenedCheckout>;
 export type HostedPage = { sessionId: string; url: string };
 
 const EXPIRY_JOB = "expire-holds";
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isUuid = (text: string | undefined): text is string => UUID.test(text ?? "");
 const OVERDUE_BATCH = 200;
 const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est remboursé.";
 
@@ -167,7 +166,7 @@ export const createPayments = (deps: Deps) => {
     tx: Tx,
     { id, checkoutId }: ProviderSession,
   ): Promise<CheckoutRow | undefined> => {
-    const checkout = isUuid(checkoutId) ? await checkouts.lockCheckout(tx, checkoutId) : undefined;
+    const checkout = isRowId(checkoutId) ? await checkouts.lockCheckout(tx, checkoutId) : undefined;
     if (!checkout || (checkout.provider_session_id ?? id) !== id) return undefined;
     await checkouts.updateCheckout(tx, checkout.id, { provider_session_id: id });
     return checkout;

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { RefundRow } from "../../../platform/schema.ts";
+import { sendOnce } from "../outgoing/public.ts";
 import { findCheckout, lockCheckout } from "../repository.ts";
 import { createReversals } from "../reversals/public.ts";
 import { nextAttempt } from "../rules.ts";
@@ -42,22 +43,30 @@ export const defineRefundJob = (
       return due;
     });
 
-  const send = async (due: RefundRow, paymentIntentId: string): Promise<ProviderRefund> => {
-    const order = { refundId: due.id, paymentIntentId, amount: due.amount_cents };
-    if (due.attempts === 0) return gateway.refund({ ...order, spentKeys: due.spent_keys });
-    const known = await gateway.findRefunds(paymentIntentId);
-    const made = known.find(({ ownId }) => ownId === due.id);
-    if (made) return made;
-    const spentKeys = due.spent_keys + 1;
-    await refunds.updateRefund(db, due.id, { spent_keys: spentKeys });
-    return gateway.refund({ ...order, spentKeys });
+  const send = (
+    due: RefundRow,
+    paymentIntentId: string,
+    begunAt: Date,
+  ): Promise<ProviderRefund> => {
+    const { id: refundId, amount_cents: amount, attempts } = due;
+    return sendOnce({
+      attempts,
+      spentKeys: due.spent_keys,
+      begunAt,
+      now: clock.now(),
+      find: async () => {
+        const known = await gateway.findRefunds(paymentIntentId);
+        return known.find(({ ownId }) => ownId === refundId);
+      },
+      send: (spentKeys) => gateway.refund({ refundId, spentKeys, paymentIntentId, amount }),
+      keepSpentKeys: (spentKeys) => refunds.updateRefund(db, refundId, { spent_keys: spentKeys }),
+    });
   };
 
   const make = async (due: RefundRow): Promise<void> => {
     const checkout = await findCheckout(db, due.checkout_id);
-    const paymentIntentId = checkout?.payment_intent_id;
-    if (!paymentIntentId) throw new Error(`refund ${due.id} has no payment`);
-    const sent = await send(due, paymentIntentId);
+    if (!checkout?.payment_intent_id) throw new Error(`refund ${due.id} has no payment`);
+    const sent = await send(due, checkout.payment_intent_id, checkout.created_at);
     await inTransaction(db, async (tx) => {
       const locked = await lockCheckout(tx, due.checkout_id);
       if (locked) await settle(tx, locked.id, sent);

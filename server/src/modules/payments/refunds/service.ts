@@ -4,6 +4,7 @@ import { refundableMessage } from "@stokaz/contract/payments";
 import type { ProviderDispute, ProviderRefund } from "../../../gateways/payments.ts";
 import type { Tx } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { isRowId } from "../../../platform/row-id.ts";
 import type { CheckoutRow, RefundCause, RefundRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { recordFailedRefund, recordRefund } from "../ledger/public.ts";
@@ -55,10 +56,16 @@ export const createRefunds = (deps: Deps) => {
     return outcome === "ended";
   };
 
-  const insert = (tx: Tx, checkout: CheckoutRow, wish: RefundWish, ended: boolean) => {
+  const insert = (
+    tx: Tx,
+    checkout: CheckoutRow,
+    wish: RefundWish,
+    ended: boolean,
+    id: string = randomUUID(),
+  ) => {
     const now = clock.now();
     return refunds.insertRefund(tx, {
-      id: randomUUID(),
+      id,
       checkout_id: checkout.id,
       amount_cents: wish.amount,
       cause: wish.cause,
@@ -196,12 +203,10 @@ export const createRefunds = (deps: Deps) => {
       ? await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout))
       : "over";
     const wish = { amount: found.amount, cause, note: null } as const;
-    const refund = await insert(
-      tx,
-      checkout,
-      { ...wish, endsPurchase: isRest },
-      outcome === "ended",
-    );
+    // One that a restored backup has forgotten gets back the id by which the provider knows it, and what follows from it.
+    const id = isRowId(found.ownId) ? found.ownId : undefined;
+    const adopted = { ...wish, endsPurchase: isRest };
+    const refund = await insert(tx, checkout, adopted, outcome === "ended", id);
     const taken = cents(found.amount - covered);
     await takeFromTransfers(tx, { ...refund, amount_cents: taken }, clock.now());
     if (isRest) await updateCheckout(tx, checkout.id, { status: "refund_due" });

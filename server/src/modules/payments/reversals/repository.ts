@@ -53,8 +53,10 @@ export const lockDueReversal = (tx: Tx, now: Date) =>
   tx
     .selectFrom("transfer_reversals")
     .innerJoin("transfers", "transfers.id", "transfer_reversals.transfer_id")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "transfers.checkout_id")
     .selectAll("transfer_reversals")
     .select([
+      "checkout_sessions.created_at as begun_at",
       "transfers.checkout_id",
       "transfers.seller_id",
       "transfers.gross_cents",
@@ -67,7 +69,7 @@ export const lockDueReversal = (tx: Tx, now: Date) =>
     .where("transfer_reversals.next_attempt_at", "<=", now)
     .orderBy("transfer_reversals.next_attempt_at")
     .limit(1)
-    .forUpdate()
+    .forUpdate(["transfer_reversals", "transfers"])
     .skipLocked()
     .executeTakeFirst();
 

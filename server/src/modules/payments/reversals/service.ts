@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { refusalReason } from "@stokaz/contract/payments";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
@@ -6,7 +5,9 @@ import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Log } from "../../../platform/log.ts";
+import { derivedId } from "../../../platform/row-id.ts";
 import { recordReversal } from "../ledger/public.ts";
+import { sendOnce } from "../outgoing/public.ts";
 import { nextAttempt, shareOfRefund } from "../rules.ts";
 import {
   type DueReversal,
@@ -53,7 +54,7 @@ export const takeFromTransfers = async (
     }
     await insertReversals(tx, [
       {
-        id: randomUUID(),
+        id: await derivedId(refund.id, transfer.id),
         refund_id: refund.id,
         transfer_id: transfer.id,
         net_cents: share.net,
@@ -87,23 +88,16 @@ export const createReversals = ({ db, clock, log, gateway }: Deps) => {
 
   const send = async (due: DueReversal, providerTransferId: string): Promise<string> => {
     if (due.net_cents === 0) return due.id;
-    if (due.attempts === 0) {
-      return gateway.reverseTransfer({
-        reversalId: due.id,
-        spentKeys: due.spent_keys,
-        providerTransferId,
-        amount: due.net_cents,
-      });
-    }
-    const known = await gateway.findReversal(providerTransferId, due.id);
-    if (known !== undefined) return known;
-    const spentKeys = due.spent_keys + 1;
-    await updateReversal(db, due.id, { spent_keys: spentKeys });
-    return gateway.reverseTransfer({
-      reversalId: due.id,
-      spentKeys,
-      providerTransferId,
-      amount: due.net_cents,
+    const { id: reversalId, net_cents: amount, attempts, begun_at: begunAt } = due;
+    return sendOnce({
+      attempts,
+      spentKeys: due.spent_keys,
+      begunAt,
+      now: clock.now(),
+      find: () => gateway.findReversal(providerTransferId, reversalId),
+      send: (spentKeys) =>
+        gateway.reverseTransfer({ reversalId, spentKeys, providerTransferId, amount }),
+      keepSpentKeys: (spentKeys) => updateReversal(db, reversalId, { spent_keys: spentKeys }),
     });
   };
 

@@ -33,7 +33,11 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .innerJoin("users", "users.id", "transfers.seller_id")
     .innerJoin("checkout_sessions", "checkout_sessions.id", "transfers.checkout_id")
     .selectAll("transfers")
-    .select(["users.connected_account_id", "checkout_sessions.payment_intent_id"])
+    .select([
+      "users.connected_account_id",
+      "checkout_sessions.payment_intent_id",
+      "checkout_sessions.created_at as begun_at",
+    ])
     .where("transfers.status", "=", "waiting")
     .where("transfers.next_attempt_at", "<=", now)
     .where("users.is_transfers_active", "=", true)

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { refusalReason } from "@stokaz/contract/payments";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
@@ -7,9 +6,11 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
+import { derivedId } from "../../../platform/row-id.ts";
 import type { CheckoutRow } from "../../../platform/schema.ts";
 import type { Accounts } from "../../accounts/public.ts";
 import { recordTransfer } from "../ledger/public.ts";
+import { sendOnce } from "../outgoing/public.ts";
 import {
   nextAttempt,
   type PlannedTransfer,
@@ -46,24 +47,26 @@ const LISTED = 200;
 export const TRANSFER_JOB = "make-transfers";
 
 /** Plans what a seller gets of a paid checkout, and when. */
-export const scheduleTransfers = (
+export const scheduleTransfers = async (
   tx: Tx,
   checkout: CheckoutRow,
   planned: readonly PlannedTransfer[],
 ): Promise<void> =>
   insertTransfers(
     tx,
-    planned.map(({ gross, fee, dueAt }, installment) => ({
-      id: randomUUID(),
-      checkout_id: checkout.id,
-      installment,
-      seller_id: checkout.seller_id,
-      gross_cents: gross,
-      fee_cents: fee,
-      due_at: dueAt,
-      status: "waiting",
-      next_attempt_at: dueAt,
-    })),
+    await Promise.all(
+      planned.map(async ({ gross, fee, dueAt }, installment) => ({
+        id: await derivedId(checkout.id, installment),
+        checkout_id: checkout.id,
+        installment,
+        seller_id: checkout.seller_id,
+        gross_cents: gross,
+        fee_cents: fee,
+        due_at: dueAt,
+        status: "waiting" as const,
+        next_attempt_at: dueAt,
+      })),
+    ),
   );
 
 export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Deps) => {
@@ -93,13 +96,17 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
     if (accountId === null || paymentIntentId === null) {
       throw new ProviderRefusal("the transfer has no destination or no payment", undefined, due);
     }
-    const order = { transferId, amount, accountId, paymentIntentId, group: due.checkout_id };
-    if (!due.is_in_flight) return gateway.transfer({ ...order, spentKeys: due.spent_keys });
-    const made = await gateway.findTransfer(due.checkout_id, transferId);
-    if (made !== undefined) return made;
-    const spentKeys = due.spent_keys + 1;
-    await updateTransfer(db, transferId, { spent_keys: spentKeys });
-    return gateway.transfer({ ...order, spentKeys });
+    const { checkout_id: group, attempts, begun_at: begunAt } = due;
+    return sendOnce({
+      attempts,
+      spentKeys: due.spent_keys,
+      begunAt,
+      now: clock.now(),
+      find: () => gateway.findTransfer(group, transferId),
+      send: (spentKeys) =>
+        gateway.transfer({ transferId, spentKeys, amount, accountId, paymentIntentId, group }),
+      keepSpentKeys: (spentKeys) => updateTransfer(db, transferId, { spent_keys: spentKeys }),
+    });
   };
 
   const make = async (due: DueTransfer): Promise<void> => {

@@ -1,0 +1,1 @@
+export { sendOnce } from "./service.ts";

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../src/platform/db.ts";
+
+/** What the database has of a checkout's money, each table before those that refer to it. */
+const PARTS = [
+  ["checkout_sessions", "id = $"],
+  ["ledger_movements", "checkout_id = $"],
+  ["ledger_entries", "movement_id in (select id from ledger_movements where checkout_id = $)"],
+  ["transfers", "checkout_id = $"],
+  ["refunds", "checkout_id = $"],
+  ["transfer_reversals", "refund_id in (select id from refunds where checkout_id = $)"],
+] as const;
+
+/**
+ * Remembers what the database has of a checkout's money, as a backup does.
+ *
+ * @returns puts it back as it was, as a restore does
+ */
+export const keepBooks = async (db: Db, checkoutId: string): Promise<() => Promise<void>> => {
+  const id = `'${checkoutId}'`;
+  const where = (condition: string) => sql.raw(condition.replace("$", id));
+  const kept: { table: string; rows: unknown }[] = [];
+  for (const [table, condition] of PARTS) {
+    const found = await sql<{ rows: unknown }>`
+      select coalesce(jsonb_agg(to_jsonb(one)), '[]') as rows from ${sql.table(table)} as one where ${where(condition)}
+    `.execute(db);
+    kept.push({ table, rows: found.rows[0]?.rows });
+  }
+  return () =>
+    db.connection().execute(async (one) => {
+      // Neither foreign keys nor the ledger's guard: only a restored backup forgets what was written.
+      await sql`set session_replication_role = replica`.execute(one);
+      for (const [table, condition] of PARTS.toReversed()) {
+        await sql`delete from ${sql.table(table)} where ${where(condition)}`.execute(one);
+      }
+      for (const { table, rows } of kept) {
+        await sql`insert into ${sql.table(table)}
+          select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+          one,
+        );
+      }
+      await sql`set session_replication_role = origin`.execute(one);
+    });
+};
