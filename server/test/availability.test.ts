@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
-import { nextDayWithRoom, roomLeftMessage } from "@stokaz/contract/rentals";
+import { nextDayWithRoom } from "@stokaz/contract/rentals";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, aSpace, type Person, spaceForm } from "./factories.ts";
@@ -113,6 +113,11 @@ const edit = (spaceId: string, surface: number): Promise<Reply> => {
   });
 };
 
+const refusalWith = (free: number): string => {
+  if (free <= 0) return "Il ne reste plus de place dans cet espace pour cette période.";
+  return `Il ne reste que ${free === 1 ? "1 palette" : `${free} palettes`} pour cette période.`;
+};
+
 const rent = async (model: Model, { wish, isPaid }: Rent): Promise<void> => {
   const start = addDays(today(), wish.wait);
   const end = addMonths(start, wish.months);
@@ -120,7 +125,7 @@ const rent = async (model: Model, { wish, isPaid }: Rent): Promise<void> => {
   const reply = await checkOut(model.spaceId, wish);
   expect(reply.status).toBe(wish.pallets <= free ? 200 : 409);
   if (reply.status === 409) {
-    expect(reply.body.message).toBe(roomLeftMessage(Math.max(0, free)));
+    expect(reply.body.message).toBe(refusalWith(free));
     return;
   }
   if (isPaid) await pay(reply);

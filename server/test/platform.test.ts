@@ -14,21 +14,6 @@ describe("the API", () => {
     },
   );
 
-  const guarded = ENDPOINTS.filter(
-    ({ access }) => access !== "anyone" && access !== "anyone-known",
-  );
-  it.each(guarded.map(({ method, path }) => [method, path] as const))(
-    "answers 401 to %s %s without a session, before anything else",
-    async (method, path) => {
-      const { status, body } = await harness.call(method, path.replace(/:\w+/g, "x"));
-      expect(status).toBe(401);
-      expect(body).toEqual({
-        code: "session/required",
-        message: "Session expirée. Veuillez vous reconnecter.",
-      });
-    },
-  );
-
   it("answers 404 in JSON under /api", async () => {
     const { status, body } = await get("/api/nowhere");
     expect(status).toBe(404);
