@@ -18,6 +18,8 @@ const AUDIT_ACTIONS = [
   "show",
   "export",
   "refund",
+  "refund-retry",
+  "reconcile",
   "resolve",
   "place",
 ] as const;
@@ -37,6 +39,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   show: "Affichage",
   export: "Export",
   refund: "Remboursement",
+  "refund-retry": "Remboursement relancé",
+  reconcile: "Rapprochement",
   resolve: "Traitement",
   place: "Repère placé",
 };

@@ -3,7 +3,8 @@ import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { addDays, startOfDay } from "@stokaz/contract/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inBatches } from "../../../platform/db.ts";
+import { type Db, inBatches, inTransaction } from "../../../platform/db.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { idRange, offsetOf } from "../rules.ts";
 import { type ActRow, actsOf, countActs, type JournalRequest } from "./repository.ts";
@@ -41,7 +42,11 @@ export const createJournal = ({ db, clock, timeZone }: Deps) => {
 
     /** All of them, to be taken away: drawn a few at a time. */
     async takeAll(admin: Actor, filters: AuditFilters): Promise<AsyncIterable<ActRow>> {
-      await recordExport(db, { admin, list: "audit", filters, at: clock.now() });
+      const at = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, at);
+        await recordExport(tx, { admin, list: "audit", filters, at });
+      });
       return eachAct(read(filters));
     },
   };

@@ -1,8 +1,13 @@
 import { ADMIN_PAGE_SIZE, type AdminFilters, type AdminList } from "@stokaz/contract/admin-lists";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inBatches } from "../../../platform/db.ts";
-import { type Account, findAccounts, listAccounts } from "../../accounts/public.ts";
+import { type Db, inBatches, inTransaction } from "../../../platform/db.ts";
+import {
+  type Account,
+  assertLiveAdmin,
+  findAccounts,
+  listAccounts,
+} from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { findProductViews, listLiveProducts, type ProductView } from "../../products/public.ts";
 import {
@@ -107,7 +112,11 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
       admin: Actor,
       { type, ...filters }: AdminFilters,
     ): Promise<AsyncIterable<ListRows>> {
-      await recordExport(db, { admin, list: type, filters, at: clock.now() });
+      const at = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, at);
+        await recordExport(tx, { admin, list: type, filters, at });
+      });
       const request = readRequest({ type, ...filters }, clock.today(), timeZone);
       return type === "transactions" ? eachTransaction(request) : eachById(type, request);
     },

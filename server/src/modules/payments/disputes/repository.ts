@@ -67,6 +67,16 @@ export const listDisputes = (db: Db, limit: number): Promise<DisputeView[]> =>
     .limit(limit)
     .execute();
 
+export const listOpenIds = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("disputes")
+      .select("id")
+      .where("status", "=", "open")
+      .orderBy("opened_at")
+      .execute()
+  ).map(({ id }) => id);
+
 export const countOpen = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom("disputes")

@@ -86,6 +86,7 @@ export const createDisputes = (deps: Deps) => {
 
     list: (): Promise<disputes.DisputeView[]> => disputes.listDisputes(db, LISTED),
     countOpen: (): Promise<number> => disputes.countOpen(db),
+    listOpenIds: (): Promise<string[]> => disputes.listOpenIds(db),
   };
 };
 

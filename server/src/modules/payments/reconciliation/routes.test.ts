@@ -72,6 +72,18 @@ describe("reconciliation", () => {
     expect(body.data).toMatchObject([{ purchaseId: contested.orderId, status: "open" }]);
   });
 
+  it("reads disputes that are open with us again, however old, until their verdict is here", async () => {
+    const contested = await aPaidOrder();
+    const id = await money.dispute(contested);
+    await money.deliverEvents();
+    await money.inDays(90);
+    await money.control(`disputes/${id}`, "POST", { status: "lost" });
+    // The verdict's event is lost.
+    await harness.app.reconciliation.run();
+    expect(await money.statusOf("orders", contested.orderId)).toBe("refunded");
+    expect(await money.balances(contested.checkoutId)).toEqual({});
+  });
+
   it("lists a payment of nothing we know, a purchase nobody paid, amounts that differ; until they agree", async () => {
     const lost = await aPaidOrder();
     const { payment_intent_id: intent } = await harness.db

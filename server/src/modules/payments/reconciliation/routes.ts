@@ -5,8 +5,8 @@ import { toWireReconciliation } from "./wire.ts";
 
 export const bindReconciliationRoutes = (on: Bind, reconciliation: Reconciliation): void => {
   on(getReconciliation, async () => toWireReconciliation(await reconciliation.list()));
-  on(runReconciliation, async () => {
-    await reconciliation.run();
+  on(runReconciliation, async (_, admin) => {
+    await reconciliation.runFor(admin);
     return toWireReconciliation(await reconciliation.list());
   });
 };

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money";
 import type { PaymentGateway, ProviderBooks } from "../../../gateways/payments.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Accounts } from "../../accounts/public.ts";
+import { type Accounts, assertLiveAdmin } from "../../accounts/public.ts";
+import { recordAct } from "../../audit/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Disputes } from "../disputes/public.ts";
 import type { Payments } from "../public.ts";
@@ -60,6 +62,15 @@ export const createReconciliation = (deps: Deps) => {
     for (const { id, paymentIntentId = "" } of theirs.sessions) {
       if (known.has(paymentIntentId)) continue;
       await attempt(id, payments.readSession(id).then(settle));
+    }
+    // A bank may decide months later: those we know as open are read whatever their age.
+    const listed = new Set(theirs.disputes.map(({ id }) => id));
+    const older = (await disputes.listOpenIds()).filter((id) => !listed.has(id));
+    for (const id of older) {
+      await attempt(
+        id,
+        gateway.findDispute(id).then((found) => settle((tx) => disputes.apply(tx, found))),
+      );
     }
     for (const dispute of theirs.disputes) {
       await attempt(
@@ -180,6 +191,22 @@ export const createReconciliation = (deps: Deps) => {
 
   return {
     run,
+
+    /** A run that an administrator asks for. */
+    async runFor(admin: Actor): Promise<void> {
+      const at = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, at);
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "reconcile",
+          subject: { type: "list", id: randomUUID() },
+          at,
+        });
+      });
+      await run();
+    },
+
     countOpen: (): Promise<number> => books.countOpenFindings(db),
 
     /** Differences still open, and when somebody last looked. */

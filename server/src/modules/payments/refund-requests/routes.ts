@@ -6,12 +6,12 @@ import { toWireRefund } from "./wire.ts";
 export const bindRefundRoutes = (on: Bind, refunds: RefundRequests): void => {
   on(createRefund, async ({ body }, admin, { requestKey }) => {
     const { transactionId: id, ...order } = body;
-    const made = await refunds.request(admin.userId, { id, ...order }, requestKey);
+    const made = await refunds.request(admin, { id, ...order }, requestKey);
     return { message: "Le remboursement est en route.", refund: toWireRefund(made) };
   });
   on(listRefunds, async () => ({ data: (await refunds.list()).map(toWireRefund) }));
   on(retryRefund, async ({ params }, admin) => {
-    const made = await refunds.retry(admin.userId, params.id);
+    const made = await refunds.retry(admin, params.id);
     return { message: "Le remboursement est en route.", refund: toWireRefund(made) };
   });
 };

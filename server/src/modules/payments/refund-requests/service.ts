@@ -1,7 +1,9 @@
 import type { Cents } from "@stokaz/contract/money";
+import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { Refunds } from "../refunds/public.ts";
 import { lockCheckout, purchaseIdOf } from "../repository.ts";
@@ -15,16 +17,17 @@ export type RefundRequest = { id: string; amount: Cents; reason: string; endsPur
 const LISTED = 200;
 
 export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
-  const make = (checkoutId: string, adminId: string, request: RefundRequest, requestKey?: string) =>
+  const make = (checkoutId: string, admin: Actor, request: RefundRequest, requestKey?: string) =>
     inTransaction(db, async (tx) => {
+      await assertLiveAdmin(tx, admin, clock.now());
       const checkout = await lockCheckout(tx, checkoutId);
       if (!checkout) throw new Problem("checkout/not-found");
       const { amount, reason, endsPurchase } = request;
-      const by = { adminId, requestKey };
+      const by = { adminId: admin.userId, requestKey };
       const wish = { amount, cause: "gesture", note: reason, endsPurchase, by } as const;
       const { id: refundId } = await refunds.decide(tx, checkout, wish);
       await recordAct(tx, {
-        actorId: adminId,
+        actorId: admin.userId,
         action: "refund",
         subject: { type: checkout.purpose, id: purchaseIdOf(checkout) },
         detail: { refundId, amountCents: amount, reason, endsPurchase },
@@ -43,18 +46,18 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
      * @throws {Problem} checkout/not-found, checkout/not-paid, refund/too-much, refund/rental-in-use, refund/disputed
      */
     async request(
-      adminId: string,
+      admin: Actor,
       request: RefundRequest,
       requestKey: string | undefined,
     ): Promise<requests.RefundView> {
       const repeated = () =>
-        requestKey === undefined ? undefined : requests.findRequest(db, adminId, requestKey);
+        requestKey === undefined ? undefined : requests.findRequest(db, admin.userId, requestKey);
       const behind = await requests.findCheckoutBehind(db, request.id);
       if (!behind) throw new Problem("checkout/not-found");
       const before = await repeated();
       if (before) return requests.getRefundView(db, before.id);
       try {
-        const refundId = await make(behind.id, adminId, request, requestKey);
+        const refundId = await make(behind.id, admin, request, requestKey);
         return await requests.getRefundView(db, refundId);
       } catch (error) {
         const winner = requests.isRepeatedRequest(error) ? await repeated() : undefined;
@@ -64,9 +67,20 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
     },
 
     /** Tries again what the payer's bank sent back. @throws {Problem} refund/not-found, refund/not-failed */
-    async retry(adminId: string, refundId: string): Promise<requests.RefundView> {
-      const { id } = await inTransaction(db, (tx) => refunds.replaceFailed(tx, refundId, adminId));
-      return requests.getRefundView(db, id);
+    async retry(admin: Actor, refundId: string): Promise<requests.RefundView> {
+      const again = await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, clock.now());
+        const { refund, checkout } = await refunds.replaceFailed(tx, refundId, admin.userId);
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "refund-retry",
+          subject: { type: checkout.purpose, id: purchaseIdOf(checkout) },
+          detail: { refundId: refund.id, replaces: refundId, amountCents: refund.amount_cents },
+          at: clock.now(),
+        });
+        return refund.id;
+      });
+      return requests.getRefundView(db, again);
     },
   };
 };

@@ -287,7 +287,11 @@ export const createRefunds = (deps: Deps) => {
     },
 
     /** Makes another refund in place of one that failed. @throws {Problem} refund/not-found, refund/not-failed */
-    async replaceFailed(tx: Tx, refundId: string, adminId: string): Promise<RefundRow> {
+    async replaceFailed(
+      tx: Tx,
+      refundId: string,
+      adminId: string,
+    ): Promise<{ refund: RefundRow; checkout: CheckoutRow }> {
       const known = await refunds.findRefund(tx, refundId);
       const checkout = known && (await lockCheckout(tx, known.checkout_id));
       const failed = checkout && (await refunds.findRefund(tx, refundId));
@@ -297,9 +301,9 @@ export const createRefunds = (deps: Deps) => {
       const { amount_cents: amount, cause, note } = failed;
       const by = { adminId, requestKey: undefined };
       const wish = { amount, cause, note, endsPurchase: false, by };
-      const again = await insert(tx, checkout, wish, failed.has_ended_purchase);
+      const refund = await insert(tx, checkout, wish, failed.has_ended_purchase);
       await jobs.enqueue(tx, REFUND_JOB, {});
-      return again;
+      return { refund, checkout };
     },
   };
 };

@@ -1,0 +1,183 @@
+import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import { sql } from "kysely";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { CallOptions } from "./client.ts";
+import { ADMIN, aConsumer, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { aMarket, type Market } from "./market.ts";
+import { aProduct } from "./purchases.ts";
+
+const harness = useHarness(ADMIN);
+
+let market: Market;
+let admin: Person;
+
+beforeAll(async () => {
+  market = await aMarket(harness);
+  ({ admin } = market);
+});
+
+afterEach(() => harness.setNow(undefined));
+
+/** What a command is sent to, and with: made for each test, so that it may be carried out. */
+type Made = { path: string; options?: CallOptions };
+
+const aPerson = async (): Promise<string> => (await aConsumer(harness)).userId;
+
+const anotherProduct = async (): Promise<string> =>
+  (await aProduct(harness, market.artisan, market.rentalId, { area: "1" }))._id;
+
+const aMessage = async (): Promise<string> => {
+  const { body } = await harness.call("GET", "/api/admin/queue", { token: admin.token });
+  return body.messages[0]._id;
+};
+
+const anOwnSpace = async (): Promise<string> => {
+  const { space_id } = await harness.db
+    .selectFrom("rentals")
+    .select("space_id")
+    .where("id", "=", market.rentalId)
+    .executeTakeFirstOrThrow();
+  return space_id;
+};
+
+const aFailedRefund = async (): Promise<string> => {
+  const { orderId } = await market.aPaidOrder();
+  await market.giveBack(orderId, 17);
+  await harness.app.jobs.runNow("make-refunds");
+  await market.money.failRefund(orderId);
+  await market.money.deliverEvents();
+  const { body } = await harness.call("GET", "/api/admin/refunds", { token: admin.token });
+  return body.data.find((one: { purchaseId: string }) => one.purchaseId === orderId)._id;
+};
+
+const reason = { reason: "Essai." };
+
+/** Every command of the administration, and every file it gives away. */
+const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
+  "DELETE /api/admin/:type/:id": async () => ({
+    path: `/api/admin/products/${await anotherProduct()}`,
+  }),
+  "PUT /api/admin/users/:id": async () => ({
+    path: `/api/admin/users/${await aPerson()}`,
+    options: {
+      json: {
+        name: "Payet",
+        firstName: "Marie",
+        email: `marie-${Date.now()}@test.re`,
+        mobilePhone: "0692123456",
+      },
+    },
+  }),
+  "POST /api/admin/users/:id/suspend": async () => ({
+    path: `/api/admin/users/${await aPerson()}/suspend`,
+    options: { json: reason },
+  }),
+  "POST /api/admin/users/:id/reinstate": async () => {
+    const path = `/api/admin/users/${await aPerson()}`;
+    await harness.call("POST", `${path}/suspend`, { token: admin.token, json: reason });
+    return { path: `${path}/reinstate` };
+  },
+  "POST /api/admin/:type/:id/hide": async () => ({
+    path: `/api/admin/products/${await anotherProduct()}/hide`,
+    options: { json: reason },
+  }),
+  "POST /api/admin/:type/:id/show": async () => {
+    const path = `/api/admin/products/${await anotherProduct()}`;
+    await harness.call("POST", `${path}/hide`, { token: admin.token, json: reason });
+    return { path: `${path}/show` };
+  },
+  "POST /api/admin/queue/:kind/:id/resolve": async () => {
+    await harness.call("POST", "/api/contact", {
+      json: {
+        name: "Payet",
+        firstName: "Marie",
+        email: "marie@test.re",
+        phone: "0692123456",
+        message: "Comment faire ?",
+      },
+    });
+    return { path: `/api/admin/queue/messages/${await aMessage()}/resolve` };
+  },
+  "PUT /api/admin/spaces/:id/place": async () => ({
+    path: `/api/admin/spaces/${await anOwnSpace()}/place`,
+    options: { json: { lat: -21.34, lng: 55.48 } },
+  }),
+  "POST /api/admin/refunds": async () => ({
+    path: "/api/admin/refunds",
+    options: {
+      json: {
+        transactionId: (await market.aPaidOrder()).orderId,
+        amount: 1,
+        reason: "Pot cassé",
+        endsPurchase: false,
+      },
+    },
+  }),
+  "POST /api/admin/refunds/:id/retry": async () => ({
+    path: `/api/admin/refunds/${await aFailedRefund()}/retry`,
+  }),
+  "POST /api/admin/reconciliation": async () => ({ path: "/api/admin/reconciliation" }),
+  "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),
+  "GET /api/admin/audit/export": async () => ({ path: "/api/admin/audit/export" }),
+};
+
+const commands = ENDPOINTS.filter(
+  ({ access, method, path }) =>
+    access.includes("admin") &&
+    access.length === 1 &&
+    (method !== "GET" || path.endsWith("/export")),
+).map(({ method, path }) => ({ method, name: `${method} ${path}` }));
+
+const made = (name: string): Promise<Made> => {
+  const make = COMMANDS[name];
+  if (!make) throw new Error(`add ${name} to the commands of this test`);
+  return make();
+};
+
+const countActs = async (): Promise<number> => {
+  const { count } = await harness.db
+    .selectFrom("audit_log")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+const send = (method: string, { path, options }: Made) =>
+  harness.call(method, path, { ...options, token: admin.token });
+
+describe("a command of the administration", () => {
+  it.each(commands)("$name is written in the audit log, once", async ({ method, name }) => {
+    const command = await made(name);
+    const before = await countActs();
+    const { status, body } = await send(method, command);
+    expect([status, body?.code]).toEqual([status < 300 ? status : 200, undefined]);
+    expect(await countActs()).toBe(before + 1);
+  });
+
+  it.each(commands)(
+    "$name is refused to an administrator suspended meanwhile",
+    async ({ method, name }) => {
+      const command = await made(name);
+      const before = await countActs();
+      const suspend = (since: Date | null) =>
+        sql`update users set suspended_at = ${since}, suspension_reason = ${since && "Essai."}
+          where id = ${admin.userId}`;
+      // Let in before the suspension is there, the command waits for it inside.
+      const { sent } = await harness.db.transaction().execute(async (tx) => {
+        await suspend(new Date()).execute(tx);
+        const sent = send(method, command);
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
+          expect(rows).toHaveLength(1);
+        });
+        return { sent };
+      });
+      const { status, body } = await sent;
+      await suspend(null).execute(harness.db);
+      expect([status, body.code]).toEqual([401, "session/required"]);
+      expect(await countActs()).toBe(before);
+    },
+  );
+});
