@@ -12,7 +12,7 @@ import {
   startOfDay,
   wholeMonthsBetween,
 } from "./calendar.ts";
-import { frenchPeriod } from "./french-day.ts";
+import { frenchPeriod } from "./french-period.ts";
 
 describe("the last day of a period", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { type CalendarDay, lastDayBefore } from "./calendar.ts";
+import type { CalendarDay } from "./calendar.ts";
 
 let longDay: Intl.DateTimeFormat | undefined;
 
@@ -8,12 +8,3 @@ export const frenchDay = (day: CalendarDay): string => {
   longDay ??= new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
   return longDay.format(new Date(day)).replace(/^1 /, "1er ");
 };
-
-/** A period `[startDate, endDate)` from its first day to its last: `du 4 novembre 2026 au 3 décembre 2026`. */
-export const frenchPeriod = ({
-  startDate,
-  endDate,
-}: {
-  startDate: CalendarDay;
-  endDate: CalendarDay;
-}): string => `du ${frenchDay(startDate)} au ${frenchDay(lastDayBefore(endDate))}`;

@@ -1,5 +1,6 @@
 import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchDay, frenchPeriod } from "@stokaz/contract/french-day";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { frenchPeriod } from "@stokaz/contract/french-period";
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import type { MailContent } from "../../platform/mail-template.ts";
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from "@stokaz/contract/calendar";
-import { frenchPeriod } from "@stokaz/contract/french-day";
+import { frenchPeriod } from "@stokaz/contract/french-period";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";

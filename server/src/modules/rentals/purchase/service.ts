@@ -1,4 +1,4 @@
-import { frenchPeriod } from "@stokaz/contract/french-day";
+import { frenchPeriod } from "@stokaz/contract/french-period";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db.ts";

@@ -1,0 +1,12 @@
+// Apart from `french-day.ts`, which every page loads: this one brings the calendar and what checks it along.
+import { type CalendarDay, lastDayBefore } from "./calendar.ts";
+import { frenchDay } from "./french-day.ts";
+
+/** A period `[startDate, endDate)` from its first day to its last: `du 4 novembre 2026 au 3 décembre 2026`. */
+export const frenchPeriod = ({
+  startDate,
+  endDate,
+}: {
+  startDate: CalendarDay;
+  endDate: CalendarDay;
+}): string => `du ${frenchDay(startDate)} au ${frenchDay(lastDayBefore(endDate))}`;
