@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { user } from "./accounts.ts";
-import { day, instant } from "./calendar.ts";
+import { type CalendarDay, day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, role } from "./fields.ts";
 import { euros } from "./money.ts";
@@ -24,6 +24,38 @@ export const TRANSACTION_TYPES = [
   "fee",
 ] as const;
 
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+export type TransactionStatus = "pending" | "succeeded" | "failed";
+
+/** What the movements of money are called. */
+export const TRANSACTION_LABELS: Readonly<Record<TransactionType, string>> = {
+  rental: "Location",
+  order: "Commande",
+  refund: "Remboursement",
+  transfer: "Versement",
+  reversal: "Annulation de versement",
+  fee: "Frais de plateforme",
+};
+
+const MASCULINE: Readonly<Record<TransactionStatus, string>> = {
+  pending: "En attente",
+  succeeded: "Réussi",
+  failed: "Échoué",
+};
+const FEMININE = { ...MASCULINE, succeeded: "Réussie", failed: "Échouée" };
+const STATUS_LABELS: Readonly<Record<TransactionType, Record<TransactionStatus, string>>> = {
+  rental: FEMININE,
+  order: FEMININE,
+  refund: MASCULINE,
+  transfer: MASCULINE,
+  reversal: FEMININE,
+  fee: { pending: "En attente", succeeded: "Perçus", failed: "Échoués" },
+};
+
+/** What a movement's state is called, in agreement with the movement: "Versement réussi", "Commande réussie". */
+export const transactionStatusLabel = (type: TransactionType, status: TransactionStatus): string =>
+  STATUS_LABELS[type][status];
+
 /** A movement of money as the administrator reads it. Source: product decisions §6. */
 export const transaction = z
   .object({
@@ -33,6 +65,8 @@ export const transaction = z
     status: z.enum(["pending", "succeeded", "failed"]),
     type: z.enum(TRANSACTION_TYPES),
     createdAt: instant,
+    person: z.string().meta({ description: "Who paid, or whose share it is" }),
+    purchase: z.string().meta({ description: "Order number and product, or the space rented" }),
   })
   .meta({ id: "Transaction" });
 
@@ -137,6 +171,18 @@ export const adminDashboard = endpoint({
       .meta({ description: "How many match in all, beside a page" }),
   }),
 });
+
+const FILE_NAMES: Readonly<Record<AdminList | "audit", string>> = {
+  transactions: "transactions",
+  users: "utilisateurs",
+  spaces: "espaces",
+  products: "produits",
+  audit: "journal",
+};
+
+/** What an exported list is called: `utilisateurs-2026-11-22.csv`. @param today of the territory */
+export const exportFileName = (list: AdminList | "audit", today: CalendarDay): string =>
+  `${FILE_NAMES[list]}-${today}.csv`;
 
 export const adminExport = endpoint({
   method: "GET",

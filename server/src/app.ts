@@ -219,7 +219,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
       details,
       purchases: purchaseHistories,
     },
-    timeZone,
+    { clock, timeZone },
   );
   bindRentalRoutes(on, rentals, deps.territory.timeZone);
   bindOrderRoutes(on, orders);

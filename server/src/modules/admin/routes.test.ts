@@ -148,6 +148,8 @@ describe("GET /api/admin/dashboard", () => {
     );
     expect(listed[0]).toEqual({
       _id: ids[5],
+      person: "Marie Payet",
+      purchase: expect.stringMatching(/^CMD-[0-9a-f]{8} · Miel de letchi$/),
       amount: 8.5,
       currency: "eur",
       status: "succeeded",

@@ -7,9 +7,10 @@ import {
   getUserDetail,
   listCommitments,
 } from "@stokaz/contract/admin-details";
-import { adminDashboard, adminExport } from "@stokaz/contract/admin-lists";
+import { adminDashboard, adminExport, exportFileName } from "@stokaz/contract/admin-lists";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { Bind, CallContext } from "../../platform/bind.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { StreamedAnswer } from "../../platform/streamed-answer.ts";
 import type { Deletion } from "./deletion/service.ts";
 import type { Details } from "./details/service.ts";
@@ -40,12 +41,16 @@ type Services = {
 };
 
 const download = (name: string, body: Readable, { setHeader }: CallContext): StreamedAnswer => {
-  setHeader("content-disposition", `attachment; filename="${name}.csv"`);
+  setHeader("content-disposition", `attachment; filename="${name}"`);
   setHeader("cache-control", "no-store");
   return new StreamedAnswer("text/csv; charset=utf-8", body);
 };
 
-export const bindAdminRoutes = (on: Bind, services: Services, timeZone: string): void => {
+export const bindAdminRoutes = (
+  on: Bind,
+  services: Services,
+  { clock, timeZone }: { clock: Clock; timeZone: string },
+): void => {
   const { admin, lists, deletion, moderation, journal, overview, queue, details, purchases } =
     services;
   on(adminDashboard, async ({ query }) => {
@@ -81,7 +86,7 @@ export const bindAdminRoutes = (on: Bind, services: Services, timeZone: string):
   });
   on(adminExport, async ({ query }, actor, context) =>
     download(
-      query.type,
+      exportFileName(query.type, clock.today()),
       toListCsv(query.type, await lists.takeAll(actor, query), timeZone),
       context,
     ),
@@ -91,7 +96,11 @@ export const bindAdminRoutes = (on: Bind, services: Services, timeZone: string):
     return { data: rows.map(toWireAct), total };
   });
   on(exportAudit, async ({ query }, actor, context) =>
-    download("journal", toJournalCsv(await journal.takeAll(actor, query), timeZone), context),
+    download(
+      exportFileName("audit", clock.today()),
+      toJournalCsv(await journal.takeAll(actor, query), timeZone),
+      context,
+    ),
   );
   on(getOverview, ({ query }) => overview.find(query));
   on(getQueue, async () => toWireQueue(await queue.find()));

@@ -7,26 +7,20 @@ import { type ProductView, toWireProduct } from "../products/public.ts";
 import { type OccupiedSpace, toWireOwnSpace } from "../storage-spaces/public.ts";
 import type { ActRow } from "./journal/repository.ts";
 import type { Transaction } from "./lists/movements/repository.ts";
+import { WIRE_TYPES } from "./lists/movements/wire.ts";
 import type { ListRows } from "./lists/service.ts";
 
 type Row<List extends keyof typeof adminRows> = z.output<(typeof adminRows)[List]>;
-
-const TYPES = {
-  rental_payment: "rental",
-  order_payment: "order",
-  refund: "refund",
-  transfer: "transfer",
-  reversal: "reversal",
-  platform_fee: "fee",
-} as const satisfies Record<Transaction["kind"], Row<"transactions">["type"]>;
 
 const toWireTransaction = (transaction: Transaction): Row<"transactions"> => ({
   _id: transaction.id,
   amount: transaction.amount_cents,
   currency: "eur",
   status: transaction.status,
-  type: TYPES[transaction.kind],
+  type: WIRE_TYPES[transaction.kind],
   createdAt: transaction.created_at,
+  person: transaction.person,
+  purchase: transaction.purchase,
 });
 
 /** A person in the wire's names, as the administrator's list has them. */

@@ -18,8 +18,10 @@ import {
   adminDashboard,
   adminExport,
   adminRows,
+  exportFileName,
 } from "@stokaz/contract/admin-lists";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
 import {
@@ -152,14 +154,14 @@ export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice 
 /** Has the browser keep a list, or the audit log, as it is narrowed: a CSV file. */
 export const useExport = (
   list: AdminList | "audit",
-): UseMutationResult<void, Error, { choice: ListChoice }> =>
+): UseMutationResult<void, Error, { choice: ListChoice; today: CalendarDay }> =>
   useMutation({
-    mutationFn: async ({ choice }) => {
+    mutationFn: async ({ choice, today }) => {
       const content =
         list === "audit"
           ? await call(exportAudit, { query: choice })
           : await call(adminExport, { query: { ...choice, type: list } });
-      saveFile(`${list}.csv`, "text/csv", new Uint8Array(content));
+      saveFile(exportFileName(list, today), "text/csv", new Uint8Array(content));
     },
     onError: (error) => sayFailure("Échec de l'export", error),
   });

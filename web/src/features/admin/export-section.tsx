@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { AdminList } from "@stokaz/contract/admin-lists";
 import type { ReactElement } from "react";
 import type { ListChoice } from "../../lib/list-address.ts";
+import { useToday } from "../../lib/territory.ts";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { useExport } from "./api.ts";
 
@@ -10,12 +11,14 @@ type ExportSectionProps = { list: AdminList | "audit"; choice: ListChoice };
 /** Takes a list away as it is narrowed, whole. */
 export const ExportSection = ({ list, choice }: ExportSectionProps): ReactElement => {
   const { mutate, isPending } = useExport(list);
+  const today = useToday();
   return (
     <Button
       variant="default"
       leftSection={<DownloadIcon />}
       loading={isPending}
-      onClick={() => mutate({ choice })}
+      disabled={today === undefined}
+      onClick={() => today && mutate({ choice, today })}
     >
       Exporter en CSV
     </Button>

@@ -3,7 +3,7 @@ import {
   AUDIT_SUBJECT_NAMES,
   type AuditEntry,
 } from "@stokaz/contract/admin-audit";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { ADMIN_PAGE_SIZE, TRANSACTION_LABELS } from "@stokaz/contract/admin-lists";
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -19,7 +19,6 @@ import { auditQuery, LOADING_FAILURE } from "./api.ts";
 import { ExportSection } from "./export-section.tsx";
 import { ListFiltersForm } from "./list-filters-form.tsx";
 import { PagesSection } from "./pages-section.tsx";
-import { MOVEMENT_NAMES } from "./transactions-table.tsx";
 
 const PARAMETERS = ["q", "action", "subject", "subjectId", "from", "to"];
 
@@ -52,10 +51,10 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   role: { ...ROLE_NAMES, Admin: ROLE_NAMES.admin },
   kind: {
-    ...MOVEMENT_NAMES,
-    rental_payment: MOVEMENT_NAMES.rental,
-    order_payment: MOVEMENT_NAMES.order,
-    platform_fee: MOVEMENT_NAMES.fee,
+    ...TRANSACTION_LABELS,
+    rental_payment: TRANSACTION_LABELS.rental,
+    order_payment: TRANSACTION_LABELS.order,
+    platform_fee: TRANSACTION_LABELS.fee,
   },
 };
 

@@ -4,7 +4,13 @@ import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { formatDay, formatNumber, formatPercent, formatShortEuros } from "../../lib/format.ts";
+import {
+  formatDay,
+  formatNumber,
+  formatPercent,
+  formatPoints,
+  formatShortEuros,
+} from "../../lib/format.ts";
 import { type ListAddress, useListAddress } from "../../lib/list-address.ts";
 import { useToday } from "../../lib/territory.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";
@@ -18,6 +24,8 @@ type Figure = {
   label: string;
   value: (figures: Figures) => number | null;
   format: (value: number) => string;
+  /** What is a share itself moves by points, not by a percentage of itself. */
+  isShare?: boolean;
   /** How many, beside the amount. */
   detail?: (figures: Figures) => string;
 };
@@ -25,6 +33,9 @@ type Figure = {
 const euros = (value: number): string => formatShortEuros(cents(value));
 const count = (value: number, singular: string): string =>
   `${formatNumber(value)} ${singular}${value < 2 ? "" : "s"}`;
+
+/** A share of 0 to 1 in percent, to the tenth. */
+const tenths = (share: number): number => Math.round(share * 1000) / 10;
 
 const FIGURES: readonly Figure[] = [
   {
@@ -43,15 +54,25 @@ const FIGURES: readonly Figure[] = [
   {
     label: "Occupation",
     value: ({ occupancy }) => occupancy,
-    format: (share) => formatPercent(Math.round(share * 1000) / 10),
+    format: (share) => formatPercent(tenths(share)),
+    isShare: true,
     detail: () => "des palettes proposées",
   },
   { label: "Nouveaux comptes", value: ({ newUsers }) => newUsers, format: formatNumber },
 ];
 
-/** How a figure moved: in words, never by colour alone. */
-const changeOf = (now: number | null, before: number | null): string => {
-  if (now === null || before === null || before === 0) return "pas de comparaison";
+/**
+ * How a figure moved: in words, never by colour alone.
+ *
+ * @param isShare of 0 to 1: it moves by points
+ */
+export const changeOf = (now: number | null, before: number | null, isShare = false): string => {
+  if (now === null || before === null) return "pas de comparaison";
+  if (isShare) {
+    const points = Math.round((tenths(now) - tenths(before)) * 10) / 10;
+    return points === 0 ? "stable" : formatPoints(points);
+  }
+  if (before === 0) return "pas de comparaison";
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return "stable";
   return `${percent > 0 ? "▲" : "▼"} ${formatPercent(Math.abs(percent))}`;
@@ -67,7 +88,7 @@ const Tile = ({ figure, data }: { figure: Figure; data: Overview }): ReactElemen
         <span className={styles.value}>{now === null ? "–" : figure.format(now)}</span>
         {figure.detail && <span className={styles.detail}>{figure.detail(data.figures)}</span>}
         <span className={styles.change}>
-          <strong>{changeOf(now, before)}</strong>
+          <strong>{changeOf(now, before, figure.isShare)}</strong>
           {before !== null && before !== 0 && ` (${figure.format(before)} avant)`}
         </span>
       </dd>

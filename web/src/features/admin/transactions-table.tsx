@@ -1,3 +1,4 @@
+import { TRANSACTION_LABELS, transactionStatusLabel } from "@stokaz/contract/admin-lists";
 import type { ReactElement } from "react";
 import { formatEuros } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
@@ -10,30 +11,16 @@ import { type AdminRow, useOpenPurchase } from "./api.ts";
 
 type Transaction = AdminRow<"transactions">;
 
-/** What the movements of money are called. */
-export const MOVEMENT_NAMES: Readonly<Record<Transaction["type"], string>> = {
-  rental: "Location",
-  order: "Commande",
-  refund: "Remboursement",
-  transfer: "Versement",
-  reversal: "Annulation de versement",
-  fee: "Commission",
-};
-
-const STATUSES = {
-  pending: { tone: "warning", label: "En attente" },
-  succeeded: { tone: "success", label: "Réussie" },
-  failed: { tone: "danger", label: "Échouée" },
-} as const;
+const TONES = { pending: "warning", succeeded: "success", failed: "danger" } as const;
 
 const shortOf = (id: string): string => id.slice(0, 8);
 
 const FILTERS = [
-  { name: "movement", label: "Type", options: MOVEMENT_NAMES },
+  { name: "movement", label: "Type", options: TRANSACTION_LABELS },
   {
     name: "status",
     label: "Statut",
-    options: { succeeded: "Réussie", pending: "En attente", failed: "Échouée" },
+    options: { succeeded: "Réussi", pending: "En attente", failed: "Échoué" },
   },
 ];
 
@@ -42,12 +29,16 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
   const purchase = useOpenPurchase();
   const columns: Column<Transaction>[] = [
     dateColumn("Date", timeZone),
-    { key: "type", header: "Type", cell: ({ type }) => MOVEMENT_NAMES[type] },
+    { key: "type", header: "Type", cell: ({ type }) => TRANSACTION_LABELS[type] },
     {
       key: "status",
       header: "Statut",
-      cell: ({ status }) => <StatusBadge {...STATUSES[status]} />,
+      cell: ({ type, status }) => (
+        <StatusBadge tone={TONES[status]} label={transactionStatusLabel(type, status)} />
+      ),
     },
+    { key: "purchase", header: "Achat", cell: ({ purchase }) => purchase },
+    { key: "person", header: "Personne", cell: ({ person }) => person },
     {
       key: "amount",
       sortKey: "amount",
@@ -79,7 +70,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
           <RowAction
             icon={<EyeIcon />}
             word="Voir"
-            label={`Voir ${MOVEMENT_NAMES[row.type]} (${shortOf(row._id)})`}
+            label={`Voir ${TRANSACTION_LABELS[row.type]} (${shortOf(row._id)})`}
             isLoading={purchase.isPending && purchase.variables.id === row._id}
             onClick={() => purchase.mutate({ id: row._id })}
           />
@@ -87,7 +78,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
         </>
       )}
       nameOf={({ type, amount, _id }) =>
-        `${MOVEMENT_NAMES[type]} de ${formatEuros(amount)} (${shortOf(_id)})`
+        `${TRANSACTION_LABELS[type]} de ${formatEuros(amount)} (${shortOf(_id)})`
       }
     />
   );

@@ -186,13 +186,22 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect(await found({ from: "2025-05-01", to: "2025-05-02" })).toEqual([payment]);
     expect(await found({ sort: "amount" })).toEqual([failed, payment, fee]);
     expect((await list("transactions", { q: fee.slice(0, 8) })).ids).toEqual([fee]);
-    const number = `CMD-${orderId.slice(0, 8)}`;
     await harness.db
       .updateTable("orders")
-      .set({ order_number: number.toUpperCase() })
+      .set({ order_number: "ZQ7M-XGS8" })
       .where("id", "=", orderId)
       .execute();
-    expect((await list("transactions", { q: number })).body.total).toBe(3);
+    for (const q of ["ZQ7M-XGS8", "zq7m-xgs8", "XGS8", "xgs"]) {
+      expect((await list("transactions", { q })).body.total).toBe(3);
+    }
+    expect((await list("transactions", { q: "gs" })).body.total).toBe(0);
+    const { data } = (await list("transactions", { q: "XGS8", movement: "order" })).body;
+    expect(data[0]).toMatchObject({
+      person: `Marie ${name}`,
+      purchase: "ZQ7M-XGS8 · Miel de letchi",
+    });
+    const [share] = (await list("transactions", { q: "XGS8", movement: "fee" })).body.data;
+    expect(share.person).not.toContain(name);
     await harness.call("DELETE", `/api/admin/transactions/${fee}`, { token: admin.token });
     expect(await found({})).toEqual([failed, payment]);
   });

@@ -8,6 +8,7 @@ import {
   insertMovement,
   insertOrder,
   insertProduct,
+  today,
 } from "../../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
@@ -18,6 +19,13 @@ beforeAll(async () => {
   admin = await anAdmin(harness);
 });
 
+const FILES: Readonly<Record<string, string>> = {
+  transactions: "transactions",
+  users: "utilisateurs",
+  spaces: "espaces",
+  products: "produits",
+};
+
 const exported = async (query: Record<string, string>) => {
   const { status, headers, body } = await harness.call(
     "GET",
@@ -26,7 +34,9 @@ const exported = async (query: Record<string, string>) => {
   );
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(headers.get("content-disposition")).toBe(`attachment; filename="${query.type}.csv"`);
+  expect(headers.get("content-disposition")).toBe(
+    `attachment; filename="${FILES[query.type ?? ""]}-${today()}.csv"`,
+  );
   return (body as string).split("\r\n").slice(0, -1);
 };
 
@@ -71,6 +81,7 @@ describe("GET /api/admin/export", () => {
     const name = word();
     await harness.db.updateTable("users").set({ name }).where("id", "=", buyer.userId).execute();
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const number = `CMD-${orderId.slice(0, 8)}`;
     const checkoutId = await insertCheckout(harness.db, orderId);
     const occurredAt = new Date("2026-02-03T04:05:06Z");
     const id = await insertMovement(harness.db, checkoutId, "order_payment", {
@@ -78,7 +89,9 @@ describe("GET /api/admin/export", () => {
       occurredAt,
     });
     const [, ...lines] = await exported({ type: "transactions", q: name });
-    expect(lines).toEqual([`${id};03/02/2026 08:05;Commande;Réussie;12,5`]);
+    expect(lines).toEqual([
+      `${id};03/02/2026 08:05;Commande;Réussie;12,5;Marie ${name};${number} · Miel de letchi`,
+    ]);
     expect((await exported({ type: "spaces", q: spaceId }))[1]).toContain(
       `${spaceId};Garage de Terre Sainte;5 rue Amiral Lacaze, 97410 Saint-Pierre;10;2;12,5;Jean Hoarau;`,
     );

@@ -1,12 +1,17 @@
 import type { Readable } from "node:stream";
-import type { AdminList } from "@stokaz/contract/admin-lists";
+import {
+  type AdminList,
+  TRANSACTION_LABELS,
+  transactionStatusLabel,
+} from "@stokaz/contract/admin-lists";
 import { toEuros } from "@stokaz/contract/money";
 import { type Cell, localInstant, toCsv } from "../../../platform/csv.ts";
+import { WIRE_TYPES } from "./movements/wire.ts";
 import type { ListRows } from "./service.ts";
 
 /** The heads of each list's columns. */
 const COLUMNS: Readonly<Record<AdminList, readonly string[]>> = {
-  transactions: ["Référence", "Date", "Type", "Statut", "Montant (€)"],
+  transactions: ["Référence", "Date", "Type", "Statut", "Montant (€)", "Personne", "Achat"],
   users: [
     "Référence",
     "Nom",
@@ -48,15 +53,6 @@ const COLUMNS: Readonly<Record<AdminList, readonly string[]>> = {
   ],
 };
 
-const TYPES = {
-  rental_payment: "Location",
-  order_payment: "Commande",
-  refund: "Remboursement",
-  transfer: "Versement",
-  reversal: "Annulation de versement",
-  platform_fee: "Commission",
-} as const;
-const STATUSES = { pending: "En attente", succeeded: "Réussie", failed: "Échouée" } as const;
 const ROLES = { consumer: "Consommateur", lessor: "Loueur", artisan: "Artisan", admin: "Admin" };
 
 /** The rows of a batch as lines of the file. @param at writes an instant */
@@ -66,9 +62,11 @@ const toLines = (batch: ListRows, at: (instant: Date) => string): Cell[][] => {
       return batch.rows.map((row) => [
         row.id,
         at(row.created_at),
-        TYPES[row.kind],
-        STATUSES[row.status],
+        TRANSACTION_LABELS[WIRE_TYPES[row.kind]],
+        transactionStatusLabel(WIRE_TYPES[row.kind], row.status),
         toEuros(row.amount_cents),
+        row.person,
+        row.purchase,
       ]);
     case "users":
       return batch.rows.map(({ user }) => [

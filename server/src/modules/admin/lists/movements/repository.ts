@@ -18,10 +18,20 @@ export type Transaction = {
   amount_cents: Cents;
   status: "pending" | "succeeded" | "failed";
   created_at: Date;
+  /** Who paid, or whose share it is. */
+  person: string;
+  /** What was ordered, with its number, or the space that was rented. */
+  purchase: string;
 };
 
 /** Everything by default: `readRequest` of nothing. */
 type Asked = Partial<ListRequest>;
+
+/** Part of an order's number is enough: people read out its second half. */
+const isPartOfNumber = (sought: string): RawBuilder<SqlBool> =>
+  /^[\w-]{3,}$/.test(sought)
+    ? sql`strpos(orders.order_number, ${sought.toUpperCase()}) > 0`
+    : sql`false`;
 
 const isSought = (sought: string, ids: ListRequest["ids"]): RawBuilder<SqlBool> => sql`(
   ${isNamed("transactions.id", ids)}
@@ -33,7 +43,7 @@ const isSought = (sought: string, ids: ListRequest["ids"]): RawBuilder<SqlBool> 
   or transactions.checkout_id in (
     select checkout_sessions.id from checkout_sessions
     join orders on orders.id = checkout_sessions.order_id
-    where orders.order_number = ${sought.toUpperCase()}
+    where ${isPartOfNumber(sought)}
   )
 )`;
 
@@ -63,11 +73,12 @@ const waiting = sql`(
   where transfers.status = 'waiting'
 ) as transactions`;
 
-const orderOf = ({ sort, isDown = true }: Asked): RawBuilder<unknown> => {
+const orderOf = ({ sort, isDown = true }: Asked, of = "both_halves"): RawBuilder<unknown> => {
   const direction = isDown ? sql`desc` : sql`asc`;
+  const column = (name: string) => sql.ref(`${of}.${name}`);
   return sort === "amount"
-    ? sql`amount_cents ${direction}, id ${direction}`
-    : sql`created_at ${direction}, id ${isDown ? sql`asc` : sql`desc`}`;
+    ? sql`${column("amount_cents")} ${direction}, ${column("id")} ${direction}`
+    : sql`${column("created_at")} ${direction}, ${column("id")} ${isDown ? sql`asc` : sql`desc`}`;
 };
 
 /**
@@ -80,12 +91,25 @@ export const transactionsOf = (
 ): RawBuilder<Transaction> => {
   const half = (from: RawBuilder<unknown>) => sql`(
     select * from ${from} where ${matches(asked)}
-    order by ${orderOf(asked)} ${page ? sql`limit ${page.offset + page.limit}` : sql``}
+    order by ${orderOf(asked, "transactions")} ${page ? sql`limit ${page.offset + page.limit}` : sql``}
   )`;
   return sql<Transaction>`
-    select id, kind, amount_cents, status, created_at
-    from (${half(movements)} union all ${half(waiting)}) as both_halves
-    order by ${orderOf(asked)} ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`;
+    select found.id, found.kind, found.amount_cents, found.status, found.created_at,
+      concat_ws(' ', nullif(people.first_name, ''), people.name) as person,
+      coalesce(orders.order_number || ' · ' || products.name, storage_spaces.name, '') as purchase
+    from (
+      select * from (${half(movements)} union all ${half(waiting)}) as both_halves
+      order by ${orderOf(asked)} ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}
+    ) as found
+    left join checkout_sessions on checkout_sessions.id = found.checkout_id
+    left join users as people on people.id = case
+      when found.kind in ('transfer', 'reversal', 'platform_fee') then checkout_sessions.seller_id
+      else checkout_sessions.payer_id end
+    left join orders on orders.id = checkout_sessions.order_id
+    left join products on products.id = orders.product_id
+    left join rentals on rentals.id = checkout_sessions.rental_id
+    left join storage_spaces on storage_spaces.id = rentals.space_id
+    order by ${orderOf(asked, "found")}`;
 };
 
 /** How many {@link transactionsOf} has in all. */

@@ -1,0 +1,12 @@
+import type { TransactionType } from "@stokaz/contract/admin-lists";
+import type { Transaction } from "./repository.ts";
+
+/** What the ledger's movements are called on the wire. */
+export const WIRE_TYPES = {
+  rental_payment: "rental",
+  order_payment: "order",
+  refund: "refund",
+  transfer: "transfer",
+  reversal: "reversal",
+  platform_fee: "fee",
+} as const satisfies Record<Transaction["kind"], TransactionType>;
