@@ -24,6 +24,7 @@ export const listCommunes = endpoint({
   path: "/api/communes",
   summary: "The territory's communes and what is offered in each",
   access: "anyone",
+  isCacheable: true,
   status: 200,
   answer: z.object({
     data: z.array(commune),
@@ -36,6 +37,7 @@ export const getCommune = endpoint({
   path: "/api/communes/:slug",
   summary: "A commune with its newest spaces and products, as anybody sees them",
   access: "anyone",
+  isCacheable: true,
   params: z.object({ slug: z.string().max(100) }),
   status: 200,
   answer: z.object({

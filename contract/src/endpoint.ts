@@ -18,6 +18,11 @@ export type Endpoint = {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Whether browsers and proxies may keep the answer that somebody unknown gets: it holds nothing personal, neither from
+   * the caller nor of anybody. Default: nobody keeps any.
+   */
+  readonly isCacheable?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -141,6 +141,7 @@ export const listProducts = endpoint({
   path: "/api/product/getProducts",
   summary: "Products on sale; a page of them when there is any parameter",
   access: "anyone-known",
+  isCacheable: true,
   query: paging.extend({
     location: searchText,
     product: searchText,
@@ -176,6 +177,7 @@ export const getProduct = endpoint({
   path: "/api/product/:id",
   summary: "A product that is or was on sale, until it is archived",
   access: "anyone-known",
+  isCacheable: true,
   params: z.object({ id }),
   status: 200,
   answer: z.object({

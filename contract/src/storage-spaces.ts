@@ -124,6 +124,7 @@ export const listAvailableSpaces = endpoint({
   path: "/api/renter/availableStorageSpace",
   summary: `Spaces with room; a page of them when there is any parameter, its X-Total-Count counted up to ${LIMITS.countedSpaces}`,
   access: "anyone-known",
+  isCacheable: true,
   query: paging.extend({
     location: searchText,
     minSurface: z.coerce.number().int().min(0).max(LIMITS.surfaceM2).optional(),

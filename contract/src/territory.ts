@@ -54,6 +54,7 @@ export const getTerritory = endpoint({
   path: "/api/territory",
   summary: "The territory served, its communes and the map's settings",
   access: "anyone",
+  isCacheable: true,
   status: 200,
   answer: territory,
 });

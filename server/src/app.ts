@@ -167,11 +167,10 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     clock,
     territory,
     geocoder,
-    rateLimit,
     tiles,
     config,
   });
-  const contact = createContact({ db, clock, rateLimit, postMail, operatorEmail });
+  const contact = createContact({ db, clock, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });
   const productListing = createProductListing<ListingAnswer>({ db, clock, age });
   const communes = createCommunes({
@@ -196,14 +195,14 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   scheduleReminders({ db, clock, jobs, postMail, publicUrl });
   scheduleOrderReminders({ db, clock, jobs, postMail, publicUrl });
 
-  const on = createBind(server, accounts.authenticate);
+  const on = createBind(server, accounts.authenticate, rateLimit);
   const passwords = createPasswords({ db, clock, jobs, postMail, rateLimit, publicUrl });
   const exports = createAccountExport({ db, files: deps.files });
   bindAccountRoutes(on, { accounts, passwords, closing, exports });
   bindStorageSpaceRoutes(on, spaces, spaceListing, createOccupancy({ db, clock }));
   bindTerritoryRoutes(on, territoryService);
   bindContactRoutes(on, contact);
-  bindReportRoutes(on, createReports({ db, clock, rateLimit }));
+  bindReportRoutes(on, createReports({ db, clock }));
   bindCommuneRoutes(on, communes);
   bindProductRoutes(on, products, productListing);
   bindAdminRoutes(

@@ -162,3 +162,42 @@ describe("who may call", () => {
     },
   );
 });
+
+/** All that a cache may keep: what is shown to everybody. Whatever is added here holds nothing personal. */
+const CACHEABLE = [
+  "/api/territory",
+  "/api/communes",
+  "/api/communes/:slug",
+  "/api/renter/availableStorageSpace",
+  "/api/product/getProducts",
+  "/api/product/:id",
+];
+
+describe("what browsers and proxies may keep", () => {
+  const keptOf = async ({ method, path }: (typeof ENDPOINTS)[number], role?: Role) => {
+    const url = path.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");
+    const { headers } = await harness.call(method, url, { token: role && tokens.get(role) });
+    return headers.get("cache-control");
+  };
+
+  it.each(ENDPOINTS.filter(({ path }) => !CACHEABLE.includes(path)))(
+    "is nothing of $method $path, whoever asks",
+    async (endpoint) => {
+      expect(await keptOf(endpoint)).toBe("no-store");
+      if (ENDING.includes(endpoint.path)) return;
+      for (const role of ROLES) expect(await keptOf(endpoint, role)).toBe("no-store");
+    },
+  );
+
+  it.each(ENDPOINTS.filter(({ path }) => CACHEABLE.includes(path)))(
+    "may be what $path answers to somebody unknown, and to nobody else if it depends on who asks",
+    async (endpoint) => {
+      const isSameForAll = endpoint.access === "anyone";
+      expect(await keptOf(endpoint)).toBe(null);
+      expect(await keptOf(endpoint, "artisan")).toBe(isSameForAll ? null : "no-store");
+      const { headers } = await harness.call(endpoint.method, endpoint.path);
+      const vary = headers.get("vary") ?? "";
+      expect(vary.includes("authorization")).toBe(!isSameForAll);
+    },
+  );
+});

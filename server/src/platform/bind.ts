@@ -2,11 +2,17 @@ import type { Access, Answer, Endpoint, HandlerInput } from "@stokaz/contract/en
 import { problemBody } from "@stokaz/contract/problem-body";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import type { Role } from "@stokaz/contract/roles";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from "fastify";
 import type { Actor, Authenticate } from "./actor.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
 import { parseMultipart } from "./multipart.ts";
 import { Problem } from "./problem.ts";
+import type { AddressBucket, RateLimit } from "./rate-limit.ts";
 import { StreamedAnswer } from "./streamed-answer.ts";
 
 type Caller<A extends Access> = A extends "anyone"
@@ -31,7 +37,16 @@ export type Handler<E extends Endpoint> = (
   context: CallContext,
 ) => Promise<Answer<E> | EncodedAnswer<E> | StreamedAnswer>;
 
-export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+export type BindOptions = {
+  /** Counts each call from an address before anything of it is read: refused ones cost next to nothing. */
+  readonly countedIn?: AddressBucket;
+};
+
+export type Bind = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options?: BindOptions,
+) => void;
 
 const actors = new WeakMap<FastifyRequest, Actor>();
 
@@ -72,6 +87,16 @@ const admit =
     actors.set(request, actor);
   };
 
+/** Lets caches keep an answer of an endpoint that allows it, as long as nobody known asks. */
+const allowCaches =
+  ({ access }: Endpoint): onRequestAsyncHookHandler =>
+  async (request, reply) => {
+    if (access === "anyone-known") reply.header("vary", "authorization");
+    if (access === "anyone" || request.headers.authorization === undefined) {
+      reply.removeHeader("cache-control");
+    }
+  };
+
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i;
 
 const sendEncoded = async (
@@ -79,20 +104,21 @@ const sendEncoded = async (
   answer: EncodedAnswer<Endpoint>,
   accepted: string | undefined,
 ): Promise<FastifyReply> => {
-  void reply.type(answer.type).header("vary", "accept-encoding");
+  const vary = [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
+  void reply.type(answer.type).header("vary", vary);
   return TAKES_GZIP.test(accepted ?? "")
     ? reply.header("content-encoding", "gzip").send(await answer.compressed())
     : reply.send(answer.body);
 };
 
 /**
- * Gives the function that turns a contract endpoint and its handler into a route: who may call is
- * checked before anything is read, the input is validated and the answer serialised from the
- * contract alone.
+ * Gives the function that turns a contract endpoint and its handler into a route: who may call, and
+ * how often, is checked before anything is read, the input is validated and the answer serialised from
+ * the contract alone.
  */
 export const createBind =
-  (app: FastifyInstance, authenticate: Authenticate): Bind =>
-  (endpoint, handler) => {
+  (app: FastifyInstance, authenticate: Authenticate, rateLimit: RateLimit): Bind =>
+  (endpoint, handler, { countedIn } = {}) => {
     const { method, path, access, params, query, body, encoding, status, answer } = endpoint;
     const isMultipart = encoding === "multipart";
     app.route({
@@ -108,7 +134,11 @@ export const createBind =
         ...(body ? { body } : {}),
         response: { [status]: answer, ...problemAnswers(endpoint) },
       },
-      onRequest: admit(access, authenticate),
+      onRequest: [
+        ...(endpoint.isCacheable ? [allowCaches(endpoint)] : []),
+        admit(access, authenticate),
+        ...(countedIn ? [async ({ ip }: FastifyRequest) => rateLimit(countedIn, ip)] : []),
+      ],
       ...(isMultipart ? { preValidation: parseMultipart } : {}),
       handler: async (request, reply) => {
         const key = request.headers["idempotency-key"];

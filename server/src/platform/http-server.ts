@@ -29,6 +29,14 @@ const SCHEMA_CONTROLLER = {
   },
 } as unknown as NonNullable<FastifyServerOptions["schemaController"]>;
 
+/** Nothing of the API is kept on the way, refusals included, unless its endpoint says that it may be. */
+const forbidCaches = (app: FastifyInstance): void => {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    done();
+  });
+};
+
 /** Publishes what the contract says of the routes bound from now on. Made when first asked for: no start waits for it. */
 const serveDocumentation = (app: FastifyInstance, config: Config): void => {
   const routes: DescribedRoute[] = [];
@@ -72,6 +80,7 @@ export const createHttpServer = async (
   });
   handleErrors(server);
   await secure(server, config);
+  forbidCaches(server);
   if (sandboxUrl !== undefined) proxySandbox(server, sandboxUrl);
   // Nobody sends us compressed bodies, and unpacking what anybody sends is a way to fill a memory.
   await server.register(compress, { threshold: 1024, globalDecompression: false });

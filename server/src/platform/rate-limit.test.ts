@@ -16,3 +16,14 @@ describe("POST /api/auth/login, tried too often", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });
+
+describe("a limit of calls from one address", () => {
+  it.each([
+    ["/api/auth/register", 20],
+    ["/api/contact", 10],
+  ])("counts those of %s before their body is read", async (path, tries) => {
+    const send = () => harness.call("POST", path, { json: {} });
+    for (let n = 0; n < tries; n += 1) expect((await send()).status).toBe(400);
+    expect((await send()).status).toBe(429);
+  });
+});

@@ -21,6 +21,9 @@ const BUCKETS = {
 
 export type RateLimitBucket = keyof typeof BUCKETS;
 
+/** Those that count the calls from one network address. */
+export type AddressBucket = Extract<RateLimitBucket, `${string}-address`>;
+
 /**
  * Counts one try, for all processes together.
  *

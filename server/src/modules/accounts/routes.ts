@@ -17,14 +17,22 @@ export const bindAccountRoutes = (
   on: Bind,
   { accounts, passwords, closing, exports }: Services,
 ): void => {
-  on(contract.login, async ({ body }, _, { address }) => {
-    const { token, account } = await accounts.login(body, address);
-    return { message: "Connexion réussie", token, user: toWireUser(account) };
-  });
-  on(contract.register, async ({ body }, _, { address }) => {
-    const { token, account } = await accounts.register(body, address);
-    return { message: "Inscription réussie", token, user: toWireUser(account) };
-  });
+  on(
+    contract.login,
+    async ({ body }, _, { address }) => {
+      const { token, account } = await accounts.login(body, address);
+      return { message: "Connexion réussie", token, user: toWireUser(account) };
+    },
+    { countedIn: "login-address" },
+  );
+  on(
+    contract.register,
+    async ({ body }) => {
+      const { token, account } = await accounts.register(body);
+      return { message: "Inscription réussie", token, user: toWireUser(account) };
+    },
+    { countedIn: "registration-address" },
+  );
   on(contract.me, async (_, actor) => ({ user: toWireUser(await accounts.getOwnAccount(actor)) }));
   on(contract.logout, async (_, actor) => {
     await accounts.logout(actor);
@@ -35,17 +43,25 @@ export const bindAccountRoutes = (
     user: toWireUser(await accounts.updateProfile(actor, body)),
   }));
   on(contract.onboard, async (_, actor) => ({ url: await accounts.startOnboarding(actor) }));
-  on(contract.forgotPassword, async ({ body }, _, { address }) => {
-    await passwords.forgotPassword(body.email, address);
-    return {
-      message:
-        "Si un compte existe avec cet email, un lien pour choisir un nouveau mot de passe vient d'y être envoyé.",
-    };
-  });
-  on(contract.resetPassword, async ({ body }, _, { address }) => {
-    await passwords.resetPassword(body.token, body.password, address);
-    return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
-  });
+  on(
+    contract.forgotPassword,
+    async ({ body }) => {
+      await passwords.forgotPassword(body.email);
+      return {
+        message:
+          "Si un compte existe avec cet email, un lien pour choisir un nouveau mot de passe vient d'y être envoyé.",
+      };
+    },
+    { countedIn: "reset-address" },
+  );
+  on(
+    contract.resetPassword,
+    async ({ body }) => {
+      await passwords.resetPassword(body.token, body.password);
+      return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
+    },
+    { countedIn: "reset-address" },
+  );
   on(contract.exportAccount, async (_, actor, { setHeader }) => {
     setHeader("content-type", "application/zip");
     setHeader("content-disposition", 'attachment; filename="mes-donnees.zip"');

@@ -149,9 +149,8 @@ export const createAccounts = (deps: Deps) => {
       return { userId: session.userId, role: session.role, tokenHash };
     },
 
-    /** @throws {Problem} account/email-taken, request/too-many */
-    async register(registration: Registration, address: string): Promise<OpenedSession> {
-      await rateLimit("registration-address", address);
+    /** @throws {Problem} account/email-taken */
+    async register(registration: Registration): Promise<OpenedSession> {
       const [passwordHash, profilePhoto] = await Promise.all([
         hash(registration.password),
         pictures.storeFile(registration.profilePhoto),
@@ -189,12 +188,14 @@ export const createAccounts = (deps: Deps) => {
       return { token, account: await getAccount(userId) };
     },
 
-    /** @throws {Problem} account/bad-credentials, account/suspended, request/too-many */
+    /**
+     * @param address where it comes from, kept for administrators
+     * @throws {Problem} account/bad-credentials, account/suspended, request/too-many
+     */
     async login(
       credentials: { email: string; password: string },
       address: string,
     ): Promise<OpenedSession> {
-      await rateLimit("login-address", address);
       await rateLimit("login-account", credentials.email);
       const account = await accounts.findAccountByEmail(db, credentials.email);
       const admin = account?.user.role === "admin" ? account.user : undefined;

@@ -42,7 +42,6 @@ type Services = {
 
 const download = (name: string, body: Readable, { setHeader }: CallContext): StreamedAnswer => {
   setHeader("content-disposition", `attachment; filename="${name}"`);
-  setHeader("cache-control", "no-store");
   return new StreamedAnswer("text/csv; charset=utf-8", body);
 };
 

@@ -3,8 +3,12 @@ import type { Bind } from "../../platform/bind.ts";
 import type { Contact } from "./service.ts";
 
 export const bindContactRoutes = (on: Bind, contact: Contact): void => {
-  on(contract.sendContactMessage, async ({ body }, _, { address }) => {
-    await contact.receive(body, address);
-    return { message: "Votre message a bien été envoyé. Nous vous répondrons rapidement." };
-  });
+  on(
+    contract.sendContactMessage,
+    async ({ body }) => {
+      await contact.receive(body);
+      return { message: "Votre message a bien été envoyé. Nous vous répondrons rapidement." };
+    },
+    { countedIn: "contact-address" },
+  );
 };

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { ContactMessage } from "@stokaz/contract/contact";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db.ts";
-import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { PostMail } from "../mail/public.ts";
 import { contactMail } from "./mails.ts";
 import { insertMessage } from "./repository.ts";
@@ -10,15 +9,13 @@ import { insertMessage } from "./repository.ts";
 type Deps = {
   db: Db;
   clock: Clock;
-  rateLimit: RateLimit;
   postMail: PostMail;
   operatorEmail: string;
 };
 
-export const createContact = ({ db, clock, rateLimit, postMail, operatorEmail }: Deps) => ({
-  /** Keeps a message and has it sent to the operator. @throws {Problem} request/too-many */
-  async receive(message: ContactMessage, address: string): Promise<void> {
-    await rateLimit("contact-address", address);
+export const createContact = ({ db, clock, postMail, operatorEmail }: Deps) => ({
+  /** Keeps a message and has it sent to the operator. */
+  async receive(message: ContactMessage): Promise<void> {
     // Robots fill the field that people don't see; told nothing, they don't try another way.
     if (message.website) return;
     await inTransaction(db, async (tx) => {

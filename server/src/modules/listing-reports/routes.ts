@@ -3,8 +3,12 @@ import type { Bind } from "../../platform/bind.ts";
 import type { Reports } from "./service.ts";
 
 export const bindReportRoutes = (on: Bind, reports: Reports): void => {
-  on(sendReport, async ({ body }, reporter, { address }) => {
-    await reports.receive(reporter, body, address);
-    return { message: "Merci. Nous allons regarder cette annonce." };
-  });
+  on(
+    sendReport,
+    async ({ body }, reporter) => {
+      await reports.receive(reporter, body);
+      return { message: "Merci. Nous allons regarder cette annonce." };
+    },
+    { countedIn: "report-address" },
+  );
 };

@@ -4,7 +4,7 @@ import type { TerritoryService } from "./service.ts";
 
 export const bindTerritoryRoutes = (on: Bind, territory: TerritoryService): void => {
   on(contract.getTerritory, async () => territory.describe());
-  on(contract.geocode, async ({ query }, _, { address }) => ({
-    data: await territory.findPlaces(query, address),
-  }));
+  on(contract.geocode, async ({ query }) => ({ data: await territory.findPlaces(query) }), {
+    countedIn: "geocode-address",
+  });
 };

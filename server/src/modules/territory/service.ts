@@ -4,14 +4,12 @@ import type { Config } from "../../config.ts";
 import type { GeocodedPlace, Geocoder } from "../../gateways/geocoder.ts";
 import type { Tiles } from "../../gateways/tiles.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { Territory } from "../../platform/territory.ts";
 
 type Deps = {
   clock: Clock;
   territory: Territory;
   geocoder: Geocoder;
-  rateLimit: RateLimit;
   tiles: Tiles;
   config: Pick<
     Config,
@@ -19,14 +17,7 @@ type Deps = {
   >;
 };
 
-export const createTerritoryService = ({
-  clock,
-  territory,
-  geocoder,
-  rateLimit,
-  tiles,
-  config,
-}: Deps) => ({
+export const createTerritoryService = ({ clock, territory, geocoder, tiles, config }: Deps) => ({
   /** The place served, and what every screen needs to know of this deployment. */
   describe(): DescribedTerritory {
     const { brandName, platformFeePercent, operator, toFillIn, googleMapsKey = "" } = config;
@@ -44,12 +35,14 @@ export const createTerritoryService = ({
     };
   },
 
-  /** Places of the territory that a text may mean, or become while it is typed, best first. @throws {Problem} request/too-many */
-  async findPlaces(
-    { q, partial }: { q: string; partial?: boolean | undefined },
-    address: string,
-  ): Promise<GeocodedPlace[]> {
-    await rateLimit("geocode-address", address);
+  /** Places of the territory that a text may mean, or become while it is typed, best first. */
+  async findPlaces({
+    q,
+    partial,
+  }: {
+    q: string;
+    partial?: boolean | undefined;
+  }): Promise<GeocodedPlace[]> {
     return partial ? geocoder.suggest(q) : geocoder.find(q);
   },
 });

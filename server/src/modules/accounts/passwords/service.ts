@@ -81,15 +81,13 @@ export const createPasswords = (deps: Deps) => {
      *
      * @throws {Problem} request/too-many
      */
-    async forgotPassword(email: string, address: string): Promise<void> {
-      await rateLimit("reset-address", address);
+    async forgotPassword(email: string): Promise<void> {
       await rateLimit("reset-account", email);
       await inTransaction(db, (tx) => jobs.enqueue(tx, RESET_LINK_JOB, { email }));
     },
 
-    /** @throws {Problem} account/reset-link-invalid, request/too-many */
-    async resetPassword(token: string, password: string, address: string): Promise<void> {
-      await rateLimit("reset-address", address);
+    /** @throws {Problem} account/reset-link-invalid */
+    async resetPassword(token: string, password: string): Promise<void> {
       const passwordHash = await hash(password);
       await inTransaction(db, async (tx) => {
         const findOwner = () => accounts.findPasswordReset(tx, hashToken(token), clock.now());
