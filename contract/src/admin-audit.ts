@@ -22,6 +22,7 @@ const AUDIT_ACTIONS = [
   "reconcile",
   "resolve",
   "place",
+  "release",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -43,6 +44,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   reconcile: "Rapprochement",
   resolve: "Traitement",
   place: "Repère placé",
+  release: "Reprise des versements",
 };
 
 /** What an act was about. */
@@ -56,6 +58,7 @@ const AUDIT_SUBJECTS = [
   "list",
   "message",
   "report",
+  "payouts",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -70,6 +73,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   list: "Liste",
   message: "Message",
   report: "Signalement",
+  payouts: "Versements",
 };
 
 export const auditEntry = z

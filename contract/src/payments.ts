@@ -213,6 +213,8 @@ export const FINDING_KINDS = [
   "transfer-missing",
   "amount-differs",
   "ledger-unbalanced",
+  "restored-backup",
+  "automatic-payouts",
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 

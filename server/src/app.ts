@@ -148,12 +148,17 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const webhooks = createWebhooks({ ...money, metrics, payments, refunds, disputes, accounts });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
   const transfers = createTransfers({ ...money, accounts });
-  const books = { ...refunding, payments, refunds, disputes, accounts };
+  const books = { ...refunding, payments, refunds, disputes, transfers, accounts };
   const reconciliation = createReconciliation(books);
   metrics.gauge(
     "reconciliation_findings",
     "Differences still open between our books and the payment provider's",
     reconciliation.countOpen,
+  );
+  metrics.gauge(
+    "uncompared_backups",
+    "Restored backups after which the books were not compared: above zero no money goes out",
+    reconciliation.countHalts,
   );
   metrics.gauge("failing_transfers", "Transfers tried in vain so far", transfers.countFailing);
   const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };

@@ -15,9 +15,18 @@ export type ProviderBooks = {
   }[];
   readonly charges: readonly Entry[];
   readonly refunds: readonly (Entry & { isFailed: boolean })[];
-  /** `reversed` is what came back of it. */
-  readonly transfers: readonly { id: string; amount: Cents; reversed: Cents; at: Date }[];
+  readonly transfers: readonly ProviderTransfer[];
   readonly disputes: readonly ProviderDispute[];
+};
+
+/** Money sent to a seller. `ownId` and `checkoutId` are what we called it and its purchase; `reversed` came back of it. */
+export type ProviderTransfer = {
+  readonly id: string;
+  readonly ownId: string | undefined;
+  readonly checkoutId: string | undefined;
+  readonly amount: Cents;
+  readonly reversed: Cents;
+  readonly at: Date;
 };
 
 type Entry = { id: string; paymentIntentId: string; amount: Cents; at: Date };
@@ -79,6 +88,8 @@ export const booksCalls = (stripe: Stripe): BooksCalls => ({
       })),
       collect(stripe.transfers.list(page), (transfer) => ({
         id: transfer.id,
+        ownId: transfer.metadata.transfer_id,
+        checkoutId: transfer.transfer_group ?? undefined,
         amount: cents(transfer.amount),
         reversed: cents(transfer.amount_reversed),
         at: dateOf(transfer.created),

@@ -10,7 +10,7 @@ import { ProviderRefusal } from "./payments-refusal.ts";
 import { type ProviderSession, toProviderSession } from "./payments-sessions.ts";
 import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
 
-export type { ProviderBooks } from "./payments-books.ts";
+export type { ProviderBooks, ProviderTransfer } from "./payments-books.ts";
 export type { ProviderDispute } from "./payments-disputes.ts";
 export type { ProviderEvent } from "./payments-events.ts";
 export type { ProviderRefund } from "./payments-refunds.ts";

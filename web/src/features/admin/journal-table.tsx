@@ -32,6 +32,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   kind: "Type",
   amountCents: "Montant",
   name: "Nom",
+  by: "Après",
 };
 
 /** The journal's own words, as the page says them. */
@@ -49,6 +50,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     products: "Produits",
     audit: "Journal",
   },
+  by: { comparison: "le rapprochement des livres", operator: "l'ordre de l'exploitant" },
   role: { ...ROLE_NAMES, Admin: ROLE_NAMES.admin },
   kind: {
     ...TRANSACTION_LABELS,

@@ -31,6 +31,8 @@ export const FINDINGS: Readonly<Record<FindingKind, string>> = {
   "transfer-missing": "Versement absent chez le prestataire",
   "amount-differs": "Montants différents",
   "ledger-unbalanced": "Écritures déséquilibrées",
+  "restored-backup": "Sauvegarde restaurée : aucun argent ne sort",
+  "automatic-payouts": "Virements automatiques vers votre banque",
 };
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }): ReactElement => (

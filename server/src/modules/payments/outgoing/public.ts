@@ -1,1 +1,2 @@
-export { sendOnce } from "./service.ts";
+export { type Halt, listHalts } from "./repository.ts";
+export { isHalted, liftHalt, sendOnce } from "./service.ts";

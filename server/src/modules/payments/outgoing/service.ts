@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import type { Db, Tx } from "../../../platform/db.ts";
+import { recordAct } from "../../audit/public.ts";
 import { isLookedForFirst } from "../rules.ts";
+import { liftHalts, listHalts } from "./repository.ts";
 
 /** A transfer, a refund or a reversal that is due, and how the provider is asked about it. */
 export type Outgoing<Made> = {
@@ -29,4 +33,23 @@ export const sendOnce = async <Made>(due: Outgoing<Made>): Promise<Made> => {
   if (attempts === 0) return due.send(spentKeys);
   await due.keepSpentKeys(spentKeys + 1);
   return due.send(spentKeys + 1);
+};
+
+/** Whether no money may go out, because the database was restored and its books were not compared since. */
+export const isHalted = async (db: Db): Promise<boolean> => (await listHalts(db)).length > 0;
+
+/**
+ * Lets money out again after a restore, and writes down on whose word.
+ *
+ * @returns whether it was held back
+ */
+export const liftHalt = async (
+  tx: Tx,
+  by: "comparison" | "operator",
+  now: Date,
+): Promise<boolean> => {
+  if (!(await liftHalts(tx, now))) return false;
+  const subject = { type: "payouts" as const, id: randomUUID() };
+  await recordAct(tx, { actorId: null, action: "release", subject, detail: { by }, at: now });
+  return true;
 };

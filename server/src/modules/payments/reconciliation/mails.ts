@@ -12,6 +12,9 @@ const SENTENCES: Readonly<Record<FindingKind, string>> = {
   "transfer-missing": "Versement absent chez le prestataire",
   "amount-differs": "Montants différents",
   "ledger-unbalanced": "Les livres ne tombent pas à zéro",
+  "restored-backup": "Sauvegarde restaurée : aucun argent ne sort",
+  "automatic-payouts":
+    "Virements automatiques vers votre banque : passez-les en manuel chez le prestataire",
 };
 
 const euros = (amount: Cents | null): string => (amount === null ? "rien" : frenchEuros(amount));

@@ -72,6 +72,20 @@ export const listTransfers = async (
   return rows;
 };
 
+/** Our checkouts by what the provider knows of them: their payment, or their own id. */
+export const findCheckouts = async (
+  db: Db,
+  known: { intents: readonly string[]; ids: readonly string[] },
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ name: string; id: string }>`
+    select payment_intent_id as name, id from checkout_sessions
+    where payment_intent_id = any(${[...known.intents]}::text[])
+    union all
+    select id::text, id from checkout_sessions where id = any(${[...known.ids]}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+};
+
 /** Purchases that count as made and whose payment no book has. */
 export const listUnpaidPurchases = async (db: Db, since: Date): Promise<BookedRow[]> => {
   const { rows } = await sql<BookedRow>`

@@ -20,32 +20,48 @@ export type Finding = {
   at: Date;
 };
 
+/** Differences about a purchase that our books don't have: nothing of it can go out. */
+const OF_UNKNOWN_PURCHASES: readonly FindingKind[] = [
+  "payment-without-purchase",
+  "refund-unknown",
+  "transfer-unknown",
+];
+
+/** Whether a difference leaves open that money of a purchase in our books went already, and could go again. */
+export const leavesDoubt = ({ kind, checkoutId }: Finding): boolean =>
+  kind !== "automatic-payouts" && (checkoutId !== null || !OF_UNKNOWN_PURCHASES.includes(kind));
+
 /** How the differences of one kind of money are called. */
 export type Names = { unknown: FindingKind; missing: FindingKind };
 
-/** How long something may be at the provider before our books must have it. */
 const GRACE_MINUTES = 15;
+
+/**
+ * Until when what the provider made must be in our books: younger than a quarter of an hour it may still be on its way,
+ * unless nothing of ours goes out just now.
+ */
+export const settledBefore = (now: Date, isHalted: boolean): Date =>
+  new Date(now.getTime() - (isHalted ? 0 : GRACE_MINUTES * 60_000));
 
 /**
  * Compares what moved at the provider with what the ledger has of it.
  *
  * @param ours `recent` must be at the provider; `all` may match what is there
- * @param now what is younger than a quarter of an hour there may still be on its way here
+ * @param settled what was made there after this may still be on its way here
  */
 export const compareBooks = (
   theirs: readonly Booked[],
   ours: { recent: readonly Booked[]; all: ReadonlyMap<string, Booked> },
   { unknown, missing }: Names,
-  now: Date,
+  settled: Date,
 ): Finding[] => {
   const known = new Set(theirs.map(({ reference }) => reference));
-  const settledBefore = new Date(now.getTime() - GRACE_MINUTES * 60_000);
-  const differing = theirs.flatMap(({ reference, amount, at }): Finding[] => {
+  const differing = theirs.flatMap(({ reference, amount, at, checkoutId: named }): Finding[] => {
     const own = ours.all.get(reference);
     const booked = own?.amount ?? cents(0);
-    if (booked === amount || at > settledBefore) return [];
+    if (booked === amount || at > settled) return [];
     const kind = own ? "amount-differs" : unknown;
-    const checkoutId = own?.checkoutId ?? null;
+    const checkoutId = own?.checkoutId ?? named;
     return [
       { kind, subject: reference, checkoutId, booked: own ? booked : null, provider: amount, at },
     ];

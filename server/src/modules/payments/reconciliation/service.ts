@@ -1,20 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { FindingKind } from "@stokaz/contract/payments";
 import type { PaymentGateway, ProviderBooks } from "../../../gateways/payments.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
+import { isRowId } from "../../../platform/row-id.ts";
 import { type Accounts, assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Disputes } from "../disputes/public.ts";
-import type { Payments } from "../public.ts";
+import { type Halt, liftHalt, listHalts } from "../outgoing/public.ts";
+import type { Payments, Transfers } from "../public.ts";
 import type { Refunds } from "../refunds/public.ts";
+import { createReversals } from "../reversals/public.ts";
 import { findingsMail } from "./mails.ts";
 import * as books from "./repository.ts";
-import { type Booked, compareBooks, type Finding, type Names } from "./rules.ts";
+import {
+  type Booked,
+  compareBooks,
+  type Finding,
+  leavesDoubt,
+  type Names,
+  settledBefore,
+} from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -25,14 +36,15 @@ type Deps = {
   payments: Payments;
   refunds: Refunds;
   disputes: Disputes;
+  transfers: Transfers;
   accounts: Accounts;
   postMail: PostMail;
   publicUrl: string;
   operatorEmail: string;
 };
 
-/** What a run compared and what is open after it. */
-export type Report = { since: Date; compared: number; findings: Finding[] };
+/** What a run compared, what is open after it, and whether money goes out. */
+export type Report = { since: Date; compared: number; findings: Finding[]; isHalted: boolean };
 
 const RECONCILIATION_JOB = "reconcile";
 const DAY_MS = 86_400_000;
@@ -42,20 +54,48 @@ const WINDOW_DAYS = 8;
 const MARGIN_DAYS = 30;
 const LISTED = 200;
 
+const PAYMENT_NAMES: Names = {
+  unknown: "payment-without-purchase",
+  missing: "purchase-without-payment",
+};
+const REFUND_NAMES: Names = { unknown: "refund-unknown", missing: "refund-missing" };
+const TRANSFER_NAMES: Names = { unknown: "transfer-unknown", missing: "transfer-missing" };
+
+/** A finding about ourselves, without anything at the provider. */
+const ours = (
+  kind: FindingKind,
+  subject: string,
+  at: Date,
+  booked: Cents | null = null,
+): Finding => ({ kind, subject, checkoutId: null, booked, provider: null, at });
+
+const findingOf = ({ subject, takenAt }: Halt): Finding =>
+  ours("restored-backup", subject, takenAt);
+
 const daysBefore = (instant: Date, days: number): Date =>
   new Date(instant.getTime() - days * DAY_MS);
 
 export const createReconciliation = (deps: Deps) => {
-  const { db, clock, log, jobs, gateway, payments, refunds, disputes, accounts } = deps;
-  const { postMail, publicUrl, operatorEmail } = deps;
+  const { db, clock, log, jobs, gateway, payments, refunds, disputes, transfers } = deps;
+  const { accounts, postMail, publicUrl, operatorEmail } = deps;
+  const reversals = createReversals(deps);
 
   const settle = (effect: ((tx: Tx) => Promise<void>) | undefined): Promise<void> =>
     effect ? inTransaction(db, effect) : Promise.resolve();
 
-  /** Does what events that never came would have done. What can't be done stays to be found. */
-  const catchUp = async (theirs: ProviderBooks): Promise<void> => {
+  /**
+   * Does what events that never came, and a restored backup's forgotten hours, would have done. What can't be done stays
+   * to be found. Refunds come before transfers, which they may have made smaller, and reversals after those that they are of.
+   *
+   * @returns whether all of it could be done
+   */
+  const catchUp = async (theirs: ProviderBooks): Promise<boolean> => {
+    let isWhole = true;
     const attempt = (subject: string, work: Promise<unknown>): Promise<unknown> =>
-      work.catch((error: unknown) => log.warn({ err: error, subject }, "not caught up"));
+      work.catch((error: unknown) => {
+        isWhole = false;
+        log.warn({ err: error, subject }, "not caught up");
+      });
     const paid = theirs.sessions.map(({ paymentIntentId }) => paymentIntentId ?? "");
     const booked = await books.listPayments(db, clock.now(), paid);
     const known = new Set(booked.map(({ reference }) => reference));
@@ -91,83 +131,87 @@ export const createReconciliation = (deps: Deps) => {
       };
       await attempt(intent, apply());
     }
+    const sent = await books.listTransfers(
+      db,
+      clock.now(),
+      theirs.transfers.map(({ id }) => id),
+    );
+    const bookedTransfers = new Set(sent.map(({ reference }) => reference));
+    for (const made of theirs.transfers) {
+      if (bookedTransfers.has(made.id)) continue;
+      await attempt(
+        made.id,
+        settle((tx) => transfers.takeOver(tx, made)),
+      );
+    }
+    await attempt("reversals", reversals.takeOver());
     for (const account of await books.listAccountsWaitedFor(db, clock.now())) {
       await attempt(account, accounts.lookAgain(account));
     }
+    return isWhole;
   };
 
+  type Theirs = Omit<Booked, "checkoutId"> & { named: string | undefined };
+
   const compare = async (
-    theirs: readonly Omit<Booked, "checkoutId">[],
+    theirs: readonly Theirs[],
     list: typeof books.listPayments,
     since: Date,
     names: Names,
+    settled: Date,
   ): Promise<Finding[]> => {
     const references = theirs.map(({ reference }) => reference);
     const ours = await list(db, since, references);
     const all = new Map(ours.map((booked) => [booked.reference, booked]));
     const recent = ours.filter(({ at }) => at >= since);
-    const there = theirs.map((booked) => ({ ...booked, checkoutId: null }));
-    return compareBooks(there, { recent, all }, names, clock.now());
+    const intents = theirs.flatMap(({ named }) => named ?? []);
+    const known = await books.findCheckouts(db, { intents, ids: intents.filter(isRowId) });
+    const there = theirs.map(({ named = "", ...booked }) => {
+      return { ...booked, checkoutId: known.get(named) ?? null };
+    });
+    return compareBooks(there, { recent, all }, names, settled);
   };
 
-  const findDifferences = async (theirs: ProviderBooks, since: Date): Promise<Finding[]> => {
-    const charged = theirs.charges.map(({ paymentIntentId: reference, amount, at }) => {
-      return { reference, amount, at };
+  const findDifferences = async (
+    theirs: ProviderBooks,
+    since: Date,
+    settled: Date,
+  ): Promise<Finding[]> => {
+    const charged = theirs.charges.map(({ paymentIntentId: reference, amount, at }): Theirs => {
+      return { reference, named: reference, amount, at };
     });
-    const refunded = theirs.refunds.map(({ id, amount, isFailed, at }) => {
-      return { reference: id, amount: isFailed ? cents(0) : amount, at };
+    const refunded = theirs.refunds.map((refund): Theirs => {
+      const { id: reference, paymentIntentId: named, at } = refund;
+      return { reference, named, amount: refund.isFailed ? cents(0) : refund.amount, at };
     });
-    const sent = theirs.transfers.map(({ id, amount, reversed, at }) => {
-      return { reference: id, amount: cents(amount - reversed), at };
+    const sent = theirs.transfers.map((transfer): Theirs => {
+      const { id: reference, checkoutId: named, at } = transfer;
+      return { reference, named, amount: cents(transfer.amount - transfer.reversed), at };
     });
     const unpaid = await books.listUnpaidPurchases(db, since);
     const off = await books.sumLedger(db);
-    const now = clock.now();
     return [
-      ...(await compare(charged, books.listPayments, since, {
-        unknown: "payment-without-purchase",
-        missing: "purchase-without-payment",
-      })),
-      ...(await compare(refunded, books.listRefunds, since, {
-        unknown: "refund-unknown",
-        missing: "refund-missing",
-      })),
-      ...(await compare(sent, books.listTransfers, since, {
-        unknown: "transfer-unknown",
-        missing: "transfer-missing",
-      })),
+      ...(await compare(charged, books.listPayments, since, PAYMENT_NAMES, settled)),
+      ...(await compare(refunded, books.listRefunds, since, REFUND_NAMES, settled)),
+      ...(await compare(sent, books.listTransfers, since, TRANSFER_NAMES, settled)),
       ...unpaid.map(({ reference: subject, checkoutId, amount: booked, at }): Finding => {
-        return {
-          kind: "purchase-without-payment",
-          subject,
-          checkoutId,
-          booked,
-          provider: null,
-          at,
-        };
+        return { kind: PAYMENT_NAMES.missing, subject, checkoutId, booked, provider: null, at };
       }),
-      ...(off === 0
-        ? []
-        : [
-            {
-              kind: "ledger-unbalanced" as const,
-              subject: "ledger",
-              checkoutId: null,
-              booked: cents(off),
-              provider: null,
-              at: now,
-            },
-          ]),
+      ...(off === 0 ? [] : [ours("ledger-unbalanced", "ledger", clock.now(), cents(off))]),
     ];
   };
 
-  const keep = async (findings: readonly Finding[], since: Date, compared: number) => {
+  const keep = async (
+    findings: readonly Finding[],
+    { since, compared, isReleased }: { since: Date; compared: number; isReleased: boolean },
+  ): Promise<void> => {
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       const fresh: Finding[] = [];
       for (const finding of findings) {
         if (await books.keepFinding(tx, { id: randomUUID(), ...finding }, now)) fresh.push(finding);
       }
+      if (isReleased) await liftHalt(tx, "comparison", now);
       await books.resolveUnseen(tx, now);
       await books.insertRun(tx, { id: randomUUID(), since, finished_at: now, compared });
       if (fresh.length > 0) await postMail(tx, findingsMail(operatorEmail, fresh, publicUrl));
@@ -176,15 +220,21 @@ export const createReconciliation = (deps: Deps) => {
 
   /** Compares our books with the provider's. @param days how far back, more when older differences are open */
   const run = async (days = WINDOW_DAYS): Promise<Report> => {
+    // A restored backup is an open difference from when it was taken: the run looks back further than that.
+    const halts = await listHalts(db);
+    const isRestored = halts.length > 0;
     const oldest = await books.findOldestOpen(db);
     const window = daysBefore(clock.now(), days);
     const since = oldest && oldest < window ? daysBefore(oldest, 1) : window;
-    await catchUp(await gateway.readBooks(daysBefore(since, MARGIN_DAYS)));
+    const isCaughtUp = await catchUp(await gateway.readBooks(daysBefore(since, MARGIN_DAYS)));
     const theirs = await gateway.readBooks(daysBefore(since, MARGIN_DAYS));
-    const findings = await findDifferences(theirs, since);
+    const settled = settledBefore(clock.now(), isRestored);
+    const differing = await findDifferences(theirs, since, settled);
+    const isHalted = isRestored && !(isCaughtUp && !differing.some(leavesDoubt));
+    const findings = [...differing, ...(isHalted ? halts.map(findingOf) : [])];
     const compared = theirs.charges.length + theirs.refunds.length + theirs.transfers.length;
-    await keep(findings, since, compared);
-    return { since, compared, findings };
+    await keep(findings, { since, compared, isReleased: isRestored && !isHalted });
+    return { since, compared, findings, isHalted };
   };
 
   jobs.define(RECONCILIATION_JOB, async () => void (await run()), { cron: "23 3 * * *" });
@@ -206,6 +256,12 @@ export const createReconciliation = (deps: Deps) => {
       });
       await run();
     },
+
+    /** Lets money out on the operator's word alone. @returns whether it was held back */
+    release: (): Promise<boolean> =>
+      inTransaction(db, (tx) => liftHalt(tx, "operator", clock.now())),
+
+    countHalts: async (): Promise<number> => (await listHalts(db)).length,
 
     countOpen: (): Promise<number> => books.countOpenFindings(db),
 

@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { RefundRow } from "../../../platform/schema.ts";
-import { sendOnce } from "../outgoing/public.ts";
+import { isHalted, sendOnce } from "../outgoing/public.ts";
 import { findCheckout, lockCheckout } from "../repository.ts";
 import { createReversals } from "../reversals/public.ts";
 import { nextAttempt } from "../rules.ts";
@@ -74,6 +74,7 @@ export const defineRefundJob = (
   };
 
   const makeDueRefunds = async (): Promise<void> => {
+    if (await isHalted(db)) return;
     await reversals.makeDueReversals();
     for (let due = await takeNext(); due; due = await takeNext()) {
       const { id } = due;

@@ -1,1 +1,1 @@
-export { createReversals, takeFromTransfers } from "./service.ts";
+export { createReversals, lowerAsSent, takeFromTransfers } from "./service.ts";

@@ -75,6 +75,39 @@ export const lockDueReversal = (tx: Tx, now: Date) =>
 
 export type DueReversal = NonNullable<Awaited<ReturnType<typeof lockDueReversal>>>;
 
+/** What is still to be taken back of a transfer. */
+export const listDueReversals = (tx: Tx, transferId: string) =>
+  tx
+    .selectFrom("transfer_reversals")
+    .select(["id", "net_cents", "fee_cents"])
+    .where("transfer_id", "=", transferId)
+    .where("status", "=", "due")
+    .execute();
+
+/** A reversal that is due of a transfer that was made. */
+export type MadeReversal = Pick<
+  DueReversal,
+  "id" | "checkout_id" | "seller_id" | "net_cents" | "fee_cents"
+> & { provider_transfer_id: string };
+
+/** Reversals that are due, whenever, of transfers that were made. */
+export const listReversalsOfMade = (db: Db): Promise<MadeReversal[]> =>
+  db
+    .selectFrom("transfer_reversals")
+    .innerJoin("transfers", "transfers.id", "transfer_reversals.transfer_id")
+    .select([
+      "transfer_reversals.id",
+      "transfers.checkout_id",
+      "transfers.seller_id",
+      "transfer_reversals.net_cents",
+      "transfer_reversals.fee_cents",
+      "transfers.provider_transfer_id",
+    ])
+    .where("transfer_reversals.status", "=", "due")
+    .where("transfers.status", "=", "paid")
+    .$narrowType<{ provider_transfer_id: string }>()
+    .execute();
+
 export const updateReversal = async (
   db: Db,
   id: string,

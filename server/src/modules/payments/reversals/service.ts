@@ -6,16 +6,20 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Log } from "../../../platform/log.ts";
 import { derivedId } from "../../../platform/row-id.ts";
+import type { TransferRow } from "../../../platform/schema.ts";
 import { recordReversal } from "../ledger/public.ts";
-import { sendOnce } from "../outgoing/public.ts";
+import { isHalted, sendOnce } from "../outgoing/public.ts";
 import { nextAttempt, shareOfRefund } from "../rules.ts";
 import {
   type DueReversal,
   finishReversal,
   insertReversals,
+  listDueReversals,
+  listReversalsOfMade,
   lockDueReversal,
   lockTransfers,
   lowerTransfer,
+  type MadeReversal,
   sumReversals,
   updateReversal,
 } from "./repository.ts";
@@ -36,6 +40,8 @@ export const takeFromTransfers = async (
     tx,
     transfers.map(({ id }) => id),
   );
+  // A restored backup doesn't know which of its waiting transfers were made.
+  const isForgetful = await isHalted(tx);
   let missing: number = refund.amount_cents;
   for (const transfer of transfers) {
     const before = reversed.get(transfer.id) ?? { net: 0, fee: 0 };
@@ -45,7 +51,7 @@ export const takeFromTransfers = async (
     if (taken === 0) continue;
     missing -= taken;
     const share = shareOfRefund({ gross, fee }, taken);
-    if (transfer.status === "waiting" && !transfer.is_in_flight) {
+    if (transfer.status === "waiting" && !transfer.is_in_flight && !isForgetful) {
       await lowerTransfer(tx, transfer.id, {
         gross: cents(transfer.gross_cents - taken),
         fee: cents(transfer.fee_cents - share.fee),
@@ -64,6 +70,29 @@ export const takeFromTransfers = async (
       },
     ]);
   }
+};
+
+/**
+ * Makes a waiting transfer smaller by all that is still to be taken back of it, if that is how it was sent.
+ *
+ * @param sent cents that went
+ * @returns the transfer as it was sent
+ */
+export const lowerAsSent = async (
+  tx: Tx,
+  transfer: TransferRow,
+  sent: Cents,
+  now: Date,
+): Promise<TransferRow | undefined> => {
+  const due = await listDueReversals(tx, transfer.id);
+  const feeTaken = due.reduce((sum, { fee_cents }) => sum + fee_cents, 0);
+  const netTaken = due.reduce((sum, { net_cents }) => sum + net_cents, 0);
+  const fee = cents(transfer.fee_cents - feeTaken);
+  const gross = cents(transfer.gross_cents - netTaken - feeTaken);
+  if (gross - fee !== sent) return undefined;
+  for (const { id } of due) await finishReversal(tx, id, { status: "dropped", done_at: now });
+  await lowerTransfer(tx, transfer.id, { gross, fee });
+  return { ...transfer, gross_cents: gross, fee_cents: fee };
 };
 
 export const createReversals = ({ db, clock, log, gateway }: Deps) => {
@@ -101,19 +130,34 @@ export const createReversals = ({ db, clock, log, gateway }: Deps) => {
     });
   };
 
+  const finish = async (
+    tx: Tx,
+    reversal: Omit<MadeReversal, "provider_transfer_id">,
+    reference: string,
+  ): Promise<void> => {
+    const now = clock.now();
+    const { checkout_id: checkoutId, seller_id: sellerId } = reversal;
+    const { net_cents: net, fee_cents: fee } = reversal;
+    const done = { provider_reversal_id: reference, done_at: now, last_error: null };
+    if (!(await finishReversal(tx, reversal.id, { status: "done", ...done }))) return;
+    await recordReversal(tx, { checkoutId, sellerId, net, fee }, reference, now);
+  };
+
   const make = async (due: DueReversal): Promise<void> => {
     if (due.transfer_status !== "paid" || due.provider_transfer_id === null) return;
     const reference = await send(due, due.provider_transfer_id);
-    const now = clock.now();
-    await inTransaction(db, async (tx) => {
-      const done = { provider_reversal_id: reference, done_at: now, last_error: null };
-      if (!(await finishReversal(tx, due.id, { status: "done", ...done }))) return;
-      const { checkout_id: checkoutId, seller_id: sellerId, net_cents: net, fee_cents: fee } = due;
-      await recordReversal(tx, { checkoutId, sellerId, net, fee }, reference, now);
-    });
+    await inTransaction(db, (tx) => finish(tx, due, reference));
   };
 
   return {
+    /** Books those that are due and that the provider made already, without sending any. */
+    async takeOver(): Promise<void> {
+      for (const due of await listReversalsOfMade(db)) {
+        const made = await gateway.findReversal(due.provider_transfer_id, due.id);
+        if (made !== undefined) await inTransaction(db, (tx) => finish(tx, due, made));
+      }
+    },
+
     async makeDueReversals(): Promise<void> {
       for (let due = await takeNext(); due; due = await takeNext()) {
         const { id } = due;

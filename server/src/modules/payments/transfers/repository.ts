@@ -57,6 +57,16 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .skipLocked()
     .executeTakeFirst();
 
+/** Locks a transfer that waits, whether it is due or not. */
+export const lockWaitingTransfer = (tx: Tx, id: string): Promise<TransferRow | undefined> =>
+  tx
+    .selectFrom("transfers")
+    .selectAll()
+    .where("id", "=", id)
+    .where("status", "=", "waiting")
+    .forUpdate()
+    .executeTakeFirst();
+
 export type DueTransfer = NonNullable<Awaited<ReturnType<typeof lockDueTransfer>>>;
 
 export const updateTransfer = async (

@@ -1,16 +1,17 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import { refusalReason } from "@stokaz/contract/payments";
-import type { PaymentGateway } from "../../../gateways/payments.ts";
+import type { PaymentGateway, ProviderTransfer } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
-import { derivedId } from "../../../platform/row-id.ts";
-import type { CheckoutRow } from "../../../platform/schema.ts";
+import { derivedId, isRowId } from "../../../platform/row-id.ts";
+import type { CheckoutRow, TransferRow } from "../../../platform/schema.ts";
 import type { Accounts } from "../../accounts/public.ts";
 import { recordTransfer } from "../ledger/public.ts";
-import { sendOnce } from "../outgoing/public.ts";
+import { isHalted, sendOnce } from "../outgoing/public.ts";
+import { lowerAsSent } from "../reversals/public.ts";
 import {
   nextAttempt,
   type PlannedTransfer,
@@ -27,6 +28,7 @@ import {
   keepRefusal,
   listStuckTransfers,
   lockDueTransfer,
+  lockWaitingTransfer,
   type StuckTransfer,
   updateTransfer,
 } from "./repository.ts";
@@ -109,18 +111,20 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
     });
   };
 
+  const finish = async (tx: Tx, transfer: TransferRow, reference: string): Promise<void> => {
+    const now = clock.now();
+    const from = statesBefore<TransferStatus>(TRANSFER_TRANSITIONS, "paid");
+    const sent = { providerTransferId: reference, paidAt: now };
+    if (!(await finishTransfer(tx, transfer.id, from, sent))) return;
+    const { checkout_id: checkoutId, seller_id: sellerId } = transfer;
+    const made = { checkoutId, sellerId, gross: transfer.gross_cents, fee: transfer.fee_cents };
+    await recordTransfer(tx, made, reference, now);
+  };
+
   const make = async (due: DueTransfer): Promise<void> => {
     const amount = cents(due.gross_cents - due.fee_cents);
     const reference = amount > 0 ? await send(due, amount) : due.id;
-    const now = clock.now();
-    await inTransaction(db, async (tx) => {
-      const from = statesBefore<TransferStatus>(TRANSFER_TRANSITIONS, "paid");
-      const sent = { providerTransferId: reference, paidAt: now };
-      if (!(await finishTransfer(tx, due.id, from, sent))) return;
-      const { checkout_id: checkoutId, seller_id: sellerId } = due;
-      const made = { checkoutId, sellerId, gross: due.gross_cents, fee: due.fee_cents };
-      await recordTransfer(tx, made, reference, now);
-    });
+    await inTransaction(db, (tx) => finish(tx, due, reference));
   };
 
   /** Whether the provider refused because the seller's account lost what it takes to be paid. */
@@ -142,6 +146,7 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
   };
 
   const makeDueTransfers = async (): Promise<void> => {
+    if (await isHalted(db)) return;
     for (let due = await takeNext(); due; due = await takeNext()) {
       const taken = due;
       await make(taken).catch((error: unknown) => keepFailure(taken, error));
@@ -152,6 +157,18 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
 
   return {
     makeDueTransfers,
+    /**
+     * Books what the provider sent and our row still waits for: sent without an answer, or forgotten by a restored backup.
+     * What is still to be taken back of it was so before it went, or is after. Another amount stays to be found.
+     */
+    async takeOver(tx: Tx, made: ProviderTransfer): Promise<void> {
+      const row = isRowId(made.ownId) ? await lockWaitingTransfer(tx, made.ownId) : undefined;
+      if (!row) return;
+      const isWhole = row.gross_cents - row.fee_cents === made.amount;
+      const sent = isWhole ? row : await lowerAsSent(tx, row, made.amount, clock.now());
+      if (sent) await finish(tx, sent, made.id);
+    },
+
     /** Money that is due and did not go, the longest due first. */
     listStuck: (): Promise<StuckTransfer[]> => listStuckTransfers(db, clock.now(), LISTED),
     countFailing: (): Promise<number> => countFailingTransfers(db),
