@@ -3,12 +3,14 @@ import {
   addDays,
   addMonths,
   calendarDay,
+  day,
   dayFromClient,
   dayInZone,
   dayOrInstant,
   daysBetween,
   isCalendarDay,
   lastDayBefore,
+  month,
   startOfDay,
   wholeMonthsBetween,
 } from "./calendar.ts";
@@ -119,6 +121,21 @@ describe("zones", () => {
 });
 
 describe("days from clients", () => {
+  it.each(["0000-01-01", "1999-12-31", "2101-01-01", "9999-12-31"])(
+    "are of this century: %s is none",
+    (text) => {
+      const required = dayOrInstant("requis");
+      for (const accepted of [day, required]) expect(accepted.safeParse(text).success).toBe(false);
+      expect(required.safeParse(`${text}T00:00:00+14:00`).success).toBe(false);
+      expect(month.safeParse(text.slice(0, 7)).success).toBe(false);
+    },
+  );
+
+  it.each(["2000-01-01", "2026-11-22", "2100-12-31"])("may be %s", (text) => {
+    for (const accepted of [day, dayOrInstant("requis")]) expect(accepted.parse(text)).toBe(text);
+    expect(month.parse(text.slice(0, 7))).toBe(text.slice(0, 7));
+  });
+
   it("takes a calendar day as it is and reads an instant in the territory's zone", () => {
     expect(dayFromClient("2026-11-21", "Indian/Reunion")).toBe("2026-11-21");
     expect(dayFromClient("2026-11-21T22:00:00.000Z", "Indian/Reunion")).toBe("2026-11-22");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIMITS } from "./limits.ts";
 
 /** A day of the calendar, `YYYY-MM-DD`, with no time and no zone. Text order is date order. */
 export type CalendarDay = string & { readonly unit: "calendar day" };
@@ -106,10 +107,14 @@ export const wholeMonthsBetween = (start: CalendarDay, end: CalendarDay): number
   return months >= 0 && addMonths(start, months) === end ? months : undefined;
 };
 
-/** A calendar day on the wire. */
+/** Whether a text begins with a year that the product can have to do with. */
+const isInRange = (text: string): boolean =>
+  text >= `${LIMITS.firstYear}-` && text < `${LIMITS.lastYear + 1}-`;
+
+/** A calendar day on the wire, of a year from 2000 to 2100. */
 export const day = z
   .custom<CalendarDay>(
-    (value) => typeof value === "string" && isCalendarDay(value),
+    (value) => typeof value === "string" && isCalendarDay(value) && isInRange(value),
     "Date invalide",
   )
   .meta({ type: "string", format: "date" });
@@ -117,7 +122,8 @@ export const day = z
 /** A calendar month on the wire. */
 export const month = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Mois invalide")
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "Mois invalide", abort: true })
+  .refine(isInRange, "Mois invalide")
   .meta({ description: "`2026-11`" });
 
 /** An instant on the wire (ISO 8601, UTC), a `Date` in the program. */
@@ -126,13 +132,15 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** A day as clients send it: `YYYY-MM-DD`, or an ISO instant to be read in the territory's zone. */
+/** A day as clients send it: `YYYY-MM-DD`, or an ISO instant to be read in the territory's zone; years as {@link day}. */
 export const dayOrInstant = (required: string) =>
   z
     .string({ error: required })
     .min(1, { error: required, abort: true })
     .refine(
-      (text) => isCalendarDay(text) || z.iso.datetime({ offset: true }).safeParse(text).success,
+      (text) =>
+        isInRange(text) &&
+        (isCalendarDay(text) || z.iso.datetime({ offset: true }).safeParse(text).success),
       "Date invalide",
     );
 

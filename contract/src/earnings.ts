@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instant, month } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 
 const figures = {
@@ -54,8 +55,8 @@ export type SaleFigures = z.output<typeof saleFigures>;
 const year = z.coerce
   .number("Année invalide")
   .int("Année invalide")
-  .min(2000, "Année invalide")
-  .max(2100, "Année invalide");
+  .min(LIMITS.firstYear, "Année invalide")
+  .max(LIMITS.lastYear, "Année invalide");
 
 export const getEarnings = endpoint({
   method: "GET",

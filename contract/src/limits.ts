@@ -20,6 +20,11 @@ export const LIMITS = {
   /** Spaces counted at most: beyond, a total says "at least". */
   countedSpaces: 200,
   radiusKm: 500,
+  /** Years that days may be of: before and after, the calendar and the database don't agree. */
+  firstYear: 2000,
+  lastYear: 2100,
+  /** The most that pallets, months and prices within these limits come to: far below where cents are inexact. */
+  claimedTotalEuros: 36_000_000_000,
   totalMinCents: 50,
   totalMaxCents: 99_999_999,
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cents, euros, percentOf, toCents, toEuros, typedPrice } from "./money.ts";
+import { cents, claimedTotal, euros, percentOf, toCents, toEuros, typedPrice } from "./money.ts";
 
 const price = typedPrice({ required: "requis", minimum: "trop petit" });
 const refusal = (typed: unknown): string | undefined =>
@@ -13,6 +13,16 @@ describe("euros and cents", () => {
 
   it("refuses a fraction of a cent in the program", () => {
     expect(() => cents(12.5)).toThrow(RangeError);
+  });
+});
+
+describe("a total as a client computed it", () => {
+  it.each([1e10 + 0.01, 36_000_000_000])("may be %d €, exact to the cent", (total) => {
+    expect(claimedTotal.parse(total)).toBe(Math.round(total * 100));
+  });
+
+  it.each([36_000_000_001, 90_071_992_547_409, 1e300])("can't be %d €", (total) => {
+    expect(claimedTotal.safeParse(total).error?.issues[0]?.message).toBe("Le total est trop élevé");
   });
 });
 

@@ -30,6 +30,7 @@ export const euros = z.codec(
 export const claimedTotal = z
   .number({ error: "Le total est obligatoire" })
   .nonnegative("Le total ne peut pas être négatif")
+  .max(LIMITS.claimedTotalEuros, { error: "Le total est trop élevé", abort: true })
   .refine(isWholeCents, "Le total ne peut pas avoir plus de deux décimales")
   .transform(toCents);
 

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { invalidFields, Problem } from "./problem.ts";
 
@@ -27,20 +27,29 @@ const problemOf = (error: FastifyError): Problem | undefined => {
   return (error.statusCode ?? 500) < 500 ? new Problem("request/invalid") : undefined;
 };
 
+/** Answers a refusal under the shape that all have. @param cause what is logged when it is ours to mend */
+export const sendProblem = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  cause: Error = problem,
+): FastifyReply => {
+  if (problem.status >= 500) request.log.error({ err: cause }, "request failed");
+  if (problem.retryAfterSeconds !== undefined) {
+    void reply.header("retry-after", problem.retryAfterSeconds);
+  }
+  // An answer that broke before its first byte had named itself a packed file.
+  void reply.removeHeader("content-encoding").removeHeader("content-disposition");
+  return reply
+    .code(problem.status)
+    .type("application/json")
+    .serializer(JSON.stringify)
+    .send(problem.toBody());
+};
+
 /** Answers every error under one shape; the unexpected ones are logged and tell nothing. */
 export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = problemOf(error) ?? new Problem("server/unexpected");
-    if (problem.status >= 500) request.log.error({ err: error }, "request failed");
-    if (problem.retryAfterSeconds !== undefined) {
-      void reply.header("retry-after", problem.retryAfterSeconds);
-    }
-    // An answer that broke before its first byte had named itself a packed file.
-    void reply.removeHeader("content-encoding").removeHeader("content-disposition");
-    return reply
-      .code(problem.status)
-      .type("application/json")
-      .serializer(JSON.stringify)
-      .send(problem.toBody());
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendProblem(request, reply, problemOf(error) ?? new Problem("server/unexpected"), error),
+  );
 };

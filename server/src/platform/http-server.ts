@@ -1,6 +1,7 @@
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import { LIMITS } from "@stokaz/contract/limits";
+import { MALFORMED_TEXT, malformedTextIn } from "@stokaz/contract/well-formed";
 import Fastify, {
   type FastifyInstance,
   type FastifyServerOptions,
@@ -11,6 +12,8 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { DescribedRoute } from "./documentation.ts";
 import { handleErrors } from "./errors.ts";
+import { MALFORMED_REQUESTS, refuseExpectations } from "./malformed-requests.ts";
+import { invalidFields } from "./problem.ts";
 import { RequestLog } from "./request-log.ts";
 import { proxySandbox } from "./sandbox-proxy.ts";
 import { secure } from "./security-headers.ts";
@@ -21,10 +24,21 @@ const describeRequest = ({ method, url }: { method: string; url: string }) => ({
   path: url.split("?", 1)[0],
 });
 
+/** Text that nothing can keep is refused before the contract is asked, wherever it stands in the input. */
+const wellFormedCompiler: typeof validatorCompiler = (route) => {
+  const validate = validatorCompiler(route);
+  return (input: unknown) => {
+    const field = malformedTextIn(input);
+    return field === undefined
+      ? validate(input)
+      : { error: invalidFields([{ field, message: MALFORMED_TEXT }]) };
+  };
+};
+
 /** The contract's compilers. Without them Fastify loads those of JSON Schema, which nothing uses; its types know those alone. */
 const SCHEMA_CONTROLLER = {
   compilersFactory: {
-    buildValidator: () => validatorCompiler,
+    buildValidator: () => wellFormedCompiler,
     buildSerializer: () => serializerCompiler,
   },
 } as unknown as NonNullable<FastifyServerOptions["schemaController"]>;
@@ -77,8 +91,10 @@ export const createHttpServer = async (
     forceCloseConnections: "idle",
     logController: new RequestLog(),
     schemaController: SCHEMA_CONTROLLER,
+    ...MALFORMED_REQUESTS,
   });
   handleErrors(server);
+  refuseExpectations(server);
   await secure(server, config);
   forbidCaches(server);
   if (sandboxUrl !== undefined) proxySandbox(server, sandboxUrl);

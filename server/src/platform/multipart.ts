@@ -22,17 +22,7 @@ const place = (fields: Fields, name: string, value: unknown): void => {
   else fields[base] = Array.isArray(present) ? [...present, value] : [present, value];
 };
 
-/**
- * Reads a multipart body whole into `request.body`: texts as strings, files as `File`s that are
- * sure to be pictures within the limits.
- *
- * @throws {Problem} picture/too-large, picture/not-an-image, request/unsupported-type
- */
-export const parseMultipart = async (request: FastifyRequest): Promise<void> => {
-  if (!request.isMultipart()) {
-    if (isFields(request.body)) return;
-    throw new Problem("request/unsupported-type");
-  }
+const readParts = async (request: FastifyRequest): Promise<Fields> => {
   const fields: Fields = Object.create(null);
   for await (const part of request.parts()) {
     if (part.type === "field") {
@@ -44,5 +34,24 @@ export const parseMultipart = async (request: FastifyRequest): Promise<void> => 
     const type = await assertPicture(bytes);
     place(fields, part.fieldname, new File([Uint8Array.from(bytes)], part.filename, { type }));
   }
-  request.body = { ...fields };
+  return { ...fields };
+};
+
+/**
+ * Reads a multipart body whole into `request.body`: texts as strings, files as `File`s that are
+ * sure to be pictures within the limits.
+ *
+ * @throws {Problem} picture/too-large, picture/not-an-image, request/unsupported-type, request/invalid
+ */
+export const parseMultipart = async (request: FastifyRequest): Promise<void> => {
+  if (!request.isMultipart()) {
+    if (isFields(request.body)) return;
+    throw new Problem("request/unsupported-type");
+  }
+  request.body = await readParts(request).catch((error: Error & { statusCode?: number }) => {
+    // The parser says what is wrong with a body by errors that carry no status: cut off, without boundary.
+    throw error instanceof Problem || error.statusCode !== undefined
+      ? error
+      : new Problem("request/invalid", { cause: error });
+  });
 };

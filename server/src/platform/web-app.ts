@@ -75,7 +75,7 @@ export const createPages = (
     pages.get(address, async () => {
       importing ??= importRender(file);
       const render = await importing;
-      const response = await render(new Request(new URL(address, publicUrl)), read);
+      const response = await render(new Request(addressOf(address, publicUrl)), read);
       const body = inlineStyles(await response.text());
       return {
         status: response.status,
@@ -101,9 +101,17 @@ const sendPage = (reply: FastifyReply, { status, headers, body }: Page): Fastify
     .send(body);
 };
 
+/** An address of our own with this path and query: `//elsewhere` and `/\\elsewhere` are paths too, never another's origin. */
+const addressOf = (target: string, publicUrl: string): URL => {
+  const address = new URL(publicUrl);
+  const [pathname = "", ...search] = target.split("?");
+  address.pathname = pathname;
+  address.search = search.join("?");
+  return address;
+};
+
 const isPage = (pathname: string): boolean =>
-  !pathname.startsWith("/api/") &&
-  !pathname.startsWith("/sandbox/") &&
+  !/^\/(?:api|sandbox)(?:\/|$)/.test(pathname) &&
   (path.extname(pathname) === "" || pathname.endsWith(DATA_SUFFIX));
 
 /**
@@ -142,7 +150,7 @@ export const serveWebApp = async (
   });
   // A route, not what answers when there is none: only routes are compressed.
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    const { pathname } = new URL(request.url, "http://localhost");
+    const [pathname = ""] = request.url.split("?");
     if (!write || !isPage(pathname)) throw new Problem("request/not-found");
     return sendPage(reply, await write(request.url));
   });

@@ -62,7 +62,7 @@ export const quoteOrder = (wish: OrderWish, offer: OrderOffer, buyerId: string):
 /** Where a page of sales ends: those to prepare come first, then the newest; the order breaks ties. */
 export type SalePosition = { isToPrepare: boolean; createdAt: Date; id: string };
 
-const SALE_CURSOR = /^([01])_(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const SALE_CURSOR = /^([01])_(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The cursor that asks for the sales that follow one. */
 export const saleCursorAt = (sale: { status: string; created_at: Date; id: string }): string =>

@@ -1,24 +1,25 @@
 import type { ProductSort } from "@stokaz/contract/products";
 
 /**
- * Where a page of a list ends: what the list is sorted by (milliseconds, cents or metres) and the
+ * Where a page of a list ends: how the list is sorted, what by (milliseconds, cents or metres) and the
  * product that breaks ties.
  */
-export type Position = { value: number; id: string; isFuzzy: boolean };
+export type Position = { sort: ProductSort; value: number; id: string; isFuzzy: boolean };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const CURSOR = /^(~?)([a-z-]+)_(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** What is no time is a whole number of the database: at most this. */
+const WHOLE_MAX = 2 ** 31 - 1;
 
 /** The cursor that asks for what follows. */
-export const cursorAt = ({ value, id, isFuzzy }: Position): string =>
-  `${isFuzzy ? "~" : ""}${value}_${id}`;
+export const cursorAt = ({ sort, value, id, isFuzzy }: Position): string =>
+  `${isFuzzy ? "~" : ""}${sort}_${value}_${id}`;
 
-/** @returns `undefined` when the text is no cursor of ours */
-export const readCursor = (cursor: string): Position | undefined => {
-  const isFuzzy = cursor.startsWith("~");
-  const [value = "", id = ""] = cursor.slice(isFuzzy ? 1 : 0).split("_");
-  return /^\d{1,15}$/.test(value) && UUID.test(id)
-    ? { value: Number(value), id, isFuzzy }
-    : undefined;
+/** @returns `undefined` when the text is no cursor of ours for a list sorted so */
+export const readCursor = (sort: ProductSort, cursor: string): Position | undefined => {
+  const [, fuzzy, of, value, id] = CURSOR.exec(cursor) ?? [];
+  if (of !== sort || !value || !id) return undefined;
+  if (sort !== "newest" && Number(value) > WHOLE_MAX) return undefined;
+  return { sort, value: Number(value), id, isFuzzy: fuzzy === "~" };
 };
 
 /** What a product's place in the list is told by. */

@@ -44,9 +44,9 @@ export type ListingPage = {
 const KEPT_LISTS = 200;
 
 /** @throws {Problem} request/invalid */
-const positionOf = (cursor: string | undefined): Position | undefined => {
+const positionOf = (sort: ProductSort, cursor: string | undefined): Position | undefined => {
   if (!cursor) return undefined;
-  const position = readCursor(cursor);
+  const position = readCursor(sort, cursor);
   if (!position) throw invalidFields([{ field: "cursor", message: "Page inconnue" }]);
   return position;
 };
@@ -96,7 +96,7 @@ export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
     refuseDistanceFromNowhere(query);
     const { limit = LIMITS.pageSize, cursor, sort = "newest", openToday, ...rest } = query;
     const { product, brand, location, ...search } = rest;
-    const after = positionOf(cursor);
+    const after = positionOf(sort, cursor);
     const request = {
       today,
       places,
@@ -113,7 +113,9 @@ export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
     return {
       listings,
       total,
-      nextCursor: last ? cursorAt({ value: sortValue(sort, last), id: last.id, isFuzzy }) : null,
+      nextCursor: last
+        ? cursorAt({ sort, value: sortValue(sort, last), id: last.id, isFuzzy })
+        : null,
       ...(isFuzzy ? { isApproximate: true } : {}),
     };
   };

@@ -20,23 +20,29 @@ describe("openSpaces", () => {
 
 describe("cursorAt", () => {
   const position = {
+    sort: "newest" as const,
     value: new Date("2026-11-21T04:00:00.123Z").getTime(),
     id: "0190a5a0-0000-7000-8000-000000000001",
     total: 41,
   };
 
   it("is read back", () => {
-    expect(readCursor(cursorAt(position))).toEqual(position);
+    expect(readCursor("newest", cursorAt(position))).toEqual(position);
+  });
+
+  it("is not read for a list sorted otherwise, whose values are of another kind", () => {
+    expect(readCursor("price", cursorAt(position))).toBeUndefined();
+    expect(readCursor("price", cursorAt({ ...position, sort: "price" }))).toBeUndefined();
   });
 
   it("fits an address as it is", () => {
     expect(cursorAt(position)).toMatch(/^[\w-]+$/);
   });
 
-  it.each(["", "x", "MTIz", "%%%", btoa("123_nobody_3"), btoa(`1_${position.id}`)])(
+  it.each(["", "x", "MTIz", "%%%", btoa("newest_123_nobody_3"), btoa(`newest_1_${position.id}`)])(
     "does not read %j",
     (cursor) => {
-      expect(readCursor(cursor)).toBeUndefined();
+      expect(readCursor("newest", cursor)).toBeUndefined();
     },
   );
 });

@@ -30,21 +30,25 @@ export const openSpaces = (viewer: { userId: string; role: Role } | undefined): 
 };
 
 /**
- * Where a page of a list ends: what the list is sorted by (milliseconds, metres, cents or m²), the
+ * Where a page of a list ends: how the list is sorted, what by (milliseconds, metres, cents or m²), the
  * space that breaks ties, and how many the whole list was counted to have.
  */
-export type Position = { value: number; id: string; total: number };
+export type Position = { sort: SpaceSort; value: number; id: string; total: number };
 
-const CURSOR = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,6})$/;
+const CURSOR = /^([a-z]+)_(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,6})$/;
+/** What is no time is a whole number of the database: at most this. */
+const WHOLE_MAX = 2 ** 31 - 1;
 
 /** The opaque cursor that asks for what follows a position. */
-export const cursorAt = ({ value, id, total }: Position): string =>
-  Buffer.from(`${value}_${id}_${total}`).toString("base64url");
+export const cursorAt = ({ sort, value, id, total }: Position): string =>
+  Buffer.from(`${sort}_${value}_${id}_${total}`).toString("base64url");
 
-/** @returns `undefined` when the text is no cursor of ours */
-export const readCursor = (cursor: string): Position | undefined => {
-  const [, value, id, total] = CURSOR.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  return value && id && total ? { value: Number(value), id, total: Number(total) } : undefined;
+/** @returns `undefined` when the text is no cursor of ours for a list sorted so */
+export const readCursor = (sort: SpaceSort, cursor: string): Position | undefined => {
+  const [, of, value, id, total] = CURSOR.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (of !== sort || !value || !id || !total) return undefined;
+  if (sort !== "newest" && Number(value) > WHOLE_MAX) return undefined;
+  return { sort, value: Number(value), id, total: Number(total) };
 };
 
 /** What a space's place in the list is told by. */

@@ -36,9 +36,9 @@ export type SpacePage = {
 const KEPT_LISTS = 200;
 
 /** @throws {Problem} request/invalid */
-const positionOf = (cursor: string | undefined): Position | undefined => {
+const positionOf = (sort: SpaceSort, cursor: string | undefined): Position | undefined => {
   if (!cursor) return undefined;
-  const position = readCursor(cursor);
+  const position = readCursor(sort, cursor);
   if (!position) throw invalidFields([{ field: "cursor", message: "Page inconnue" }]);
   return position;
 };
@@ -82,7 +82,7 @@ export const createSpaceListing = <Kept>({ db, clock, age }: Deps) => {
     const isPaged = Object.values(query).some((value) => value !== undefined);
     if (!isPaged) return { spaces: await listWithRoom(db, asking) };
     refuseDistanceFromNowhere(query);
-    const after = positionOf(cursor);
+    const after = positionOf(sort, cursor);
     const { maxPrice } = search;
     const sought = { ...search, maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice) };
     const found = await listPageWithRoom(db, asking, sought, { sort, after, limit: limit + 1 });
@@ -92,7 +92,7 @@ export const createSpaceListing = <Kept>({ db, clock, age }: Deps) => {
     return {
       spaces,
       total,
-      nextCursor: last && cursorAt({ value: sortValue(sort, last), id: last.id, total }),
+      nextCursor: last && cursorAt({ sort, value: sortValue(sort, last), id: last.id, total }),
     };
   };
 
