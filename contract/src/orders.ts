@@ -1,25 +1,47 @@
 import { z } from "zod";
-import { instant } from "./calendar.ts";
+import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { type Cents, claimedTotal, euros, frenchEuros } from "./money.ts";
 import { paging } from "./paging.ts";
+import { refundCause } from "./payments.ts";
 import { hostedCheckout, sessionIdQuery } from "./rentals.ts";
 import { hours, weekday } from "./schedule.ts";
 
-/** The two states of an order that buyers know, as they read them. Source: specification §4. */
-export const ORDER_LABELS = { to_collect: "À récupérer", collected: "Récupéré" } as const;
+/**
+ * The states of an order that was paid, as people read them. Source: specification §4 for the first two; an order
+ * whose money all went back before it was collected is the third.
+ */
+export const ORDER_LABELS = {
+  to_collect: "À récupérer",
+  collected: "Récupéré",
+  refunded: "Annulé",
+} as const;
 export type ShownOrderStatus = keyof typeof ORDER_LABELS;
 
+const STATUS_OF = {
+  [ORDER_LABELS.to_collect]: "to_collect",
+  [ORDER_LABELS.collected]: "collected",
+  [ORDER_LABELS.refunded]: "refunded",
+} as const;
+
 const orderStatus = z.codec(
-  z.enum([ORDER_LABELS.to_collect, ORDER_LABELS.collected]),
-  z.enum(["to_collect", "collected"]),
-  {
-    decode: (wire) => (wire === ORDER_LABELS.collected ? "collected" : "to_collect"),
-    encode: (own) => ORDER_LABELS[own],
-  },
+  z.enum([ORDER_LABELS.to_collect, ORDER_LABELS.collected, ORDER_LABELS.refunded]),
+  z.enum(["to_collect", "collected", "refunded"]),
+  { decode: (wire) => STATUS_OF[wire], encode: (own) => ORDER_LABELS[own] },
 );
+
+/** Money of an order that goes back to its buyer, or went. */
+const orderRefund = z.object({
+  amount: euros,
+  cause: refundCause,
+  reason: z.string().nullable().meta({ description: "In words, as the mail gives it" }),
+  status: z.enum(["due", "sent", "failed"]),
+  requestedAt: instant,
+  sentAt: instant.nullable(),
+});
+export type OrderRefund = z.output<typeof orderRefund>;
 
 /** Why an order is refused for lack of stock. @param left units free */
 export const stockLeftMessage = (left: number): string =>
@@ -38,6 +60,11 @@ export const order = z
     status: orderStatus,
     totalPrice: euros,
     quantity: z.number().int(),
+    collectBy: day.nullable().meta({
+      description:
+        "Last day to collect: 30 days after payment, or the last day of the seller's rental when that is sooner; of an order to collect",
+    }),
+    refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
     productId: z.object({
       _id: id,
       productName: z.string(),
@@ -68,6 +95,7 @@ export const sale = z
     buyerFirstName: z.string(),
     quantity: z.number().int(),
     totalPrice: euros,
+    refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
     productId: z.object({ _id: id, productName: z.string(), productPhoto: pictureUrl }),
     storageId: id,
     transfer: z
@@ -131,7 +159,7 @@ export const orderPaymentSuccess = endpoint({
   access: ["consumer"],
   query: sessionIdQuery,
   status: 200,
-  answer: z.object({ message: z.string(), orderNumber: z.string() }),
+  answer: z.object({ message: z.string(), orderNumber: z.string(), order }),
   problems: [
     "checkout/not-found",
     "checkout/not-paid",
@@ -144,7 +172,7 @@ export const orderPaymentSuccess = endpoint({
 export const listOrders = endpoint({
   method: "GET",
   path: "/api/orders/getOrders",
-  summary: "The buyer's orders, newest first",
+  summary: "The buyer's orders that were ever paid, newest first, cancelled ones too",
   access: ["consumer"],
   status: 200,
   answer: z.object({ data: z.array(order) }),
@@ -154,7 +182,7 @@ export const listSales = endpoint({
   method: "GET",
   path: "/api/orders/getSales",
   summary:
-    "Paid orders of the artisan's products, those to prepare first, then the newest, a page at a time; of one place when it is named",
+    "Orders of the artisan's products that were paid, cancelled ones too, those to prepare first, then the newest, a page at a time; of one place when it is named",
   access: ["artisan"],
   query: paging.extend({ storageId: id.optional() }),
   status: 200,

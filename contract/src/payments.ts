@@ -22,6 +22,17 @@ export const refundableMessage = (left: Cents): string =>
     ? "Ce paiement est déjà remboursé en totalité."
     : `Il ne reste que ${frenchEuros(left)} à rembourser sur ce paiement.`;
 
+/** Why money goes back to who paid it. */
+export const refundCause = z
+  .enum(["late-payment", "cancellation", "gesture", "provider", "dispute"])
+  .meta({
+    description:
+      "Money without room; the purchase was cancelled; it goes on; made at the provider; the payer's bank took it",
+  });
+
+/** How long a refund that was sent takes to show on the payer's card. */
+export const REFUND_DELAY = "sous 5 à 10 jours selon votre banque";
+
 /** A refund as the administrator reads it. */
 export const refund = z
   .object({
@@ -31,10 +42,7 @@ export const refund = z
     payerName: z.string(),
     payerEmail: z.string(),
     amount: euros,
-    cause: z.enum(["late-payment", "cancellation", "gesture", "provider", "dispute"]).meta({
-      description:
-        "Money without room; the purchase was cancelled; it goes on; made at the provider; the payer's bank took it",
-    }),
+    cause: refundCause,
     reason: z.string().nullable().meta({ description: "The administrator's own words" }),
     endsPurchase: z.boolean().meta({ description: "Whether units or pallets came back" }),
     status: z.enum(["due", "sent", "failed", "replaced"]).meta({

@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly align?: "start" | "end";
   /** What can be done to a row: stays in sight while the rest scrolls sideways, needs no heading on a card. */
   readonly isPinned?: boolean;
+  /** What a row is: on a card it comes at the full width, without its heading. */
+  readonly isLead?: boolean;
   /** What the rows are sorted by when its heading is pressed. */
   readonly sortKey?: string;
 };
@@ -102,13 +104,14 @@ export const DataTable = <Row,>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row">
-              {columns.map(({ key, header, align, isPinned, cell }) => (
+              {columns.map(({ key, header, align, isPinned, isLead, cell }) => (
                 <td
                   key={key}
                   role="cell"
                   data-label={header}
                   data-align={align}
                   data-pinned={isPinned}
+                  data-lead={isLead}
                 >
                   {cell(row)}
                 </td>

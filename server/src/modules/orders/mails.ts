@@ -1,3 +1,5 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchEuros } from "@stokaz/contract/money";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { MailContent } from "../../platform/mail-template.ts";
@@ -15,8 +17,9 @@ const placeOf = (news: OrderNews): [string, string] => [
   `${news.spaceName}, ${news.address}`,
 ];
 
-const whereAndWhen = (news: OrderNews): [string, string][] => [
+const whereAndWhen = (news: OrderNews, collectBy: CalendarDay): [string, string][] => [
   placeOf(news),
+  ["À récupérer", `au plus tard le ${frenchDay(collectBy)}`],
   ["Horaires", frenchHours(news.openDays, { start: news.opensAt, end: news.closesAt })],
   ["Contact", `${news.managerFirstName} ${news.managerLastName}, ${news.phone}`],
 ];
@@ -26,14 +29,20 @@ const ordersLink = (publicUrl: string) => ({
   url: `${publicUrl}/my-orders`,
 });
 
-export const buyerOrderMail = (news: OrderNews, publicUrl: string): MailContent => ({
+/** What a mail about an order that waits needs beside its news. */
+type Waiting = { collectBy: CalendarDay; publicUrl: string };
+
+export const buyerOrderMail = (
+  news: OrderNews,
+  { collectBy, publicUrl }: Waiting,
+): MailContent => ({
   to: news.buyerEmail,
   subject: `Commande ${news.orderNumber} : à récupérer`,
   paragraphs: [
     `Bonjour ${news.buyerFirstName},`,
-    "Votre paiement est confirmé. Votre commande vous attend sur place.",
+    `Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, donnez son numéro, ${news.orderNumber}.`,
   ],
-  facts: [...facts(news), ...whereAndWhen(news)],
+  facts: [...facts(news), ...whereAndWhen(news, collectBy)],
   link: ordersLink(publicUrl),
 });
 
@@ -48,14 +57,17 @@ export const sellerOrderMail = (news: OrderNews, publicUrl: string): MailContent
   link: { label: "Voir mes espaces", url: `${publicUrl}/storage-details` },
 });
 
-export const orderReminderMail = (news: OrderNews, publicUrl: string): MailContent => ({
+export const orderReminderMail = (
+  news: OrderNews,
+  { collectBy, publicUrl }: Waiting,
+): MailContent => ({
   to: news.buyerEmail,
   subject: `Rappel : votre commande ${news.orderNumber} vous attend`,
   paragraphs: [
     `Bonjour ${news.buyerFirstName},`,
     "Votre commande est prête et vous attend sur place. Si vous l'avez déjà récupérée, dites-le dans vos commandes : l'artisan sera payé et vous n'aurez plus de rappel.",
   ],
-  facts: [...facts(news), ...whereAndWhen(news)],
+  facts: [...facts(news), ...whereAndWhen(news, collectBy)],
   link: ordersLink(publicUrl),
 });
 

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -44,16 +45,20 @@ export const setCollected = async (tx: Tx, id: string, now: Date): Promise<void>
     .execute();
 };
 
-/** Makes an order paid. @returns false, and nothing changes, when another order has this number */
-export const setPaid = async (
+/**
+ * Gives an order that was paid its number: made, or refunded because the money came too late.
+ *
+ * @returns false, and nothing changes, when another order has this number
+ */
+export const setNumbered = async (
   tx: Tx,
   id: string,
   orderNumber: string,
-  now: Date,
+  changes: { status: "to_collect"; paid_at: Date } | { status: "refunded" },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("orders")
-    .set({ status: "to_collect", order_number: orderNumber, paid_at: now })
+    .set({ ...changes, order_number: orderNumber })
     .where("id", "=", id)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -75,19 +80,33 @@ export type OrderView = OrderRow & {
   product_photo: string;
 };
 
-/** A buyer's paid orders, newest first. */
-export const listPaidOrders = async (db: Db, buyerId: string): Promise<OrderView[]> =>
-  (await db
+/** An order as its buyer sees it, and when the rental ends that its goods are kept in. */
+export type BoughtView = OrderView & { rental_end: CalendarDay };
+
+/** A buyer's orders that were ever paid, newest first. @param orderId one of them only */
+export const listBought = async (
+  db: Db,
+  buyerId: string,
+  orderId?: string,
+): Promise<BoughtView[]> => {
+  let bought = db
     .selectFrom("orders")
     .innerJoin("products", "products.id", "orders.product_id")
+    .innerJoin("rentals", "rentals.id", "products.rental_id")
     .selectAll("orders")
-    .select(["products.name as product_name", "products.photo as product_photo"])
+    .select([
+      "products.name as product_name",
+      "products.photo as product_photo",
+      "rentals.end_date as rental_end",
+    ])
     .where("orders.buyer_id", "=", buyerId)
-    .where("orders.status", "in", ["to_collect", "collected"])
+    .where("orders.status", "in", ["to_collect", "collected", "refunded"])
     .where("orders.order_number", "is not", null)
     .orderBy("orders.created_at", "desc")
-    .orderBy("orders.id")
-    .execute()) as OrderView[];
+    .orderBy("orders.id");
+  if (orderId !== undefined) bought = bought.where("orders.id", "=", orderId);
+  return (await bought.execute()) as BoughtView[];
+};
 
 /** An order with what its seller needs to prepare it. */
 export type SaleView = OrderView & { buyer_first_name: string };
@@ -95,19 +114,23 @@ export type SaleView = OrderView & { buyer_first_name: string };
 const sumOfTransfers = (which: RawBuilder<unknown>) =>
   sql<Cents>`coalesce(sum(transfers.gross_cents - transfers.fee_cents) filter (where ${which}), 0)`;
 
-/** The paid orders of an artisan's products. @param spaceId of one place only */
+/**
+ * The orders of an artisan's products that were made, also those cancelled since. A payment that came too late made none.
+ *
+ * @param spaceId of one place only
+ */
 const sold = (db: Db, sellerId: string, spaceId: string | undefined) => {
   const found = db
     .selectFrom("orders")
     .where("orders.seller_id", "=", sellerId)
-    .where("orders.status", "in", ["to_collect", "collected"])
-    .where("orders.order_number", "is not", null);
+    .where("orders.status", "in", ["to_collect", "collected", "refunded"])
+    .where("orders.paid_at", "is not", null);
   return spaceId === undefined ? found : found.where("orders.space_id", "=", spaceId);
 };
 
 const isToPrepare = sql<boolean>`(orders.status = 'to_collect')`;
 
-/** A page of the paid orders of an artisan's products: those to prepare first, then the newest. */
+/** A page of the orders of an artisan's products: those to prepare first, then the newest. */
 export const listSales = async (
   db: Db,
   sellerId: string,
@@ -143,9 +166,10 @@ export const listSales = async (
   return (await page.execute()) as SaleView[];
 };
 
-/** What the paid orders of an artisan's products come to: how many, and cents that went and will go to their account. */
+/** What the orders of an artisan's products come to, cancelled ones left out: how many, and cents that went and will go to their account. */
 export const sumSales = (db: Db, sellerId: string, spaceId: string | undefined) =>
   sold(db, sellerId, spaceId)
+    .where("orders.status", "<>", "refunded")
     .leftJoin("checkout_sessions", "checkout_sessions.order_id", "orders.id")
     .leftJoin("transfers", (join) =>
       join
@@ -185,12 +209,15 @@ const withSurroundings = (db: Db) =>
     .innerJoin("users as seller", "seller.id", "orders.seller_id")
     .innerJoin("storage_spaces as space", "space.id", "orders.space_id")
     .innerJoin("lessor_profiles as lessor", "lessor.user_id", "space.lessor_id")
+    .innerJoin("rentals as rental", "rental.id", "products.rental_id")
     .select([
       "orders.order_number as orderNumber",
       "orders.status",
       "orders.product_id as productId",
       "orders.quantity",
       "orders.total_cents as total",
+      "orders.paid_at as paidAt",
+      "rental.end_date as rentalEnd",
       "products.name as productName",
       "buyer.email as buyerEmail",
       "buyer.first_name as buyerFirstName",
@@ -211,16 +238,16 @@ const withSurroundings = (db: Db) =>
 export const lockWithSurroundings = (tx: Tx, orderId: string) =>
   withSurroundings(tx).where("orders.id", "=", orderId).forUpdate("orders").executeTakeFirst();
 
-/** What mails say of a paid order. */
+/** What mails say of an order that is being paid. */
 export type OrderNews = NonNullable<Awaited<ReturnType<typeof lockWithSurroundings>>> & {
   orderNumber: string;
 };
 
-/** @throws {Error} when the order is not paid */
-export const findNews = async (db: Db, orderId: string): Promise<OrderNews> => {
-  const { orderNumber, ...order } = await withSurroundings(db)
+/** What mails say of a paid order. @throws {Error} when it is not paid */
+export const findNews = async (db: Db, orderId: string): Promise<OrderNews & { paidAt: Date }> => {
+  const { orderNumber, paidAt, ...order } = await withSurroundings(db)
     .where("orders.id", "=", orderId)
     .executeTakeFirstOrThrow();
-  if (orderNumber === null) throw new Error(`order ${orderId} has no number`);
-  return { ...order, orderNumber };
+  if (orderNumber === null || paidAt === null) throw new Error(`order ${orderId} is not paid`);
+  return { ...order, orderNumber, paidAt };
 };

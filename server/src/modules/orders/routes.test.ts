@@ -1,3 +1,4 @@
+import { addDays, addMonths } from "@stokaz/contract/calendar";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -7,6 +8,7 @@ import {
   checkOutOrder,
   orderRequest,
   rentalRequest,
+  today,
 } from "../../../test/purchases.ts";
 
 const harness = useHarness();
@@ -105,6 +107,67 @@ describe("GET /api/orders/getOrders", () => {
       storageId: { user: { retrievalDays: ["Lun", "Mar", "Jeu"] } },
     });
     expect((await orders(await aConsumer(harness))).body.data).toEqual([]);
+  });
+
+  const giveUp = (orderId: string) =>
+    harness.call("POST", `/api/orders/cancelSale/${orderId}`, { token: artisan.token });
+
+  it("keeps an order that its seller gave up, with what happened and where its money is", async () => {
+    const orderId = await aPaidOrder();
+    expect((await giveUp(orderId)).status).toBe(200);
+    const cancelled = {
+      _id: orderId,
+      status: "Annulé",
+      collectBy: null,
+      refunds: [
+        {
+          amount: 8.5,
+          cause: "cancellation",
+          reason: "L'artisan ne peut pas honorer cette commande.",
+          status: "due",
+          sentAt: null,
+        },
+      ],
+    };
+    expect((await orders(consumer)).body.data[0]).toMatchObject(cancelled);
+    await harness.app.jobs.runNow("make-refunds");
+    const [refund] = (await orders(consumer)).body.data[0].refunds;
+    expect(refund).toMatchObject({ status: "sent", sentAt: expect.any(String) });
+    expect((await markCollected(orderId)).body.code).toBe("order/not-collectable");
+  });
+
+  it("keeps an order whose money came too late, under a number of its own", async () => {
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    const { body } = await checkOutOrder(harness, consumer, orderRequest(product));
+    const expired = { status: "expired" } as const;
+    await harness.db
+      .updateTable("orders")
+      .set(expired)
+      .where("product_id", "=", product._id)
+      .execute();
+    await harness.press(body.url, "pay");
+    const path = `/api/product-payment/success?session_id=${body.sessionId}`;
+    const { body: refused } = await harness.call("GET", path, { token: consumer.token });
+    expect(refused.code).toBe("checkout/refunded");
+    expect((await orders(consumer)).body.data[0]).toMatchObject({
+      orderNumber: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      status: "Annulé",
+      refunds: [{ amount: 8.5, cause: "late-payment" }],
+    });
+    const sales = await harness.call("GET", "/api/orders/getSales", { token: artisan.token });
+    const sold = sales.body.data.map((sale: { productId: { _id: string } }) => sale.productId._id);
+    expect(sold).not.toContain(product._id);
+  });
+
+  it("says until when an order waits: thirty days, or the end of the seller's rental", async () => {
+    await aPaidOrder();
+    expect((await orders(consumer)).body.data[0].collectBy).toBe(addDays(today(), 30));
+    const end = addDays(today(), 5);
+    const whole = { start_date: addMonths(end, -3), end_date: end };
+    await harness.db.updateTable("rentals").set(whole).where("id", "=", rentalId).execute();
+    expect((await orders(consumer)).body.data[0].collectBy).toBe(addDays(end, -1));
+    const before = { start_date: today(), end_date: addMonths(today(), 3) };
+    await harness.db.updateTable("rentals").set(before).where("id", "=", rentalId).execute();
   });
 
   it("is for consumers only", async () => {

@@ -8,8 +8,9 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
     orders.requestOrder(buyer, fromWireRequest(body), context),
   );
   on(contract.orderPaymentSuccess, async ({ query }, buyer) => {
-    const orderNumber = await orders.confirmReturn(buyer, query.session_id);
-    return { message: `Votre commande ${orderNumber} est confirmée.`, orderNumber };
+    const order = toWireOrder(await orders.confirmReturn(buyer, query.session_id));
+    const { orderNumber } = order;
+    return { message: `Votre commande ${orderNumber} est confirmée.`, orderNumber, order };
   });
   on(contract.listOrders, async (_, buyer) => ({
     data: (await orders.listOrders(buyer)).map(toWireOrder),

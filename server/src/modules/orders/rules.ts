@@ -1,3 +1,4 @@
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders";
@@ -57,6 +58,17 @@ export const quoteOrder = (wish: OrderWish, offer: OrderOffer, buyerId: string):
     return { ok: false, code: "order/total-out-of-range" };
   }
   return { ok: true, total };
+};
+
+/**
+ * The last day on which an order waits for its buyer.
+ *
+ * @param releasedOn the day its money goes to the seller at the latest
+ * @param rentalEnd the first day after the rental its goods are kept in
+ */
+export const lastDayToCollect = (releasedOn: CalendarDay, rentalEnd: CalendarDay): CalendarDay => {
+  const lastOfRental = lastDayBefore(rentalEnd);
+  return lastOfRental < releasedOn ? lastOfRental : releasedOn;
 };
 
 /** Where a page of sales ends: those to prepare come first, then the newest; the order breaks ties. */

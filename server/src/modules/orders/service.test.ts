@@ -113,6 +113,21 @@ describe("GET /api/orders/getSales", () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
+  it("keeps an order that was given up, with what went back, and counts it no more", async () => {
+    const { body: before } = await sales(artisan, spaceId);
+    const orderId = await buy(2);
+    const path = `/api/orders/cancelSale/${orderId}`;
+    await harness.call("POST", path, { token: artisan.token });
+    const { data, ...totals } = (await sales(artisan, spaceId)).body;
+    expect(data.find(({ _id }: { _id: string }) => _id === orderId)).toMatchObject({
+      status: "Annulé",
+      transfer: null,
+      refunds: [{ amount: 17, cause: "cancellation", status: "due" }],
+    });
+    const { data: _, ...same } = before;
+    expect(totals).toEqual(same);
+  });
+
   it("refuses a page that is none of its own", async () => {
     const { status, body } = await harness.call("GET", "/api/orders/getSales?cursor=ailleurs", {
       token: artisan.token,

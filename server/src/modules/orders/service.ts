@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -7,12 +8,15 @@ import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { PostMail } from "../mail/public.ts";
 import {
+  findOrderRefunds,
   findOrderTransfers,
   type HostedPage,
   holdEnd,
   type OpenCheckout,
   type OpenedCheckout,
+  type OrderRefund,
   type OrderTransfer,
+  orderReleaseAt,
   type Payments,
   type Refunds,
   type Transfers,
@@ -20,9 +24,16 @@ import {
 import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
 import { findSpaceViews, type SpaceView } from "../storage-spaces/public.ts";
 import { buyerCollectedMail, sellerCollectedMail } from "./mails.ts";
-import type { OrderView, SaleView } from "./repository.ts";
+import type { BoughtView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";
-import { canBecome, type OrderWish, quoteOrder, readSaleCursor, saleCursorAt } from "./rules.ts";
+import {
+  canBecome,
+  lastDayToCollect,
+  type OrderWish,
+  quoteOrder,
+  readSaleCursor,
+  saleCursorAt,
+} from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -39,10 +50,20 @@ type Deps = {
 /** An order in the program's own terms. */
 export type OrderRequest = OrderWish & { productId: string };
 
-export type ShownOrder = { order: OrderView; space: SpaceView };
+/** An order with the place it waits at, the last day it does, and what of its money went back. */
+export type ShownOrder = {
+  order: BoughtView;
+  space: SpaceView;
+  collectBy: CalendarDay | undefined;
+  refunds: readonly OrderRefund[];
+};
 
-/** An order of somebody's products with the money it brings them. */
-export type ShownSale = { order: SaleView; transfer: OrderTransfer | undefined };
+/** An order of somebody's products with the money it brings them, and what of it went back. */
+export type ShownSale = {
+  order: SaleView;
+  transfer: OrderTransfer | undefined;
+  refunds: readonly OrderRefund[];
+};
 
 type SalesQuery = {
   /** Of one place only. */
@@ -117,6 +138,26 @@ export const createOrders = (deps: Deps) => {
     return opened;
   };
 
+  const show = async (bought: readonly BoughtView[]): Promise<ShownOrder[]> => {
+    const ids = bought.map(({ id }) => id);
+    const [spaces, refundsOf] = await Promise.all([
+      findSpaceViews(
+        db,
+        bought.map((order) => order.space_id),
+      ),
+      findOrderRefunds(db, ids),
+    ]);
+    const collectByOf = ({ status, paid_at, rental_end }: BoughtView): CalendarDay | undefined =>
+      status === "to_collect" && paid_at
+        ? lastDayToCollect(clock.dayOf(orderReleaseAt(paid_at)), rental_end)
+        : undefined;
+    return bought.flatMap((order) => {
+      const space = spaces.get(order.space_id);
+      const refunds = refundsOf.get(order.id) ?? [];
+      return space ? [{ order, space, collectBy: collectByOf(order), refunds }] : [];
+    });
+  };
+
   return {
     /**
      * Holds the units and opens the payment page.
@@ -147,30 +188,22 @@ export const createOrders = (deps: Deps) => {
     /**
      * The order that a paid checkout session made.
      *
-     * @returns its public number
      * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/refunded
      */
-    async confirmReturn(buyer: Actor, sessionId: string): Promise<string> {
-      const order = await orders.findOrder(db, await payments.confirmReturn(sessionId, buyer));
-      if (!order?.order_number) throw new Problem("checkout/not-found");
-      return order.order_number;
+    async confirmReturn(buyer: Actor, sessionId: string): Promise<ShownOrder> {
+      const orderId = await payments.confirmReturn(sessionId, buyer);
+      const [made] = await show(await orders.listBought(db, buyer.userId, orderId));
+      if (!made) throw new Problem("checkout/not-found");
+      return made;
     },
 
-    /** A buyer's paid orders, newest first. */
+    /** A buyer's orders that were ever paid, newest first. */
     async listOrders({ userId }: Actor): Promise<ShownOrder[]> {
-      const paid = await orders.listPaidOrders(db, userId);
-      const spaces = await findSpaceViews(
-        db,
-        paid.map((order) => order.space_id),
-      );
-      return paid.flatMap((order) => {
-        const space = spaces.get(order.space_id);
-        return space ? [{ order, space }] : [];
-      });
+      return show(await orders.listBought(db, userId));
     },
 
     /**
-     * A page of the paid orders of an artisan's own products, and what all of them come to.
+     * A page of the orders of an artisan's own products, and what all of them come to.
      *
      * @throws {Problem} request/invalid when the cursor is none of ours
      */
@@ -183,13 +216,18 @@ export const createOrders = (deps: Deps) => {
       const page = { spaceId, limit: limit + 1, ...(after ? { after } : {}) };
       const found = await orders.listSales(db, userId, page);
       const sold = found.slice(0, limit);
-      const planned = await findOrderTransfers(
-        db,
-        sold.map(({ id }) => id),
-      );
+      const ids = sold.map(({ id }) => id);
+      const [planned, refundsOf] = await Promise.all([
+        findOrderTransfers(db, ids),
+        findOrderRefunds(db, ids),
+      ]);
       const last = found.length > limit ? sold.at(-1) : undefined;
       return {
-        sales: sold.map((order) => ({ order, transfer: planned.get(order.id) })),
+        sales: sold.map((order) => ({
+          order,
+          transfer: order.status === "refunded" ? undefined : planned.get(order.id),
+          refunds: refundsOf.get(order.id) ?? [],
+        })),
         nextCursor: last ? saleCursorAt(last) : null,
         ...(await orders.sumSales(db, userId, spaceId)),
       };

@@ -1,6 +1,14 @@
 import { cents } from "@stokaz/contract/money";
-import type { Order, Sale, OrderRequest as WireRequest } from "@stokaz/contract/orders";
+import type {
+  Order,
+  Sale,
+  ShownOrderStatus,
+  OrderRefund as WireRefund,
+  OrderRequest as WireRequest,
+} from "@stokaz/contract/orders";
 import { pictureUrl } from "../../platform/pictures.ts";
+import type { OrderStatus } from "../../platform/schema.ts";
+import { type OrderRefund, toWireCause } from "../payments/public.ts";
 import type { OrderRequest, ShownOrder, ShownSale } from "./service.ts";
 
 export const fromWireRequest = ({ storageId, supplierId, item }: WireRequest): OrderRequest => ({
@@ -11,14 +19,28 @@ export const fromWireRequest = ({ storageId, supplierId, item }: WireRequest): O
   supplierId,
 });
 
+const toWireStatus = (status: OrderStatus): ShownOrderStatus =>
+  status === "collected" || status === "refunded" ? status : "to_collect";
+
+const toWireRefund = (refund: OrderRefund): WireRefund => ({
+  amount: refund.amount_cents,
+  cause: toWireCause(refund.cause),
+  reason: refund.note,
+  status: refund.status,
+  requestedAt: refund.requested_at,
+  sentAt: refund.sent_at,
+});
+
 /** An order in the wire's names, for its buyer, who may know exactly where to collect. */
-export const toWireOrder = ({ order, space }: ShownOrder): Order => ({
+export const toWireOrder = ({ order, space, collectBy, refunds }: ShownOrder): Order => ({
   _id: order.id,
   orderNumber: order.order_number,
   createdAt: order.created_at,
-  status: order.status === "collected" ? "collected" : "to_collect",
+  status: toWireStatus(order.status),
   totalPrice: order.total_cents,
   quantity: order.quantity,
+  collectBy: collectBy ?? null,
+  refunds: refunds.map(toWireRefund),
   productId: {
     _id: order.product_id,
     productName: order.product_name,
@@ -40,12 +62,13 @@ export const toWireOrder = ({ order, space }: ShownOrder): Order => ({
 });
 
 /** An order in the wire's names, for its seller: of the buyer the first name alone. */
-export const toWireSale = ({ order, transfer }: ShownSale): Sale => ({
+export const toWireSale = ({ order, transfer, refunds }: ShownSale): Sale => ({
   _id: order.id,
   orderNumber: order.order_number,
   createdAt: order.created_at,
   collectedAt: order.collected_at,
-  status: order.status === "collected" ? "collected" : "to_collect",
+  status: toWireStatus(order.status),
+  refunds: refunds.map(toWireRefund),
   buyerFirstName: order.buyer_first_name,
   quantity: order.quantity,
   totalPrice: order.total_cents,

@@ -3,9 +3,10 @@ import type { Db, Tx } from "../../platform/db.ts";
 import type { MailContent } from "../../platform/mail-template.ts";
 import type { PlannedTransfer } from "./rules.ts";
 
-export type { Refunds } from "./refunds/public.ts";
+export { type Refunds, toWireCause } from "./refunds/public.ts";
+export { findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
 export type { PlannedTransfer } from "./rules.ts";
-export { holdEnd, planOrderTransfer, planRentalTransfers } from "./rules.ts";
+export { holdEnd, orderReleaseAt, planOrderTransfer, planRentalTransfers } from "./rules.ts";
 export type { HostedPage, OpenCheckout, OpenedCheckout, Payments } from "./service.ts";
 export { findOrderTransfers, type OrderTransfer } from "./transfers/repository.ts";
 export { TRANSFER_JOB, type Transfers } from "./transfers/service.ts";

@@ -77,6 +77,10 @@ export type PlannedTransfer = { gross: Cents; fee: Cents; dueAt: Date };
 
 const AUTOMATIC_RELEASE_DAYS = 30;
 
+/** When an order's money goes to its seller at the latest. */
+export const orderReleaseAt = (paidAt: Date): Date =>
+  new Date(paidAt.getTime() + AUTOMATIC_RELEASE_DAYS * 86_400_000);
+
 /** An order's money goes in one piece, at pickup or else 30 days after payment. */
 export const planOrderTransfer = (
   total: Cents,
@@ -86,7 +90,7 @@ export const planOrderTransfer = (
   {
     gross: total,
     fee: percentOf(total, feePercent),
-    dueAt: new Date(paidAt.getTime() + AUTOMATIC_RELEASE_DAYS * 86_400_000),
+    dueAt: orderReleaseAt(paidAt),
   },
 ];
 

@@ -2,17 +2,18 @@ import { Alert, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
-import illustration from "../../assets/success.svg";
 import { requireSession } from "../../lib/guard.ts";
 import { pageMeta } from "../../lib/meta.ts";
 import { isOver } from "../../lib/outcome-looks.ts";
 import { paths } from "../../lib/paths.ts";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { PaymentWait } from "../../ui/payment-wait.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { orderOutcomeQuery, outcomeFailureOf } from "./api.ts";
 import styles from "./order-outcome.module.css";
+import { OrderSection } from "./order-section.tsx";
 
 export const meta = pageMeta("Paiement de la commande");
 
@@ -39,13 +40,15 @@ const OrderOutcomePage = (): ReactElement => {
         )}
         {outcome.data?.state === "paid" && (
           <>
-            <img src={illustration} alt="" width={240} height={180} className={styles.picture} />
             <Alert color="green" title="Paiement réussi" icon={<CheckIcon />}>
               <p className={styles.message}>{outcome.data.message}</p>
               <p className={styles.message}>
-                L'adresse et les horaires de retrait vous attendent dans vos commandes.
+                Voici où et quand la récupérer. Un e‑mail vous le redit.
               </p>
             </Alert>
+            <Panel>
+              <OrderSection order={outcome.data.order} />
+            </Panel>
           </>
         )}
         {failure && (

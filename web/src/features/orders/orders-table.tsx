@@ -4,19 +4,48 @@ import type { ReactElement } from "react";
 import { formatInstantDay } from "../../lib/format.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { CheckIcon, ClockIcon, EyeIcon } from "../../ui/icons.tsx";
+import { CheckIcon, ClockIcon, CloseIcon, EyeIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./orders-table.module.css";
+import { refundInShort } from "./refunds-section.tsx";
+
+const LOOKS = {
+  to_collect: { tone: "danger", icon: <ClockIcon size={16} /> },
+  collected: { tone: "success", icon: <CheckIcon size={16} /> },
+  refunded: { tone: "neutral", icon: <CloseIcon size={16} /> },
+} as const satisfies Record<Order["status"], object>;
 
 /** Where the goods are in their journey, in words, colour and icon. */
-export const OrderStatus = ({ status }: Pick<Order, "status">): ReactElement =>
-  status === "collected" ? (
-    <StatusBadge tone="success" label={ORDER_LABELS.collected} icon={<CheckIcon size={16} />} />
-  ) : (
-    <StatusBadge tone="danger" label={ORDER_LABELS.to_collect} icon={<ClockIcon size={16} />} />
+export const OrderStatus = ({ status }: Pick<Order, "status">): ReactElement => (
+  <StatusBadge label={ORDER_LABELS[status]} {...LOOKS[status]} />
+);
+
+/** What was bought, and where it waits, beside its number. */
+const Reference = ({ order }: { order: Order }): ReactElement => {
+  const { productId: product, storageId: place, quantity } = order;
+  return (
+    <div className={styles.reference}>
+      <Picture
+        url={product.productPhoto}
+        alt=""
+        fallback="product"
+        sizes="80px"
+        className={styles.picture ?? ""}
+      />
+      <div>
+        <strong className={styles.product}>
+          {quantity > 1 && `${quantity} × `}
+          {product.productName}
+        </strong>
+        <span className={styles.soft}>{place.name}</span>
+        <span className={styles.soft}>{order.orderNumber}</span>
+      </div>
+    </div>
   );
+};
 
 type OrdersTableProps = {
   orders: readonly Order[];
@@ -30,7 +59,12 @@ export const OrdersTable = ({ orders, onShow, onCollect }: OrdersTableProps): Re
   // Days are those of the territory: nothing to show before it is known.
   if (!territory) return <RowSkeletons />;
   const columns: Column<Order>[] = [
-    { key: "reference", header: "Référence", cell: ({ orderNumber }) => orderNumber },
+    {
+      key: "reference",
+      header: "Référence",
+      isLead: true,
+      cell: (order) => <Reference order={order} />,
+    },
     {
       key: "date",
       header: "Date de commande",
@@ -40,7 +74,20 @@ export const OrdersTable = ({ orders, onShow, onCollect }: OrdersTableProps): Re
         </time>
       ),
     },
-    { key: "status", header: "Statut", cell: ({ status }) => <OrderStatus status={status} /> },
+    {
+      key: "status",
+      header: "Statut",
+      cell: ({ status, refunds }) => (
+        <span className={styles.status}>
+          <OrderStatus status={status} />
+          {refunds.map((refund) => (
+            <span key={refund.requestedAt.toISOString()} className={styles.refund}>
+              {refundInShort(refund, territory.timeZone)}
+            </span>
+          ))}
+        </span>
+      ),
+    },
     {
       key: "total",
       header: "Total",

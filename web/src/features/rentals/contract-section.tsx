@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { areaTaken } from "@stokaz/contract/products";
@@ -15,7 +15,7 @@ import {
   formatPhone,
   formatSurface,
 } from "../../lib/format.ts";
-import { PinIcon } from "../../ui/icons.tsx";
+import { PinIcon, PrintIcon } from "../../ui/icons.tsx";
 import { Price } from "../../ui/price.tsx";
 import styles from "./contract-section.module.css";
 import { PhaseBadge, type RentalPhase } from "./rented-space-card.tsx";
@@ -84,6 +84,14 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
           {storageSpace.name}
         </Title>
         <PhaseBadge phase={phase} />
+        <Button
+          variant="default"
+          className={styles.print ?? ""}
+          leftSection={<PrintIcon />}
+          onClick={() => window.print()}
+        >
+          Imprimer
+        </Button>
       </div>
       <p className={styles.address}>
         <PinIcon size={18} />

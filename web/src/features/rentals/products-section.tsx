@@ -78,7 +78,7 @@ export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactE
   const isOver = phase === "ended";
   const notice = saleNotice(rental, phase);
   return (
-    <section className={styles.products} aria-labelledby="produits">
+    <section className={styles.products} aria-labelledby="produits" data-unprinted>
       <div className={styles.head}>
         <Title order={2} size="h3" id="produits">
           Produits

@@ -1,6 +1,7 @@
 import { Button, Title } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { type listSales, ORDER_LABELS, type Sale } from "@stokaz/contract/orders";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { type listSales, ORDER_LABELS, type OrderRefund, type Sale } from "@stokaz/contract/orders";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
@@ -9,14 +10,37 @@ import { useTerritory } from "../../lib/territory.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { CheckIcon, ClockIcon } from "../../ui/icons.tsx";
+import { CheckIcon, ClockIcon, CloseIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { salesQuery, useCancelSale } from "./api.ts";
 import styles from "./sales-section.module.css";
 
-const isToPrepare = ({ status }: Sale): boolean => status === "to_collect";
+/** What the buyer got back, and when it was sent. */
+const refundInShort = ({ amount, sentAt }: OrderRefund, timeZone: string): string =>
+  sentAt
+    ? `${formatEuros(amount)} rendus à l'acheteur le ${formatInstantDay(sentAt, timeZone)}`
+    : `Remboursement de ${formatEuros(amount)} en cours`;
+
+/** Where a sale is: to prepare, and then one can give it up; collected; cancelled. */
+const SaleStatus = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => (
+  <span className={styles.status}>
+    <StatusBadge {...LOOKS[sale.status]} />
+    {sale.refunds.map((refund) => (
+      <span key={refund.requestedAt.toISOString()} className={styles.refund}>
+        {refundInShort(refund, timeZone)}
+      </span>
+    ))}
+    {sale.status === "to_collect" && <CancelSale sale={sale} />}
+  </span>
+);
+
+const LOOKS = {
+  to_collect: { tone: "warning", label: "À préparer", icon: <ClockIcon size={16} /> },
+  collected: { tone: "success", label: ORDER_LABELS.collected, icon: <CheckIcon size={16} /> },
+  refunded: { tone: "neutral", label: ORDER_LABELS.refunded, icon: <CloseIcon size={16} /> },
+} as const satisfies Record<Sale["status"], object>;
 
 /** When the money of a sale goes, or went. */
 const TransferLine = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => {
@@ -37,6 +61,10 @@ const TransferLine = ({ sale, timeZone }: { sale: Sale; timeZone: string }): Rea
   );
 };
 
+/** What is left of a sale's price to give back: a part may have gone already. */
+const refundable = ({ totalPrice, refunds }: Sale): Cents =>
+  cents(refunds.reduce<number>((left, { amount }) => left - amount, totalPrice));
+
 /** For a seller who can't honour an order: its buyer gets all their money back. */
 const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
@@ -56,7 +84,7 @@ const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
       <ConfirmDialog
         opened={isAsking}
         title={`Annuler la commande ${sale.orderNumber}\u202f?`}
-        message={`Nous rendons ${formatEuros(sale.totalPrice)} à ${sale.buyerFirstName}, avec un e‑mail. Les produits reviennent en stock. On ne peut pas revenir en arrière.`}
+        message={`${sale.buyerFirstName} recevra un remboursement de ${formatEuros(refundable(sale))} et un e‑mail pour le savoir. Les produits reviennent en stock. On ne peut pas revenir en arrière.`}
         confirmLabel="Annuler la commande"
         cancelLabel="Garder la commande"
         isPending={isPending}
@@ -89,15 +117,7 @@ const columnsOf = (timeZone: string): Column<Sale>[] => [
   {
     key: "status",
     header: "Statut",
-    cell: (sale) =>
-      isToPrepare(sale) ? (
-        <span className={styles.status}>
-          <StatusBadge tone="warning" label="À préparer" icon={<ClockIcon size={16} />} />
-          <CancelSale sale={sale} />
-        </span>
-      ) : (
-        <StatusBadge tone="success" label={ORDER_LABELS.collected} icon={<CheckIcon size={16} />} />
-      ),
+    cell: (sale) => <SaleStatus sale={sale} timeZone={timeZone} />,
   },
   {
     key: "total",
@@ -184,7 +204,7 @@ const Content = ({ spaceId }: { spaceId: string }): ReactElement => {
 
 /** What was sold from a place: to prepare, collected, and the money that follows. */
 export const SalesSection = ({ spaceId }: { spaceId: string }): ReactElement => (
-  <section className={styles.sales} aria-labelledby="ventes">
+  <section className={styles.sales} aria-labelledby="ventes" data-unprinted>
     <Title order={2} size="h3" id="ventes">
       Ventes
     </Title>

@@ -56,7 +56,7 @@ const RentedSpaces = ({
   const phase = phaseOf(selected, today);
   return (
     <div className={styles.columns}>
-      <nav aria-label="Espaces loués">
+      <nav aria-label="Espaces loués" data-unprinted>
         <ul className={styles.list}>
           {rentals.map((rental) => (
             <li key={rental._id} ref={rental._id === wanted ? showCard : undefined}>

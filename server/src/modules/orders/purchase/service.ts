@@ -2,23 +2,27 @@ import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db.ts";
 import type { OrderStatus } from "../../../platform/schema.ts";
-import { type Purchase, planOrderTransfer } from "../../payments/public.ts";
+import { orderReleaseAt, type Purchase, planOrderTransfer } from "../../payments/public.ts";
 import { isOnSale, lockSaleableProduct, returnStock, takeStock } from "../../products/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
-import { canBecome } from "../rules.ts";
+import { canBecome, lastDayToCollect } from "../rules.ts";
 
 type Deps = { clock: Clock; feePercent: number; publicUrl: string };
 
 /** Readable aloud and by hand: no letter or digit that looks like another. */
 const randomNumber = customAlphabet("23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 8);
 
-/** Makes an order paid under the first number drawn that no other has. @returns the number */
-const setPaid = async (tx: Tx, orderId: string, now: Date): Promise<string> => {
+/** Gives an order that was paid the first number drawn that no other has. @returns the number */
+const setNumbered = async (
+  tx: Tx,
+  orderId: string,
+  changes: Parameters<typeof orders.setNumbered>[3],
+): Promise<string> => {
   for (;;) {
     const drawn = randomNumber();
     const orderNumber = `${drawn.slice(0, 4)}-${drawn.slice(4)}`;
-    if (await orders.setPaid(tx, orderId, orderNumber, now)) return orderNumber;
+    if (await orders.setNumbered(tx, orderId, orderNumber, changes)) return orderNumber;
   }
 };
 
@@ -54,10 +58,12 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const order = await orders.lockWithSurroundings(tx, orderId);
       if (!order || !canBecome(order.status, "to_collect")) return undefined;
       if (!(await hasStock(tx, order))) return undefined;
-      const news = { ...order, orderNumber: await setPaid(tx, orderId, now) };
+      const made = { status: "to_collect", paid_at: now } as const;
+      const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(now)), order.rentalEnd);
+      const news = { ...order, orderNumber: await setNumbered(tx, orderId, made) };
       return {
         transfers: planOrderTransfer(order.total, feePercent, now),
-        mails: [buyerOrderMail(news, publicUrl), sellerOrderMail(news, publicUrl)],
+        mails: [buyerOrderMail(news, { collectBy, publicUrl }), sellerOrderMail(news, publicUrl)],
       };
     },
 
@@ -68,8 +74,9 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       await orders.setOrderStatus(tx, orderId, as);
     },
 
+    // Its buyer paid: they find it among their orders, and can name it.
     markRefunded: async (tx, orderId) => {
-      await orders.setOrderStatus(tx, orderId, "refunded");
+      await setNumbered(tx, orderId, { status: "refunded" });
     },
 
     end: async (tx, orderId) => {

@@ -2,8 +2,10 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
+import { orderReleaseAt } from "../../payments/public.ts";
 import { orderReminderMail } from "../mails.ts";
 import { findNews } from "../repository.ts";
+import { lastDayToCollect } from "../rules.ts";
 import { countReminder, listUncollected } from "./repository.ts";
 
 export const ORDER_REMINDERS_JOB = "remind-of-orders";
@@ -24,7 +26,9 @@ export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }:
     await inTransaction(db, async (tx) => {
       if (!(await countReminder(tx, orderId, number))) return;
       const news = await findNews(tx, orderId);
-      await postMail(tx, orderReminderMail(news, publicUrl), orderId);
+      const released = clock.dayOf(orderReleaseAt(news.paidAt));
+      const collectBy = lastDayToCollect(released, news.rentalEnd);
+      await postMail(tx, orderReminderMail(news, { collectBy, publicUrl }), orderId);
     });
   };
   const remindAll = async (): Promise<void> => {

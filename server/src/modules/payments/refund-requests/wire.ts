@@ -1,14 +1,6 @@
 import type { Refund } from "@stokaz/contract/payments";
-import type { RefundCause } from "../../../platform/schema.ts";
+import { toWireCause } from "../refunds/public.ts";
 import type { RefundView } from "./repository.ts";
-
-const CAUSES = {
-  late_payment: "late-payment",
-  cancellation: "cancellation",
-  gesture: "gesture",
-  provider: "provider",
-  dispute: "dispute",
-} as const satisfies Record<RefundCause, Refund["cause"]>;
 
 export const toWireRefund = (refund: RefundView): Refund => ({
   _id: refund.id,
@@ -17,7 +9,7 @@ export const toWireRefund = (refund: RefundView): Refund => ({
   payerName: refund.payer_name,
   payerEmail: refund.payer_email,
   amount: refund.amount_cents,
-  cause: CAUSES[refund.cause],
+  cause: toWireCause(refund.cause),
   reason: refund.note,
   endsPurchase: refund.has_ended_purchase,
   status: refund.status,

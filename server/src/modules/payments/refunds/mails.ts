@@ -1,5 +1,5 @@
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
-import { frenchRefusal } from "@stokaz/contract/payments";
+import { frenchRefusal, REFUND_DELAY } from "@stokaz/contract/payments";
 import type { MailContent } from "../../../platform/mail-template.ts";
 import type { RefundCause } from "../../../platform/schema.ts";
 
@@ -15,7 +15,7 @@ export type RefundNews = {
   hasEndedPurchase: boolean;
 };
 
-const WHEN = "Le montant revient sur votre carte sous 5 à 10 jours selon votre banque.";
+const WHEN = `Le montant revient sur votre carte ${REFUND_DELAY}.`;
 
 const facts = (news: RefundNews): [string, string][] => [
   ["Achat", news.purchase],

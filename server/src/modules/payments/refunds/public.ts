@@ -1,1 +1,2 @@
 export type { Refunds } from "./service.ts";
+export { toWireCause } from "./wire.ts";

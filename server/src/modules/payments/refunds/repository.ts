@@ -113,3 +113,38 @@ export const findPeople = async (db: Db, { payer_id, seller_id }: CheckoutRow) =
   };
   return { payer: person(payer_id), seller: person(seller_id) };
 };
+
+/** Money of an order that goes back, or went. Those that another one replaced are left out. */
+export type OrderRefund = Pick<
+  RefundRow,
+  "amount_cents" | "cause" | "note" | "requested_at" | "sent_at"
+> & { status: Exclude<RefundRow["status"], "replaced"> };
+
+/** The refunds of orders, the oldest first, by order id. */
+export const findOrderRefunds = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderRefund[]>> => {
+  const found = new Map<string, OrderRefund[]>(orderIds.map((id) => [id, []]));
+  if (orderIds.length === 0) return found;
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
+    .select([
+      "refunds.amount_cents",
+      "cause",
+      "note",
+      "requested_at",
+      "sent_at",
+      "refunds.status",
+      "order_id",
+    ])
+    .where("order_id", "in", orderIds)
+    .orderBy("requested_at")
+    .orderBy("refunds.id")
+    .execute();
+  for (const { order_id, status, ...refund } of rows) {
+    if (order_id && status !== "replaced") found.get(order_id)?.push({ ...refund, status });
+  }
+  return found;
+};

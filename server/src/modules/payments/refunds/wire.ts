@@ -1,0 +1,13 @@
+import type { Refund } from "@stokaz/contract/payments";
+import type { RefundCause } from "../../../platform/schema.ts";
+
+const CAUSES = {
+  late_payment: "late-payment",
+  cancellation: "cancellation",
+  gesture: "gesture",
+  provider: "provider",
+  dispute: "dispute",
+} as const satisfies Record<RefundCause, Refund["cause"]>;
+
+/** Why money went back, in the wire's word. */
+export const toWireCause = (cause: RefundCause): Refund["cause"] => CAUSES[cause];

@@ -1,0 +1,66 @@
+import type { Order, OrderRefund } from "@stokaz/contract/orders";
+import { REFUND_DELAY } from "@stokaz/contract/payments";
+import type { ReactElement } from "react";
+import { formatEuros, formatInstantDay } from "../../lib/format.ts";
+import { useTerritory } from "../../lib/territory.ts";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./order-section.module.css";
+
+/** Why the whole of an order's money went back, to its buyer. */
+const ENDED: Readonly<Record<OrderRefund["cause"], string>> = {
+  cancellation: "Cette commande est annulée.",
+  gesture: "Cette commande est annulée.",
+  provider: "Cette commande est annulée.",
+  dispute: "Cette commande est annulée : votre banque a repris votre paiement.",
+  "late-payment":
+    "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus assez de stock.",
+};
+
+/** Where the money of a refund is, and when it comes. @param timeZone the territory's */
+export const whereMoneyIs = (refund: OrderRefund, timeZone: string): string => {
+  const amount = formatEuros(refund.amount);
+  const sentOn = refund.sentAt && formatInstantDay(refund.sentAt, timeZone);
+  if (refund.status === "failed") {
+    return `Votre banque a refusé notre remboursement de ${amount}. Cette somme vous est toujours due : nous nous en occupons.`;
+  }
+  if (!sentOn) {
+    const askedOn = formatInstantDay(refund.requestedAt, timeZone);
+    return `Remboursement de ${amount} demandé le ${askedOn}. Une fois envoyé, il arrive sur votre carte ${REFUND_DELAY}.`;
+  }
+  return refund.cause === "dispute"
+    ? `Votre banque vous a rendu ${amount} le ${sentOn}.`
+    : `Remboursement de ${amount} envoyé le ${sentOn} : il arrive sur votre carte ${REFUND_DELAY}.`;
+};
+
+/** In a few words, for a list. @param timeZone the territory's */
+export const refundInShort = (refund: OrderRefund, timeZone: string): string => {
+  const amount = formatEuros(refund.amount);
+  if (refund.status === "failed") return `${amount} vous sont dus`;
+  return refund.sentAt
+    ? `${amount} remboursés le ${formatInstantDay(refund.sentAt, timeZone)}`
+    : `Remboursement de ${amount} en cours`;
+};
+
+/** What happened to an order's money, and when it comes back; nothing when none of it does. */
+export const RefundsSection = ({ order }: { order: Order }): ReactElement | null => {
+  const territory = useTerritory();
+  const { refunds, status, totalPrice } = order;
+  const last = refunds.at(-1);
+  if (!last || !territory) return null;
+  const back = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const whole = back === totalPrice ? "Votre paiement vous est rendu en entier." : undefined;
+  const title =
+    status === "refunded"
+      ? ENDED[last.cause]
+      : (whole ?? "Une partie de votre paiement vous est rendue.");
+  return (
+    <Notice tone="info" title={title}>
+      {refunds.map((refund) => (
+        <p key={refund.requestedAt.toISOString()} className={styles.refund}>
+          {refund.reason && `Raison : ${refund.reason} `}
+          {whereMoneyIs(refund, territory.timeZone)}
+        </p>
+      ))}
+    </Notice>
+  );
+};

@@ -1,0 +1,46 @@
+import { cents } from "@stokaz/contract/money";
+import type { OrderRefund } from "@stokaz/contract/orders";
+import { describe, expect, it } from "vitest";
+import { refundInShort, whereMoneyIs } from "./refunds-section.tsx";
+
+const REUNION = "Indian/Reunion";
+
+const refund = (changes: Partial<OrderRefund>): OrderRefund => ({
+  amount: cents(3490),
+  cause: "cancellation",
+  reason: null,
+  status: "due",
+  requestedAt: new Date("2026-11-22T10:00:00Z"),
+  sentAt: null,
+  ...changes,
+});
+
+const SENT = { status: "sent", sentAt: new Date("2026-11-22T22:00:00Z") } as const;
+
+describe("what a buyer reads of money that goes back", () => {
+  it.each([
+    [
+      {},
+      "Remboursement de 34,90\u202f€ demandé le 22/11/2026. Une fois envoyé, il arrive sur votre carte sous 5 à 10 jours selon votre banque.",
+      "Remboursement de 34,90\u202f€ en cours",
+    ],
+    [
+      SENT,
+      "Remboursement de 34,90\u202f€ envoyé le 23/11/2026 : il arrive sur votre carte sous 5 à 10 jours selon votre banque.",
+      "34,90\u202f€ remboursés le 23/11/2026",
+    ],
+    [
+      { status: "failed" },
+      "Votre banque a refusé notre remboursement de 34,90\u202f€. Cette somme vous est toujours due : nous nous en occupons.",
+      "34,90\u202f€ vous sont dus",
+    ],
+    [
+      { ...SENT, cause: "dispute" },
+      "Votre banque vous a rendu 34,90\u202f€ le 23/11/2026.",
+      "34,90\u202f€ remboursés le 23/11/2026",
+    ],
+  ] as const)("%j", (changes, long, short) => {
+    expect(whereMoneyIs(refund(changes), REUNION)).toBe(long);
+    expect(refundInShort(refund(changes), REUNION)).toBe(short);
+  });
+});
