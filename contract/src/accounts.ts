@@ -193,6 +193,7 @@ export const register = endpoint({
   problems: [
     "account/email-taken",
     "picture/too-large",
+    "picture/busy",
     "picture/not-an-image",
     "request/too-many",
   ],
@@ -208,7 +209,7 @@ export const updateProfile = endpoint({
   body: z.record(z.string(), z.unknown()),
   status: 200,
   answer: z.object({ message: z.string(), user }),
-  problems: ["request/invalid", "picture/too-large", "picture/not-an-image"],
+  problems: ["request/invalid", "picture/too-large", "picture/busy", "picture/not-an-image"],
 });
 
 export const onboard = endpoint({

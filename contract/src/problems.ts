@@ -36,6 +36,10 @@ export const PROBLEMS = {
   },
 
   "picture/too-large": { status: 413, message: "La taille de l'image ne doit pas dépasser 5MB." },
+  "picture/busy": {
+    status: 503,
+    message: "Trop de photos arrivent en même temps. Veuillez réessayer dans un instant.",
+  },
   "picture/not-an-image": { status: 415, message: "Seuls les fichiers image sont autorisés." },
 
   "session/required": {

@@ -204,6 +204,7 @@ export const createProduct = endpoint({
     "product/rental-not-running",
     "product/area-exceeds-rental",
     "picture/too-large",
+    "picture/busy",
     "picture/not-an-image",
   ],
 });
@@ -227,6 +228,7 @@ export const updateProduct = endpoint({
     "product/area-exceeds-rental",
     "product/quantity-below-sold",
     "picture/too-large",
+    "picture/busy",
     "picture/not-an-image",
   ],
 });

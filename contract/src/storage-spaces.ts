@@ -232,7 +232,12 @@ export const createSpace = endpoint({
   body: newSpace,
   status: 201,
   answer: savedSpace,
-  problems: ["space/payment-account-missing", "picture/too-large", "picture/not-an-image"],
+  problems: [
+    "space/payment-account-missing",
+    "picture/too-large",
+    "picture/busy",
+    "picture/not-an-image",
+  ],
 });
 
 export const updateSpace = endpoint({
@@ -250,6 +255,7 @@ export const updateSpace = endpoint({
     "space/not-yours",
     "space/surface-below-rented",
     "picture/too-large",
+    "picture/busy",
     "picture/not-an-image",
   ],
 });

@@ -26,6 +26,7 @@ import { bindContactRoutes } from "./modules/contact/routes.ts";
 import { createContact } from "./modules/contact/service.ts";
 import { serveDiscovery } from "./modules/discovery/routes.ts";
 import { createDiscovery } from "./modules/discovery/service.ts";
+import { schedulePictureDeletion } from "./modules/housekeeping/pictures/service.ts";
 import { scheduleHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
 import { createReports } from "./modules/listing-reports/service.ts";
@@ -197,6 +198,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const journal = createJournal({ db, clock, timeZone });
 
   scheduleHousekeeping({ db, clock, jobs });
+  schedulePictureDeletion({ db, clock, jobs, files: deps.files });
   scheduleReminders({ db, clock, jobs, postMail, publicUrl });
   scheduleOrderReminders({ db, clock, jobs, postMail, publicUrl });
 

@@ -6,6 +6,7 @@ import type { App, AppDeps } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
+import { createLocalFileStore } from "./gateways/file-store.ts";
 import { createTiles } from "./gateways/tiles.ts";
 import { assertPortFree } from "./platform/assert-port-free.ts";
 import { banner } from "./platform/banner.ts";
@@ -145,10 +146,7 @@ const start = async (): Promise<void> => {
     pool,
     clock: createClock(territory.timeZone),
     territory,
-    files: lazily(async () => {
-      const { createLocalFileStore } = await import("./gateways/file-store.ts");
-      return createLocalFileStore(path.join(config.dataDir, "uploads"));
-    }),
+    files: createLocalFileStore(path.join(config.dataDir, "uploads")),
     tiles: createTiles(config.tilesUrl),
     ...providers,
     geocoder: lazily(async () => {

@@ -418,3 +418,11 @@ export type CheckoutRow = Selectable<CheckoutSessions>;
 export type RefundRow = Selectable<Refunds>;
 export type DisputeRow = Selectable<Disputes>;
 export type TransferRow = Selectable<Transfers>;
+
+/** Every column that names a stored picture: what none of them names any more is deleted. */
+export const PICTURE_COLUMNS = [
+  { table: "users", column: "profile_photo" },
+  { table: "artisan_profiles", column: "brand_logo" },
+  { table: "storage_spaces", column: "photo" },
+  { table: "products", column: "photo" },
+] as const satisfies readonly { table: keyof Schema; column: string }[];

@@ -86,7 +86,12 @@ export const createAccounts = (deps: Deps) => {
     return token;
   };
 
-  const insertRoleProfile = async (tx: Tx, userId: string, registration: Registration) => {
+  const insertRoleProfile = async (
+    tx: Tx,
+    userId: string,
+    registration: Registration,
+    brandLogo: string,
+  ): Promise<void> => {
     if (registration.role === "lessor") {
       await accounts.insertLessorProfile(tx, {
         user_id: userId,
@@ -102,7 +107,7 @@ export const createAccounts = (deps: Deps) => {
         company_name: registration.companyName,
         trade_name: registration.tradeName,
         siret: registration.SIRET,
-        brand_logo: await pictures.storeFile(registration.brandLogo),
+        brand_logo: brandLogo,
       });
     }
   };
@@ -151,9 +156,12 @@ export const createAccounts = (deps: Deps) => {
 
     /** @throws {Problem} account/email-taken */
     async register(registration: Registration): Promise<OpenedSession> {
-      const [passwordHash, profilePhoto] = await Promise.all([
+      const logo = registration.role === "artisan" ? registration.brandLogo : undefined;
+      // Before the transaction: pictures may have to wait for their turn, connections are few.
+      const [passwordHash, profilePhoto, brandLogo = ""] = await Promise.all([
         hash(registration.password),
         pictures.storeFile(registration.profilePhoto),
+        logo && pictures.storeFile(logo),
       ]);
       const now = clock.now();
       const userId = randomUUID();
@@ -181,7 +189,7 @@ export const createAccounts = (deps: Deps) => {
             errors: [{ field: "email", message: PROBLEMS["account/email-taken"].message }],
           });
         }
-        await insertRoleProfile(tx, userId, registration);
+        await insertRoleProfile(tx, userId, registration, brandLogo);
         await postMail(tx, welcomeMail(registration, publicUrl));
         return openSession(tx, { id: userId, role: registration.role });
       });

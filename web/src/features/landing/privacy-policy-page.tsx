@@ -124,6 +124,11 @@ const PrivacyPolicyPage = (): ReactElement => (
           aussitôt.
         </li>
         <li>
+          <strong>Photos :</strong> deux jours au plus après leur remplacement ou la suppression du
+          compte. Celle d'un espace loué ou d'un produit commandé reste avec la location ou la
+          commande.
+        </li>
+        <li>
           <strong>Commandes, locations, paiements :</strong> dix ans, durée légale de conservation
           des pièces comptables (article L. 123-22 du code de commerce).
         </li>

@@ -3,15 +3,15 @@ import type { Zippable } from "fflate";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db.ts";
 import type { FileStore } from "../../../platform/pictures.ts";
+import { PICTURE_COLUMNS } from "../../../platform/schema.ts";
 import { collectRows } from "./repository.ts";
 
-const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo"];
 const LARGEST = "-1280.webp";
 
 const pictureKeys = (tables: Record<string, Record<string, unknown>[]>): string[] => {
   const keys = Object.values(tables)
     .flat()
-    .flatMap((row) => PICTURE_COLUMNS.map((column) => row[column]))
+    .flatMap((row) => PICTURE_COLUMNS.map(({ column }) => row[column]))
     .filter((key): key is string => typeof key === "string" && key !== "");
   return [...new Set(keys)];
 };

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/db.ts";
+import { PICTURE_COLUMNS } from "../../../platform/schema.ts";
+
+type Table = (typeof PICTURE_COLUMNS)[number]["table"];
+
+/** Listings that are gone are seen only by those who agreed on them. */
+const STILL_SHOWN: Partial<Record<Table, RawBuilder<boolean>>> = {
+  storage_spaces: sql`(archived_at is null or id in (select space_id from rentals))`,
+  products: sql`(archived_at is null or id in (select product_id from orders))`,
+};
+
+/** Those of these keys whose picture somebody can still see. */
+export const findNamedKeys = async (db: Db, keys: readonly string[]): Promise<Set<string>> => {
+  const named = PICTURE_COLUMNS.map(
+    ({ table, column }) => sql`
+      select ${sql.ref(column)} as key from ${sql.table(table)}
+      where ${sql.ref(column)} = any(${keys}) and ${STILL_SHOWN[table] ?? sql`true`}`,
+  );
+  const { rows } = await sql<{ key: string }>`${sql.join(named, sql` union `)}`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+};

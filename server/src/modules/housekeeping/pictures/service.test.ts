@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { addDays } from "@stokaz/contract/calendar";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  aConsumer,
+  aLessor,
+  anArtisan,
+  PASSWORD,
+  type Person,
+} from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import {
+  insertOrder,
+  insertProduct,
+  insertRental,
+  insertSpace,
+  today,
+} from "../../../../test/rows.ts";
+import { createPictures } from "../../../platform/pictures.ts";
+import { PICTURE_COLUMNS } from "../../../platform/schema.ts";
+import { UNNAMED_PICTURES_JOB } from "./service.ts";
+
+const harness = useHarness();
+
+let shade = 0;
+/** Bytes of a picture like no other. */
+const aPictureOfItsOwn = (): Promise<Buffer> => {
+  shade += 1;
+  return sharp({
+    create: { width: 9, height: 9, channels: 3, background: { r: shade, g: 9, b: 9 } },
+  })
+    .png()
+    .toBuffer();
+};
+const store = (bytes: Uint8Array) => createPictures(harness.deps.files).store(bytes);
+const aStoredPicture = async () => store(await aPictureOfItsOwn());
+const uploads = () => path.join(harness.deps.config.dataDir, "uploads");
+const filesOf = async (key: string) =>
+  (await readdir(uploads())).filter((name) => name.startsWith(key)).length;
+
+const HOUR = 3_600_000;
+/** Runs the job as it will run in some hours. */
+const sweepIn = async (hours: number): Promise<void> => {
+  await harness.setNow(new Date(Date.now() + hours * HOUR));
+  await harness.app.jobs.runNow(UNNAMED_PICTURES_JOB);
+  await harness.setNow(undefined);
+};
+afterEach(() => harness.setNow(undefined));
+
+const close = async ({ token }: Person): Promise<void> => {
+  const { status } = await harness.call("DELETE", "/api/auth/account", {
+    token,
+    json: { password: PASSWORD },
+  });
+  expect(status).toBe(200);
+};
+const wear = (person: Person, key: string) =>
+  harness.db
+    .updateTable("users")
+    .set({ profile_photo: key })
+    .where("id", "=", person.userId)
+    .execute();
+
+/** A rental that ended a year ago: nobody is bound by it any more. */
+const LONG_OVER = { start_date: addDays(today(), -400), end_date: addDays(today(), -300) };
+
+describe("pictures that nothing names", () => {
+  it("are deleted a day after they were stored, not before: a request may be about to name them", async () => {
+    const key = await aStoredPicture();
+    await sweepIn(23);
+    expect(await filesOf(key)).toBe(3);
+    await sweepIn(25);
+    expect(await filesOf(key)).toBe(0);
+  });
+
+  it("are young again when somebody stores them again", async () => {
+    const bytes = await aPictureOfItsOwn();
+    const key = await store(bytes);
+    const old = new Date(Date.now() - 48 * HOUR);
+    for (const name of await readdir(uploads())) await utimes(path.join(uploads(), name), old, old);
+    await store(bytes);
+    await sweepIn(0);
+    expect(await filesOf(key)).toBe(3);
+  });
+
+  it("go with what writes that were cut off left; what is not ours stays", async () => {
+    const key = await aStoredPicture();
+    const [part, foreign] = [`${key}-320.webp.${randomUUID()}.part`, ".gitkeep"];
+    await wear(await aConsumer(harness), key);
+    for (const name of [part, foreign]) await writeFile(path.join(uploads(), name), "cut");
+    await sweepIn(25);
+    expect(await filesOf(key)).toBe(3);
+    expect(await readdir(uploads())).toContain(foreign);
+  });
+
+  it("are looked for in every column that names one", async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = 'public' and data_type = 'text' and column_name ~ 'photo|logo|picture|image'
+    `.execute(harness.db);
+    expect(new Set(rows.map(({ table, column }) => `${table}.${column}`))).toEqual(
+      new Set(PICTURE_COLUMNS.map(({ table, column }) => `${table}.${column}`)),
+    );
+  });
+});
+
+describe("pictures of a closed account", () => {
+  it("are deleted, unless somebody else has the same", async () => {
+    const [person, twin] = [await aConsumer(harness), await aConsumer(harness)];
+    const [own, shared] = [await aStoredPicture(), await aStoredPicture()];
+    await wear(twin, shared);
+    await wear(person, own);
+    await sweepIn(25);
+    expect([await filesOf(own), await filesOf(shared)]).toEqual([3, 3]);
+    await wear(person, shared);
+    await close(person);
+    await sweepIn(25);
+    expect([await filesOf(own), await filesOf(shared)]).toEqual([0, 3]);
+    await close(twin);
+    await sweepIn(25);
+    expect(await filesOf(shared)).toBe(0);
+  });
+
+  it("stay where a rental or an order still shows them", async () => {
+    const [lessor, artisan, buyer] = [
+      await aLessor(harness),
+      await anArtisan(harness),
+      await aConsumer(harness),
+    ];
+    const [rented, free, sold, unsold, logo] = [
+      await aStoredPicture(),
+      await aStoredPicture(),
+      await aStoredPicture(),
+      await aStoredPicture(),
+      await aStoredPicture(),
+    ];
+    const spaceId = await insertSpace(harness.db, lessor.userId, { photo: rented });
+    await insertSpace(harness.db, lessor.userId, { photo: free });
+    const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
+    const rentalId = await insertRental(harness.db, parties, LONG_OVER);
+    const productId = await insertProduct(harness.db, rentalId, { photo: sold });
+    await insertProduct(harness.db, rentalId, { photo: unsold });
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { status: "collected" });
+    await harness.db
+      .updateTable("artisan_profiles")
+      .set({ brand_logo: logo })
+      .where("user_id", "=", artisan.userId)
+      .execute();
+    const all = [rented, free, sold, unsold, logo];
+    const counts = () => Promise.all(all.map(filesOf));
+    await sweepIn(25);
+    expect(await counts()).toEqual([3, 3, 3, 3, 3]);
+    await close(artisan);
+    await close(lessor);
+    await sweepIn(25);
+    expect(await counts()).toEqual([3, 0, 3, 0, 0]);
+  });
+});

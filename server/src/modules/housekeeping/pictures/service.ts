@@ -1,0 +1,51 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { type FileStore, storedPicture } from "../../../platform/pictures.ts";
+import { findNamedKeys } from "./repository.ts";
+
+export const UNNAMED_PICTURES_JOB = "delete-unnamed-pictures";
+
+/** Far longer than a request takes to name the picture that it stored, or a backup to copy the folder. */
+const GRACE_MS = 86_400_000;
+/** Files looked up at once. */
+const BATCH = 5000;
+
+/** Every night deletes the pictures that nobody can see any more, and what writes that were cut off left. */
+export const schedulePictureDeletion = ({
+  db,
+  clock,
+  jobs,
+  files,
+}: {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  files: FileStore;
+}): void => {
+  const deleteUnnamed = async (names: readonly string[], before: Date): Promise<void> => {
+    const pictures = names.flatMap((name) => {
+      const picture = storedPicture(name);
+      return picture ? [{ name, ...picture }] : [];
+    });
+    const named = await findNamedKeys(db, [...new Set(pictures.map(({ key }) => key))]);
+    for (const { name, key, isWhole } of pictures) {
+      // A request may be about to name it: it has just made it young, and it stays.
+      if (!isWhole || !named.has(key)) await files.deleteOlder(name, before);
+    }
+  };
+
+  jobs.define(
+    UNNAMED_PICTURES_JOB,
+    async () => {
+      const before = new Date(clock.now().getTime() - GRACE_MS);
+      const batch: string[] = [];
+      for await (const name of files.list()) {
+        batch.push(name);
+        if (batch.length === BATCH) await deleteUnnamed(batch.splice(0), before);
+      }
+      await deleteUnnamed(batch, before);
+    },
+    { cron: "43 1 * * *" },
+  );
+};
