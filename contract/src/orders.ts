@@ -60,6 +60,7 @@ export const order = z
     status: orderStatus,
     totalPrice: euros,
     quantity: z.number().int(),
+    readyAt: instant.nullable().meta({ description: "When its seller said that it is ready" }),
     collectBy: day.nullable().meta({
       description:
         "Last day to collect: 30 days after payment, or the last day of the seller's rental when that is sooner; of an order to collect",
@@ -91,6 +92,7 @@ export const sale = z
     orderNumber: z.string(),
     createdAt: instant,
     collectedAt: instant.nullable(),
+    readyAt: instant.nullable().meta({ description: "When the buyer was told that it is ready" }),
     status: orderStatus,
     buyerFirstName: z.string(),
     quantity: z.number().int(),
@@ -98,6 +100,7 @@ export const sale = z
     refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
     productId: z.object({ _id: id, productName: z.string(), productPhoto: pictureUrl }),
     storageId: id,
+    storageName: z.string(),
     transfer: z
       .object({
         amount: euros.meta({ description: "What the seller gets, the platform's fee kept back" }),
@@ -182,7 +185,7 @@ export const listSales = endpoint({
   method: "GET",
   path: "/api/orders/getSales",
   summary:
-    "Orders of the artisan's products that were paid, cancelled ones too, those to prepare first, then the newest, a page at a time; of one place when it is named",
+    "Orders of the artisan's products that were paid, cancelled ones too, those to prepare first, then those ready, then the newest, a page at a time; of one place when it is named",
   access: ["artisan"],
   query: paging.extend({ storageId: id.optional() }),
   status: 200,
@@ -190,6 +193,7 @@ export const listSales = endpoint({
     data: z.array(sale),
     nextCursor: z.string().nullable(),
     toPrepare: z.number().int().meta({ description: "Of all pages, as what follows" }),
+    ready: z.number().int().meta({ description: "Ready, not collected yet" }),
     collected: z.number().int(),
     paid: euros.meta({ description: "What the seller got, the platform's fee kept back" }),
     due: euros.meta({ description: "What is still to come to the seller" }),
@@ -210,6 +214,17 @@ export const updateOrderStatus = endpoint({
   status: 200,
   answer: z.object({ success: z.boolean(), message: z.string() }),
   problems: ["order/not-found", "order/not-yours", "order/not-collectable"],
+});
+
+export const markReady = endpoint({
+  method: "POST",
+  path: "/api/orders/markReady/:orderId",
+  summary: "Tells the buyer that their order is ready; said twice, nothing changes",
+  access: ["artisan"],
+  params: z.object({ orderId: id }),
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: ["order/not-found", "order/not-yours", "order/not-to-prepare"],
 });
 
 export const cancelSale = endpoint({

@@ -156,6 +156,10 @@ export const PROBLEMS = {
 
   "commune/not-found": { status: 404, message: "Commune introuvable." },
 
+  "order/not-to-prepare": {
+    status: 409,
+    message: "Cette commande n'est plus à préparer.",
+  },
   "order/not-cancellable": {
     status: 409,
     message: "Cette commande ne peut plus être annulée.",

@@ -60,6 +60,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "DELETE /api/product/delete/:id": ["artisan"],
   "GET /api/orders/getSales": ["artisan"],
   "POST /api/orders/cancelSale/:orderId": ["artisan"],
+  "POST /api/orders/markReady/:orderId": ["artisan"],
 
   "POST /api/product-payment/checkout": ["consumer"],
   "GET /api/product-payment/success": ["consumer"],

@@ -27,6 +27,7 @@ export default [
       route(paths.storageManagement.pattern, "features/storage-spaces/storage-management-page.tsx"),
       route(paths.productListing.pattern, "features/products/product-listing-page.tsx"),
       route(paths.product.pattern, "features/products/product-page.tsx"),
+      route(paths.sales.pattern, "features/rentals/sales-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),
       route(paths.productPaymentSuccess.pattern, "features/orders/order-outcome-page.tsx"),

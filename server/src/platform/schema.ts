@@ -181,6 +181,7 @@ type Orders = {
   created_at: Date;
   paid_at: Date | null;
   collected_at: Date | null;
+  ready_at: Generated<Date | null>;
   reminders_sent: Generated<number>;
 };
 

@@ -25,6 +25,7 @@ describe("paths", () => {
         "profile /profile",
         "myOrders /my-orders",
         "earnings /mes-revenus",
+        "sales /mes-ventes",
         "contact /contact",
         "termsOfUse /terms-of-use",
         "privacyPolicy /privacy-policy",

@@ -61,6 +61,7 @@ export const paths = {
   profile: page("/profile"),
   myOrders: page("/my-orders"),
   earnings: page("/mes-revenus"),
+  sales: page("/mes-ventes"),
   contact: page("/contact"),
   termsOfUse: page("/terms-of-use"),
   privacyPolicy: page("/privacy-policy"),

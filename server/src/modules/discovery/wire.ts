@@ -23,6 +23,7 @@ const PRIVATE = [
   "/my-orders",
   "/storage-management",
   "/storage-details",
+  "/mes-ventes",
   "/AdminDashboard",
   "/Storagepaymentsuccess",
   "/ProductPaymentSuccess",

@@ -29,6 +29,11 @@ const ordersLink = (publicUrl: string) => ({
   url: `${publicUrl}/my-orders`,
 });
 
+const salesLink = (publicUrl: string) => ({
+  label: "Voir mes ventes",
+  url: `${publicUrl}/mes-ventes`,
+});
+
 /** What a mail about an order that waits needs beside its news. */
 type Waiting = { collectBy: CalendarDay; publicUrl: string };
 
@@ -54,7 +59,21 @@ export const sellerOrderMail = (news: OrderNews, publicUrl: string): MailContent
     `${news.buyerFirstName} ${news.buyerName} vient de commander. L'argent vous est versé quand la commande est récupérée, commission déduite ; au plus tard 30 jours après le paiement.`,
   ],
   facts: [...facts(news), placeOf(news)],
-  link: { label: "Voir mes espaces", url: `${publicUrl}/storage-details` },
+  link: salesLink(publicUrl),
+});
+
+export const buyerReadyMail = (
+  news: OrderNews,
+  { collectBy, publicUrl }: Waiting,
+): MailContent => ({
+  to: news.buyerEmail,
+  subject: `Commande ${news.orderNumber} : prête`,
+  paragraphs: [
+    `Bonjour ${news.buyerFirstName},`,
+    `L'artisan a préparé votre commande : vous pouvez venir la chercher. En arrivant, donnez son numéro, ${news.orderNumber}.`,
+  ],
+  facts: [...facts(news), ...whereAndWhen(news, collectBy)],
+  link: ordersLink(publicUrl),
 });
 
 export const orderReminderMail = (
@@ -90,5 +109,5 @@ export const sellerCollectedMail = (news: OrderNews, publicUrl: string): MailCon
     `${news.buyerFirstName} ${news.buyerName} a récupéré sa commande. L'argent vous est versé, commission déduite.`,
   ],
   facts: facts(news),
-  link: { label: "Voir mes espaces", url: `${publicUrl}/storage-details` },
+  link: salesLink(publicUrl),
 });

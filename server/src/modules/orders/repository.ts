@@ -20,6 +20,7 @@ const COLUMNS = [
   "created_at",
   "paid_at",
   "collected_at",
+  "ready_at",
   "reminders_sent",
 ] as const satisfies readonly (keyof OrderRow)[];
 
@@ -43,6 +44,11 @@ export const setCollected = async (tx: Tx, id: string, now: Date): Promise<void>
     .set({ status: "collected", collected_at: now })
     .where("id", "=", id)
     .execute();
+};
+
+/** Notes that an order can be collected, and since when. */
+export const setReady = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.updateTable("orders").set({ ready_at: now }).where("id", "=", id).execute();
 };
 
 /**
@@ -109,7 +115,7 @@ export const listBought = async (
 };
 
 /** An order with what its seller needs to prepare it. */
-export type SaleView = OrderView & { buyer_first_name: string };
+export type SaleView = OrderView & { buyer_first_name: string; space_name: string };
 
 const sumOfTransfers = (which: RawBuilder<unknown>) =>
   sql<Cents>`coalesce(sum(transfers.gross_cents - transfers.fee_cents) filter (where ${which}), 0)`;
@@ -128,9 +134,11 @@ const sold = (db: Db, sellerId: string, spaceId: string | undefined) => {
   return spaceId === undefined ? found : found.where("orders.space_id", "=", spaceId);
 };
 
-const isToPrepare = sql<boolean>`(orders.status = 'to_collect')`;
+/** As `saleRank` of the rules has it. */
+const rank = sql<number>`(case
+  when orders.status <> 'to_collect' then 2 when orders.ready_at is null then 0 else 1 end)`;
 
-/** A page of the orders of an artisan's products: those to prepare first, then the newest. */
+/** A page of the orders of an artisan's products: those to prepare first, then those ready, then the newest. */
 export const listSales = async (
   db: Db,
   sellerId: string,
@@ -140,27 +148,29 @@ export const listSales = async (
     limit,
   }: {
     spaceId: string | undefined;
-    after?: { isToPrepare: boolean; createdAt: Date; id: string };
+    after?: { rank: number; createdAt: Date; id: string };
     limit: number;
   },
 ): Promise<SaleView[]> => {
   let page = sold(db, sellerId, spaceId)
     .innerJoin("products", "products.id", "orders.product_id")
     .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
+    .innerJoin("storage_spaces", "storage_spaces.id", "orders.space_id")
     .selectAll("orders")
     .select([
       "products.name as product_name",
       "products.photo as product_photo",
       "buyer.first_name as buyer_first_name",
+      "storage_spaces.name as space_name",
     ])
-    .orderBy(isToPrepare, "desc")
+    .orderBy(rank)
     .orderBy("orders.created_at", "desc")
     .orderBy("orders.id")
     .limit(limit);
   if (after) {
     page = page.where(
-      sql<boolean>`(not ${isToPrepare}, ${after.createdAt}::timestamptz - orders.created_at, orders.id)
-        > (not ${after.isToPrepare}::boolean, interval '0', ${after.id}::uuid)`,
+      sql<boolean>`(${rank}, ${after.createdAt}::timestamptz - orders.created_at, orders.id)
+        > (${after.rank}::integer, interval '0', ${after.id}::uuid)`,
     );
   }
   return (await page.execute()) as SaleView[];
@@ -177,8 +187,9 @@ export const sumSales = (db: Db, sellerId: string, spaceId: string | undefined) 
         .on("transfers.status", "<>", "cancelled"),
     )
     .select([
-      sql<number>`count(*) filter (where ${isToPrepare})`.as("toPrepare"),
-      sql<number>`count(*) filter (where not ${isToPrepare})`.as("collected"),
+      sql<number>`count(*) filter (where ${rank} = 0)`.as("toPrepare"),
+      sql<number>`count(*) filter (where ${rank} = 1)`.as("ready"),
+      sql<number>`count(*) filter (where ${rank} = 2)`.as("collected"),
       sumOfTransfers(sql`transfers.paid_at is not null`).as("paid"),
       sumOfTransfers(sql`transfers.paid_at is null`).as("due"),
     ])

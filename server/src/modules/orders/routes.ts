@@ -19,6 +19,10 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
     const { sales, ...rest } = await orders.listSales(artisan, { spaceId: storageId, ...page });
     return { data: sales.map(toWireSale), ...rest };
   });
+  on(contract.markReady, async ({ params }, artisan) => {
+    await orders.markReady(artisan, params.orderId);
+    return { success: true, message: "L'acheteur sait que sa commande est prête." };
+  });
   on(contract.cancelSale, async ({ params }, artisan) => {
     await orders.cancelSale(artisan, params.orderId);
     return { success: true, message: "La commande est annulée, l'acheteur est remboursé." };

@@ -128,6 +128,34 @@ describe("GET /api/orders/getSales", () => {
     expect(totals).toEqual(same);
   });
 
+  it("tells the buyer once that their order is ready, and moves it behind those to prepare", async () => {
+    const orderId = await buy(1);
+    const path = `/api/orders/markReady/${orderId}`;
+    const mark = (token: string) => harness.call("POST", path, { token });
+    const { body: before } = await sales(artisan, spaceId);
+    expect((await mark(consumer.token)).status).toBe(403);
+    expect((await mark((await anArtisan(harness)).token)).body.code).toBe("order/not-yours");
+    const replies = await Promise.all([mark(artisan.token), mark(artisan.token)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await sales(artisan, spaceId);
+    expect([body.toPrepare, body.ready]).toEqual([before.toPrepare - 1, before.ready + 1]);
+    const { readyAt, orderNumber } = body.data[body.toPrepare];
+    expect([body.data[body.toPrepare]._id, readyAt]).toEqual([orderId, expect.any(String)]);
+    const told = (await harness.mailsTo(consumer.email)).filter(
+      ({ subject }) => subject === `Commande ${orderNumber} : prête`,
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain("vous pouvez venir la chercher");
+    const orders = await harness.call("GET", "/api/orders/getOrders", { token: consumer.token });
+    const bought = orders.body.data.find(({ _id }: { _id: string }) => _id === orderId);
+    expect([bought.readyAt, bought.status]).toEqual([readyAt, "À récupérer"]);
+    await harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
+      token: consumer.token,
+      json: { status: "Récupéré" },
+    });
+    expect((await mark(artisan.token)).body.code).toBe("order/not-to-prepare");
+  });
+
   it("refuses a page that is none of its own", async () => {
     const { status, body } = await harness.call("GET", "/api/orders/getSales?cursor=ailleurs", {
       token: artisan.token,

@@ -23,7 +23,7 @@ import {
 } from "../payments/public.ts";
 import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
 import { findSpaceViews, type SpaceView } from "../storage-spaces/public.ts";
-import { buyerCollectedMail, sellerCollectedMail } from "./mails.ts";
+import { buyerCollectedMail, buyerReadyMail, sellerCollectedMail } from "./mails.ts";
 import type { BoughtView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";
 import {
@@ -250,6 +250,28 @@ export const createOrders = (deps: Deps) => {
         const news = await orders.findNews(tx, orderId);
         const mails = [buyerCollectedMail(news, publicUrl), sellerCollectedMail(news, publicUrl)];
         await postMail(tx, mails, orderId);
+      });
+    },
+
+    /**
+     * The seller says that an order can be collected, and its buyer is told. Said twice, nothing changes.
+     *
+     * @throws {Problem} order/not-found, order/not-yours, order/not-to-prepare
+     */
+    async markReady({ userId }: Actor, orderId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const order = await orders.lockOrder(tx, orderId);
+        if (!order) throw new Problem("order/not-found");
+        if (order.seller_id !== userId) throw new Problem("order/not-yours");
+        if (order.status !== "to_collect") throw new Problem("order/not-to-prepare");
+        if (order.ready_at !== null) return;
+        await orders.setReady(tx, orderId, clock.now());
+        const news = await orders.findNews(tx, orderId);
+        const collectBy = lastDayToCollect(
+          clock.dayOf(orderReleaseAt(news.paidAt)),
+          news.rentalEnd,
+        );
+        await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
       });
     },
 

@@ -39,6 +39,7 @@ export const toWireOrder = ({ order, space, collectBy, refunds }: ShownOrder): O
   status: toWireStatus(order.status),
   totalPrice: order.total_cents,
   quantity: order.quantity,
+  readyAt: order.ready_at,
   collectBy: collectBy ?? null,
   refunds: refunds.map(toWireRefund),
   productId: {
@@ -67,6 +68,7 @@ export const toWireSale = ({ order, transfer, refunds }: ShownSale): Sale => ({
   orderNumber: order.order_number,
   createdAt: order.created_at,
   collectedAt: order.collected_at,
+  readyAt: order.ready_at,
   status: toWireStatus(order.status),
   refunds: refunds.map(toWireRefund),
   buyerFirstName: order.buyer_first_name,
@@ -78,6 +80,7 @@ export const toWireSale = ({ order, transfer, refunds }: ShownSale): Sale => ({
     productPhoto: pictureUrl(order.product_photo),
   },
   storageId: order.space_id,
+  storageName: order.space_name,
   transfer: transfer
     ? {
         amount: cents(transfer.gross - transfer.fee),

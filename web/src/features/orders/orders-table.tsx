@@ -77,9 +77,14 @@ export const OrdersTable = ({ orders, onShow, onCollect }: OrdersTableProps): Re
     {
       key: "status",
       header: "Statut",
-      cell: ({ status, refunds }) => (
+      cell: ({ status, readyAt, refunds }) => (
         <span className={styles.status}>
           <OrderStatus status={status} />
+          {status === "to_collect" && readyAt && (
+            <span className={styles.refund}>
+              Prête depuis le {formatInstantDay(readyAt, territory.timeZone)}
+            </span>
+          )}
           {refunds.map((refund) => (
             <span key={refund.requestedAt.toISOString()} className={styles.refund}>
               {refundInShort(refund, territory.timeZone)}

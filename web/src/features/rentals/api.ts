@@ -3,7 +3,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { addMonths } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { type Cents, cents, toEuros } from "@stokaz/contract/money";
-import { cancelCheckout, cancelSale, listSales } from "@stokaz/contract/orders";
+import { cancelCheckout, cancelSale, listSales, markReady } from "@stokaz/contract/orders";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
 import {
   createRentalCheckout,
@@ -244,8 +244,8 @@ export const rentedSpacesQuery = queryOptions({
 
 const SALES_PAGE = 10;
 
-/** What was sold from a place, a page at a time; looked at again when one comes back to the page. */
-export const salesQuery = (storageId: string) =>
+/** What was sold, from one place when it is named, a page at a time; looked at again when one comes back to the page. */
+export const salesQuery = (storageId: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ["sales", storageId],
     queryFn: ({ pageParam, signal }) =>
@@ -253,6 +253,17 @@ export const salesQuery = (storageId: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+/** Tells a buyer that their order is ready, and says so. */
+export const useMarkReady = (): UseMutationResult<Answer<typeof markReady>, Error, string> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) => call(markReady, { params: { orderId } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["sales"] }),
+  });
+};
 
 /** Gives up an order one can't honour, and says so. */
 export const useCancelSale = (): UseMutationResult<Answer<typeof cancelSale>, Error, string> => {

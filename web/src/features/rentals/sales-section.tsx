@@ -1,46 +1,20 @@
-import { Button, Title } from "@mantine/core";
+import { Anchor, Button, Title } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { type Cents, cents } from "@stokaz/contract/money";
-import { type listSales, ORDER_LABELS, type OrderRefund, type Sale } from "@stokaz/contract/orders";
+import type { listSales, Sale } from "@stokaz/contract/orders";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
 import { messageOf } from "../../lib/api-error.ts";
 import { formatCount, formatEuros, formatInstantDay } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
 import { useTerritory } from "../../lib/territory.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { CheckIcon, ClockIcon, CloseIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Price } from "../../ui/price.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { salesQuery, useCancelSale } from "./api.ts";
+import { salesQuery } from "./api.ts";
+import { SaleStatusSection } from "./sale-status-section.tsx";
 import styles from "./sales-section.module.css";
-
-/** What the buyer got back, and when it was sent. */
-const refundInShort = ({ amount, sentAt }: OrderRefund, timeZone: string): string =>
-  sentAt
-    ? `${formatEuros(amount)} rendus à l'acheteur le ${formatInstantDay(sentAt, timeZone)}`
-    : `Remboursement de ${formatEuros(amount)} en cours`;
-
-/** Where a sale is: to prepare, and then one can give it up; collected; cancelled. */
-const SaleStatus = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => (
-  <span className={styles.status}>
-    <StatusBadge {...LOOKS[sale.status]} />
-    {sale.refunds.map((refund) => (
-      <span key={refund.requestedAt.toISOString()} className={styles.refund}>
-        {refundInShort(refund, timeZone)}
-      </span>
-    ))}
-    {sale.status === "to_collect" && <CancelSale sale={sale} />}
-  </span>
-);
-
-const LOOKS = {
-  to_collect: { tone: "warning", label: "À préparer", icon: <ClockIcon size={16} /> },
-  collected: { tone: "success", label: ORDER_LABELS.collected, icon: <CheckIcon size={16} /> },
-  refunded: { tone: "neutral", label: ORDER_LABELS.refunded, icon: <CloseIcon size={16} /> },
-} as const satisfies Record<Sale["status"], object>;
 
 /** When the money of a sale goes, or went. */
 const TransferLine = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => {
@@ -61,41 +35,8 @@ const TransferLine = ({ sale, timeZone }: { sale: Sale; timeZone: string }): Rea
   );
 };
 
-/** What is left of a sale's price to give back: a part may have gone already. */
-const refundable = ({ totalPrice, refunds }: Sale): Cents =>
-  cents(refunds.reduce<number>((left, { amount }) => left - amount, totalPrice));
-
-/** For a seller who can't honour an order: its buyer gets all their money back. */
-const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useCancelSale();
-  const close = (): void => setAsking(false);
-  return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        className={styles.cancel}
-        onClick={() => setAsking(true)}
-        aria-label={`Annuler la commande ${sale.orderNumber} et rembourser l'acheteur`}
-      >
-        Annuler
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Annuler la commande ${sale.orderNumber}\u202f?`}
-        message={`${sale.buyerFirstName} recevra un remboursement de ${formatEuros(refundable(sale))} et un e‑mail pour le savoir. Les produits reviennent en stock. On ne peut pas revenir en arrière.`}
-        confirmLabel="Annuler la commande"
-        cancelLabel="Garder la commande"
-        isPending={isPending}
-        onConfirm={() => mutate(sale._id, { onSettled: close })}
-        onClose={close}
-      />
-    </>
-  );
-};
-
-const columnsOf = (timeZone: string): Column<Sale>[] => [
+/** @param ofAllPlaces whether each row has to say where it is kept */
+const columnsOf = (timeZone: string, ofAllPlaces: boolean): Column<Sale>[] => [
   {
     key: "order",
     header: "Commande",
@@ -112,12 +53,17 @@ const columnsOf = (timeZone: string): Column<Sale>[] => [
   {
     key: "product",
     header: "Produit",
-    cell: ({ quantity, productId }) => `${quantity} × ${productId.productName}`,
+    cell: ({ quantity, productId, storageName }) => (
+      <span>
+        {quantity} × {productId.productName}
+        {ofAllPlaces && <span className={styles.when}>{storageName}</span>}
+      </span>
+    ),
   },
   {
     key: "status",
     header: "Statut",
-    cell: (sale) => <SaleStatus sale={sale} timeZone={timeZone} />,
+    cell: (sale) => <SaleStatusSection sale={sale} timeZone={timeZone} />,
   },
   {
     key: "total",
@@ -133,13 +79,17 @@ const columnsOf = (timeZone: string): Column<Sale>[] => [
   },
 ];
 
-type Totals = Pick<Answer<typeof listSales>, "toPrepare" | "collected" | "paid" | "due">;
+type Totals = Pick<Answer<typeof listSales>, "toPrepare" | "ready" | "collected" | "paid" | "due">;
 
-const Figures = ({ toPrepare, collected, paid, due }: Totals): ReactElement => (
+const Figures = ({ toPrepare, ready, collected, paid, due }: Totals): ReactElement => (
   <dl className={styles.figures}>
     <div>
       <dt>À préparer</dt>
       <dd>{formatCount(toPrepare, "commande")}</dd>
+    </div>
+    <div>
+      <dt>Prêtes</dt>
+      <dd>{formatCount(ready, "commande")}</dd>
     </div>
     <div>
       <dt>Récupérées</dt>
@@ -156,7 +106,8 @@ const Figures = ({ toPrepare, collected, paid, due }: Totals): ReactElement => (
   </dl>
 );
 
-const Content = ({ spaceId }: { spaceId: string }): ReactElement => {
+/** An artisan's sales, those to prepare first; of one place when it is named. */
+export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
   const sales = useInfiniteQuery(salesQuery(spaceId));
   const territory = useTerritory();
   const { data, error } = sales;
@@ -178,8 +129,8 @@ const Content = ({ spaceId }: { spaceId: string }): ReactElement => {
     <>
       <Figures {...totals} />
       <DataTable
-        label="Ventes de ce lieu"
-        columns={columnsOf(territory.timeZone)}
+        label={spaceId ? "Ventes de ce lieu" : "Ventes de tous vos lieux"}
+        columns={columnsOf(territory.timeZone, spaceId === undefined)}
         rows={rows}
         rowKey={({ _id }) => _id}
       />
@@ -205,9 +156,14 @@ const Content = ({ spaceId }: { spaceId: string }): ReactElement => {
 /** What was sold from a place: to prepare, collected, and the money that follows. */
 export const SalesSection = ({ spaceId }: { spaceId: string }): ReactElement => (
   <section className={styles.sales} aria-labelledby="ventes" data-unprinted>
-    <Title order={2} size="h3" id="ventes">
-      Ventes
-    </Title>
-    <Content spaceId={spaceId} />
+    <div className={styles.head}>
+      <Title order={2} size="h3" id="ventes">
+        Ventes
+      </Title>
+      <Anchor component={Link} to={paths.sales.href()} className={styles.all ?? ""}>
+        Ventes de tous vos lieux
+      </Anchor>
+    </div>
+    <SalesList spaceId={spaceId} />
   </section>
 );
