@@ -78,6 +78,7 @@ export const DRINKS_AND_VANILLA = {
     price: 13.5,
     quantity: 70,
     area: 1,
+    sharesPalletWith: "vanille-bourbon-gousses",
   },
   "extrait-de-vanille": {
     rental: "vanilla-east",

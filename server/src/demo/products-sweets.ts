@@ -45,7 +45,6 @@ export const SWEETS = {
     price: 5.5,
     quantity: 140,
     area: 1,
-    sharesPalletWith: "miel-de-letchi",
   },
   "bougie-vanille": {
     rental: "honeys-north",
