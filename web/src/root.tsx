@@ -1,7 +1,6 @@
 import "./lib/no-eval.ts";
 import "./ui/mantine-styles.ts";
 import "./ui/global.css";
-import "./ui/print.css";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { mantineHtmlProps } from "@mantine/core";
 import { getTerritory } from "@stokaz/contract/territory";

@@ -1,3 +1,4 @@
+import "../../ui/print.css";
 import { Button } from "@mantine/core";
 import type { Order } from "@stokaz/contract/orders";
 import type { ReactElement, ReactNode } from "react";

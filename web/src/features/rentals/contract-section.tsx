@@ -1,3 +1,4 @@
+import "../../ui/print.css";
 import { Button, Title } from "@mantine/core";
 import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
