@@ -8,6 +8,9 @@ export const territory = z
     brandName: z.string(),
     code: z.string(),
     name: z.string(),
+    whereName: z
+      .string()
+      .meta({ description: "Where something is that is there: « à La Réunion », « en Guyane »" }),
     timeZone: z.string(),
     diallingCode: z
       .string()

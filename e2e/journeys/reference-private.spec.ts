@@ -51,10 +51,13 @@ test("the search of spaces: a bar, a map, cards in two columns, and nothing foun
 }) => {
   const page = await visitor();
   await page.goto("/search");
-  await expect(page.getByRole("link", { name: "Gérer mes espaces de stockage" })).toHaveAttribute(
-    "href",
-    "/storage-details",
-  );
+  const manageIn = (visited: typeof page) =>
+    visited.getByRole("link", { name: "Gérer mes espaces de stockage" });
+  await expect(page.getByRole("link", { name: "Se connecter" })).toBeVisible();
+  await expect(manageIn(page)).toHaveCount(0);
+  const artisan = await visitor();
+  await arrive(artisan, "artisan", "/search");
+  await expect(manageIn(artisan)).toHaveAttribute("href", "/storage-details");
   await expect(page.getByRole("region", { name: "Carte des espaces disponibles" })).toBeVisible();
   const cards = page.getByRole("listitem").filter({ hasText: "Sélectionner" });
   await expect(cards.nth(1)).toBeVisible();

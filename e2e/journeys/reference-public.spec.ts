@@ -61,6 +61,10 @@ test("the header and the footer have the specification's links", async ({ visito
     "href",
     /^https:\/\/wa\.me\/262\d+$/,
   );
+  await expect(header.getByRole("link", { name: "Produits locaux" })).toHaveAttribute(
+    "href",
+    "/product-listing",
+  );
   await expect(header.getByRole("button", { name: "S'inscrire" })).toBeVisible();
   await expect(header.getByRole("link", { name: "Se connecter" })).toBeVisible();
   await header.getByRole("link", { name: "Comment ça marche ?" }).click();

@@ -120,12 +120,26 @@ test("around oneself, when the browser may say where that is", async ({ visitor 
 
 test("the map and the cards answer each other; moving the map searches there", async ({
   visitor,
+  isMobile,
 }) => {
   const page = await visitor();
   await page.goto("/search?location=cilaos");
   const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
   const marker = map.getByRole("button", { name: "Case du Bois-Rouge" });
   const card = cards(page).filter({ hasText: "Case du Bois-Rouge" });
+  await expect(card).toBeVisible();
+  if (isMobile) {
+    // "Liste" shows a list alone: the map is one tap away.
+    await expect(map).toBeHidden();
+    await page.getByText("Carte", { exact: true }).click();
+  } else {
+    await page.getByRole("button", { name: "Autour de moi" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(card.getByRole("button", { name: /^Sélectionner/ })).toBeFocused();
+  }
   await map.scrollIntoViewIfNeeded();
   await marker.click();
   await expect(map.getByText("97413 Cilaos").last()).toBeVisible();

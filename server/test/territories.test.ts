@@ -6,11 +6,41 @@ import { useHarness } from "./harness.ts";
 
 const WESTERN = "America";
 const SWITCHED = [
-  ["reunion", "La Réunion", "Indian/Reunion", "262", "12-20", "97410", "Saint-Pierre", 24],
-  ["guadeloupe", "Guadeloupe", "America/Guadeloupe", "590", "05-27", "97100", "Basse-Terre", 32],
-  ["martinique", "Martinique", "America/Martinique", "596", "05-22", "97200", "Fort-de-France", 34],
-  ["guyane", "Guyane", "America/Cayenne", "594", "06-10", "97300", "Cayenne", 22],
-  ["mayotte", "Mayotte", "Indian/Mayotte", "262", "04-27", "97600", "Mamoudzou", 17],
+  [
+    "reunion",
+    "La Réunion",
+    "à La Réunion",
+    "Indian/Reunion",
+    "262",
+    "12-20",
+    "97410",
+    "Saint-Pierre",
+    24,
+  ],
+  [
+    "guadeloupe",
+    "Guadeloupe",
+    "en Guadeloupe",
+    "America/Guadeloupe",
+    "590",
+    "05-27",
+    "97100",
+    "Basse-Terre",
+    32,
+  ],
+  [
+    "martinique",
+    "Martinique",
+    "en Martinique",
+    "America/Martinique",
+    "596",
+    "05-22",
+    "97200",
+    "Fort-de-France",
+    34,
+  ],
+  ["guyane", "Guyane", "en Guyane", "America/Cayenne", "594", "06-10", "97300", "Cayenne", 22],
+  ["mayotte", "Mayotte", "à Mayotte", "Indian/Mayotte", "262", "04-27", "97600", "Mamoudzou", 17],
 ] as const;
 
 /** It is the first of March in the Indian Ocean, and still February in America. */
@@ -18,7 +48,7 @@ const NOW = new Date("2027-03-01T02:00:00Z");
 
 describe.each(SWITCHED)(
   "TERRITORY=%s",
-  (code, name, zone, dialling, abolition, postcode, city, count) => {
+  (code, name, whereName, zone, dialling, abolition, postcode, city, count) => {
     const harness = useHarness({ TERRITORY: code, GEOCODER_URL: "sandbox" });
     const today = calendarDay(zone.startsWith(WESTERN) ? "2027-02-28" : "2027-03-01");
     let lessor: Person;
@@ -29,7 +59,7 @@ describe.each(SWITCHED)(
 
     it("is the place that pages describe", async () => {
       const { body } = await harness.call("GET", "/api/territory");
-      expect(body).toMatchObject({ code, name, timeZone: zone, diallingCode: dialling });
+      expect(body).toMatchObject({ code, name, whereName, timeZone: zone, diallingCode: dialling });
       expect(body.communes).toHaveLength(count);
       expect(isWithin(body.centre, body.bbox)).toBe(true);
       expect(body.zoom).toBeGreaterThanOrEqual(7);

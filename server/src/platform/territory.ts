@@ -12,6 +12,8 @@ export type Commune = { name: string; postcodes: string[]; lat: number | null; l
 export type Territory = {
   code: TerritoryCode;
   name: string;
+  /** Where something is that is there: « à La Réunion », « en Guyane ». */
+  whereName: string;
   /** ISO 3166-1 alpha-2. */
   countryCode: string;
   /** What stands for the leading 0 of a phone called from elsewhere. */
@@ -32,6 +34,7 @@ type Facts = Omit<Territory, "code" | "communes" | "coastline"> & { department: 
 const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   reunion: {
     name: "La Réunion",
+    whereName: "à La Réunion",
     department: "974",
     abolition: "12-20",
     countryCode: "RE",
@@ -43,6 +46,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   },
   guadeloupe: {
     name: "Guadeloupe",
+    whereName: "en Guadeloupe",
     department: "971",
     abolition: "05-27",
     countryCode: "GP",
@@ -54,6 +58,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   },
   martinique: {
     name: "Martinique",
+    whereName: "en Martinique",
     department: "972",
     abolition: "05-22",
     countryCode: "MQ",
@@ -65,6 +70,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   },
   guyane: {
     name: "Guyane",
+    whereName: "en Guyane",
     department: "973",
     abolition: "06-10",
     countryCode: "GF",
@@ -76,6 +82,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   },
   mayotte: {
     name: "Mayotte",
+    whereName: "à Mayotte",
     department: "976",
     abolition: "04-27",
     countryCode: "YT",

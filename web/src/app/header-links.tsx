@@ -83,6 +83,9 @@ export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactEl
   const isLive = useIsLive();
   return (
     <>
+      <NavLink to={paths.productListing.href()} className={styles.link ?? ""} onClick={onChoose}>
+        Produits locaux
+      </NavLink>
       <Link to={paths.registerForm.href("lessor")} className={styles.link} onClick={onChoose}>
         Proposer un stockage
       </Link>

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation, useRevalidator } from "react-router
 import { onSessionChangedElsewhere } from "../lib/session.ts";
 import { checkStoredSession } from "../lib/session-check.ts";
 import { useUnfinishedNavigation } from "../lib/unfinished-navigation.ts";
+import { SkipLink } from "../ui/skip-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Footer } from "./footer.tsx";
@@ -53,9 +54,7 @@ const Frame = ({ children }: { children: ReactNode }): ReactElement => {
     <div className={styles.app}>
       {/* In a landmark: beside an open dialog nothing of the page stands outside one. */}
       <nav aria-label="Accès rapide">
-        <a href="#contenu" className={styles.skip}>
-          Aller au contenu
-        </a>
+        <SkipLink to="contenu">Aller au contenu</SkipLink>
       </nav>
       <Header />
       <main

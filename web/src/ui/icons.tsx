@@ -27,6 +27,7 @@ const icon =
 
 export const AlertIcon = icon(<path d="M12 8v4m0 4h.01M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0" />);
 export const ArrowRightIcon = icon(<path d="M5 12h14M13 18l6-6M13 6l6 6" />);
+export const BasketIcon = icon(<path d="M3 10h18l-2 10H5zM8 10l4-7l4 7" />);
 export const BoxIcon = icon(
   <path d="M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5" />,
 );

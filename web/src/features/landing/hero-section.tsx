@@ -1,14 +1,17 @@
 import { Button } from "@mantine/core";
 import { type ReactElement, type SyntheticEvent, useId } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import hero from "../../assets/hero.svg";
 import { formatCount } from "../../lib/format.ts";
 import type { PlainCommune } from "../../lib/offers.ts";
 import { paths } from "../../lib/paths.ts";
-import { CheckIcon, SearchIcon } from "../../ui/icons.tsx";
+import { useSite } from "../../lib/site.ts";
+import { BasketIcon, CheckIcon, SearchIcon } from "../../ui/icons.tsx";
 import styles from "./hero-section.module.css";
 
 const FACTS = ["Paiement en ligne sécurisé", "Retrait près de chez vous", "Sans abonnement"];
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the site holds today; what there is none of is left out. */
 const figuresOf = (communes: readonly PlainCommune[]): string[] => {
@@ -26,6 +29,7 @@ const figuresOf = (communes: readonly PlainCommune[]): string[] => {
 export const HeroSection = ({ communes }: { communes: readonly PlainCommune[] }): ReactElement => {
   const placesId = useId();
   const navigate = useNavigate();
+  const site = useSite();
   const search = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const location = new FormData(event.currentTarget).get("location");
@@ -39,8 +43,10 @@ export const HeroSection = ({ communes }: { communes: readonly PlainCommune[] })
             La première plateforme de distribution de produits locaux
           </h1>
           <p className={styles.lead}>
-            Trouvez un espace de stockage chez l'habitant, vendez vos produits au plus près de vos
-            clients, augmentez vos revenus.
+            {site && <strong>{capitalised(site.whereName)}, </strong>}
+            {site ? "t" : "T"}rouvez un espace de stockage chez l'habitant, vendez vos produits au
+            plus près de vos clients, augmentez vos revenus. Ou achetez des produits locaux, à
+            retirer près de chez vous.
           </p>
           <form
             className={styles.form}
@@ -66,6 +72,16 @@ export const HeroSection = ({ communes }: { communes: readonly PlainCommune[] })
               Rechercher
             </Button>
           </form>
+          <Button
+            component={Link}
+            to={paths.productListing.href()}
+            variant="default"
+            size="lg"
+            className={styles.products ?? ""}
+            leftSection={<BasketIcon />}
+          >
+            Voir les produits locaux
+          </Button>
           <ul className={styles.facts}>
             {[...figuresOf(communes), ...FACTS].map((fact) => (
               <li key={fact}>

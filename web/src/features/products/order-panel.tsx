@@ -5,7 +5,7 @@ import type { Product } from "@stokaz/contract/products";
 import type { Role } from "@stokaz/contract/roles";
 import { type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { formatCount, formatEuros } from "../../lib/format.ts";
+import { formatCount, formatEuros, formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useIsLive, useSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
@@ -24,10 +24,12 @@ const OTHER_ACCOUNTS: Readonly<Record<Exclude<Role, "consumer">, string>> = {
   admin: "administrateur",
 };
 
-/** Sold out, or the last units: nothing while there is enough. */
-export const StockBadge = ({ left }: { left: number }): ReactElement | null => {
+/** How many are left, or that there are none; it stands out when they are the last. */
+export const StockBadge = ({ left }: { left: number }): ReactElement => {
   if (left <= 0) return <StatusBadge tone="neutral" label="Épuisé" />;
-  if (left > LAST_UNITS) return null;
+  if (left > LAST_UNITS) {
+    return <span className={styles.left}>{formatNumber(left)} disponibles</span>;
+  }
   const words = left === 1 ? "Dernier exemplaire" : `Plus que ${left} en stock`;
   return <StatusBadge tone="warning" label={words} />;
 };

@@ -25,8 +25,8 @@ const placesOf = (products: readonly Product[]): PlacePoint[] => {
 
 type ProductListingMapProps = {
   products: readonly Product[];
-  /** Pixels. */
-  height: number;
+  /** Pixels, or a CSS length. */
+  height: number | string;
   /** A place was chosen. @param storageId its space */
   onSelect: (storageId: string) => void;
 };

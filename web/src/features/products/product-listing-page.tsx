@@ -6,6 +6,7 @@ import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { publicMeta } from "../../lib/meta.ts";
+import { bringResultsIntoSight } from "../../lib/results-in-sight.ts";
 import { useStartingKey } from "../../lib/starting-key.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,6 +14,8 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { CardSkeletons } from "../../ui/loading.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import type { ResultsView } from "../../ui/view-switch.tsx";
 import { type ProductFilters, productListingQuery } from "./api.ts";
 import { quantityIn, useReturnFromPayment } from "./order-panel.tsx";
 import { productCardId } from "./product-card.tsx";
@@ -32,6 +35,9 @@ export const meta = publicMeta({
 const PAGES_SEARCHED = 10;
 /** Pages that scrolling brings by itself: then the button does, so that the end of the page can be reached. */
 const AUTOMATIC_PAGES = 8;
+
+/** Where the keyboard goes on after the map. */
+const LIST_ID = "produits";
 
 /** The filters but the order, as text: another order leaves what is typed and not searched for yet. */
 const narrowingOf = (filters: ProductFilters): string =>
@@ -54,11 +60,9 @@ const ProductListingPage = (): ReactElement => {
   const isWide = useMediaQuery("(min-width: 1100px)", undefined, {
     getInitialValueInEffect: false,
   });
-  const isPhone = useMediaQuery("(max-width: 560px)", undefined, {
-    getInitialValueInEffect: false,
-  });
   const [parameters, setParameters] = useSearchParams();
   const [selectedStorageId, setSelectedStorageId] = useState<string>();
+  const [view, setView] = useState<ResultsView>("list");
   const filters = filtersOf(parameters);
   const fields = useStartingKey(narrowingOf(filters));
   const target = targetOf(parameters);
@@ -111,28 +115,32 @@ const ProductListingPage = (): ReactElement => {
         key={fields.key}
         filters={filters}
         onSearch={(wanted) => {
+          bringResultsIntoSight();
           fields.expectOwn(narrowingOf(wanted));
           show(wanted);
         }}
       />
-      <div className={styles.layout}>
+      <ProductResultsSection
+        filters={filters}
+        total={listing.data && (total ?? products.length)}
+        onChange={show}
+        view={view}
+        onView={setView}
+      />
+      <div className={styles.layout} data-view={view}>
         {(listing.isPending || products.length > 0) && (
           <div className={styles.map}>
+            <SkipLink to={LIST_ID} isInPage>
+              Aller aux résultats
+            </SkipLink>
             <ProductListingMap
               products={products}
-              height={isWide ? 600 : isPhone ? 240 : 320}
+              height="var(--map-height)"
               onSelect={selectPlace}
             />
           </div>
         )}
-        <div className={styles.results}>
-          {(isFiltered || products.length > 0) && (
-            <ProductResultsSection
-              filters={filters}
-              total={listing.data && (total ?? products.length)}
-              onChange={show}
-            />
-          )}
+        <div className={styles.results} id={LIST_ID} tabIndex={-1}>
           {listing.isPending && <CardSkeletons />}
           {listing.isError && products.length === 0 && (
             <ErrorState

@@ -2,8 +2,10 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { formatCount, formatNumber, formatShortEuros } from "../../lib/format.ts";
+import { RESULTS_ID } from "../../lib/results-in-sight.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { SortSelect } from "../../ui/sort-select.tsx";
+import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
 import { type ProductFilters, SORTS } from "./api.ts";
 import styles from "./product-results-section.module.css";
 
@@ -47,6 +49,8 @@ type ProductResultsSectionProps = {
   /** How many there are; none while that is not known. */
   total: number | undefined;
   onChange: (filters: ProductFilters) => void;
+  view: ResultsView;
+  onView: (view: ResultsView) => void;
 };
 
 /** What the list is narrowed down by, how many there are, and in which order. */
@@ -54,13 +58,15 @@ export const ProductResultsSection = ({
   filters,
   total,
   onChange,
+  view,
+  onView,
 }: ProductResultsSectionProps): ReactElement => {
   const chips = chipsOf(filters);
   const sorts = (Object.keys(SORTS) as ProductFilters["sort"][])
     .filter((sort) => sort !== "distance" || filters.around)
     .map((sort) => ({ value: sort, label: SORTS[sort] }));
   return (
-    <div className={styles.head}>
+    <div className={styles.head} id={RESULTS_ID} tabIndex={-1}>
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label="Filtres choisis">
           {chips.map(({ label, without }) => (
@@ -87,6 +93,7 @@ export const ProductResultsSection = ({
         value={filters.sort}
         onChange={(sort) => onChange({ ...filters, sort })}
       />
+      <ViewSwitch view={view} onView={onView} className={styles.views} />
     </div>
   );
 };

@@ -1,17 +1,16 @@
-import { Button, Loader, SegmentedControl, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Loader, Title, VisuallyHidden } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { SpaceSort } from "@stokaz/contract/storage-spaces";
 import type { ReactElement } from "react";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { useNearMe } from "../../lib/near-me.ts";
+import { RESULTS_ID } from "../../lib/results-in-sight.ts";
 import type { SpaceFilters } from "../../lib/space-search.ts";
-import { CloseIcon, ListIcon, LocateIcon, MapIcon } from "../../ui/icons.tsx";
+import { CloseIcon, LocateIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SortSelect } from "../../ui/sort-select.tsx";
+import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
 import styles from "./results-panel.module.css";
-
-/** Which of the two one looks at, where they don't fit side by side. */
-export type ResultsView = "list" | "map";
 
 const SORTS: readonly { value: SpaceSort; label: string }[] = [
   { value: "newest", label: "Les plus récents" },
@@ -69,7 +68,7 @@ export const ResultsPanel = ({
     onSearch({ ...filters, near: undefined, sort: sort === "distance" ? undefined : sort });
   };
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} id={RESULTS_ID} tabIndex={-1}>
       <div className={styles.found}>
         <Title order={2} size="h3" aria-live="polite" className={styles.count ?? ""}>
           {titleOf(total, isFailed)}
@@ -98,30 +97,7 @@ export const ResultsPanel = ({
           Autour de moi
         </Button>
         <SortSelect sorts={SORTS} value={sort ?? "newest"} onChange={sortBy} />
-        <SegmentedControl
-          className={styles.views ?? ""}
-          aria-label="Affichage"
-          value={view}
-          onChange={(chosen) => onView(chosen as ResultsView)}
-          data={[
-            {
-              value: "list",
-              label: (
-                <span className={styles.view}>
-                  <ListIcon size={18} /> Liste
-                </span>
-              ),
-            },
-            {
-              value: "map",
-              label: (
-                <span className={styles.view}>
-                  <MapIcon size={18} /> Carte
-                </span>
-              ),
-            },
-          ]}
-        />
+        <ViewSwitch view={view} onView={onView} className={styles.views} />
       </div>
       {(nearMe.state === "refused" || nearMe.state === "unavailable") && (
         <div className={styles.notice}>

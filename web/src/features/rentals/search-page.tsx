@@ -10,14 +10,17 @@ import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { isLeavingFor, recallCheckout } from "../../lib/left-checkout.ts";
 import { publicMeta } from "../../lib/meta.ts";
 import { paths } from "../../lib/paths.ts";
+import { bringResultsIntoSight } from "../../lib/results-in-sight.ts";
 import { useSession } from "../../lib/session.ts";
 import { readSpaceFilters, type SpaceFilters } from "../../lib/space-search.ts";
 import { toast } from "../../lib/toasts.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import type { ResultsView } from "../../ui/view-switch.tsx";
 import { availableSpacesQuery, useAvailableSpace, useLeaveCheckout } from "./api.ts";
 import { RentalDialog } from "./rental-dialog.tsx";
 import type { RentalChoice } from "./rental-form.tsx";
-import { ResultsPanel, type ResultsView } from "./results-panel.tsx";
+import { ResultsPanel } from "./results-panel.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SpacesMap } from "./spaces-map.tsx";
 import styles from "./spaces-section.module.css";
@@ -30,6 +33,8 @@ export const meta = publicMeta({
 
 /** From this width the list and the map stand side by side. */
 const SIDE_BY_SIDE = "(min-width: 1100px)";
+/** Where the keyboard goes on after the map. */
+const LIST_ID = "espaces";
 const PHONE = "(max-width: 640px)";
 const countIn = (text: string | null, maximum: number): number => {
   const count = Number(text);
@@ -142,7 +147,7 @@ const SearchPage = (): ReactElement => {
       title="Espaces de stockage disponibles"
       lead="Louez de la place chez l'habitant, au mois et à la palette."
       action={
-        (isArtisan || !session) && (
+        isArtisan && (
           <Button component={Link} to={paths.storageDetails.href()} variant="default">
             Gérer mes espaces de stockage
           </Button>
@@ -153,6 +158,7 @@ const SearchPage = (): ReactElement => {
         filters={filters}
         onSearch={(typed) => {
           const { near, sort, bbox, location } = filters;
+          bringResultsIntoSight();
           // Another place is not looked for in the zone of the one before.
           return search({ ...typed, near, sort, ...(typed.location === location && { bbox }) });
         }}
@@ -168,6 +174,9 @@ const SearchPage = (): ReactElement => {
       />
       <div className={styles.results} data-view={view}>
         <div className={styles.map}>
+          <SkipLink to={LIST_ID} isInPage>
+            Aller aux résultats
+          </SkipLink>
           <SpacesMap
             spaces={listed ?? []}
             bbox={filters.bbox}
@@ -180,7 +189,7 @@ const SearchPage = (): ReactElement => {
             onMove={(bbox) => search({ ...filters, location: undefined, bbox }, true)}
           />
         </div>
-        <div className={styles.list}>
+        <div className={styles.list} id={LIST_ID} tabIndex={-1}>
           {view === "map" && listed?.[0] && pointed?.length === 0 && (
             <p className={styles.hint}>Touchez un repère pour voir l'espace.</p>
           )}

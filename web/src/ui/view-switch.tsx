@@ -1,0 +1,41 @@
+import { SegmentedControl } from "@mantine/core";
+import type { ReactElement } from "react";
+import { ListIcon, MapIcon } from "./icons.tsx";
+import styles from "./view-switch.module.css";
+
+/** Which of the two one looks at, where they don't fit side by side. */
+export type ResultsView = "list" | "map";
+
+type ViewSwitchProps = {
+  view: ResultsView;
+  onView: (view: ResultsView) => void;
+  className?: string | undefined;
+};
+
+/** The list or the map of what was found; nothing where both are shown. */
+export const ViewSwitch = ({ view, onView, className = "" }: ViewSwitchProps): ReactElement => (
+  <SegmentedControl
+    className={`${styles.views ?? ""} ${className}`}
+    aria-label="Affichage"
+    value={view}
+    onChange={(chosen) => onView(chosen as ResultsView)}
+    data={[
+      {
+        value: "list",
+        label: (
+          <span className={styles.view}>
+            <ListIcon size={18} /> Liste
+          </span>
+        ),
+      },
+      {
+        value: "map",
+        label: (
+          <span className={styles.view}>
+            <MapIcon size={18} /> Carte
+          </span>
+        ),
+      },
+    ]}
+  />
+);
