@@ -169,6 +169,16 @@ export const listProducts = endpoint({
       .boolean()
       .optional()
       .meta({ description: "Nothing had the words searched for: these have similar ones" }),
+    corrections: z
+      .array(
+        z.object({
+          field: z.enum(["product", "brand", "location"]),
+          typed: z.string(),
+          taken: z.array(z.string()),
+        }),
+      )
+      .optional()
+      .meta({ description: "What was taken for each text that nothing holds, likeliest first" }),
   }),
 });
 

@@ -122,7 +122,7 @@ export type SpaceSort = (typeof SPACE_SORTS)[number];
 export const listAvailableSpaces = endpoint({
   method: "GET",
   path: "/api/renter/availableStorageSpace",
-  summary: `Spaces with room; a page of them when there is any parameter, its X-Total-Count counted up to ${LIMITS.countedSpaces}`,
+  summary: `Spaces with room; a page of them when there is any parameter, its X-Total-Count counted up to ${LIMITS.countedSpaces}, its X-Corrected-Location (percent-encoded) the commune taken for a place that nothing holds`,
   access: "anyone-known",
   isCacheable: true,
   query: paging.extend({

@@ -61,6 +61,19 @@ test("filters are in the address, apply on the server, and are there again on th
     await page.goBack();
     await expect(cards(page)).toHaveCount(1);
   });
+  await test.step("a slip is forgiven and said; a product is proposed where there is no space", async () => {
+    await page.goto("/search?location=sait-pier");
+    await expect(page.getByText("Rien pour « sait-pier » : voici « Saint-Pierre ».")).toBeVisible();
+    await expect(cards(page).first()).toContainText("97410 Saint-Pierre");
+    await page.goto("/search?location=miel");
+    await page.getByRole("link", { name: /^\d+ produits pour « miel »$/ }).click();
+    await expect(page.getByRole("article").first()).toContainText(/miel/i);
+    await page.goto("/product-listing?name=mil");
+    await expect(page.getByText("Rien pour « mil » : voici « miel ».")).toBeVisible();
+    await page.goto("/product-listing?name=tampon");
+    await page.getByRole("link", { name: /^\d+ espaces? de stockage pour « tampon »$/ }).click();
+    await expect(page).toHaveURL(/\/search\?location=tampon$/);
+  });
   await test.step("the cheapest first", async () => {
     await page.goto("/search");
     await page.getByLabel("Trier par").selectOption("Les moins chers");

@@ -7,6 +7,7 @@ import { createClock } from "../src/platform/clock.ts";
 import { type Db, openPool } from "../src/platform/db.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
 import { migrate } from "../src/platform/migrate.ts";
+import { loadTerritory } from "../src/platform/territory.ts";
 
 /** A statement as it was sent. */
 export type Statement = { sql: string; parameters: readonly unknown[] };
@@ -15,6 +16,7 @@ export type Statement = { sql: string; parameters: readonly unknown[] };
 export const freshly = (db: Db) => ({
   db,
   clock: createClock("Indian/Reunion"),
+  territory: loadTerritory("reunion"),
   age: { limitMs: 0, now: () => 0 },
 });
 

@@ -168,7 +168,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
 
   const { territory, geocoder, tiles, listingAge: age } = deps;
   const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocoder, territory });
-  const spaceListing = createSpaceListing<SpacesAnswer>({ db, clock, age });
+  const spaceListing = createSpaceListing<SpacesAnswer>({ db, clock, territory, age });
   const territoryService = createTerritoryService({
     clock,
     territory,
@@ -178,7 +178,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   });
   const contact = createContact({ db, clock, postMail, operatorEmail });
   const products = createProducts({ db, clock, pictures });
-  const productListing = createProductListing<ListingAnswer>({ db, clock, age });
+  const productListing = createProductListing<ListingAnswer>({ db, clock, territory, age });
   const communes = createCommunes({
     db,
     clock,

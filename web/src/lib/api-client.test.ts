@@ -86,6 +86,7 @@ describe("callPage", () => {
     answers.mockResolvedValue(
       json([], {
         "x-total-count": "120",
+        "x-corrected-location": "L'%C3%89tang-Sal%C3%A9",
         link: '</api/renter/availableStorageSpace?limit=60&cursor=a%2Bb>; rel="next"',
       }),
     );
@@ -93,6 +94,7 @@ describe("callPage", () => {
       rows: [],
       total: 120,
       nextCursor: "a+b",
+      correctedLocation: "L'Étang-Salé",
     });
   });
 
@@ -102,6 +104,7 @@ describe("callPage", () => {
       rows: [],
       total: undefined,
       nextCursor: undefined,
+      correctedLocation: undefined,
     });
   });
 });

@@ -97,6 +97,8 @@ export type Page<Rows> = {
   total: number | undefined;
   /** Where the next page begins; none after the last. */
   nextCursor: string | undefined;
+  /** The commune that the server took for a place that nothing holds. */
+  correctedLocation: string | undefined;
 };
 
 const nextCursorOf = (headers: Headers): string | undefined => {
@@ -105,7 +107,7 @@ const nextCursorOf = (headers: Headers): string | undefined => {
   return url?.searchParams.get("cursor") ?? undefined;
 };
 
-/** Asks for one page of a list (`X-Total-Count`, `Link: rel="next"`). Otherwise as {@link call}. */
+/** Asks for one page of a list (`X-Total-Count`, `Link: rel="next"`, `X-Corrected-Location`). Otherwise as {@link call}. */
 export const callPage = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -113,9 +115,11 @@ export const callPage = async <E extends Endpoint>(
 ): Promise<Page<Answer<E>>> => {
   const { answer, headers } = await ask(endpoint, input, options);
   const total = headers.get("x-total-count");
+  const corrected = headers.get("x-corrected-location");
   return {
     rows: answer,
     total: total === null ? undefined : Number(total),
     nextCursor: nextCursorOf(headers),
+    correctedLocation: corrected === null ? undefined : decodeURIComponent(corrected),
   };
 };

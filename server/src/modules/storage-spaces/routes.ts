@@ -13,7 +13,7 @@ import {
 } from "./wire.ts";
 
 /** A page as it is sent, its contract applied: shared by all who ask for the same. */
-export type SpacesAnswer = Pick<SpacePage, "total" | "nextCursor"> & {
+export type SpacesAnswer = Omit<SpacePage, "spaces"> & {
   rows: EncodedAnswer<typeof contract.listAvailableSpaces>;
 };
 
@@ -35,9 +35,15 @@ export const bindStorageSpaceRoutes = (
 ): void => {
   on(contract.listAvailableSpaces, async ({ query }, viewer, { setHeader }) => {
     const answer = toAnswer(query.near !== undefined);
-    const { rows, total, nextCursor } = await listing.listOnce(viewer, query, answer);
+    const { rows, total, nextCursor, correctedLocation } = await listing.listOnce(
+      viewer,
+      query,
+      answer,
+    );
     if (total !== undefined) setHeader("x-total-count", String(total));
     if (nextCursor) setHeader("link", nextPageLink(query, nextCursor));
+    // Headers are Latin-1 at most.
+    if (correctedLocation) setHeader("x-corrected-location", encodeURIComponent(correctedLocation));
     return rows;
   });
   on(contract.listOwnSpaces, async (_, lessor) =>

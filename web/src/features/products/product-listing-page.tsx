@@ -9,6 +9,7 @@ import { publicMeta } from "../../lib/meta.ts";
 import { bringResultsIntoSight } from "../../lib/results-in-sight.ts";
 import { useStartingKey } from "../../lib/starting-key.ts";
 import { useTerritory } from "../../lib/territory.ts";
+import { CorrectionNotice } from "../../ui/correction-notice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { CardSkeletons } from "../../ui/loading.tsx";
@@ -18,6 +19,7 @@ import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ResultsView } from "../../ui/view-switch.tsx";
 import { type ProductFilters, productListingQuery } from "./api.ts";
 import { quantityIn, useReturnFromPayment } from "./order-panel.tsx";
+import { OtherOffersSection } from "./other-offers-section.tsx";
 import { productCardId } from "./product-card.tsx";
 import styles from "./product-listing.module.css";
 import { addressOf, filtersOf, ProductListingForm } from "./product-listing-form.tsx";
@@ -105,6 +107,7 @@ const ProductListingPage = (): ReactElement => {
   };
 
   const { sort, ...narrowing } = filters;
+  const searched = filters.product || filters.location;
   const isFiltered = Object.values(narrowing).some(Boolean);
   return (
     <PageShell
@@ -168,17 +171,15 @@ const ProductListingPage = (): ReactElement => {
               })}
             />
           )}
+          {listing.isSuccess && products.length === 0 && searched && (
+            <OtherOffersSection text={searched} />
+          )}
           {products.length > 0 && (
             <>
               {target && !hasTarget && !isTargetAhead && !isFetching && (
                 <Notice tone="warning" title={PROBLEMS["order/not-on-sale"].message} />
               )}
-              {listing.data?.pages[0]?.isApproximate && (
-                <Notice
-                  tone="info"
-                  title="Aucun produit n'a exactement ces mots : voici ce qui y ressemble."
-                />
-              )}
+              <CorrectionNotice corrections={listing.data?.pages[0]?.corrections ?? []} />
               <ProductListingSection
                 products={products}
                 target={target}

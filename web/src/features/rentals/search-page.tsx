@@ -14,10 +14,12 @@ import { bringResultsIntoSight } from "../../lib/results-in-sight.ts";
 import { useSession } from "../../lib/session.ts";
 import { readSpaceFilters, type SpaceFilters } from "../../lib/space-search.ts";
 import { toast } from "../../lib/toasts.ts";
+import { CorrectionNotice } from "../../ui/correction-notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ResultsView } from "../../ui/view-switch.tsx";
 import { availableSpacesQuery, useAvailableSpace, useLeaveCheckout } from "./api.ts";
+import { OtherOffersSection } from "./other-offers-section.tsx";
 import { RentalDialog } from "./rental-dialog.tsx";
 import type { RentalChoice } from "./rental-form.tsx";
 import { ResultsPanel } from "./results-panel.tsx";
@@ -118,6 +120,7 @@ const SearchPage = (): ReactElement => {
 
   const spaces = useInfiniteQuery(availableSpacesQuery(filters));
   const listed = spaces.data?.pages.flatMap(({ rows }) => rows);
+  const corrected = spaces.isPlaceholderData ? undefined : spaces.data?.pages[0]?.correctedLocation;
   const isReturning = isArtisan && spaceId !== undefined && choice.startDate !== null;
   const { isLeaving } = useReturnFromPayment(isReturning);
   const chosen = useAvailableSpace(useLast(spaceId), spaces.isError ? [] : listed, filters);
@@ -190,6 +193,9 @@ const SearchPage = (): ReactElement => {
           />
         </div>
         <div className={styles.list} id={LIST_ID} tabIndex={-1}>
+          {corrected && filters.location && (
+            <CorrectionNotice corrections={[{ typed: filters.location, taken: [corrected] }]} />
+          )}
           {view === "map" && listed?.[0] && pointed?.length === 0 && (
             <p className={styles.hint}>Touchez un repère pour voir l'espace.</p>
           )}
@@ -201,6 +207,9 @@ const SearchPage = (): ReactElement => {
             onSelect={select}
             onClear={isFiltered ? () => search({}) : undefined}
           />
+          {listed?.length === 0 && filters.location && (
+            <OtherOffersSection text={filters.location} />
+          )}
         </div>
       </div>
       <RentalDialog

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import { type ProductView, views } from "../repository.ts";
 import { type ExactPlaces, isExact, isShownWithin, shownDistance } from "./places/repository.ts";
-import { hasTerms, holdsWords, type Term } from "./words/repository.ts";
+import { hasPhrases, hasTerms, holdsWords, type Phrase, type Term } from "./words/repository.ts";
 
 /** What is looked for beside words; empty texts match all. */
 export type ProductSearch = {
@@ -38,9 +38,11 @@ export type PageRequest = {
   search: ProductSearch;
   /** The words looked for. */
   terms: readonly Term[];
+  /** Texts held as they were typed, which those words are from. */
+  phrases: readonly Phrase[];
   sort: ProductSort;
   /** What the page before ended with: what is sorted by (milliseconds, cents or metres), and the product. */
-  after: { value: number; id: string; isFuzzy: boolean } | undefined;
+  after: { value: number; id: string } | undefined;
   limit: number;
 };
 
@@ -88,6 +90,7 @@ const matches = (request: PageRequest): RawBuilder<SqlBool> =>
     [
       isOnSale(request.today),
       hasTerms(request.terms),
+      hasPhrases(request.phrases),
       ...isOfItsKind(request),
       ...isAmongThem(request),
     ],

@@ -3,9 +3,11 @@ import type { ProductSort } from "@stokaz/contract/products";
 import { weekdayOf } from "@stokaz/contract/schedule";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import { findCommuneLike } from "../../../platform/commune-like.ts";
 import type { Db } from "../../../platform/db.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
+import type { Territory } from "../../../platform/territory.ts";
 import { openSpaces } from "../../storage-spaces/public.ts";
 import {
   countMatching,
@@ -16,8 +18,9 @@ import {
   type PageRequest,
   type ProductSearch,
 } from "./repository.ts";
-import { cursorAt, type Position, readCursor, sortValue } from "./rules.ts";
-import { isUnknown, mayBeMisspelt } from "./words/repository.ts";
+import { cursorAt, type Match, type Position, readCursor, sortValue } from "./rules.ts";
+import { isUnknown, mayBeMisspelt, typedPhrases } from "./words/repository.ts";
+import type { Correction } from "./words/rules.ts";
 import { createWords } from "./words/service.ts";
 
 type Query = Omit<ProductSearch, "openOn"> & {
@@ -38,6 +41,8 @@ export type ListingPage = {
   nextCursor?: string | null;
   /** Nothing has the words searched for: these have similar ones. */
   isApproximate?: boolean;
+  /** What was taken for them. */
+  corrections?: Correction[];
 };
 
 /** Different lists kept at once: what visitors look at in the same half second. */
@@ -60,31 +65,87 @@ const refuseDistanceFromNowhere = ({ near, radiusKm, sort }: Query): void => {
   }
 };
 
-type Deps = { db: Db; clock: Clock; age: CacheAge };
+type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "communes">; age: CacheAge };
 
-export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
+type Texts = Pick<Query, "product" | "brand" | "location">;
+
+/** What is asked for, with the texts whose words are looked for. */
+type Request = PageRequest & { texts: Texts };
+
+/** A page, and what was taken for what was typed when nothing holds that. */
+type Found = { found: Awaited<ReturnType<typeof listPage>>; corrections?: Correction[] };
+
+const NOTHING: Found = { found: [] };
+
+export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) => {
   const kept = createShortCache<Kept>(age, KEPT_LISTS);
   const words = createWords(db, age);
+  const communes = territory.communes.map(({ name }) => name);
+
+  /** Looks up the words of what is asked for. */
+  const sought = async (request: Omit<Request, "terms" | "phrases">): Promise<Request> => ({
+    ...request,
+    terms: await words.findTerms(request.texts),
+    phrases: typedPhrases(request.texts),
+  });
 
   /** What has words like those looked for, as far as they may be misspelt. */
-  const listAlike = async (request: PageRequest): ReturnType<typeof listPage> => {
+  const listWithWordsLike = async (request: Request): Promise<Found> => {
     const long = request.terms.filter(mayBeMisspelt);
     const alike = await words.findAlike(long);
     const known = new Set(long.flatMap(({ words }) => words ?? []));
     const isNew = alike.some(({ words }) => words?.some((word) => !known.has(word)));
-    if (!isNew || alike.some(isUnknown)) return [];
+    if (!isNew || alike.some(isUnknown)) return NOTHING;
     const short = request.terms.filter((term) => !mayBeMisspelt(term));
-    return listPage(db, { ...request, terms: [...short, ...alike] });
+    const terms = [...short, ...alike];
+    const found = await listPage(db, { ...request, phrases: [], terms });
+    const ids = found.map(({ id }) => id);
+    return { found, corrections: await words.explain(request.texts, alike, ids) };
   };
 
-  const findPage = async (request: PageRequest) => {
-    if (request.after?.isFuzzy) return { found: await listAlike(request), isFuzzy: true };
-    const found = request.terms.some(isUnknown) ? [] : await listPage(db, request);
-    if (found.length > 0 || request.after || request.terms.length === 0) {
-      return { found, isFuzzy: false };
+  /** What is found with slips forgiven: first the commune meant by a place that nothing holds. */
+  const listAlike = async (request: Request): Promise<Found> => {
+    const { texts } = request;
+    const { location } = texts;
+    const meant = location && (await findCommuneLike(db, location, communes));
+    if (!meant || (await isHeld("text", await sought({ ...request, texts: { location } })))) {
+      return listWithWordsLike(request);
     }
-    const alike = await listAlike(request);
-    return { found: alike, isFuzzy: alike.length > 0 };
+    // A commune by its own name is no slip: there is nothing there.
+    if (meant.isHeld) return NOTHING;
+    const there = await sought({ ...request, texts: { ...texts, location: meant.name } });
+    const corrections = [{ field: "location" as const, typed: location, taken: [meant.name] }];
+    return { found: await listPage(db, there), corrections };
+  };
+
+  /** What has the words typed, side by side in a text or in any order. */
+  const listAs = (match: "text" | "words", request: Request): ReturnType<typeof listPage> =>
+    listPage(db, match === "text" ? request : { ...request, phrases: [] });
+
+  /** Whether anything on sale has the words typed, whatever else is asked for. */
+  const isHeld = async (match: "text" | "words", request: Request): Promise<boolean> =>
+    (await listAs(match, { ...request, search: {}, sort: "newest", limit: 1 })).length > 0;
+
+  /** Slips are forgiven only where nothing at all holds what was typed. */
+  const findFirstPage = async (request: Request): Promise<Found & { match: Match }> => {
+    if (request.terms.length === 0) return { found: await listPage(db, request), match: "text" };
+    const isKnown = !request.terms.some(isUnknown);
+    for (const match of ["text", "words"] as const) {
+      if (!isKnown || (match === "words" && request.phrases.length === 0)) continue;
+      const found = await listAs(match, request);
+      if (found.length > 0 || (await isHeld(match, request))) return { found, match };
+    }
+    return { ...(await listAlike(request)), match: "alike" };
+  };
+
+  const findPage = async (
+    request: Request,
+    match: Match | undefined,
+  ): Promise<Found & { match: Match }> => {
+    if (match === undefined) return findFirstPage(request);
+    return match === "alike"
+      ? { ...(await listAlike(request)), match }
+      : { found: await listAs(match, request), match };
   };
 
   /** Everything on sale today without any parameter, a page of it with one. @throws {Problem} request/invalid */
@@ -97,26 +158,30 @@ export const createProductListing = <Kept>({ db, clock, age }: Deps) => {
     const { limit = LIMITS.pageSize, cursor, sort = "newest", openToday, ...rest } = query;
     const { product, brand, location, ...search } = rest;
     const after = positionOf(sort, cursor);
-    const request = {
+    const request = await sought({
       today,
       places,
       search: { ...search, openOn: openToday ? weekdayOf(today) : undefined },
-      terms: await words.findTerms({ product, brand, location }),
+      texts: { product, brand, location },
       sort,
       after,
       limit: limit + 1,
-    };
-    const { found, isFuzzy } = await findPage(request);
+    });
+    const { found, match, corrections } = await findPage(request, after?.match);
     const listings = found.slice(0, limit);
     const last = found.length > limit ? listings.at(-1) : undefined;
-    const total = found[0]?.total ?? (after ? await countMatching(db, request) : 0);
+    const total =
+      found[0]?.total ??
+      (after
+        ? await countMatching(db, match === "text" ? request : { ...request, phrases: [] })
+        : 0);
     return {
       listings,
       total,
       nextCursor: last
-        ? cursorAt({ sort, value: sortValue(sort, last), id: last.id, isFuzzy })
+        ? cursorAt({ sort, value: sortValue(sort, last), id: last.id, match })
         : null,
-      ...(isFuzzy ? { isApproximate: true } : {}),
+      ...(corrections && found.length > 0 ? { isApproximate: true, corrections } : {}),
     };
   };
 

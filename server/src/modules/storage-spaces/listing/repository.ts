@@ -86,8 +86,11 @@ const metres = ({ near }: SpaceSearch, open: OpenSpaces): RawBuilder<number> => 
   )`;
 };
 
+/** A text in which `like` finds no pattern. */
+const asLiteral = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
 const isLocated = (text: string, open: OpenSpaces): RawBuilder<SqlBool> => {
-  const literal = text.replace(/[\\%_]/g, "\\$&");
+  const literal = asLiteral(text);
   const place = shown<string>(open, "plain_address", "plain_commune");
   return sql`${place} like '%' || plain_text(${literal}) || '%'`;
 };
@@ -258,6 +261,13 @@ export const listWithRoom = (db: Db, asking: Asking): Promise<ListedSpace[]> =>
     sql`(select found.*, 0 as total from (${listed(asking, {}, undefined)}) as found)`,
     "newest",
   ).execute();
+
+/** Whether a space holds a place, with room or without, as the asker is shown it. */
+export const isPlaceHeld = async (db: Db, open: OpenSpaces, location: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from storage_spaces where ${matches({ location }, open)} limit 1`.execute(db);
+  return rows.length > 0;
+};
 
 /**
  * By commune, its name as `plain_text` makes it, and for all of them under `null`: how many spaces have

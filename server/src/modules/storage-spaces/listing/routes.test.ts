@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aLessor, anArtisan } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { insertRental, insertSpace } from "../../../../test/rows.ts";
@@ -33,5 +33,66 @@ describe("a list that many ask for", () => {
     expect([await ask("limit=5"), await ask(`id=${spaceId}`)]).toEqual([[], [spaceId]]);
     await server.close();
     await jobs.stop();
+  });
+});
+
+describe("a place that nothing holds", () => {
+  const PATH = "/api/renter/availableStorageSpace";
+
+  beforeEach(async () => {
+    await harness.db
+      .updateTable("storage_spaces")
+      .set({ archived_at: new Date() })
+      .where("archived_at", "is", null)
+      .execute();
+    const { userId } = await aLessor(harness, { connected: false });
+    for (const surface_m2 of [4, 5, 6]) await insertSpace(harness.db, userId, { surface_m2 });
+    await insertSpace(harness.db, userId, { city: "Saint-Leu", postcode: "97436" });
+    await insertSpace(harness.db, userId, { city: "Saint-Paul", postcode: "97460" });
+  });
+
+  const find = async (address: string) => {
+    const { body, headers } = await harness.call("GET", address);
+    const taken = headers.get("x-corrected-location");
+    return {
+      cities: body.map(({ city }: { city: string }) => city),
+      total: headers.get("x-total-count"),
+      taken: taken && decodeURIComponent(taken),
+      next: /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? "",
+    };
+  };
+  const inPlace = (location: string, others = {}) =>
+    find(`${PATH}?${new URLSearchParams({ location, ...others })}`);
+
+  it.each(["sait-pier", "St Pierre", "SAINT PIERE"])(
+    "is taken for the commune that is meant, which is said, on every page: %s",
+    async (location) => {
+      const first = await inPlace(location, { limit: "2" });
+      const second = await find(first.next);
+      for (const page of [first, second]) {
+        expect(page).toMatchObject({ total: "3", taken: "Saint-Pierre" });
+      }
+      expect([...first.cities, ...second.cities]).toEqual(Array(3).fill("Saint-Pierre"));
+    },
+  );
+
+  it("is not what is literally found: that gives just what holds it", async () => {
+    const { cities, taken } = await inPlace("saint-p");
+    expect(cities.toSorted()).toEqual(["Saint-Paul", ...Array(3).fill("Saint-Pierre")]);
+    expect(taken).toBeNull();
+  });
+
+  it.each([
+    ["held, if not at that price", "saint-leu", { maxPrice: "1" }],
+    ["a commune where nothing is", "Saint-Louis", {}],
+    ["like no commune", "Mafate-les-Eaux", {}],
+    ["no text", "%", {}],
+  ])("is left as it is when it is %s", async (_, location, others) => {
+    expect(await inPlace(location, others)).toEqual({
+      cities: [],
+      total: "0",
+      taken: null,
+      next: "",
+    });
   });
 });

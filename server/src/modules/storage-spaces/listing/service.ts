@@ -4,10 +4,20 @@ import { toCents } from "@stokaz/contract/money";
 import type { SpaceSort } from "@stokaz/contract/storage-spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import { findCommuneLike } from "../../../platform/commune-like.ts";
 import type { Db } from "../../../platform/db.ts";
 import { invalidFields } from "../../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
-import { type ListedSpace, listPageWithRoom, listWithRoom } from "./repository.ts";
+import type { Territory } from "../../../platform/territory.ts";
+import {
+  type Asking,
+  isPlaceHeld,
+  type ListedSpace,
+  listPageWithRoom,
+  listWithRoom,
+  type PageRequest,
+  type SpaceSearch,
+} from "./repository.ts";
 import { cursorAt, openSpaces, type Position, readCursor, sortValue } from "./rules.ts";
 
 type Query = {
@@ -30,6 +40,8 @@ export type SpacePage = {
   spaces: ListedSpace[];
   total?: number;
   nextCursor?: string | undefined;
+  /** The commune that was taken for a place that nothing holds. */
+  correctedLocation?: string | undefined;
 };
 
 /** Different lists kept at once: what visitors look at in the same half second. */
@@ -53,12 +65,25 @@ const refuseDistanceFromNowhere = ({ near, sort }: Query): void => {
 type Deps = {
   db: Db;
   clock: Clock;
+  territory: Pick<Territory, "communes">;
   /** Keeps answers that are the same for many. */
   age: CacheAge;
 };
 
-export const createSpaceListing = <Kept>({ db, clock, age }: Deps) => {
+export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) => {
+  const communes = territory.communes.map(({ name }) => name);
   const kept = createShortCache<Kept>(age, KEPT_LISTS);
+
+  /** Slips are forgiven only where nothing holds the place typed: then the commune that is meant is looked in. */
+  const findPage = async (asking: Asking, search: SpaceSearch, page: PageRequest) => {
+    const found = await listPageWithRoom(db, asking, search, page);
+    if (found.length > 0 || !search.location) return { found };
+    if (await isPlaceHeld(db, asking.open, search.location)) return { found };
+    const meant = await findCommuneLike(db, search.location, communes);
+    if (!meant || meant.isHeld) return { found };
+    const there = await listPageWithRoom(db, asking, { ...search, location: meant.name }, page);
+    return { found: there, correctedLocation: there.length > 0 ? meant.name : undefined };
+  };
 
   /** Every space with room without any parameter, a page of them with one. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<SpacePage> => {
@@ -85,13 +110,18 @@ export const createSpaceListing = <Kept>({ db, clock, age }: Deps) => {
     const after = positionOf(sort, cursor);
     const { maxPrice } = search;
     const sought = { ...search, maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice) };
-    const found = await listPageWithRoom(db, asking, sought, { sort, after, limit: limit + 1 });
+    const { found, correctedLocation } = await findPage(asking, sought, {
+      sort,
+      after,
+      limit: limit + 1,
+    });
     const spaces = found.slice(0, limit);
     const last = found.length > limit ? spaces.at(-1) : undefined;
     const total = after?.total ?? found[0]?.total ?? 0;
     return {
       spaces,
       total,
+      correctedLocation,
       nextCursor: last && cursorAt({ sort, value: sortValue(sort, last), id: last.id, total }),
     };
   };

@@ -72,6 +72,45 @@ export const typedWords = (
       .map((typed) => ({ text, typed })),
   );
 
+/** A text of several words, which a product may hold as it was typed. */
+export type Phrase = Typed;
+
+/** The texts that have several words, each as it was typed. */
+export const typedPhrases = (
+  texts: Partial<Record<SearchedText, string | undefined>>,
+): readonly Phrase[] =>
+  SEARCHED_TEXTS.flatMap((text) => {
+    const words = wordsOf(texts[text] ?? "").slice(0, MOST_TYPED);
+    return words.length > 1 ? [{ text, typed: words.join(" ") }] : [];
+  });
+
+/** Whether a product holds each text as it was typed: its words side by side. */
+export const hasPhrases = (phrases: readonly Phrase[]): RawBuilder<SqlBool> =>
+  allOf(phrases.map(({ text, typed }) => holdsWord(TEXTS[text], typed)));
+
+/** A word that products have, as most of them write it, that was taken for one that nothing has. */
+export type TakenWord = { tagged: string; written: string };
+
+/** Which words of some products were taken, those that most of them have first. @param words as {@link Term} has them */
+export const findTaken = async (
+  db: Db,
+  productIds: readonly string[],
+  words: readonly string[],
+): Promise<TakenWord[]> => {
+  const { rows } = await sql<TakenWord>`
+    select tagged, mode() within group (order by written) as written
+    from products
+    cross join lateral (
+      values ('product', lower(name)), ('brand', brand), ('location', pickup_location)
+    ) as texts (field, value)
+    cross join lateral regexp_split_to_table(value, '[\\s''’-]+') as written
+    cross join lateral (select field || ':' || plain_text(written) as tagged) as word
+    where products.id = any (${productIds}::uuid[]) and tagged = any (${words}::text[])
+    group by tagged
+    order by count(*) desc, tagged`.execute(db);
+  return rows;
+};
+
 /** What stands for words typed: every word of a product that has one of them in it. */
 export const findStandingFor = (db: Db, words: readonly Typed[]): Promise<Term["words"][]> =>
   findWords(

@@ -1,6 +1,14 @@
 import type { Db } from "../../../../platform/db.ts";
 import { type CacheAge, createShortCache } from "../../../../platform/short-cache.ts";
-import { findLike, findStandingFor, type Term, type Typed, typedWords } from "./repository.ts";
+import {
+  findLike,
+  findStandingFor,
+  findTaken,
+  type Term,
+  type Typed,
+  typedWords,
+} from "./repository.ts";
+import { type Correction, correctionsOf } from "./rules.ts";
 
 /** Words whose meaning is kept at once: many search for the same ones, each among others. */
 const KEPT_WORDS = 1000;
@@ -33,5 +41,14 @@ export const createWords = (db: Db, age: CacheAge) => {
       findTyped(typedWords(texts)),
     /** Those that resemble what was typed most. */
     findAlike: keeping(findLike),
+    /** What was taken for each text typed that nothing holds. @param alike what its words were replaced by */
+    async explain(
+      texts: Parameters<typeof typedWords>[0],
+      alike: readonly Term[],
+      productIds: readonly string[],
+    ): Promise<Correction[]> {
+      const words = alike.flatMap((term) => term.words ?? []);
+      return correctionsOf(texts, alike, await findTaken(db, productIds, words));
+    },
   };
 };

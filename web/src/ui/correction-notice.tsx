@@ -1,0 +1,24 @@
+import type { ReactElement } from "react";
+import { formatList } from "../lib/format.ts";
+import { Notice } from "./notice.tsx";
+
+type CorrectionNoticeProps = {
+  /** What was typed that nothing holds, and the texts that were taken for it. */
+  corrections: readonly { typed: string; taken: readonly string[] }[];
+};
+
+const quoted = (text: string): string => `«\u202f${text}\u202f»`;
+
+/** Says that what is listed is not what was typed, and what it is: "Rien pour « mil » : voici « miel ».". */
+export const CorrectionNotice = ({ corrections }: CorrectionNoticeProps): ReactElement | null =>
+  corrections.length === 0 ? null : (
+    <Notice
+      tone="info"
+      title={corrections
+        .map(
+          ({ typed, taken }) =>
+            `Rien pour ${quoted(typed)}\u202f: voici ${formatList(taken.map(quoted))}.`,
+        )
+        .join(" ")}
+    />
+  );
