@@ -23,6 +23,7 @@ const AUDIT_ACTIONS = [
   "resolve",
   "place",
   "release",
+  "resend",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -45,6 +46,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   resolve: "Traitement",
   place: "Repère placé",
   release: "Reprise des versements",
+  resend: "Renvoi",
 };
 
 /** What an act was about. */
@@ -59,6 +61,7 @@ const AUDIT_SUBJECTS = [
   "message",
   "report",
   "payouts",
+  "mail",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -74,6 +77,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   message: "Message",
   report: "Signalement",
   payouts: "Versements",
+  mail: "E-mail",
 };
 
 export const auditEntry = z

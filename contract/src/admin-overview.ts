@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenUpMail } from "./admin-mails.ts";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
@@ -144,6 +145,7 @@ export const queue = z
         }),
       )
       .meta({ description: "Where our books and the provider's differ" }),
+    mails: z.array(givenUpMail).meta({ description: "Tried in vain for three days" }),
     totals: z.object({
       disputes: z.number().int(),
       findings: z.number().int(),
@@ -153,6 +155,7 @@ export const queue = z
       refunds: z.number().int(),
       spaces: z.number().int(),
       accounts: z.number().int(),
+      mails: z.number().int(),
     }),
   })
   .meta({ id: "AdminQueue" });

@@ -3,6 +3,7 @@ import * as admin from "./admin.ts";
 import * as adminAudit from "./admin-audit.ts";
 import * as adminDetails from "./admin-details.ts";
 import * as adminLists from "./admin-lists.ts";
+import * as adminMails from "./admin-mails.ts";
 import * as adminOverview from "./admin-overview.ts";
 import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
@@ -31,6 +32,7 @@ const areas = [
   adminAudit,
   adminDetails,
   adminLists,
+  adminMails,
   adminOverview,
   reports,
   contact,

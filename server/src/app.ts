@@ -12,6 +12,7 @@ import { bindAccountRoutes } from "./modules/accounts/routes.ts";
 import { createAccounts } from "./modules/accounts/service.ts";
 import { createDeletion } from "./modules/admin/deletion/service.ts";
 import { createDetails } from "./modules/admin/details/service.ts";
+import { createGivenUpMails } from "./modules/admin/given-up-mails/service.ts";
 import { createJournal } from "./modules/admin/journal/service.ts";
 import { createAdminLists } from "./modules/admin/lists/service.ts";
 import { createModeration } from "./modules/admin/moderation/service.ts";
@@ -30,7 +31,7 @@ import { schedulePictureDeletion } from "./modules/housekeeping/pictures/service
 import { scheduleHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
 import { createReports } from "./modules/listing-reports/service.ts";
-import { createPostMail } from "./modules/mail/service.ts";
+import { createMail } from "./modules/mail/service.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
 import { scheduleOrderReminders } from "./modules/orders/reminders/service.ts";
 import { bindOrderRoutes } from "./modules/orders/routes.ts";
@@ -72,6 +73,7 @@ import { serveHealth } from "./platform/health.ts";
 import { createHttpServer } from "./platform/http-server.ts";
 import { createJobs, type Jobs } from "./platform/jobs.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import { oneAtATime } from "./platform/one-at-a-time.ts";
 import { createPictures, type FileStore } from "./platform/pictures.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { serveFiles } from "./platform/serve-files.ts";
@@ -111,16 +113,23 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const { config, pool, clock } = deps;
   const server = await createHttpServer(config, deps.sandboxUrl);
   const db = openDb(pool);
-  const jobs = createJobs(pool, server.log);
+  const metrics = createMetrics();
+  const countFailure = metrics.counter(
+    "job_failures_total",
+    "Jobs, or items of jobs, that failed",
+    ["job"],
+  );
+  const jobs = createJobs(pool, server.log, countFailure);
   const pictures = createPictures(deps.files);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
-  const postMail = createPostMail({
+  const mail = createMail({
     db,
     clock,
     jobs,
     mail: deps.mail,
     brandName: config.brandName,
   });
+  const { postMail, secretMails } = mail;
   const { publicUrl } = config;
 
   const accounts = createAccounts({
@@ -145,7 +154,6 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const refunds = createRefunds(refunding);
   const disputes = createDisputes({ ...refunding, refunds });
   const payments = createPayments({ ...refunding, refunds });
-  const metrics = createMetrics();
   const webhooks = createWebhooks({ ...money, metrics, payments, refunds, disputes, accounts });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
   const transfers = createTransfers({ ...money, accounts });
@@ -160,6 +168,12 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     "uncompared_backups",
     "Restored backups after which the books were not compared: above zero no money goes out",
     reconciliation.countHalts,
+  );
+  metrics.gauge("failed_mails", "Mails given up after three days of trying", mail.countGivenUp);
+  metrics.gauge(
+    "oldest_unsent_mail_seconds",
+    "Age of the mail that waits longest to be sent",
+    mail.oldestWait,
   );
   metrics.gauge("failing_transfers", "Transfers tried in vain so far", transfers.countFailing);
   const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };
@@ -194,16 +208,24 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const overview = createOverview({ db, clock, timeZone });
   const details = createDetails({ db, clock });
   const purchaseHistories = createPurchaseHistory({ db, clock });
-  const queue = createQueue({ db, clock, territory });
+  const queue = createQueue({ db, clock, territory, mail });
   const journal = createJournal({ db, clock, timeZone });
 
-  scheduleHousekeeping({ db, clock, jobs });
+  scheduleHousekeeping({ db, clock, jobs, mail });
   schedulePictureDeletion({ db, clock, jobs, files: deps.files });
   scheduleReminders({ db, clock, jobs, postMail, publicUrl });
   scheduleOrderReminders({ db, clock, jobs, postMail, publicUrl });
 
   const on = createBind(server, accounts.authenticate, rateLimit);
-  const passwords = createPasswords({ db, clock, jobs, postMail, rateLimit, publicUrl });
+  const passwords = createPasswords({
+    db,
+    clock,
+    jobs,
+    postMail,
+    secretMails,
+    rateLimit,
+    publicUrl,
+  });
   const exports = createAccountExport({ db, files: deps.files });
   bindAccountRoutes(on, { accounts, passwords, closing, exports });
   bindStorageSpaceRoutes(on, spaces, spaceListing, createOccupancy({ db, clock }));
@@ -222,6 +244,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
       journal,
       overview,
       queue,
+      givenUpMails: createGivenUpMails({ db, clock, mail }),
       details,
       purchases: purchaseHistories,
     },
@@ -250,6 +273,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     age,
   });
   await serveWebApp(server, config.webDir, writePage);
-  if (config.admin) await accounts.ensureAdmin(config.admin);
+  const { admin: wanted } = config;
+  if (wanted) await oneAtATime(pool, "admin", () => accounts.ensureAdmin(wanted));
   return { server, jobs, metrics, reconciliation };
 };

@@ -73,6 +73,8 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/earnings/export": ["lessor", "artisan"],
 
   "GET /api/admin/overview": ["admin"],
+  "GET /api/admin/mails": ["admin"],
+  "POST /api/admin/mails/send-again": ["admin"],
   "GET /api/admin/queue": ["admin"],
   "POST /api/admin/queue/:kind/:id/resolve": ["admin"],
   "PUT /api/admin/spaces/:id/place": ["admin"],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays, addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
-import type { Insertable } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db } from "../src/platform/db.ts";
 import type { MovementKind, Schema } from "../src/platform/schema.ts";
 import { aConsumer, aLessor, anArtisan, aPicture } from "./factories.ts";
@@ -276,3 +276,21 @@ export const endedRental = { start_date: addMonths(today(), -2), months: 2 };
 
 /** A rental that starts in twenty days. */
 export const comingRental = { start_date: addDays(today(), 20) };
+
+/** Has the database refuse rows of a table while something is done. @param when condition over the row `new` */
+export const refusing = async (
+  db: Db,
+  table: string,
+  when: RawBuilder<unknown>,
+  work: () => Promise<void>,
+): Promise<void> => {
+  await sql`
+    create function refuse_row() returns trigger language plpgsql as
+    $$ begin raise exception 'refused by the test'; end $$
+  `.execute(db);
+  await sql`
+    create trigger refuse_row before insert or update on ${sql.table(table)}
+    for each row when (${when}) execute function refuse_row()
+  `.execute(db);
+  await work().finally(() => sql`drop function refuse_row() cascade`.execute(db));
+};

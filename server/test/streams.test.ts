@@ -152,6 +152,15 @@ describe("a client that leaves", () => {
     await lives();
   });
 
+  it("or that never ends what it sends, is let go in the end", () => {
+    const { requestTimeout, headersTimeout, timeout } = harness.app.server.server;
+    expect({ requestTimeout, headersTimeout, timeout }).toEqual({
+      requestTimeout: 300_000,
+      headersTimeout: 60_000,
+      timeout: 120_000,
+    });
+  });
+
   it.each(["/", "/service-worker.js", "/sandbox/mail"])(
     "in the middle of an answer harms nobody: %s",
     async (path) => {

@@ -1,9 +1,8 @@
 import type pg from "pg";
 import type { AppDeps } from "../app.ts";
+import { oneAtATime } from "../platform/one-at-a-time.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
 
-/** Any number that no other advisory lock of ours uses. */
-const LOCK = 728_002;
 const TERRITORY = "reunion";
 
 const isEmpty = async (client: pg.ClientBase, adminEmail: string | undefined): Promise<boolean> => {
@@ -29,9 +28,7 @@ export const hasDemo = async (pool: pg.Pool): Promise<boolean> => {
 export const ensureDemo = async (deps: AppDeps, say: (line: string) => void): Promise<void> => {
   const { config, pool, territory, sandboxUrl } = deps;
   if (!config.isDemo) return;
-  const client = await pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+  await oneAtATime(pool, "demo", async (client) => {
     if (!(await isEmpty(client, config.admin?.email))) return;
     if (territory.code !== TERRITORY) {
       say(`Il n'y a pas de données de démonstration pour ce territoire : ${territory.name}.`);
@@ -42,8 +39,5 @@ export const ensureDemo = async (deps: AppDeps, say: (line: string) => void): Pr
       const { loadDemo } = await import("./load.ts");
       await loadDemo({ ...deps, sandboxUrl: await sandboxUrl() });
     }
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [LOCK]);
-    client.release();
-  }
+  });
 };

@@ -1,7 +1,8 @@
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
-import { MAIL_JOB } from "../modules/mail/public.ts";
+import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
 import { TRANSFER_JOB } from "../modules/payments/public.ts";
+import { openDb } from "../platform/db.ts";
 import { createPictures } from "../platform/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
 import { createApiClient } from "./api-client.ts";
@@ -105,6 +106,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await sandbox.withoutEvents(live);
     // A year of messages would fill everybody's inbox at once.
     await jobs.discard(MAIL_JOB);
+    await forgetUnsent(openDb(deps.pool));
   } finally {
     await time.comeBack();
     await jobs.stop();

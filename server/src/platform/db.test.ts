@@ -113,3 +113,60 @@ describe("rows drawn in batches", () => {
     expect(await ids()).toEqual([1, 2, 3, 4, 5]);
   });
 });
+
+describe("a transaction that PostgreSQL undid for another's sake", () => {
+  const failing = (code: string) =>
+    sql.raw(`do $$ begin raise exception '' using errcode = '${code}'; end $$`);
+
+  it.each([
+    ["a deadlock", "40P01"],
+    ["a serialization failure", "40001"],
+  ])("is done once more from its beginning after %s", async (_, code) => {
+    let tries = 0;
+    await inTransaction(db, async (tx) => {
+      tries += 1;
+      await add(tx, tries);
+      if (tries === 1) await failing(code).execute(tx);
+    });
+    expect(await ids()).toEqual([2]);
+  });
+
+  it("is not done a third time, nor again after another failure", async () => {
+    for (const [code, most] of [
+      ["40P01", 2],
+      ["23505", 1],
+    ] as const) {
+      let tries = 0;
+      const work = (tx: Tx) => {
+        tries += 1;
+        return failing(code).execute(tx);
+      };
+      expect(await failed(work)).not.toBe("");
+      expect(tries).toBe(most);
+    }
+  });
+});
+
+describe("a connection", () => {
+  it("lets PostgreSQL give up what hangs; a file that is drawn has longer", async () => {
+    const limitsOf = async (on: Db) => {
+      const { rows } = await sql<{ name: string; seconds: number }>`
+        select name, setting::integer / 1000 as seconds from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+      `.execute(on);
+      return Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds]));
+    };
+    expect(await limitsOf(db)).toEqual({
+      idle_in_transaction_session_timeout: 60,
+      lock_timeout: 15,
+      statement_timeout: 30,
+    });
+    const drawn = inBatches(
+      db,
+      sql<{ setting: string }>`(select current_setting('statement_timeout') as setting)`,
+      10,
+    );
+    for await (const rows of drawn) expect(rows).toEqual([{ setting: "5min" }]);
+    expect(await limitsOf(db)).toMatchObject({ statement_timeout: 30 });
+  });
+});

@@ -31,9 +31,26 @@ export type Tx = Transaction<Schema>;
 /** A new connection has every statement to read and plan: the first purchases on it take PostgreSQL twice the time. */
 const IDLE_MS = 10 * 60_000;
 
+/**
+ * What PostgreSQL gives up by itself, in milliseconds: a statement, a wait for a row that somebody holds, a transaction
+ * that whoever began it does nothing with. A process that hangs must not keep others from what it holds.
+ */
+const GIVEN_UP_AFTER = {
+  statement_timeout: 30_000,
+  lock_timeout: 15_000,
+  idle_in_transaction_session_timeout: 60_000,
+} as const;
+/** For a free connection, or a new one. */
+const CONNECT_MS = 10_000;
+/** What is drawn in batches waits for whoever takes it, perhaps on a slow phone. */
+const DRAWN_STATEMENT_MS = 300_000;
+const DRAWN_IDLE_MS = 300_000;
+
 /** Opens a pool on a connection string or a Unix socket's folder. Queries of a connection don't wait for the one before. */
 export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool => {
   const pool = new pg.Pool({
+    ...GIVEN_UP_AFTER,
+    connectionTimeoutMillis: CONNECT_MS,
     ...connection,
     max: connections,
     idleTimeoutMillis: IDLE_MS,
@@ -61,11 +78,23 @@ const ROLLBACK = CompiledQuery.raw("rollback");
 /** A transaction needs one to be made of; it begins and ends by its connection alone. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("no pool")) });
 
+/** A deadlock, or a conflict with another transaction: PostgreSQL has undone everything, and the same may go well now. */
+const isWorthAgain = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001");
+
 /**
- * Does work in a transaction: committed when it is done, undone when it throws. Unlike in Kysely's own, statements asked
+ * Does work in a transaction: committed when it is done, undone when it throws. After a deadlock or a serialization
+ * failure it is done once more from its beginning, so the work does nothing but by its transaction: no call to a
+ * provider, nothing kept outside that a second time would double. Unlike in Kysely's own, statements asked
  * for together (`Promise.all`) don't wait for each other and are done in the order they are asked in.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  once(db, work).catch((error: unknown) => {
+    if (!isWorthAgain(error)) throw error;
+    return once(db, work);
+  });
+
+const once = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     if (db.isTransaction) throw new Error("a transaction inside a transaction");
     let isOver = false;
@@ -106,6 +135,10 @@ export async function* inBatches<Row>(
 ): AsyncGenerator<Row[]> {
   const tx = await db.startTransaction().execute();
   try {
+    await sql`
+      select set_config('statement_timeout', ${String(DRAWN_STATEMENT_MS)}, true),
+        set_config('idle_in_transaction_session_timeout', ${String(DRAWN_IDLE_MS)}, true)
+    `.execute(tx);
     await sql`declare drawn no scroll cursor for ${query}`.execute(tx);
     for (;;) {
       const { rows } = await sql<Row>`fetch ${sql.lit(size)} from drawn`.execute(tx);
@@ -113,7 +146,11 @@ export async function* inBatches<Row>(
       if (rows.length < size) return;
     }
   } finally {
-    await tx.rollback().execute();
+    // One that died has nothing left to undo; what matters is why.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
   }
 }
 

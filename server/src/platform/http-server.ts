@@ -24,6 +24,11 @@ const describeRequest = ({ method, url }: { method: string; url: string }) => ({
   path: url.split("?", 1)[0],
 });
 
+/** For a whole request to come: four pictures on a bad mobile network. A client that sends byte by byte is let go. */
+const REQUEST_MS = 300_000;
+/** A connection on which nothing moves, either way. */
+const SILENCE_MS = 120_000;
+
 /** Text that nothing can keep is refused before the contract is asked, wherever it stands in the input. */
 const wellFormedCompiler: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);
@@ -88,6 +93,8 @@ export const createHttpServer = async (
     // One proxy of ours: what stands further left in X-Forwarded-For is the client's own word.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LIMITS.jsonBytes,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
     forceCloseConnections: "idle",
     logController: new RequestLog(),
     schemaController: SCHEMA_CONTROLLER,

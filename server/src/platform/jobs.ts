@@ -2,19 +2,25 @@ import type pg from "pg";
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Tx } from "./db.ts";
 import type { Log } from "./log.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
-/**
- * Work done outside a request, by any process, at least once.
- *
- * @param isRepeated whether it was begun before: it failed, or its process ended before saying that it was done
- */
-export type JobHandler = (data: unknown, isRepeated: boolean) => Promise<void>;
+/** Work done outside a request, by any process, at least once. */
+export type JobHandler = (data: unknown) => Promise<void>;
+
+type JobOptions = {
+  /** When it also runs by itself. */
+  cron?: string;
+  /** What is done with a piece that was tried in vain for three days. Without it, a piece is forgotten after four hours. */
+  givenUp?: JobHandler;
+};
 
 export type Jobs = {
-  /** Names a kind of work and what does it; with a cron expression it also runs by itself. */
-  define(name: string, handler: JobHandler, options?: { cron?: string }): void;
+  /** Names a kind of work and what does it. */
+  define(name: string, handler: JobHandler, options?: JobOptions): void;
   /** Asks for work as part of a transaction: each piece is done if, and only if, that commits. */
   enqueue(tx: Tx, name: string, ...pieces: object[]): Promise<void>;
+  /** Does one item of a job: when it fails, that is logged and counted, and stops no other item. */
+  attempt(name: string, item: string, work: () => Promise<unknown>): Promise<void>;
   /** Starts doing the work that is asked for. */
   start(): Promise<void>;
   /** Does all the work that waits now, in this process, and returns when none is left. */
@@ -26,22 +32,68 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** Fifty at a time: one a second would fall behind the mails of a busy hour. Their ends are written down together. */
-const TAKEN = { batchSize: 50, pollingIntervalSeconds: 1, perJobResults: true } as const;
+/** Some at a time, and the next at once while there are more: one a second would fall behind the mails of a busy hour. */
+const TAKEN = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+  perJobResults: true,
+} as const;
 
-const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+/** Who has work in hand says so; half a minute without a sign, and another process takes it. */
+const HEARTBEAT_SECONDS = 30;
+/** How often the signs are looked at. */
+const LOOK_SECONDS = 30;
+
+const QUEUE = {
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 900,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: 86_400,
+};
+/** Tries after the first, 5 seconds to an hour apart: about four hours. */
+const RETRIES = 12;
+/** After eleven of these each is an hour apart: more than three days. */
+const LONG_RETRIES = 84;
 
 const idsOf = (results: readonly JobResult[], wanted: JobResult["status"]): string[] =>
   results.filter(({ status }) => status === wanted).map(({ id }) => id);
 
-/** Jobs kept in the application's own PostgreSQL by pg-boss, schema `pgboss`. */
-export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
-  const handlers = new Map<string, { handler: JobHandler; cron: string | undefined }>();
+/** Where the pieces of a kind of work go that were tried in vain. */
+const givenUpOf = (name: string): string => `${name}-given-up`;
+
+/**
+ * Jobs kept in the application's own PostgreSQL by pg-boss, schema `pgboss`.
+ *
+ * @param countFailure counts a job, or an item of one, that failed
+ */
+export const createJobs = (
+  pool: pg.Pool,
+  log: Log,
+  countFailure: (failed: { job: string }) => void,
+): Jobs => {
+  type Defined = { handler: JobHandler; cron?: string | undefined; deadLetter?: string };
+  const handlers = new Map<string, Defined>();
   let isWorking = false;
   let loading: Promise<typeof import("pg-boss")> | undefined;
   const load = (): Promise<typeof import("pg-boss")> => {
     loading ??= import("pg-boss");
     return loading;
+  };
+  /** Its tables and its queues, as this build wants them: an older one may have made them otherwise. */
+  const prepare = async (boss: PgBoss): Promise<void> => {
+    await boss.start();
+    for (const [name, { deadLetter }] of handlers) {
+      const options = {
+        ...QUEUE,
+        retryLimit: deadLetter ? LONG_RETRIES : RETRIES,
+        ...(deadLetter && { deadLetter }),
+      };
+      await boss.createQueue(name, options);
+      await boss.updateQueue(name, options);
+    }
   };
   let opening: Promise<PgBoss> | undefined;
   const open = (): Promise<PgBoss> => {
@@ -49,37 +101,53 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
       const library = await load();
       const boss = new library.PgBoss({
         db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
+        superviseIntervalSeconds: LOOK_SECONDS,
+        monitorIntervalSeconds: LOOK_SECONDS,
       });
       boss.on("error", (error) => log.error({ err: error }, "job queue"));
-      await boss.start();
-      for (const name of handlers.keys()) await boss.createQueue(name, RETRIES);
+      await oneAtATime(pool, "jobs", () => prepare(boss));
       return boss;
-    })();
+    })().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
     return opening;
   };
   /** Does some jobs one after the other and says how each went: none fails with another. */
   const doEach = async (handler: JobHandler, jobs: Job<unknown>[]): Promise<JobResult[]> => {
     const results: JobResult[] = [];
-    for (const { id, name, data, retryCount } of jobs) {
+    for (const { id, name, data, signal } of jobs) {
+      // Another process has taken it meanwhile.
+      if (signal?.aborted) continue;
       try {
-        await handler(data, retryCount > 0);
+        await handler(data);
         results.push({ id, status: "completed" });
       } catch (error) {
         log.warn({ err: error, job: name }, "job failed");
+        countFailure({ job: name });
         results.push({ id, status: "failed" });
       }
     }
     return results;
   };
   return {
-    define: (name, handler, options) => {
-      handlers.set(name, { handler, cron: options?.cron });
+    define: (name, handler, { cron, givenUp } = {}) => {
+      if (givenUp) handlers.set(givenUpOf(name), { handler: givenUp });
+      handlers.set(name, { handler, cron, ...(givenUp && { deadLetter: givenUpOf(name) }) });
     },
     enqueue: async (tx, name, ...pieces) => {
       const boss = await open();
       const { fromKysely } = await load();
       const jobs = pieces.map((data) => ({ data }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
+    },
+    attempt: async (name, item, work) => {
+      try {
+        await work();
+      } catch (error) {
+        log.warn({ err: error, job: name, item }, "item of a job failed");
+        countFailure({ job: name });
+      }
     },
     start: async () => {
       const boss = await open();
@@ -104,16 +172,15 @@ export const createJobs = (pool: pg.Pool, log: Log): Jobs => {
       }
     },
     runNow: async (name) => {
-      await handlers.get(name)?.handler({}, false);
+      await handlers.get(name)?.handler({});
     },
     discard: async (name) => {
       const boss = await open();
       await boss.deleteQueuedJobs(name);
     },
     stop: async () => {
-      if (!opening) return;
-      const boss = await opening;
-      await boss.stop({ graceful: isWorking, timeout: 10_000, close: true });
+      const boss = await opening?.catch(() => undefined);
+      await boss?.stop({ graceful: isWorking, timeout: 10_000, close: true });
     },
   };
 };

@@ -1,22 +1,39 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type pg from "pg";
+import pg from "pg";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../migrations");
-/** Any number that no other advisory lock of ours uses. */
-const LOCK = 728_001;
+/** How long a migration may wait for a table that is in use: whoever comes after it waits behind it. */
+const LOCK_WAIT = "3s";
+/** Times that it makes way for them and tries again. */
+const LOCK_TRIES = 20;
 
 const migrationNames = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name)).sort();
 
+const isLockWaitOver = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "55P03";
+
+/** Does one migration in a transaction of its own, or nothing of it. */
+const apply = async (client: pg.ClientBase, name: string, text: string): Promise<void> => {
+  await client.query(`begin; set local lock_timeout = '${LOCK_WAIT}'`);
+  try {
+    await client.query(text);
+    await client.query("insert into migrations (name) values ($1)", [name]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+};
+
 /**
  * Brings the database to the newest schema: each file of `migrations/` once, in order, in its own
- * transaction. Processes that start together wait for one another on an advisory lock.
+ * transaction. Processes that start together wait for one another.
  */
-export const migrate = async (pool: pg.Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+export const migrate = (pool: pg.Pool): Promise<void> =>
+  oneAtATime(pool, "migrations", async (client) => {
     await client.query(
       "create table if not exists migrations (name text constraint migrations_pk primary key, applied_at timestamptz not null default now())",
     );
@@ -28,21 +45,17 @@ export const migrate = async (pool: pg.Pool): Promise<void> => {
     for (const name of await migrationNames()) {
       if (applied.has(name)) continue;
       const text = await readFile(path.join(FOLDER, name), "utf8");
-      await client.query("begin");
-      try {
-        await client.query(text);
-        await client.query("insert into migrations (name) values ($1)", [name]);
-        await client.query("commit");
-      } catch (error) {
-        await client.query("rollback");
-        throw new Error(`migration ${name} failed`, { cause: error });
+      for (let tried = 1; ; tried++) {
+        try {
+          await apply(client, name, text);
+          break;
+        } catch (cause) {
+          if (isLockWaitOver(cause) && tried < LOCK_TRIES) continue;
+          throw new Error(`migration ${name} failed`, { cause });
+        }
       }
     }
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [LOCK]);
-    client.release();
-  }
-};
+  });
 
 /** Whether every migration of this build has been applied. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {

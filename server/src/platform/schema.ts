@@ -6,6 +6,7 @@ import type { ReportCause } from "@stokaz/contract/reports";
 import type { Role } from "@stokaz/contract/roles";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { ColumnType, Generated, Selectable } from "kysely";
+import type { MailContent } from "./mail-template.ts";
 
 type Json = ColumnType<unknown, string, never>;
 
@@ -212,6 +213,9 @@ type WebhookEvents = {
   subject: ColumnType<string | null, string | null | undefined>;
 };
 
+/** What a message says until it is sent; of one that is written then, only to whom. */
+export type StoredMail = MailContent | { to: string };
+
 type Mails = {
   id: string;
   about: string | null;
@@ -219,6 +223,14 @@ type Mails = {
   subject: string;
   posted_at: Date;
   sent_at: ColumnType<Date | null, Date | null | undefined>;
+  /** Until it is sent or forgotten. */
+  content: ColumnType<StoredMail | null, string | null, null>;
+  /** Who writes it when it is sent, for what holds a secret. */
+  kind: ColumnType<string | null, string | null | undefined, never>;
+  /** When it was given up: it waits for an administrator. */
+  failed_at: ColumnType<Date | null, Date | null | undefined>;
+  /** Why the last try failed, in the mail server's words. */
+  last_error: ColumnType<string | null, string | null | undefined>;
 };
 
 export type MovementKind =

@@ -12,13 +12,15 @@ export const welcomeMail = (to: Recipient, publicUrl: string): MailContent => ({
   link: { label: "Se connecter", url: `${publicUrl}/connexion` },
 });
 
+export const RESET_SUBJECT = "Choisir un nouveau mot de passe";
+
 export const passwordResetMail = (
   to: Recipient,
   publicUrl: string,
   token: string,
 ): MailContent => ({
   to: to.email,
-  subject: "Choisir un nouveau mot de passe",
+  subject: RESET_SUBJECT,
   paragraphs: [
     `Bonjour ${to.firstName},`,
     "Vous avez demandé à changer de mot de passe. Ce lien est valable une heure et ne sert qu'une fois.",

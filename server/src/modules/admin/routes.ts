@@ -8,6 +8,7 @@ import {
   listCommitments,
 } from "@stokaz/contract/admin-details";
 import { adminDashboard, adminExport, exportFileName } from "@stokaz/contract/admin-lists";
+import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { Bind, CallContext } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -15,6 +16,7 @@ import { StreamedAnswer } from "../../platform/streamed-answer.ts";
 import type { Deletion } from "./deletion/service.ts";
 import type { Details } from "./details/service.ts";
 import { toWireAround } from "./details/wire.ts";
+import type { GivenUpMails } from "./given-up-mails/service.ts";
 import type { Journal } from "./journal/service.ts";
 import { toJournalCsv } from "./journal/wire.ts";
 import type { AdminLists } from "./lists/service.ts";
@@ -26,7 +28,7 @@ import { toWirePurchase } from "./purchase/wire.ts";
 import type { Queue } from "./queue/service.ts";
 import { toWireQueue } from "./queue/wire.ts";
 import type { Admin } from "./service.ts";
-import { toWireAct, toWireRows, toWireUserRow } from "./wire.ts";
+import { toWireAct, toWireMail, toWireRows, toWireUserRow } from "./wire.ts";
 
 type Services = {
   admin: Admin;
@@ -36,6 +38,7 @@ type Services = {
   journal: Journal;
   overview: AdminOverview;
   queue: Queue;
+  givenUpMails: GivenUpMails;
   details: Details;
   purchases: PurchaseHistories;
 };
@@ -50,8 +53,18 @@ export const bindAdminRoutes = (
   services: Services,
   { clock, timeZone }: { clock: Clock; timeZone: string },
 ): void => {
-  const { admin, lists, deletion, moderation, journal, overview, queue, details, purchases } =
-    services;
+  const {
+    admin,
+    lists,
+    deletion,
+    moderation,
+    journal,
+    overview,
+    queue,
+    givenUpMails,
+    details,
+    purchases,
+  } = services;
   on(adminDashboard, async ({ query }) => {
     const found = await lists.find(query);
     return {
@@ -106,6 +119,15 @@ export const bindAdminRoutes = (
   on(resolveItem, async ({ params }, actor) => {
     await queue.resolve(actor, params.kind, params.id);
     return { success: true, message: "C'est traité." };
+  });
+  on(listGivenUpMails, async ({ query }) => {
+    const { rows, total } = await givenUpMails.find(query.page);
+    return { data: rows.map(toWireMail), total };
+  });
+  on(sendMailsAgain, async ({ body }, actor) => {
+    const count = await givenUpMails.sendAgain(actor, body.id);
+    const message = count > 1 ? `${count} e-mails repartent.` : "L'e-mail repart.";
+    return { success: true, message };
   });
   on(placeSpace, async ({ params, body }, actor) => {
     await queue.place(actor, params.id, body);

@@ -1,8 +1,10 @@
 import type { AuditEntry } from "@stokaz/contract/admin-audit";
 import type { adminDashboard, adminRows } from "@stokaz/contract/admin-lists";
+import type { GivenUpMail } from "@stokaz/contract/admin-mails";
 import type { Answer } from "@stokaz/contract/endpoint";
 import type { z } from "zod";
 import { type Account, toWireUser } from "../accounts/public.ts";
+import type { GivenUpMailRow } from "../mail/public.ts";
 import { type ProductView, toWireProduct } from "../products/public.ts";
 import { type OccupiedSpace, toWireOwnSpace } from "../storage-spaces/public.ts";
 import type { ActRow } from "./journal/repository.ts";
@@ -65,3 +67,12 @@ export const toWireRows = (list: ListRows): Answer<typeof adminDashboard>["data"
       return list.rows.map(toWireProductRow);
   }
 };
+
+export const toWireMail = (mail: GivenUpMailRow): GivenUpMail => ({
+  _id: mail.id,
+  to: mail.to,
+  subject: mail.subject,
+  postedAt: mail.posted_at,
+  failedAt: mail.failed_at,
+  error: mail.last_error,
+});

@@ -5,6 +5,14 @@ import { HOUSEKEEPING_JOB } from "./service.ts";
 
 const harness = useHarness();
 
+const failures = async (): Promise<number> => {
+  const { body } = await harness.call("GET", "/metrics");
+  return Number(
+    new RegExp(`^job_failures_total\\{job="${HOUSEKEEPING_JOB}"\\} (.*)$`, "m").exec(body)?.[1] ??
+      0,
+  );
+};
+
 describe("housekeeping", () => {
   it("forgets sessions that are over and keeps those that live", async () => {
     const ended = await aConsumer(harness);
@@ -15,6 +23,26 @@ describe("housekeeping", () => {
     const kept = await harness.db.selectFrom("login_sessions").select("user_id").execute();
     expect(kept.map(({ user_id }) => user_id)).toEqual([live.userId]);
     expect(ended.userId).not.toBe(live.userId);
+  });
+
+  it("forgets the rest when one table can't be cleaned", async () => {
+    const { userId } = await aConsumer(harness);
+    const rename = (from: string, to: string) =>
+      harness.db.schema.alterTable(from).renameTo(to).execute();
+    await harness.setNow(new Date(Date.now() + 31 * 86_400_000));
+    const counted = await failures();
+    await rename("password_resets", "elsewhere");
+    await harness.db
+      .insertInto("webhook_events")
+      .values({ id: "evt_old", type: "charge.updated", received_at: new Date(0) })
+      .execute();
+    await harness.app.jobs.runNow(HOUSEKEEPING_JOB);
+    await rename("elsewhere", "password_resets");
+    await harness.setNow(undefined);
+    const sessions = harness.db.selectFrom("login_sessions").where("user_id", "=", userId);
+    expect(await sessions.selectAll().execute()).toEqual([]);
+    expect(await harness.db.selectFrom("webhook_events").selectAll().execute()).toEqual([]);
+    expect((await failures()) - counted).toBe(1);
   });
 
   it("forgets contact messages after the three years that the privacy policy gives", async () => {

@@ -2,16 +2,24 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { GEOCODER_ANSWER_DAYS } from "../../platform/geocoder-answers.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import type { MailService } from "../mail/public.ts";
 import { listCalmedSpaces, lowerBusiestDay } from "../storage-spaces/public.ts";
-import { deleteExpired, deleteOld } from "./repository.ts";
+import { deleteBefore, type Expiring } from "./repository.ts";
 
 export const HOUSEKEEPING_JOB = "forget-what-is-over";
 
 const DAY_MS = 86_400_000;
-/** Far longer than the provider repeats an event for. */
-const EVENT_DAYS = 90;
-/** Three years, as the privacy policy says. */
-const CONTACT_DAYS = 3 * 365;
+/** How many days longer than its own time each is kept. */
+const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
+  login_sessions: 0,
+  password_resets: 0,
+  rate_limits: 1,
+  // Far longer than the provider repeats an event for.
+  webhook_events: 90,
+  // Three years, as the privacy policy says.
+  contact_messages: 3 * 365,
+  geocoder_answers: GEOCODER_ANSWER_DAYS,
+};
 
 /**
  * Every hour forgets ended sessions, used-up links, old rate limits, provider events and remembered addresses;
@@ -21,22 +29,25 @@ export const scheduleHousekeeping = ({
   db,
   clock,
   jobs,
+  mail,
 }: {
   db: Db;
   clock: Clock;
   jobs: Jobs;
+  mail: MailService;
 }): void => {
+  const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const forget = async (): Promise<void> => {
     const now = clock.now();
-    const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-    await deleteExpired(db, now);
-    await deleteOld(db, {
-      contactMessages: daysAgo(CONTACT_DAYS),
-      rateLimits: daysAgo(1),
-      webhookEvents: daysAgo(EVENT_DAYS),
-      geocoderAnswers: daysAgo(GEOCODER_ANSWER_DAYS),
-    });
-    for (const spaceId of await listCalmedSpaces(db, now)) await lowerBusiestDay(db, spaceId, now);
+    const attempt = (item: string, work: () => Promise<unknown>): Promise<void> =>
+      jobs.attempt(HOUSEKEEPING_JOB, item, work);
+    for (const [table, days] of Object.entries(KEPT_DAYS) as [Expiring, number][]) {
+      await attempt(table, () => deleteBefore(db, table, daysBefore(now, days)));
+    }
+    await attempt("mails", () => mail.forgetOld(now));
+    for (const spaceId of await listCalmedSpaces(db, now)) {
+      await attempt(spaceId, () => lowerBusiestDay(db, spaceId, now));
+    }
   };
   jobs.define(HOUSEKEEPING_JOB, forget, { cron: "17 * * * *" });
 };

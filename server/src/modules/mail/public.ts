@@ -1,1 +1,2 @@
-export { MAIL_JOB, type PostMail } from "./service.ts";
+export { forgetGivenUp, forgetUnsent, type GivenUpMailRow } from "./repository.ts";
+export { MAIL_JOB, type MailService, type PostMail, type SecretMails } from "./service.ts";

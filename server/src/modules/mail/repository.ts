@@ -1,36 +1,138 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import type { StoredMail } from "../../platform/schema.ts";
 
-type PostedMail = { id: string; about: string | null; email: string; subject: string; at: Date };
+type PostedMail = {
+  id: string;
+  about: string | null;
+  content: StoredMail;
+  kind: string | null;
+  subject: string;
+  at: Date;
+};
 
-/** Remembers that messages go out; their recipients by account, not by address. */
+/** A message that was tried in vain for three days. */
+export type GivenUpMailRow = {
+  id: string;
+  to: string;
+  subject: string;
+  posted_at: Date;
+  failed_at: Date;
+  last_error: string | null;
+};
+
+/** Keeps messages until they are sent. */
 export const insertMails = async (tx: Tx, mails: readonly PostedMail[]): Promise<void> => {
   await tx
     .insertInto("mails")
     .values(
-      mails.map(({ id, about, email, subject, at }) => ({
-        id,
-        about,
+      mails.map(({ content, at, ...mail }) => ({
+        ...mail,
+        content: JSON.stringify(content),
         recipient_id: sql<string | null>`(
-          select id from users where lower(email) = lower(${email}) and deleted_at is null
+          select id from users where lower(email) = lower(${content.to}) and deleted_at is null
         )`,
-        subject,
         posted_at: at,
       })),
     )
     .execute();
 };
 
+const unsent = (db: Db) =>
+  db.selectFrom("mails").where("sent_at", "is", null).where("content", "is not", null);
+
+/** A message that is still to be sent. */
+export const findUnsent = (db: Db, id: string) =>
+  unsent(db).select(["content", "kind"]).where("id", "=", id).executeTakeFirst();
+
+/** Remembers that a message went out, and forgets what it said. */
 export const setSent = async (db: Db, id: string, at: Date): Promise<void> => {
-  await db.updateTable("mails").set({ sent_at: at }).where("id", "=", id).execute();
+  await db
+    .updateTable("mails")
+    .set({ sent_at: at, content: null, failed_at: null, last_error: null })
+    .where("id", "=", id)
+    .execute();
 };
 
-export const isSent = async (db: Db, id: string): Promise<boolean> => {
-  const sent = await db
-    .selectFrom("mails")
-    .select("id")
+export const setError = async (db: Db, id: string, error: string): Promise<void> => {
+  await db.updateTable("mails").set({ last_error: error }).where("id", "=", id).execute();
+};
+
+export const setGivenUp = async (db: Db, id: string, at: Date): Promise<void> => {
+  await db
+    .updateTable("mails")
+    .set({ failed_at: at })
     .where("id", "=", id)
-    .where("sent_at", "is not", null)
-    .executeTakeFirst();
-  return sent !== undefined;
+    .where("sent_at", "is", null)
+    .execute();
+};
+
+/** A message that has no reason any more leaves no trace. */
+export const deleteMail = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom("mails").where("id", "=", id).execute();
+};
+
+const givenUp = (db: Db) => unsent(db).where("failed_at", "is not", null);
+
+/** Messages given up, those that wait longest first. */
+export const listGivenUp = async (
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<GivenUpMailRow[]> =>
+  givenUp(db)
+    .select(["id", "subject", "posted_at", "last_error"])
+    .select([sql<string>`content ->> 'to'`.as("to"), sql<Date>`failed_at`.as("failed_at")])
+    .orderBy("failed_at")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countGivenUp = async (db: Db): Promise<number> => {
+  const { total } = await givenUp(db)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+/** When the message that waits longest was posted, whether it was given up or not. */
+export const findOldestUnsent = async (db: Db): Promise<Date | null> => {
+  const { oldest } = await unsent(db)
+    .select(({ fn }) => fn.min<Date | null>("posted_at").as("oldest"))
+    .executeTakeFirstOrThrow();
+  return oldest;
+};
+
+/** Takes messages out of those given up. @param id one of them; all without it @returns their identifiers */
+export const takeGivenUp = async (tx: Tx, id: string | undefined): Promise<string[]> => {
+  const taken = await tx
+    .updateTable("mails")
+    .set({ failed_at: null, last_error: null })
+    .where("failed_at", "is not", null)
+    .where("sent_at", "is", null)
+    .where("content", "is not", null)
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .returning("id")
+    .execute();
+  return taken.map((mail) => mail.id);
+};
+
+/** Forgets what messages said that were given up: all of a person's, or those from before an instant. */
+export const forgetGivenUp = async (
+  db: Db,
+  which: { recipientId: string } | { before: Date },
+): Promise<void> => {
+  const query = db
+    .updateTable("mails")
+    .set({ content: null, last_error: null })
+    .where("failed_at", "is not", null);
+  await ("before" in which
+    ? query.where("failed_at", "<", which.before)
+    : query.where("recipient_id", "=", which.recipientId)
+  ).execute();
+};
+
+/** Forgets every message that waits. */
+export const forgetUnsent = async (db: Db): Promise<void> => {
+  await db.updateTable("mails").set({ content: null }).where("sent_at", "is", null).execute();
 };

@@ -4,7 +4,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { type MailContent, renderMail } from "../../platform/mail-template.ts";
-import { insertMails, isSent, setSent } from "./repository.ts";
+import type { StoredMail } from "../../platform/schema.ts";
+import * as mails from "./repository.ts";
 
 /** The job that sends one message. */
 export const MAIL_JOB = "send-mail";
@@ -20,38 +21,129 @@ export type PostMail = (
   about?: string,
 ) => Promise<void>;
 
-export const createPostMail = (deps: {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  mail: MailGateway;
-  brandName: string;
-}): PostMail => {
-  const { db, clock, jobs, mail, brandName } = deps;
-  jobs.define(MAIL_JOB, async (data, isRepeated) => {
-    const { mailId, ...content } = data as Mail & { mailId: string };
-    if (isRepeated && (await isSent(db, mailId))) return;
-    await mail.send(content);
-    await setSent(db, mailId, clock.now());
-  });
-  return async (tx, contents, about) => {
-    const messages = [contents].flat().map((content) => ({ mailId: randomUUID(), content }));
+/** A message whose words hold a secret: they are written when it is sent, so that no secret waits in the database. */
+export type SecretMails = {
+  /** Says who writes the messages of a kind. @param write gives nothing when there is no reason for it any more */
+  define(kind: string, write: (to: string) => Promise<MailContent | undefined>): void;
+  /** Has one sent once the transaction commits. */
+  post(tx: Tx, kind: string, mail: { to: string; subject: string }): Promise<void>;
+};
+
+/** Long enough for any server's reason. */
+const ERROR_LENGTH = 300;
+const FORGET_AFTER_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** What a job of the version before carries: the whole message. */
+const isWhole = (data: object): data is Mail => "html" in data;
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; mail: MailGateway; brandName: string };
+
+export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
+  const writers = new Map<string, (to: string) => Promise<MailContent | undefined>>();
+
+  const writeContent = async (
+    kind: string | null,
+    content: StoredMail,
+  ): Promise<MailContent | undefined> =>
+    "paragraphs" in content ? content : writers.get(kind ?? "")?.(content.to);
+
+  const send = async (mailId: string): Promise<void> => {
+    const waiting = await mails.findUnsent(db, mailId);
+    if (!waiting?.content) return;
+    const content = await writeContent(waiting.kind, waiting.content);
+    if (!content) return mails.deleteMail(db, mailId);
+    try {
+      await mail.send(renderMail(content, brandName));
+    } catch (error) {
+      await mails.setError(db, mailId, String((error as Error).message).slice(0, ERROR_LENGTH));
+      throw error;
+    }
+    await mails.setSent(db, mailId, clock.now());
+  };
+
+  jobs.define(
+    MAIL_JOB,
+    async (data) => {
+      const job = data as { mailId: string };
+      if (!isWhole(job)) return send(job.mailId);
+      await mail.send(job);
+      await mails.setSent(db, job.mailId, clock.now());
+    },
+    {
+      givenUp: async (data) =>
+        mails.setGivenUp(db, (data as { mailId: string }).mailId, clock.now()),
+    },
+  );
+
+  const enqueue = (tx: Tx, ids: readonly string[]): Promise<void> =>
+    jobs.enqueue(tx, MAIL_JOB, ...ids.map((mailId) => ({ mailId })));
+
+  const postMail: PostMail = async (tx, contents, about = undefined) => {
+    const posted = [contents].flat().map((content) => ({
+      id: randomUUID(),
+      about: about ?? null,
+      content,
+      kind: null,
+      subject: content.subject,
+      at: clock.now(),
+    }));
     await Promise.all([
-      insertMails(
+      mails.insertMails(tx, posted),
+      enqueue(
         tx,
-        messages.map(({ mailId, content }) => ({
-          id: mailId,
-          about: about ?? null,
-          email: content.to,
-          subject: content.subject,
-          at: clock.now(),
-        })),
-      ),
-      jobs.enqueue(
-        tx,
-        MAIL_JOB,
-        ...messages.map(({ mailId, content }) => ({ ...renderMail(content, brandName), mailId })),
+        posted.map(({ id }) => id),
       ),
     ]);
   };
+
+  const secretMails: SecretMails = {
+    define: (kind, write) => {
+      writers.set(kind, write);
+    },
+    post: async (tx, kind, { to, subject }) => {
+      const id = randomUUID();
+      const posted = { id, about: null, content: { to }, kind, subject, at: clock.now() };
+      await Promise.all([mails.insertMails(tx, [posted]), enqueue(tx, [id])]);
+    },
+  };
+
+  return {
+    postMail,
+    secretMails,
+
+    /** Messages that were tried in vain for three days, a page of them, and how many there are. */
+    async findGivenUp(part: {
+      offset: number;
+      limit: number;
+    }): Promise<{ rows: mails.GivenUpMailRow[]; total: number }> {
+      const [rows, total] = await Promise.all([
+        mails.listGivenUp(db, part),
+        mails.countGivenUp(db),
+      ]);
+      return { rows, total };
+    },
+
+    /** How many there are. */
+    countGivenUp: (): Promise<number> => mails.countGivenUp(db),
+
+    /** Seconds since the message was posted that waits longest. */
+    async oldestWait(): Promise<number> {
+      const oldest = await mails.findOldestUnsent(db);
+      return oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0;
+    },
+
+    /** Has one of them sent again, all without an identifier. @returns how many */
+    async sendAgain(tx: Tx, id: string | undefined): Promise<number> {
+      const ids = await mails.takeGivenUp(tx, id);
+      if (ids.length > 0) await enqueue(tx, ids);
+      return ids.length;
+    },
+
+    /** Forgets what messages said that nobody sent again within three months. */
+    forgetOld: (now: Date): Promise<void> =>
+      mails.forgetGivenUp(db, { before: new Date(now.getTime() - FORGET_AFTER_DAYS * DAY_MS) }),
+  };
 };
+
+export type MailService = ReturnType<typeof createMail>;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -11,6 +12,7 @@ import {
   orderRequest,
   rentalRequest,
 } from "../../../test/purchases.ts";
+import { refusing } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
 const HOUR_MS = 3_600_000;
@@ -194,6 +196,21 @@ describe("holds whose time is over", () => {
     expect(await money.stock(product._id)).toBe(1);
     expect(await orderStatuses(product._id)).toEqual(["expired"]);
     expect((await outcome(sessionId)).status).toBe(409);
+  });
+
+  it("are given back when another of them can't be", async () => {
+    const [failing, other] = [await anOpenOrder(), await anOpenOrder()];
+    await anHourLater();
+    await refusing(
+      harness.db,
+      "checkout_sessions",
+      sql`new.provider_session_id = ${sql.lit(failing.sessionId)}`,
+      () => harness.app.jobs.runNow("expire-holds"),
+    );
+    expect(await orderStatuses(failing.product._id)).toEqual(["pending"]);
+    expect(await orderStatuses(other.product._id)).toEqual(["expired"]);
+    await harness.app.jobs.runNow("expire-holds");
+    expect(await orderStatuses(failing.product._id)).toEqual(["expired"]);
   });
 
   it("are given back for the next buyer even before the job has run", async () => {

@@ -217,7 +217,9 @@ export const createPayments = (deps: Deps) => {
   /** Gives back every hold whose time is over. @returns whether there were any */
   const expireHolds = async (): Promise<boolean> => {
     const overdue = await checkouts.listOverdueCheckouts(db, clock.now(), OVERDUE_BATCH);
-    for (const checkout of overdue) await expireHold(checkout);
+    for (const checkout of overdue) {
+      await jobs.attempt(EXPIRY_JOB, checkout.id, () => expireHold(checkout));
+    }
     return overdue.length > 0;
   };
 

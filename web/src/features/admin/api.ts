@@ -20,6 +20,7 @@ import {
   adminRows,
   exportFileName,
 } from "@stokaz/contract/admin-lists";
+import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
@@ -181,6 +182,30 @@ export const queueQuery = queryOptions({
   queryFn: ({ signal }) => call(getQueue, {}, { signal }),
   meta: { failureMessage: LOADING_FAILURE },
 });
+
+/** A page of the mails that were tried in vain. */
+export const givenUpMailsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["admin", "mails", page],
+    queryFn: ({ signal }) => call(listGivenUpMails, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+/** Has one of them sent again, all without an identifier. */
+export const useSendMailsAgain = (): UseMutationResult<
+  { message: string },
+  Error,
+  { id?: string }
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call(sendMailsAgain, { body }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: sayUpdateFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+};
 
 /** Takes a message or a report out of the queue. */
 export const useResolve = (

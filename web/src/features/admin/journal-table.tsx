@@ -33,6 +33,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   amountCents: "Montant",
   name: "Nom",
   by: "Après",
+  count: "Nombre",
 };
 
 /** The journal's own words, as the page says them. */
@@ -49,6 +50,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     spaces: "Espaces",
     products: "Produits",
     audit: "Journal",
+    mails: "E-mails non envoyés",
   },
   by: { comparison: "le rapprochement des livres", operator: "l'ordre de l'exploitant" },
   role: { ...ROLE_NAMES, Admin: ROLE_NAMES.admin },

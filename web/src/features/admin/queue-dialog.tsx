@@ -11,6 +11,7 @@ import { useTerritory } from "../../lib/territory.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { PinMap, type Point } from "../../ui/pin-map.tsx";
 import { useCompareBooks, useDetailAddress, usePlaceSpace, useResolve } from "./api.ts";
+import { MailsDialog } from "./mails-dialog.tsx";
 import { MeasureSection } from "./measure-section.tsx";
 import styles from "./queue-section.module.css";
 
@@ -19,7 +20,8 @@ export type QueueItem =
   | { kind: "message"; message: Queue["messages"][number] }
   | { kind: "report"; report: Queue["reports"][number] }
   | { kind: "space"; space: Queue["spaces"][number] }
-  | { kind: "finding"; finding: Queue["findings"][number] };
+  | { kind: "finding"; finding: Queue["findings"][number] }
+  | { kind: "mails" };
 
 /** How our books and the provider's can differ. */
 export const FINDINGS: Readonly<Record<FindingKind, string>> = {
@@ -230,17 +232,21 @@ const titleOf = (item: QueueItem): string => {
       return "Annonce signalée";
     case "space":
       return `Placer ${item.space.name}`;
+    case "mails":
+      return "E-mails non envoyés";
     case "finding":
       return FINDINGS[item.finding.kind];
   }
 };
 
-/** One thing of the queue, with what resolves it. */
+/** One thing of the queue, with what resolves it. @param timeZone the territory's */
 export const QueueDialog = ({
   item,
+  timeZone,
   onClose,
 }: {
   item: QueueItem | undefined;
+  timeZone: string;
   onClose: () => void;
 }): ReactElement => (
   <Dialog
@@ -252,6 +258,7 @@ export const QueueDialog = ({
     {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
     {item?.kind === "report" && <Report report={item.report} onDone={onClose} />}
     {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
+    {item?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}
     {item?.kind === "space" && <Place space={item.space} onDone={onClose} />}
   </Dialog>
 );

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<QueueKind, string>> = {
   findings: "Écarts de rapprochement",
   spaces: "Adresses non localisées",
   accounts: "Comptes de paiement perdus",
+  mails: "E-mails non envoyés",
 };
 
 type Line = { id: string; title: string; detail: string; since: Date; open: () => void };
@@ -86,6 +87,13 @@ const linesOf = (
     detail: space.address,
     since: space.since,
     open: () => open.item({ kind: "space", space }),
+  })),
+  mails: queue.mails.map(({ _id, subject, to, failedAt }) => ({
+    id: _id,
+    title: subject,
+    detail: to,
+    since: failedAt,
+    open: () => open.item({ kind: "mails" }),
   })),
   accounts: queue.accounts.map(({ _id, name, email, since }) => ({
     id: _id,
@@ -173,7 +181,7 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
         À traiter
       </h2>
       {content()}
-      <QueueDialog item={item} onClose={() => setItem(undefined)} />
+      <QueueDialog item={item} timeZone={timeZone} onClose={() => setItem(undefined)} />
     </section>
   );
 };

@@ -6,7 +6,7 @@ import { verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { RateLimit } from "../../../platform/rate-limit.ts";
 import type { UserRow } from "../../../platform/schema.ts";
-import type { PostMail } from "../../mail/public.ts";
+import { forgetGivenUp, type PostMail } from "../../mail/public.ts";
 import { accountClosedMail } from "../mails.ts";
 import { findAccount, lockUser } from "../repository.ts";
 import * as rows from "./repository.ts";
@@ -35,6 +35,7 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
     }
     const anonymous = { name: DELETED_NAME, email: deletedEmail(userId) };
     await rows.anonymiseUser(tx, userId, anonymous, now);
+    await forgetGivenUp(tx, { recipientId: userId });
     return user;
   };
 

@@ -8,20 +8,23 @@ import { Problem } from "../../../platform/problem.ts";
 import type { RateLimit } from "../../../platform/rate-limit.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import { recordAct } from "../../audit/public.ts";
-import type { PostMail } from "../../mail/public.ts";
-import { passwordChangedMail, passwordResetMail } from "../mails.ts";
+import type { PostMail, SecretMails } from "../../mail/public.ts";
+import { passwordChangedMail, passwordResetMail, RESET_SUBJECT } from "../mails.ts";
 import type { Account } from "../repository.ts";
 import * as accounts from "../repository.ts";
 import { minutesAfter, RESET_MINUTES } from "../rules.ts";
 
 /** The job that mails a reset link, if there is such an account. */
 const RESET_LINK_JOB = "send-reset-link";
+/** The kind of mail that carries one. */
+const RESET_MAIL = "password-reset";
 
 type Deps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
   postMail: PostMail;
+  secretMails: SecretMails;
   rateLimit: RateLimit;
   publicUrl: string;
 };
@@ -35,25 +38,33 @@ const recordChange = async (tx: Tx, { user }: Account, now: Date): Promise<void>
   await recordAct(tx, { actorId: user.id, action: "password", subject, at: now });
 };
 
-const sendResetLinks = ({ db, clock, jobs, postMail, publicUrl }: Deps): void =>
+const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void => {
   jobs.define(RESET_LINK_JOB, async (data) => {
     const { email } = data as { email: string };
     const account = await accounts.findAccountByEmail(db, email);
     if (!account) return;
+    const mail = { to: account.user.email, subject: RESET_SUBJECT };
+    await inTransaction(db, (tx) => secretMails.post(tx, RESET_MAIL, mail));
+  });
+  // The token is drawn when the mail leaves: it never waits in the database, and its hour begins then.
+  secretMails.define(RESET_MAIL, async (email) => {
+    const account = await accounts.findAccountByEmail(db, email);
+    if (!account) return undefined;
     const token = newToken();
-    await inTransaction(db, async (tx) => {
+    return inTransaction(db, async (tx) => {
       // An e-mail that changes meanwhile ends the links sent to the former one: none is made after it.
       const user = await accounts.holdUser(tx, account.user.id);
-      if (user?.email !== account.user.email) return;
+      if (user?.email !== account.user.email) return undefined;
       await accounts.insertPasswordReset(tx, {
         token_hash: hashToken(token),
         user_id: account.user.id,
         expires_at: minutesAfter(clock.now(), RESET_MINUTES),
         used_at: null,
       });
-      await postMail(tx, passwordResetMail(recipientOf(account), publicUrl, token));
+      return passwordResetMail(recipientOf(account), publicUrl, token);
     });
   });
+};
 
 export const createPasswords = (deps: Deps) => {
   const { db, clock, jobs, postMail, rateLimit } = deps;

@@ -6,16 +6,31 @@ import { invalidFields, Problem } from "../../../platform/problem.ts";
 import type { Territory } from "../../../platform/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
 import { listWaiting, setPlace, setResolved, type Waiting } from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "bbox" | "name"> };
+/** Mails shown: the oldest first, as of the other kinds. */
+const MAILS_SHOWN = 5;
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  mail: MailService;
+  territory: Pick<Territory, "bbox" | "name">;
+};
 
 const TABLES = { messages: "contact_messages", reports: "reports" } as const;
 const SUBJECTS = { messages: "message", reports: "report" } as const;
 
-export const createQueue = ({ db, clock, territory }: Deps) => ({
+export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
   /** What waits for an administrator, the oldest of each kind. */
-  find: (): Promise<Waiting> => listWaiting(db),
+  async find(): Promise<{ waiting: Waiting; mails: { rows: GivenUpMailRow[]; total: number } }> {
+    const [waiting, mails] = await Promise.all([
+      listWaiting(db),
+      mail.findGivenUp({ offset: 0, limit: MAILS_SHOWN }),
+    ]);
+    return { waiting, mails };
+  },
 
   /** Takes a message or a report out of the queue. @throws {Problem} queue/not-found */
   async resolve(admin: Actor, kind: keyof typeof TABLES, id: string): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Queue } from "@stokaz/contract/admin-overview";
-import type { Waiting } from "./repository.ts";
+import { toWireMail } from "../wire.ts";
+import type { Queue as Queued } from "./service.ts";
 
 const totalOf = (rows: readonly { total: number }[]): number => rows[0]?.total ?? 0;
 
-export const toWireQueue = (waiting: Waiting): Queue => ({
+export const toWireQueue = ({ waiting, mails }: Awaited<ReturnType<Queued["find"]>>): Queue => ({
+  mails: mails.rows.map(toWireMail),
   messages: waiting.messages.map(({ id, total: _, ...message }) => ({ _id: id, ...message })),
   reports: waiting.reports.map((report) => ({
     _id: report.id,
@@ -72,5 +74,6 @@ export const toWireQueue = (waiting: Waiting): Queue => ({
     refunds: totalOf(waiting.refunds),
     spaces: totalOf(waiting.spaces),
     accounts: totalOf(waiting.accounts),
+    mails: mails.total,
   },
 });

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { useHarness } from "../../../../test/harness.ts";
-import { aStockedSpace, insertOrder } from "../../../../test/rows.ts";
+import { aStockedSpace, insertOrder, refusing } from "../../../../test/rows.ts";
 import { ORDER_REMINDERS_JOB } from "./service.ts";
 
 const harness = useHarness();
@@ -8,12 +9,15 @@ const DAY_MS = 86_400_000;
 
 afterEach(() => harness.setNow(undefined));
 
-const aWaitingOrder = async (status: "to_collect" | "collected" = "to_collect") => {
+const aWaitingOrder = async (
+  status: "to_collect" | "collected" = "to_collect",
+  order_number = "7QTX-R4ME",
+) => {
   const { buyer, artisan, productId } = await aStockedSpace(harness);
   const orderId = await insertOrder(
     harness.db,
     { buyerId: buyer.userId, productId },
-    { status, order_number: "7QTX-R4ME" },
+    { status, order_number },
   );
   return { buyer, artisan, orderId };
 };
@@ -50,6 +54,19 @@ describe("reminders of what waits", () => {
     await harness.setNow(new Date(Date.now() + 11 * DAY_MS));
     await Promise.all([1, 2, 3].map(() => harness.app.jobs.runNow(ORDER_REMINDERS_JOB)));
     expect(await remindersTo(buyer.email)).toHaveLength(1);
+    await harness.db.deleteFrom("orders").execute();
+  });
+
+  it("go out for the others when one of them fails", async () => {
+    const [failing, other] = [
+      await aWaitingOrder(),
+      await aWaitingOrder("to_collect", "8QTX-R4ME"),
+    ];
+    await refusing(harness.db, "mails", sql`new.about = ${sql.lit(failing.orderId)}`, () =>
+      remindAfter(3),
+    );
+    expect(await remindersTo(failing.buyer.email)).toEqual([]);
+    expect(await remindersTo(other.buyer.email)).toHaveLength(1);
     await harness.db.deleteFrom("orders").execute();
   });
 

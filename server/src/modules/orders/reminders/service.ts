@@ -35,7 +35,7 @@ export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }:
     for (const { days, number } of REMINDERS) {
       const paidBefore = new Date(clock.now().getTime() - days * DAY_MS);
       for (const orderId of await listUncollected(db, { paidBefore, reminders: number })) {
-        await remind(orderId, number);
+        await jobs.attempt(ORDER_REMINDERS_JOB, orderId, () => remind(orderId, number));
       }
     }
   };

@@ -75,13 +75,16 @@ export const defineRefundJob = (
 
   const makeDueRefunds = async (): Promise<void> => {
     if (await isHalted(db)) return;
-    await reversals.makeDueReversals();
+    await jobs.attempt(REFUND_JOB, "reversals", reversals.makeDueReversals);
     for (let due = await takeNext(); due; due = await takeNext()) {
-      const { id } = due;
-      await make(due).catch(async (error: unknown) => {
-        log.warn({ err: error, refundId: id }, "refund failed");
-        await refunds.updateRefund(db, id, { last_error: String(error) });
-      });
+      const taken = due;
+      const { id } = taken;
+      await jobs.attempt(REFUND_JOB, id, () =>
+        make(taken).catch(async (error: unknown) => {
+          log.warn({ err: error, refundId: id }, "refund failed");
+          await refunds.updateRefund(db, id, { last_error: String(error) });
+        }),
+      );
     }
   };
 

@@ -149,7 +149,9 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
     if (await isHalted(db)) return;
     for (let due = await takeNext(); due; due = await takeNext()) {
       const taken = due;
-      await make(taken).catch((error: unknown) => keepFailure(taken, error));
+      await jobs.attempt(TRANSFER_JOB, taken.id, () =>
+        make(taken).catch((error: unknown) => keepFailure(taken, error)),
+      );
     }
   };
 

@@ -35,7 +35,7 @@ export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps
     async () => {
       const today = clock.today();
       for (const rental of await listEnding(db, today, reminderHorizon(today))) {
-        await remind(rental);
+        await jobs.attempt(REMINDER_JOB, rental.id, () => remind(rental));
       }
     },
     { cron: "43 * * * *" },

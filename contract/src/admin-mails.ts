@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+
+/** A mail that the mail server did not take for three days. Times are UTC instants. */
+export const givenUpMail = z
+  .object({
+    _id: id,
+    to: z.string().meta({ description: "The address it is for" }),
+    subject: z.string(),
+    postedAt: instant,
+    failedAt: instant.meta({ description: "When it was tried for the last time" }),
+    error: z.string().nullable().meta({ description: "The mail server's last words" }),
+  })
+  .meta({ id: "GivenUpMail" });
+export type GivenUpMail = z.output<typeof givenUpMail>;
+
+export const listGivenUpMails = endpoint({
+  method: "GET",
+  path: "/api/admin/mails",
+  summary: "Mails that were tried in vain for three days, the longest waiting first, ten a page",
+  access: ["admin"],
+  query: z.object({
+    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+  }),
+  status: 200,
+  answer: z.object({ data: z.array(givenUpMail), total: z.number().int() }),
+});
+
+export const sendMailsAgain = endpoint({
+  method: "POST",
+  path: "/api/admin/mails/send-again",
+  summary: "Has one of them sent again, or all of them",
+  access: ["admin"],
+  body: z.object({ id: id.optional().meta({ description: "One of them; all without it" }) }),
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: ["queue/not-found"],
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
+import { recordAct } from "../../audit/public.ts";
+import type { MailService } from "../../mail/public.ts";
+import { offsetOf } from "../rules.ts";
+
+type Deps = { db: Db; clock: Clock; mail: MailService };
+
+export const createGivenUpMails = ({ db, clock, mail }: Deps) => ({
+  /** A page of the mails that were tried in vain, and how many there are. */
+  find: (page: number) => mail.findGivenUp({ offset: offsetOf(page), limit: ADMIN_PAGE_SIZE }),
+
+  /** Has one of them sent again, or all. @returns how many @throws {Problem} queue/not-found */
+  async sendAgain(admin: Actor, mailId: string | undefined): Promise<number> {
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      await assertLiveAdmin(tx, admin, now);
+      const count = await mail.sendAgain(tx, mailId);
+      if (count === 0) throw new Problem("queue/not-found");
+      await recordAct(tx, {
+        actorId: admin.userId,
+        action: "resend",
+        subject: mailId ? { type: "mail", id: mailId } : { type: "list", id: randomUUID() },
+        detail: mailId ? {} : { list: "mails", count },
+        at: now,
+      });
+      return count;
+    });
+  },
+});
+
+export type GivenUpMails = ReturnType<typeof createGivenUpMails>;

@@ -1,0 +1,33 @@
+import type pg from "pg";
+
+/** What processes that start together do one after the other. The numbers are advisory locks of PostgreSQL. */
+const LOCKS = { migrations: 728_001, demo: 728_002, jobs: 728_003, admin: 728_004 } as const;
+
+/**
+ * Does work that no other process does meanwhile on this database: those that come later wait, however long it takes.
+ *
+ * @param work is given the connection that holds the lock, for work that needs only one
+ */
+export const oneAtATime = async <Result>(
+  pool: pg.Pool,
+  lock: keyof typeof LOCKS,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [LOCKS[lock]]);
+    return await work(client);
+  } finally {
+    // A connection that can't say so any more has lost its lock with itself.
+    await client
+      .query(
+        `select pg_advisory_unlock(${LOCKS[lock]}); reset statement_timeout; reset lock_timeout`,
+      )
+      .catch((error: Error) => {
+        broken = error;
+      });
+    client.release(broken);
+  }
+};
