@@ -13,6 +13,7 @@ import type { Config } from "../config.ts";
 import type { DescribedRoute } from "./documentation.ts";
 import { handleErrors } from "./errors.ts";
 import { MALFORMED_REQUESTS, refuseExpectations } from "./malformed-requests.ts";
+import { MULTIPART_LIMITS } from "./multipart.ts";
 import { invalidFields } from "./problem.ts";
 import { RequestLog } from "./request-log.ts";
 import { proxySandbox } from "./sandbox-proxy.ts";
@@ -107,9 +108,7 @@ export const createHttpServer = async (
   if (sandboxUrl !== undefined) proxySandbox(server, sandboxUrl);
   // Nobody sends us compressed bodies, and unpacking what anybody sends is a way to fill a memory.
   await server.register(compress, { threshold: 1024, globalDecompression: false });
-  await server.register(multipart, {
-    limits: { fileSize: LIMITS.pictureBytes, files: 4, fields: 100, fieldSize: LIMITS.jsonBytes },
-  });
+  await server.register(multipart, { limits: MULTIPART_LIMITS });
   serveDocumentation(server, config);
   return server;
 };

@@ -1,6 +1,20 @@
+import { LIMITS } from "@stokaz/contract/limits";
 import type { FastifyRequest } from "fastify";
 import { assertPicture } from "./pictures.ts";
 import { Problem } from "./problem.ts";
+
+/** What a body may be made of: the longest form has some forty texts, the longest of them 2,000 characters. */
+export const MULTIPART_LIMITS = {
+  fileSize: LIMITS.pictureBytes,
+  files: 4,
+  fields: 60,
+  parts: 64,
+  fieldSize: 64 * 1024,
+  headerPairs: 16,
+} as const;
+
+/** All of that, and what stands between: nothing longer is read to its end. */
+const BODY_BYTES = 25 * 1024 * 1024;
 
 type Fields = { [name: string]: unknown };
 
@@ -22,14 +36,29 @@ const place = (fields: Fields, name: string, value: unknown): void => {
   else fields[base] = Array.isArray(present) ? [...present, value] : [present, value];
 };
 
+/** Refuses a body that says that it is too long, and cuts off one that turns out to be. */
+const limitBody = ({ headers, raw }: FastifyRequest): void => {
+  const tooLarge = new Problem("request/too-large");
+  if (Number(headers["content-length"] ?? 0) > BODY_BYTES) throw tooLarge;
+  let bytes = 0;
+  raw.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > BODY_BYTES) raw.destroy(tooLarge);
+  });
+};
+
 const readParts = async (request: FastifyRequest): Promise<Fields> => {
   const fields: Fields = Object.create(null);
+  limitBody(request);
   for await (const part of request.parts()) {
     if (part.type === "field") {
+      if (part.valueTruncated) throw new Problem("request/too-large");
       place(fields, part.fieldname, part.value);
       continue;
     }
     const bytes = await part.toBuffer();
+    // A file that is one byte too long is given cut; its error comes with the next part.
+    if (part.file.truncated) throw new Problem("picture/too-large");
     if (bytes.length === 0) continue;
     const type = await assertPicture(bytes);
     place(fields, part.fieldname, new File([Uint8Array.from(bytes)], part.filename, { type }));
@@ -41,7 +70,7 @@ const readParts = async (request: FastifyRequest): Promise<Fields> => {
  * Reads a multipart body whole into `request.body`: texts as strings, files as `File`s that are
  * sure to be pictures within the limits.
  *
- * @throws {Problem} picture/too-large, picture/not-an-image, request/unsupported-type, request/invalid
+ * @throws {Problem} request/too-large, picture/too-large, picture/not-an-image, request/unsupported-type, request/invalid
  */
 export const parseMultipart = async (request: FastifyRequest): Promise<void> => {
   if (!request.isMultipart()) {
