@@ -109,6 +109,10 @@ test.describe("without JavaScript", () => {
     ).toBeVisible();
     await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("€");
 
+    await page.goto("/product-listing?name=miel");
+    await expect(page.getByRole("article").first()).toContainText(/miel/i);
+    await expect(page.getByRole("article").first()).toContainText(/disponibles/);
+
     await page.goto("/legal-notice");
     await expect(page.getByText("OPERATOR_ADDRESS")).toBeVisible();
     await expect(page.getByText("contact@stokaz.example").first()).toBeVisible();

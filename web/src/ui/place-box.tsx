@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { Link } from "react-router";
 import styles from "./place-map.module.css";
 import { describePlace, type PlacePoint } from "./place-point.ts";
 
@@ -16,6 +17,18 @@ export const PlaceBox = ({ point }: { point: PlacePoint }): ReactElement => {
           </div>
         ))}
       </dl>
+      {point.offers && point.offers.links.length > 0 && (
+        <ul className={styles.offers}>
+          {point.offers.links.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+          {point.offers.count > point.offers.links.length && (
+            <li>Et {point.offers.count - point.offers.links.length} autres.</li>
+          )}
+        </ul>
+      )}
     </div>
   );
 };

@@ -39,7 +39,7 @@ const PlaceMarker = ({ point, isHighlighted, onSelect, onHover }: MarkerProps): 
       mouseout: () => onHover?.(undefined),
     }}
   >
-    <Popup>
+    <Popup maxHeight={260}>
       <PlaceBox point={point} />
     </Popup>
   </Marker>

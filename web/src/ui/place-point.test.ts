@@ -30,6 +30,15 @@ describe("a place on the map", () => {
     expect(lines.map(({ text }) => text)).toEqual(["N/A", "N/A", "N/A"]);
   });
 
+  it("that has products says nothing of a surface or a price per pallet", () => {
+    const { lines } = describePlace({
+      ...place,
+      address: "Cilaos",
+      offers: { links: [], count: 2 },
+    });
+    expect(lines).toEqual([{ term: "Adresse", text: "Cilaos" }]);
+  });
+
   it("is on no map without both coordinates", () => {
     expect(isLocated(place)).toBe(true);
     expect(isLocated({ ...place, lat: null })).toBe(false);

@@ -10,6 +10,8 @@ export type PlacePoint = {
   readonly surface?: number | undefined;
   /** Cents per pallet per month. */
   readonly price?: Cents | undefined;
+  /** What is to be had there, instead of a surface and a price; the first ones of `count`. */
+  readonly offers?: { readonly links: readonly { label: string; to: string }[]; count: number };
   readonly lat: number | null;
   readonly lng: number | null;
 };
@@ -62,13 +64,17 @@ export const describePlace = (point: PlacePoint) => ({
   name: point.name || "Lieu sans nom",
   lines: [
     { term: "Adresse", text: point.address || MISSING },
-    {
-      term: "Superficie (m²)",
-      text: point.surface === undefined ? MISSING : formatSurface(point.surface),
-    },
-    {
-      term: "Prix/palette/mois",
-      text: point.price === undefined ? MISSING : formatEuros(point.price),
-    },
+    ...(point.offers
+      ? []
+      : [
+          {
+            term: "Superficie (m²)",
+            text: point.surface === undefined ? MISSING : formatSurface(point.surface),
+          },
+          {
+            term: "Prix/palette/mois",
+            text: point.price === undefined ? MISSING : formatEuros(point.price),
+          },
+        ]),
   ],
 });

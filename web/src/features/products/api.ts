@@ -1,4 +1,5 @@
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { LIMITS } from "@stokaz/contract/limits";
 import { toEuros } from "@stokaz/contract/money";
 import { cancelCheckout, createOrderCheckout, orderRequest } from "@stokaz/contract/orders";
 import { getProduct, listProducts, type Product } from "@stokaz/contract/products";
@@ -58,7 +59,7 @@ const oneKey = (productId: string) => ["products", "one", productId] as const;
 
 const queryOf = (
   { around, radius, sort, openToday, ...search }: ProductFilters,
-  territory: Territory | undefined,
+  territory: Pick<Territory, "communes"> | undefined,
 ) => {
   const centre = territory?.communes.find(({ name }) => name === around);
   const near = centre && centre.lat !== null ? `${centre.lat},${centre.lng}` : undefined;
@@ -71,6 +72,12 @@ const queryOf = (
   };
 };
 
+/** What the listing's first page is asked with; those after it by their cursor. @param territory where its communes are */
+export const listingQueryOf = (
+  filters: ProductFilters,
+  territory: Pick<Territory, "communes"> | undefined,
+) => ({ ...queryOf(filters, territory), limit: PAGE_SIZE });
+
 /**
  * Products on sale that match, page by page.
  *
@@ -82,13 +89,30 @@ export const productListingQuery = (filters: ProductFilters, territory: Territor
     queryFn: ({ pageParam, signal }) =>
       call(
         listProducts,
-        { query: { ...queryOf(filters, territory), limit: PAGE_SIZE, cursor: pageParam } },
+        { query: { ...listingQueryOf(filters, territory), cursor: pageParam } },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled: filters.around === "" || territory !== undefined,
     meta: { failureMessage: LIST_FAILURE },
+  });
+
+/** Everything that matches, for the map: as many pages as it takes. */
+export const everyProductQuery = (filters: ProductFilters, territory: Territory | undefined) =>
+  queryOptions({
+    queryKey: ["products", "every", filters],
+    queryFn: async ({ signal }): Promise<Product[]> => {
+      const query = { ...queryOf(filters, territory), limit: LIMITS.pageSize };
+      const found: Product[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await call(listProducts, { query: { ...query, cursor } }, { signal });
+        found.push(...page.data);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
+    },
   });
 
 /** One product, on sale or not. */

@@ -1,9 +1,18 @@
 import type { Product } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatEuros } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { PlaceMap } from "../../ui/place-map.tsx";
 import type { PlacePoint } from "../../ui/place-point.ts";
+
+/** Products named in the box of the place where they wait. */
+const NAMED = 6;
+
+const linkTo = ({ _id, productName, price }: Product) => ({
+  label: `${productName}, ${formatEuros(price)}`,
+  to: paths.product.href(_id),
+});
 
 /** One point per storage place, however many products wait there. */
 const placesOf = (products: readonly Product[]): PlacePoint[] => {
@@ -15,6 +24,11 @@ const placesOf = (products: readonly Product[]): PlacePoint[] => {
             id,
             name: formatCount(others.length + 1, "produit à retirer", "produits à retirer"),
             address: first.pickupLocation,
+            offers: {
+              count: others.length + 1,
+              // One product alone is the page that the map is on.
+              links: products.length === 1 ? [] : [first, ...others].slice(0, NAMED).map(linkTo),
+            },
             lat: first.lat,
             lng: first.lng,
           },

@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { listProducts } from "@stokaz/contract/products";
+import { getTerritory } from "@stokaz/contract/territory";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useCallback, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { publicMeta } from "../../lib/meta.ts";
+import { read } from "../../lib/reader.ts";
 import { bringResultsIntoSight } from "../../lib/results-in-sight.ts";
 import { useStartingKey } from "../../lib/starting-key.ts";
 import { useTerritory } from "../../lib/territory.ts";
@@ -17,7 +20,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ResultsView } from "../../ui/view-switch.tsx";
-import { type ProductFilters, productListingQuery } from "./api.ts";
+import {
+  everyProductQuery,
+  listingQueryOf,
+  type ProductFilters,
+  productListingQuery,
+} from "./api.ts";
 import { quantityIn, useReturnFromPayment } from "./order-panel.tsx";
 import { OtherOffersSection } from "./other-offers-section.tsx";
 import { productCardId } from "./product-card.tsx";
@@ -57,6 +65,24 @@ const scrollToCard = (productId: string): void => {
     ?.scrollIntoView({ block: "center", behavior: isStill ? "auto" : "smooth" });
 };
 
+/** The first products, as anybody sees them: they are there before any script. */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const filters = filtersOf(new URL(request.url).searchParams);
+  const write = async () => {
+    const territory = filters.around ? await read(context, getTerritory, {}) : undefined;
+    const query = listingQueryOf(filters, territory);
+    return {
+      of: addressOf(filters).toString(),
+      page: await read(context, listProducts, { query }),
+    };
+  };
+  // Without them, the page says what is the matter once it is live.
+  return write().catch(() => null);
+};
+
+/** Somebody who comes by a link, or searches, has the page at once, and the products from the query below. */
+export const clientLoader = (): null => null;
+
 const ProductListingPage = (): ReactElement => {
   useReturnFromPayment();
   const isWide = useMediaQuery("(min-width: 1100px)", undefined, {
@@ -68,12 +94,25 @@ const ProductListingPage = (): ReactElement => {
   const filters = filtersOf(parameters);
   const fields = useStartingKey(narrowingOf(filters));
   const target = targetOf(parameters);
-  const listing = useInfiniteQuery(productListingQuery(filters, useTerritory()));
+  const territory = useTerritory();
+  const written = useLoaderData<typeof loader | typeof clientLoader>();
+  const listing = useInfiniteQuery({
+    ...productListingQuery(filters, territory),
+    // As anybody sees them, a moment ago: what is left, and what one may see, is asked for again.
+    ...(written?.of === addressOf(filters).toString() && {
+      initialData: { pages: [written.page], pageParams: [undefined] },
+      initialDataUpdatedAt: 0,
+    }),
+  });
 
   const products = listing.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = listing.data?.pages[0]?.total;
   const hasTarget = products.some(({ _id }) => _id === target?.productId);
   const { hasNextPage, isFetching, fetchNextPage } = listing;
+  const every = useQuery({
+    ...everyProductQuery(filters, territory),
+    enabled: hasNextPage && (isWide === true || view === "map"),
+  });
   const isTargetAhead =
     target !== undefined &&
     !hasTarget &&
@@ -137,7 +176,7 @@ const ProductListingPage = (): ReactElement => {
               Aller aux résultats
             </SkipLink>
             <ProductListingMap
-              products={products}
+              products={(hasNextPage && every.data) || products}
               height="var(--map-height)"
               onSelect={selectPlace}
             />
