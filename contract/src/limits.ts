@@ -15,6 +15,8 @@ export const LIMITS = {
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
   pageSize: 100,
+  /** Rows of a public list asked for without any parameter, at most: `Link` leads on. */
+  wholeList: 1000,
   /** Products counted at most: beyond, a total says "at least". */
   countedProducts: 200,
   /** Spaces counted at most: beyond, a total says "at least". */

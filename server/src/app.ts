@@ -260,7 +260,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindReconciliationRoutes(on, reconciliation);
   closeOff(server, accounts.authenticate, "/api/admin", ["admin"]);
   await server.register(stripeWebhookRoute(webhooks));
-  serveHealth(server, pool, metrics);
+  serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
   serveFiles(server, deps.files);
   serveDiscovery(server, createDiscovery({ db, clock, communes }), {
     publicUrl,

@@ -15,6 +15,7 @@ const environment = z.object({
   DATA_DIR: z.string().default(path.join(ROOT, ".data")),
   DATABASE_URL: z.string().optional(),
   DEMO: flag.optional(),
+  SANDBOX: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
   TERRITORY: z
@@ -48,6 +49,7 @@ const environment = z.object({
     .default(
       "https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}",
     ),
+  METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT: flag.default(true),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: flag.default(false),
@@ -66,6 +68,48 @@ const IDENTITY = [
   "OPERATOR_HOST",
   "OPERATOR_MEDIATOR",
 ] as const;
+
+type Environment = z.output<typeof environment>;
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host);
+
+/** What makes a process reachable from elsewhere, as its setting reads; `undefined` when nothing does. */
+const exposureOf = ({ HOST, PUBLIC_URL }: Environment): string | undefined => {
+  if (!isLoopback(HOST)) return `HOST=${HOST}`;
+  return PUBLIC_URL?.startsWith("https:") ? `PUBLIC_URL=${PUBLIC_URL}` : undefined;
+};
+
+/** Settings whose absence lets the sandbox stand in for a provider. */
+const stoodInFor = ({ STRIPE_SECRET_KEY, SMTP_URL, GEOCODER_URL }: Environment): string[] => [
+  ...(STRIPE_SECRET_KEY === undefined ? ["STRIPE_SECRET_KEY"] : []),
+  ...(SMTP_URL === undefined ? ["SMTP_URL"] : []),
+  ...(GEOCODER_URL === "sandbox" ? ["GEOCODER_URL"] : []),
+];
+
+/**
+ * On a server that others reach, the stand-ins and the demo people, whose passwords everybody knows, start only when they
+ * are asked for by name.
+ *
+ * @throws {ConfigError}
+ */
+const refuseSilentStandIns = (read: Environment): void => {
+  const exposure = exposureOf(read);
+  if (exposure === undefined) return;
+  const missing = stoodInFor(read);
+  const lines = [
+    ...(missing.length > 0 && read.SANDBOX !== true
+      ? [
+          `  SANDBOX: ce serveur est joignable d'ailleurs (${exposure}) et le bac à sable remplacerait ${missing.join(", ")} : aucun vrai paiement, aucun vrai message. Renseignez-les, ou SANDBOX=on pour le vouloir ainsi.`,
+        ]
+      : []),
+    ...(read.DEMO === undefined && read.DATABASE_URL === undefined
+      ? [
+          `  DEMO: ce serveur est joignable d'ailleurs (${exposure}) et les mots de passe des comptes de démonstration sont connus de tous. Indiquez DEMO=off, ou DEMO=on pour le vouloir ainsi.`,
+        ]
+      : []),
+  ];
+  if (lines.length > 0) throw new ConfigError(`Configuration invalide :\n${lines.join("\n")}`);
+};
 
 /** The settings of one process, read once at its start. */
 export type Config = ReturnType<typeof readConfig>;
@@ -115,6 +159,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       "Configuration invalide :\n  ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble",
     );
   }
+  if (read.SANDBOX === false && stoodInFor(read).length > 0) {
+    throw new ConfigError(
+      `Configuration invalide :\n  ${stoodInFor(read).join(", ")}: obligatoire avec SANDBOX=off`,
+    );
+  }
+  refuseSilentStandIns(read);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -123,6 +173,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     webDir: path.join(ROOT, "web/build/client"),
     databaseUrl: read.DATABASE_URL,
     isDemo: read.DEMO ?? read.DATABASE_URL === undefined,
+    isExposed: exposureOf(read) !== undefined,
+    needsSandbox: stoodInFor(read).length > 0,
+    metricsToken: read.METRICS_TOKEN,
     admin:
       read.ADMIN_EMAIL !== undefined && read.ADMIN_PASSWORD !== undefined
         ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }

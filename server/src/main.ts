@@ -79,10 +79,6 @@ const connectProviders = (config: Config) => {
       ? [`whsec_${randomBytes(24).toString("hex")}`]
       : config.stripe.webhookSecrets;
   const [webhookSecret = ""] = webhookSecrets;
-  const needsSandbox =
-    secretKey === undefined ||
-    config.mail.smtpUrl === undefined ||
-    config.geocoderUrl === "sandbox";
   let starting: Promise<SandboxProcess> | undefined;
   const sandbox = (): Promise<SandboxProcess> => {
     starting ??= startSandbox({
@@ -98,7 +94,7 @@ const connectProviders = (config: Config) => {
     await started?.stop();
   });
   return {
-    sandboxUrl: needsSandbox ? async () => (await sandbox()).httpUrl : undefined,
+    sandboxUrl: config.needsSandbox ? async () => (await sandbox()).httpUrl : undefined,
     listingAge: { limitMs: LISTING_CACHE_MS, now: () => performance.now() },
     payments: lazily(async () => {
       const { createStripeGateway } = await import("./gateways/payments.ts");
@@ -161,6 +157,11 @@ const start = async (): Promise<void> => {
     // The longest to load: meanwhile the other processes start.
     import("./app.ts"),
   ]);
+  if (config.isExposed && !config.isDemo && (await hasDemo(pool))) {
+    throw new ConfigError(
+      "Configuration invalide :\n  DEMO: ce serveur est joignable d'ailleurs et sa base contient les comptes de démonstration, dont les mots de passe sont connus de tous. Prenez une autre base, ou DEMO=on pour le vouloir ainsi.",
+    );
+  }
   const app = await buildApp(depsOver(pool));
   if (isReconciling) return reconcile(app);
   const { server, jobs, metrics } = app;

@@ -58,6 +58,8 @@ const startHarness = async (
     PORT: String(port),
     PUBLIC_URL: baseUrl,
     DATA_DIR: folder,
+    SANDBOX: "on",
+    DEMO: "off",
     RATE_LIMIT: "off",
     LOG_LEVEL: "silent",
     GEOCODER_URL: "",

@@ -82,6 +82,30 @@ describe("health", () => {
   });
 });
 
+describe("/metrics behind a proxy", () => {
+  const proxied = useHarness({ TRUST_PROXY: "on", METRICS_TOKEN: "un-jeton-de-mesure" });
+  const read = (from: string, authorization = "") =>
+    proxied.call("GET", "/metrics", { headers: { "x-forwarded-for": from, authorization } });
+
+  it("is there for this machine and for whoever has the token", async () => {
+    for (const from of ["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"]) {
+      expect([from, (await read(from)).status]).toEqual([from, 200]);
+    }
+    const { status, body } = await read("203.0.113.7", "Bearer un-jeton-de-mesure");
+    expect([status, body]).toEqual([200, expect.stringContaining("http_request_duration_seconds")]);
+  });
+
+  it.each(["", "Bearer un-autre-jeton", "un-jeton-de-mesure"])(
+    "is not there for others, with %j",
+    async (authorization) => {
+      for (const from of ["203.0.113.7", "2001:db8::1", "10.0.0.1", "localhost"]) {
+        const { status, body } = await read(from, authorization);
+        expect([from, status, body.code]).toEqual([from, 404, "request/not-found"]);
+      }
+    },
+  );
+});
+
 describe("every answer", () => {
   it.each(["/api/territory", "/api/nowhere", "/healthz"])("of %s is secured", async (path) => {
     const { headers } = await get(path);

@@ -1,10 +1,39 @@
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { BlockList, isIPv6 } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Metrics } from "./metrics.ts";
 import { isMigrated } from "./migrate.ts";
+import { Problem } from "./problem.ts";
+
+/** Addresses of this machine itself. */
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8);
+LOOPBACK.addAddress("::1", "ipv6");
+
+const isLoopback = (address: string): boolean =>
+  LOOPBACK.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Whether a request may read the numbers: made on this machine, or with the token. Behind a proxy the forwarded address counts. */
+const mayReadMetrics = ({ ip, headers }: FastifyRequest, token: string | undefined): boolean => {
+  if (isLoopback(ip)) return true;
+  const [, given] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  return (
+    token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))
+  );
+};
 
 /** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus). */
-export const serveHealth = (app: FastifyInstance, pool: pg.Pool, metrics: Metrics): void => {
+export const serveHealth = (
+  app: FastifyInstance,
+  {
+    pool,
+    metrics,
+    metricsToken,
+  }: { pool: pg.Pool; metrics: Metrics; metricsToken: string | undefined },
+): void => {
   const observe = metrics.durations(
     "http_request_duration_seconds",
     "Time to answer, by route and status",
@@ -26,7 +55,9 @@ export const serveHealth = (app: FastifyInstance, pool: pg.Pool, metrics: Metric
     });
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
-  app.get("/metrics", hidden, async (_, reply) => {
+  app.get("/metrics", hidden, async (request, reply) => {
+    // To others it isn't there: the numbers of a business are nobody else's.
+    if (!mayReadMetrics(request, metricsToken)) throw new Problem("request/not-found");
     const { type, text } = await metrics.print();
     return reply.type(type).send(text);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { useHarness } from "../../test/harness.ts";
+import { networkOf } from "./rate-limit.ts";
 
-const harness = useHarness({ RATE_LIMIT: "on" });
+const harness = useHarness({ RATE_LIMIT: "on", TRUST_PROXY: "on" });
 
 describe("POST /api/auth/login, tried too often", () => {
   it("answers 429 and says how long to wait", async () => {
@@ -25,5 +26,42 @@ describe("a limit of calls from one address", () => {
     const send = () => harness.call("POST", path, { json: {} });
     for (let n = 0; n < tries; n += 1) expect((await send()).status).toBe(400);
     expect((await send()).status).toBe(429);
+  });
+});
+
+describe("networkOf", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002::", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("of %s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe("calls from one network", () => {
+  const write = (from: string) =>
+    harness.call("POST", "/api/contact", {
+      headers: { "x-forwarded-for": from },
+      json: {
+        name: "Hoarau",
+        firstName: "Marie",
+        email: "marie@exemple.re",
+        phone: "0692123456",
+        message: "Bonjour",
+      },
+    });
+
+  it("count together whatever the IPv6 address, the next network's apart", async () => {
+    for (let host = 1; host <= 10; host += 1) {
+      expect((await write(`2001:db8:1:2::${host}`)).status).toBe(201);
+    }
+    expect((await write("2001:db8:1:2:ffff:ffff:ffff:ffff")).status).toBe(429);
+    expect((await write("2001:db8:1:3::1")).status).toBe(201);
   });
 });

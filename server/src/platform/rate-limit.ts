@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
@@ -24,6 +25,32 @@ export type RateLimitBucket = keyof typeof BUCKETS;
 /** Those that count the calls from one network address. */
 export type AddressBucket = Extract<RateLimitBucket, `${string}-address`>;
 
+const IPV4_MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
+const NETWORK_GROUPS = 4;
+
+/**
+ * Whose an address is: an IPv4 address as it is, of an IPv6 address the /64 network, which whoever has one of its
+ * addresses has whole.
+ */
+export const networkOf = (address: string): string => {
+  const [, mapped] = IPV4_MAPPED.exec(address) ?? [];
+  if (mapped) return mapped;
+  const [plain = ""] = address.split("%");
+  if (!isIPv6(plain)) return address;
+  const [before = "", after] = plain.split("::");
+  const left = before === "" ? [] : before.split(":");
+  const right = after ? after.split(":") : [];
+  const zeros = after === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
+  const network = groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(":")}::/64`;
+};
+
+const isOfAddresses = (bucket: RateLimitBucket): bucket is AddressBucket =>
+  bucket.endsWith("-address");
+
 /**
  * Counts one try, for all processes together.
  *
@@ -36,11 +63,12 @@ export const createRateLimit =
   async (bucket, subject) => {
     if (!isEnabled) return;
     const { tries, seconds } = BUCKETS[bucket];
+    const counted = isOfAddresses(bucket) ? networkOf(subject) : subject.toLowerCase();
     const now = clock.now().getTime();
     const start = new Date(Math.floor(now / (seconds * 1000)) * seconds * 1000);
     const { hits } = await db
       .insertInto("rate_limits")
-      .values({ bucket, subject: subject.toLowerCase(), window_start: start, hits: 1 })
+      .values({ bucket, subject: counted, window_start: start, hits: 1 })
       .onConflict((conflict) =>
         conflict
           .columns(["bucket", "subject", "window_start"])

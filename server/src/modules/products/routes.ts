@@ -1,16 +1,20 @@
 import * as contract from "@stokaz/contract/products";
 import type { Bind } from "../../platform/bind.ts";
 import { EncodedAnswer } from "../../platform/encoded-answer.ts";
+import { nextPageLink } from "../../platform/next-page-link.ts";
 import type { ListingPage, ProductListing } from "./listing/service.ts";
 import type { Products } from "./service.ts";
 import { toWireProduct } from "./wire.ts";
 
 /** A list as it is sent, its contract applied: shared by all who ask for the same. */
-export type ListingAnswer = EncodedAnswer<typeof contract.listProducts>;
+export type ListingAnswer = {
+  page: EncodedAnswer<typeof contract.listProducts>;
+  restCursor: string | undefined;
+};
 
-const toAnswer = ({ listings, ...paging }: ListingPage): ListingAnswer => {
+const toAnswer = ({ listings, restCursor, ...paging }: ListingPage): ListingAnswer => {
   const data = listings.map((listing) => toWireProduct(listing, listing.isExact));
-  return new EncodedAnswer(contract.listProducts, { data, ...paging });
+  return { page: new EncodedAnswer(contract.listProducts, { data, ...paging }), restCursor };
 };
 
 export const bindProductRoutes = (
@@ -18,7 +22,12 @@ export const bindProductRoutes = (
   products: Products,
   listing: ProductListing<ListingAnswer>,
 ): void => {
-  on(contract.listProducts, ({ query }, viewer) => listing.listOnce(viewer, query, toAnswer));
+  on(contract.listProducts, async ({ query }, viewer, { setHeader }) => {
+    const { page, restCursor } = await listing.listOnce(viewer, query, toAnswer);
+    // In the header alone: the reference's list without parameters has one field.
+    if (restCursor) setHeader("link", nextPageLink(contract.listProducts, query, restCursor));
+    return page;
+  });
   on(contract.getProduct, async ({ params }, viewer) => {
     const { listing: shown, isOnSale } = await listing.show(viewer, params.id);
     return { data: toWireProduct(shown, shown.isExact), isOnSale };

@@ -142,7 +142,7 @@ describe("the listing's two ways to work room out", () => {
             expect(found.map(({ free_m2 }) => free_m2)).toEqual(expected);
             expect(found.map(({ total }) => total)).toEqual(expected.map(() => 1));
           }
-          const whole = await listWithRoom(db, asking);
+          const whole = await listWithRoom(db, asking, 1000);
           expect(whole.map(({ free_m2 }) => free_m2)).toEqual(free >= 1 ? [free] : []);
         },
       ),

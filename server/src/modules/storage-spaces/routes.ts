@@ -1,16 +1,11 @@
 import * as contract from "@stokaz/contract/storage-spaces";
 import type { Bind } from "../../platform/bind.ts";
 import { EncodedAnswer } from "../../platform/encoded-answer.ts";
+import { nextPageLink } from "../../platform/next-page-link.ts";
 import type { SpaceListing, SpacePage } from "./listing/service.ts";
 import type { OccupancyService } from "./occupancy/service.ts";
 import type { StorageSpaces } from "./service.ts";
-import {
-  nextPageLink,
-  toWireAvailableSpace,
-  toWireOccupancy,
-  toWireOwnSpace,
-  toWirePrices,
-} from "./wire.ts";
+import { toWireAvailableSpace, toWireOccupancy, toWireOwnSpace, toWirePrices } from "./wire.ts";
 
 /** A page as it is sent, its contract applied: shared by all who ask for the same. */
 export type SpacesAnswer = Omit<SpacePage, "spaces"> & {
@@ -41,7 +36,8 @@ export const bindStorageSpaceRoutes = (
       answer,
     );
     if (total !== undefined) setHeader("x-total-count", String(total));
-    if (nextCursor) setHeader("link", nextPageLink(query, nextCursor));
+    if (nextCursor)
+      setHeader("link", nextPageLink(contract.listAvailableSpaces, query, nextCursor));
     // Headers are Latin-1 at most.
     if (correctedLocation) setHeader("x-corrected-location", encodeURIComponent(correctedLocation));
     return rows;

@@ -1,10 +1,9 @@
 import { cents } from "@stokaz/contract/money";
-import {
-  type AvailableSpace,
-  type CommunePrices,
-  listAvailableSpaces,
-  type OwnSpace,
-  type Occupancy as WireOccupancy,
+import type {
+  AvailableSpace,
+  CommunePrices,
+  OwnSpace,
+  Occupancy as WireOccupancy,
 } from "@stokaz/contract/storage-spaces";
 import { shownPlace } from "../../platform/located.ts";
 import { pictureUrl } from "../../platform/pictures.ts";
@@ -100,12 +99,3 @@ export const toWireAvailableSpace = (
       }
     : {}),
 });
-
-/** The `Link` header that leads from a page to the next one, with the same search. */
-export const nextPageLink = (query: Readonly<Record<string, unknown>>, cursor: string): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, cursor })) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return `<${listAvailableSpaces.path}?${search}>; rel="next"`;
-};

@@ -176,12 +176,18 @@ export const countMatching = async (db: Db, request: PageRequest): Promise<numbe
 };
 
 /** Everything on sale, newest first. */
-export const listOnSale = (db: Db, today: CalendarDay, places: ExactPlaces): Promise<Listing[]> =>
+export const listOnSale = (
+  db: Db,
+  today: CalendarDay,
+  places: ExactPlaces,
+  limit: number,
+): Promise<Listing[]> =>
   views(db)
     .where(isOnSale(today))
     .select(isExact(places).as("isExact"))
     .orderBy("products.created_at", "desc")
     .orderBy("products.id")
+    .limit(limit)
     .execute();
 
 /** A product that is or was on sale: not archived, in a rental that has begun, of people who are still there. */

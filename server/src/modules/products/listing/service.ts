@@ -39,6 +39,8 @@ export type ListingPage = {
   listings: Listing[];
   total?: number;
   nextCursor?: string | null;
+  /** Leads on from a whole list that is too long for one answer. */
+  restCursor?: string | undefined;
   /** Nothing has the words searched for: these have similar ones. */
   isApproximate?: boolean;
   /** What was taken for them. */
@@ -63,6 +65,15 @@ const refuseDistanceFromNowhere = ({ near, radiusKm, sort }: Query): void => {
       { field: "near", message: "Indiquez le point à partir duquel mesurer la distance." },
     ]);
   }
+};
+
+/** What leads on from a list that is longer than one answer may be. */
+const cursorAfterWhole = (found: readonly Listing[]): string | undefined => {
+  const last = found.length > LIMITS.wholeList ? found[LIMITS.wholeList - 1] : undefined;
+  return (
+    last &&
+    cursorAt({ sort: "newest", value: last.created_at.getTime(), id: last.id, match: "text" })
+  );
 };
 
 type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "communes">; age: CacheAge };
@@ -148,12 +159,15 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
       : { found: await listAs(match, request), match };
   };
 
-  /** Everything on sale today without any parameter, a page of it with one. @throws {Problem} request/invalid */
+  /** What is on sale today, a thousand at most, without any parameter; a page of it with one. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<ListingPage> => {
     const today = clock.today();
     const places = openSpaces(viewer);
     const isPaged = Object.values(query).some((value) => value !== undefined);
-    if (!isPaged) return { listings: await listOnSale(db, today, places) };
+    if (!isPaged) {
+      const whole = await listOnSale(db, today, places, LIMITS.wholeList + 1);
+      return { listings: whole.slice(0, LIMITS.wholeList), restCursor: cursorAfterWhole(whole) };
+    }
     refuseDistanceFromNowhere(query);
     const { limit = LIMITS.pageSize, cursor, sort = "newest", openToday, ...rest } = query;
     const { product, brand, location, ...search } = rest;

@@ -254,13 +254,15 @@ export const listPageWithRoom = (
   return read(db, found, page.sort).execute();
 };
 
-/** Every space with room, newest first. */
-export const listWithRoom = (db: Db, asking: Asking): Promise<ListedSpace[]> =>
+/** Spaces with room, newest first. */
+export const listWithRoom = (db: Db, asking: Asking, limit: number): Promise<ListedSpace[]> =>
   read(
     db,
     sql`(select found.*, 0 as total from (${listed(asking, {}, undefined)}) as found)`,
     "newest",
-  ).execute();
+  )
+    .limit(limit)
+    .execute();
 
 /** Whether a space holds a place, with room or without, as the asker is shown it. */
 export const isPlaceHeld = async (db: Db, open: OpenSpaces, location: string): Promise<boolean> => {

@@ -35,7 +35,7 @@ type Query = {
   cursor?: string | undefined;
 };
 
-/** Spaces with room; `total` and `nextCursor` only when a page was asked for. */
+/** Spaces with room; `total` only when a page was asked for, `nextCursor` when there are more. */
 export type SpacePage = {
   spaces: ListedSpace[];
   total?: number;
@@ -62,6 +62,20 @@ const refuseDistanceFromNowhere = ({ near, sort }: Query): void => {
   throw invalidFields([{ field: "near", message }]);
 };
 
+/** What leads on from a list that is longer than one answer may be. Its total is "at least" what totals are counted up to. */
+const cursorAfterWhole = (found: readonly ListedSpace[]): string | undefined => {
+  const last = found.length > LIMITS.wholeList ? found[LIMITS.wholeList - 1] : undefined;
+  return (
+    last &&
+    cursorAt({
+      sort: "newest",
+      value: last.created_at.getTime(),
+      id: last.id,
+      total: LIMITS.countedSpaces,
+    })
+  );
+};
+
 type Deps = {
   db: Db;
   clock: Clock;
@@ -85,7 +99,7 @@ export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) =>
     return { found: there, correctedLocation: there.length > 0 ? meant.name : undefined };
   };
 
-  /** Every space with room without any parameter, a page of them with one. @throws {Problem} request/invalid */
+  /** The spaces with room, a thousand at most, without any parameter; a page of them with one. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<SpacePage> => {
     const {
       limit = LIMITS.pageSize,
@@ -105,7 +119,10 @@ export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) =>
       open: openSpaces(viewer),
     };
     const isPaged = Object.values(query).some((value) => value !== undefined);
-    if (!isPaged) return { spaces: await listWithRoom(db, asking) };
+    if (!isPaged) {
+      const whole = await listWithRoom(db, asking, LIMITS.wholeList + 1);
+      return { spaces: whole.slice(0, LIMITS.wholeList), nextCursor: cursorAfterWhole(whole) };
+    }
     refuseDistanceFromNowhere(query);
     const after = positionOf(sort, cursor);
     const { maxPrice } = search;

@@ -1,0 +1,14 @@
+import type { Endpoint } from "@stokaz/contract/endpoint";
+
+/** The `Link` header that leads from a page of a list to the next one, with the same search. */
+export const nextPageLink = (
+  { path }: Endpoint,
+  query: Readonly<Record<string, unknown>>,
+  cursor: string,
+): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return `<${path}?${search}>; rel="next"`;
+};
