@@ -27,6 +27,10 @@ export const LIMITS = {
   lastYear: 2100,
   /** The most that pallets, months and prices within these limits come to: far below where cents are inexact. */
   claimedTotalEuros: 36_000_000_000,
+  /** Payments that one account may have under way at once. */
+  openHolds: 5,
+  /** Payments that one account may leave unpaid within a day before it has to wait. */
+  unpaidHolds: 5,
   totalMinCents: 50,
   totalMaxCents: 99_999_999,
 } as const;

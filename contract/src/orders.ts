@@ -150,6 +150,8 @@ export const createOrderCheckout = endpoint({
     "order/price-mismatch",
     "order/own-product",
     "order/total-out-of-range",
+    "checkout/too-many-open",
+    "checkout/too-many-unpaid",
     "request/too-many",
     "server/provider-unavailable",
   ],

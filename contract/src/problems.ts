@@ -175,6 +175,16 @@ export const PROBLEMS = {
     status: 409,
     message: "Votre banque a refusé le paiement : rien n'est débité, et rien n'est réservé.",
   },
+  "checkout/too-many-open": {
+    status: 429,
+    message:
+      "Vous avez déjà 5 paiements en cours. Terminez-en un ou annulez-le avant d'en commencer un autre.",
+  },
+  "checkout/too-many-unpaid": {
+    status: 429,
+    message:
+      "Trop de vos paiements n'ont pas abouti aujourd'hui. Veuillez réessayer dans une heure au plus.",
+  },
   "checkout/closed": { status: 409, message: "Ce paiement est déjà terminé." },
   "refund/not-found": { status: 404, message: "Remboursement introuvable." },
   "refund/too-much": {

@@ -168,6 +168,8 @@ export const createRentalCheckout = endpoint({
     "rental/not-whole-months",
     "rental/total-mismatch",
     "rental/total-out-of-range",
+    "checkout/too-many-open",
+    "checkout/too-many-unpaid",
     "request/too-many",
     "server/provider-unavailable",
   ],

@@ -15,6 +15,8 @@ import { aPaidRental, aProduct, orderRequest, rentalRequest } from "../test/purc
 
 // From the checkout to the order that a signed webhook confirmed, beside the least that any shop must do in PostgreSQL.
 const CLIENTS = 16;
+/** Accounts of each client, in turn: one may have five payments under way, and their webhooks come later. */
+const BUYERS_EACH = 8;
 const WARM_UP_SECONDS = 20;
 /** In turns: the machine may be faster in one second than in the next. */
 const ROUNDS = 6;
@@ -112,9 +114,12 @@ try {
   const rentalId = await aPaidRental(client, artisan, rentalRequest(spaceId, { pallets: 50 }));
   const carts = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      const buyer = await aConsumer(client);
+      const buyers = await Promise.all(
+        Array.from({ length: BUYERS_EACH }, () => aConsumer(client)),
+      );
       const product = await aProduct(client, artisan, rentalId, { quantity: "10000" });
-      return { token: buyer.token, order: JSON.stringify(orderRequest(product)) };
+      const tokens = buyers.map(({ token }) => token);
+      return { tokens, order: JSON.stringify(orderRequest(product)) };
     }),
   );
 
@@ -131,8 +136,11 @@ try {
     );
     return rows[0]?.count ?? 0;
   };
+  let bought = 0;
   const buy = async (index: number): Promise<void> => {
-    const { token = "", order = "" } = carts[index] ?? {};
+    const { tokens = [], order = "" } = carts[index] ?? {};
+    bought += 1;
+    const token = tokens[bought % tokens.length] ?? "";
     const checkout = await post(
       `${outside.productUrl}/api/product-payment/checkout`,
       { authorization: `Bearer ${token}`, "content-type": "application/json" },

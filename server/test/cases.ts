@@ -24,13 +24,14 @@ export const openCases = async (harness: Harness, money: Money) => {
   const lessor = await aLessor(harness);
   const artisan = await anArtisan(harness, { connected: true });
   const rival = await anArtisan(harness);
-  const consumer = await aConsumer(harness);
   const other = await aConsumer(harness);
   const spaceId = await aSpace(harness, lessor, { surface: "500" });
   const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 400 }));
 
   const anOrder = async (): Promise<Case> => {
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    // A payer of its own: one account may leave few payments unpaid.
+    const consumer = await aConsumer(harness);
     const key = randomUUID();
     const { _id: productId, storageId, supplierId, price } = product;
     return {
@@ -69,15 +70,16 @@ export const openCases = async (harness: Harness, money: Money) => {
 
   const aRental = async (): Promise<Case> => {
     const spaceId = await aSpace(harness, lessor, { surface: "2" });
+    const tenant = await anArtisan(harness);
     const key = randomUUID();
     const wish = rentalRequest(spaceId);
     return {
       kind: "rental",
-      open: () => money.anOpenRental(artisan, wish, key),
+      open: () => money.anOpenRental(tenant, wish, key),
       request: {
         url: "/api/storagepayment/create-checkout-session",
         payload: wish,
-        headers: { authorization: `Bearer ${artisan.token}`, "idempotency-key": key },
+        headers: { authorization: `Bearer ${tenant.token}`, "idempotency-key": key },
       },
       buyByAnother: async () => void (await money.aPaidRental(rival, wish)),
       handOver: async () => undefined,

@@ -164,6 +164,8 @@ describe("any request", () => {
   let market: Market;
   beforeAll(async () => {
     market = await aMarket(harness);
+    // The first page waits for all pages to be loaded.
+    await harness.call("GET", "/");
     const { consumer, artisan, money, rentalId } = market;
     const product = await aProduct(harness, artisan, rentalId);
     await aProduct(harness, artisan, rentalId, { productName: "Miel de letchi", price: "12" });

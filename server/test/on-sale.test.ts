@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, PASSWORD, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { checkOutOrder } from "./purchases.ts";
-import { insertProduct, insertRental, insertSpace, today } from "./rows.ts";
+import { forgetUnpaidHolds, insertProduct, insertRental, insertSpace, today } from "./rows.ts";
 
 const harness = useHarness();
 const ZONE = "Indian/Reunion";
@@ -90,6 +90,7 @@ describe("what is on sale", () => {
           supplierId: artisan.userId,
           item: { productId, price: 8.5, quantity: 1 },
         };
+        await forgetUnpaidHolds(harness.db);
         const { status } = await checkOutOrder(harness, buyer, order);
         expect(status === 200).toBe(isOnSale);
         seen[status === 200 ? "bought" : "refused"] += 1;

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { describe, expect, it } from "vitest";
-import { aConsumer, aLessor, anArtisan, aSpace } from "./factories.ts";
+import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import { type Reply, useHarness } from "./harness.ts";
 import {
   aPaidRental,
@@ -11,7 +11,7 @@ import {
   rentalRequest,
   today,
 } from "./purchases.ts";
-import { productForm } from "./rows.ts";
+import { forgetUnpaidHolds, productForm } from "./rows.ts";
 
 const harness = useHarness();
 
@@ -55,6 +55,7 @@ describe("races", () => {
     const lessor = await aLessor(harness);
     const artisans = await times(4, () => anArtisan(harness));
     for (let round = 0; round < 50; round += 1) {
+      await forgetUnpaidHolds(harness.db);
       const spaceId = await aSpace(harness, lessor, { surface: "5" });
       const replies = await Promise.all(
         Array.from({ length: 20 }, (_, index) => {
@@ -105,7 +106,7 @@ describe("races", () => {
     const spaceId = await aSpace(harness, await aLessor(harness));
     const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
     const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
-    const consumers = await times(3, () => aConsumer(harness));
+    let consumers: Person[] = [];
     const order = (index: number) => {
       const consumer = consumers[index % consumers.length];
       if (!consumer) throw new Error("no consumer");
@@ -134,6 +135,7 @@ describe("races", () => {
     };
 
     for (let round = 0; round < 4; round += 1) {
+      consumers = await times(3, () => aConsumer(harness));
       const start = Date.now() + round * 60 * 60_000;
       await harness.setNow(new Date(start));
       await Promise.all(Array.from({ length: 4 }, (_, index) => order(index)));
@@ -163,7 +165,7 @@ describe("races", () => {
     const spaceId = await aSpace(harness, await aLessor(harness));
     const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
     const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
-    const consumers = await times(4, () => aConsumer(harness));
+    const consumers = await times(8, () => aConsumer(harness));
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
         const consumer = consumers[index % consumers.length];

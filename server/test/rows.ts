@@ -294,3 +294,12 @@ export const refusing = async (
   `.execute(db);
   await work().finally(() => sql`drop function refuse_row() cascade`.execute(db));
 };
+
+/** Lets everybody begin again: what they left unpaid, two days ago. For tests that hold more than one account may. */
+export const forgetUnpaidHolds = async (db: Db): Promise<void> => {
+  await db
+    .updateTable("checkout_sessions")
+    .set({ status: "cancelled", settled_at: new Date(Date.now() - 2 * 86_400_000) })
+    .where("status", "in", ["open", "expired", "cancelled"])
+    .execute();
+};

@@ -162,7 +162,7 @@ export const createOrders = (deps: Deps) => {
     /**
      * Holds the units and opens the payment page.
      *
-     * @throws {Problem} product/not-found, order/…, request/too-many, server/provider-unavailable
+     * @throws {Problem} product/not-found, order/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
     async requestOrder(
       buyer: Actor,

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { CheckoutRow, Schema } from "../../platform/schema.ts";
 
@@ -26,6 +26,47 @@ export const insertCheckout = (
   checkout: Insertable<Schema["checkout_sessions"]>,
 ): Promise<CheckoutRow> =>
   tx.insertInto("checkout_sessions").values(checkout).returning(COLUMNS).executeTakeFirstOrThrow();
+
+/** What a payer keeps back, or kept back, without paying. Instants of the first and the last of them. */
+export type UnpaidHolds = {
+  open: number;
+  firstOpenEndsAt: Date | null;
+  ended: number;
+  lastEndedAt: Date | null;
+};
+
+/**
+ * Counts a payer's holds that are not paid. Until the transaction ends, nobody else counts the same payer's: requests
+ * that come at once see one another. A hold whose page could never be opened was not the payer's to pay.
+ *
+ * @param since how far back those that ended count
+ */
+export const countUnpaidHolds = async (
+  tx: Tx,
+  payerId: string,
+  now: Date,
+  since: Date,
+): Promise<UnpaidHolds> => {
+  const isOpen = sql<boolean>`status = 'open' and hold_expires_at > ${now}`;
+  const endedAt = sql<Date>`coalesce(settled_at, hold_expires_at)`;
+  const hasEnded = sql<boolean>`not (${isOpen}) and ${endedAt} > ${since} and provider_session_id is not null`;
+  const [, counted] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${payerId}`}, 0))`.execute(tx),
+    // A statement of its own, behind the lock: it sees what whoever had the lock before has done.
+    tx
+      .selectFrom("checkout_sessions")
+      .select([
+        sql<number>`count(*) filter (where ${isOpen})`.as("open"),
+        sql<Date | null>`min(hold_expires_at) filter (where ${isOpen})`.as("firstOpenEndsAt"),
+        sql<number>`count(*) filter (where ${hasEnded})`.as("ended"),
+        sql<Date | null>`max(${endedAt}) filter (where ${hasEnded})`.as("lastEndedAt"),
+      ])
+      .where("payer_id", "=", payerId)
+      .where("status", "in", ["open", "expired", "cancelled"])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return counted;
+};
 
 export const findOpenRequest = (
   db: Db,

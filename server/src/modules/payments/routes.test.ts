@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { aMarket, type Market } from "../../../test/market.ts";
@@ -12,7 +12,7 @@ import {
   orderRequest,
   rentalRequest,
 } from "../../../test/purchases.ts";
-import { refusing } from "../../../test/rows.ts";
+import { forgetUnpaidHolds, refusing } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
 const HOUR_MS = 3_600_000;
@@ -51,6 +51,8 @@ let lessor: Person;
 let artisan: Person;
 let consumer: Person;
 let rentalId: string;
+
+beforeEach(() => forgetUnpaidHolds(harness.db));
 
 beforeAll(async () => {
   ({ money, lessor, artisan, consumer, rentalId } = await aMarket(harness));

@@ -1,4 +1,5 @@
 import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents, percentOf } from "@stokaz/contract/money";
 
 /**
@@ -70,6 +71,44 @@ export const holdEnd = (now: Date, holdMinutes: number): Date => after(now, hold
 export const pageEnd = (holdMadeAt: Date, holdEndsAt: Date): Date => {
   const soonest = after(holdMadeAt, PROVIDER_MINIMUM_MINUTES);
   return holdEndsAt > soonest ? holdEndsAt : soonest;
+};
+
+/** What one account keeps back without paying; those that ended, within a day. */
+type UnpaidHolds = {
+  open: number;
+  firstOpenEndsAt: Date | null;
+  ended: number;
+  lastEndedAt: Date | null;
+};
+
+const DAY_MS = 86_400_000;
+const UNPAID_WAIT_MS = 3_600_000;
+
+/** From when on holds that ended unpaid count. */
+export const unpaidSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+
+const secondsUntil = (instant: number, now: Date): number =>
+  Math.max(1, Math.ceil((instant - now.getTime()) / 1000));
+
+/**
+ * Whether an account may keep more back: otherwise one that costs nothing could keep a market empty.
+ *
+ * @returns the refusal with the seconds to wait, or `undefined` when it may
+ */
+export const refuseMoreHolds = (
+  { open, firstOpenEndsAt, ended, lastEndedAt }: UnpaidHolds,
+  now: Date,
+):
+  | { code: "checkout/too-many-open" | "checkout/too-many-unpaid"; retryAfterSeconds: number }
+  | undefined => {
+  if (open >= LIMITS.openHolds && firstOpenEndsAt) {
+    const retryAfterSeconds = secondsUntil(firstOpenEndsAt.getTime(), now);
+    return { code: "checkout/too-many-open", retryAfterSeconds };
+  }
+  const waitEnds = (lastEndedAt?.getTime() ?? 0) + UNPAID_WAIT_MS;
+  return ended >= LIMITS.unpaidHolds && waitEnds > now.getTime()
+    ? { code: "checkout/too-many-unpaid", retryAfterSeconds: secondsUntil(waitEnds, now) }
+    : undefined;
 };
 
 /** Money that will be sent to a seller. Amounts in cents; the fee is kept back. */

@@ -17,7 +17,7 @@ import type { Purchase, PurchaseDescription } from "./public.ts";
 import type { Refunds } from "./refunds/public.ts";
 import * as checkouts from "./repository.ts";
 import { purchaseIdOf } from "./repository.ts";
-import { canBeSettled, pageEnd } from "./rules.ts";
+import { canBeSettled, pageEnd, refuseMoreHolds, unpaidSince } from "./rules.ts";
 import { scheduleTransfers } from "./transfers/service.ts";
 
 type Deps = {
@@ -178,6 +178,14 @@ export const createPayments = (deps: Deps) => {
     });
   };
 
+  /** @throws {Problem} checkout/too-many-open, checkout/too-many-unpaid */
+  const refuseHoarding = async (tx: Tx, payerId: string): Promise<void> => {
+    const now = clock.now();
+    const holds = await checkouts.countUnpaidHolds(tx, payerId, now, unpaidSince(now));
+    const refusal = refuseMoreHolds(holds, now);
+    if (refusal) throw new Problem(refusal.code, refusal);
+  };
+
   const getOwnCheckout = async (sessionId: string, { userId }: Actor): Promise<CheckoutRow> => {
     const checkout = await checkouts.findCheckoutBySession(db, sessionId);
     if (checkout?.payer_id !== userId) throw new Problem("checkout/not-found");
@@ -233,7 +241,7 @@ export const createPayments = (deps: Deps) => {
      * same key) gets that one's page.
      *
      * @param hold inserts the held purchase inside the given transaction and its checkout beside it, or throws its refusal
-     * @throws {Problem} server/provider-unavailable, after the hold was given back
+     * @throws {Problem} checkout/too-many-open, checkout/too-many-unpaid; server/provider-unavailable, after the hold was given back
      */
     async checkOut(
       payer: { userId: string; requestKey: string | undefined },
@@ -246,8 +254,9 @@ export const createPayments = (deps: Deps) => {
       if (open && open.hold_expires_at > clock.now()) return openPageOrRelease(open);
       if (open) await expireHold(open);
       try {
-        const [checkout, described] = await inTransaction(db, (tx) =>
-          hold(tx, (held) =>
+        const [checkout, described] = await inTransaction(db, async (tx) => {
+          await refuseHoarding(tx, userId);
+          return hold(tx, (held) =>
             Promise.all([
               checkouts.insertCheckout(tx, {
                 id: randomUUID(),
@@ -264,8 +273,8 @@ export const createPayments = (deps: Deps) => {
               }),
               purchases[held.purpose].describe(tx, held.purchaseId),
             ]),
-          ),
-        );
+          );
+        });
         return await openPageOrRelease(checkout, described);
       } catch (error) {
         // What misses may be what the same request, sent twice at once, has just been given.

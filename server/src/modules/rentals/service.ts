@@ -132,7 +132,7 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
     /**
      * Holds the pallets and opens the payment page.
      *
-     * @throws {Problem} space/not-found, rental/…, request/too-many, server/provider-unavailable
+     * @throws {Problem} space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
     async requestRental(
       artisan: Actor,
