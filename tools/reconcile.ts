@@ -1,3 +1,3 @@
-process.argv[2] = "reconcile";
+process.argv.splice(2, 0, "reconcile");
 
 await import(new URL("../server/src/main.ts", import.meta.url).href);

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import type { App, AppDeps } from "./app.ts";
+import { BackupError } from "./backup/backup-error.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
@@ -36,6 +37,9 @@ type Stop = () => Promise<void>;
 /** Things to stop, the last started first. */
 const stops: Stop[] = [];
 
+const HALTED =
+  "Cette base vient d'une sauvegarde : aucun argent ne sort tant que le rapprochement laisse un doute (npm run reconcile).";
+
 const stopAll = async (): Promise<void> => {
   for (const stop of stops.splice(0).reverse()) await stop();
 };
@@ -61,7 +65,10 @@ const openDatabase = async (
     durable: true,
   });
   stops.push(postgres.stop);
-  await createDatabaseWhole(postgres.host, fill);
+  await createDatabaseWhole(postgres.host, async (empty) => {
+    await migrate(empty);
+    await fill(empty);
+  });
   const pool = openPool(embeddedDatabase(postgres.host));
   stops.push(() => pool.end());
   await migrate(pool);
@@ -112,12 +119,26 @@ const connectProviders = (config: Config) => {
   };
 };
 
-/** `reconcile` compares the books once, says what differs and stops; otherwise the product is served. */
-const isReconciling = process.argv[2] === "reconcile";
+/** What is to be done instead of serving the product, and with what. */
+const [command, argument, moment] = process.argv.slice(2);
+
+/** `reconcile` compares the books once, says what differs and stops. */
+const isReconciling = command === "reconcile";
+
+/** Does what needs the database alone. @returns whether that was asked for */
+const runCommand = async (config: Config): Promise<boolean> => {
+  const isRelease = isReconciling && argument === "--release";
+  if (!isRelease && command !== "backup" && command !== "restore") return false;
+  const { backUp, release, restore } = await import("./backup/command.ts");
+  if (isRelease) await release(config, say);
+  else if (command === "backup") await backUp(config, argument, say);
+  else await restore(config, argument, say, moment);
+  return true;
+};
 
 const reconcile = async ({ reconciliation, jobs }: App): Promise<void> => {
   stops.push(jobs.stop);
-  const { compared, findings, since } = await reconciliation.run();
+  const { compared, findings, since, isHalted } = await reconciliation.run();
   const day = since.toISOString().slice(0, 10);
   say(`${compared} mouvement(s) comparé(s) depuis le ${day}, ${findings.length} écart(s).`);
   for (const { kind, subject, booked, provider } of findings) {
@@ -125,11 +146,13 @@ const reconcile = async ({ reconciliation, jobs }: App): Promise<void> => {
       `  ${kind} ${subject} : ${booked ?? "rien"} chez nous, ${provider ?? "rien"} chez lui (centimes)`,
     );
   }
+  if (isHalted) say(HALTED);
   await shutDown(findings.length === 0 ? 0 : 1);
 };
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
+  if (await runCommand(config)) return;
   const standsAlone = config.databaseUrl === undefined || config.stripe.secretKey === undefined;
   // A comparison may run beside servers, but not beside one whose database or sandbox it would share.
   if (!isReconciling || standsAlone) await assertPortFree(config);
@@ -164,7 +187,7 @@ const start = async (): Promise<void> => {
   }
   const app = await buildApp(depsOver(pool));
   if (isReconciling) return reconcile(app);
-  const { server, jobs, metrics } = app;
+  const { server, jobs, metrics, reconciliation } = app;
   const countFailure = metrics.counter(
     "unheard_failures_total",
     "Failures that nobody listened to: each is a mistake in the program",
@@ -181,6 +204,10 @@ const start = async (): Promise<void> => {
   const { brandName, publicUrl } = config;
   const hasSandbox = sandboxUrl !== undefined;
   say(banner({ brandName, publicUrl, hasSandbox, demo: isDemoShown ? demo : undefined }));
+  if ((await reconciliation.countHalts()) > 0) {
+    server.log.warn("restored from a backup: no money goes out before the books were compared");
+    say(HALTED);
+  }
   // What only starting needed would be kept until the first busy hour. There with `--expose-gc`, as `npm start` runs it.
   setTimeout(
     () => void globalThis.gc?.({ type: "major", flavor: "last-resort" }),
@@ -209,7 +236,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 await start().catch(async (error: unknown) => {
   if (isStopping) return;
   const text =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof BackupError
       ? error.message
       : ((error as Error).stack ?? error);
   process.stderr.write(`${text}\n`);

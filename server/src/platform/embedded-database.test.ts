@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { openPool } from "./db.ts";
 import { createDatabaseWhole, embeddedDatabase } from "./embedded-database.ts";
-import { isMigrated } from "./migrate.ts";
+import { isMigrated, migrate } from "./migrate.ts";
 
 const host = inject("postgresHost");
 
@@ -32,6 +32,7 @@ afterAll(() =>
 describe("createDatabaseWhole", () => {
   it("leaves nothing behind of a filling that failed, and fills once", async () => {
     const failing = createDatabaseWhole(host, async (pool) => {
+      await migrate(pool);
       await insertCode(pool, "half");
       throw new Error("killed");
     });
@@ -40,8 +41,12 @@ describe("createDatabaseWhole", () => {
       "does not exist",
     );
 
-    await createDatabaseWhole(host, (pool) => insertCode(pool, "first"));
-    await createDatabaseWhole(host, (pool) => insertCode(pool, "second"));
+    const isFirst = await createDatabaseWhole(host, async (pool) => {
+      await migrate(pool);
+      await insertCode(pool, "first");
+    });
+    const isSecond = await createDatabaseWhole(host, (pool) => insertCode(pool, "second"));
+    expect([isFirst, isSecond]).toEqual([true, false]);
 
     const { ids, isWhole } = await using(undefined, async (pool) => ({
       ids: (await pool.query("select id from webhook_events")).rows,

@@ -35,6 +35,12 @@ export const claimDataDir = (dataDir: string, socketDir: string): Claim => {
   return { release: () => release(dataDir, folder) };
 };
 
+/** The socket's folder of the copy that runs on a data folder. */
+export const findRunning = (dataDir: string): string | undefined => {
+  const owner = readOwner(path.join(dataDir, "owner"));
+  return owner && isOwnerAlive(owner) ? owner.socketDir : undefined;
+};
+
 const release = (dataDir: string, folder: string): void => {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(DEAD)) rmSync(path.join(dataDir, name), { recursive: true, force: true });

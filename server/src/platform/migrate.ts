@@ -9,7 +9,8 @@ const LOCK_WAIT = "3s";
 /** Times that it makes way for them and tries again. */
 const LOCK_TRIES = 20;
 
-const migrationNames = async (): Promise<string[]> =>
+/** Every migration of this build, in order. */
+export const migrationNames = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name)).sort();
 
 const isLockWaitOver = (error: unknown): boolean =>
@@ -31,8 +32,10 @@ const apply = async (client: pg.ClientBase, name: string, text: string): Promise
 /**
  * Brings the database to the newest schema: each file of `migrations/` once, in order, in its own
  * transaction. Processes that start together wait for one another.
+ *
+ * @param wanted the only ones to apply, for a schema as it once was
  */
-export const migrate = (pool: pg.Pool): Promise<void> =>
+export const migrate = (pool: pg.Pool, wanted?: readonly string[]): Promise<void> =>
   oneAtATime(pool, "migrations", async (client) => {
     await client.query(
       "create table if not exists migrations (name text constraint migrations_pk primary key, applied_at timestamptz not null default now())",
@@ -43,7 +46,7 @@ export const migrate = (pool: pg.Pool): Promise<void> =>
       ),
     );
     for (const name of await migrationNames()) {
-      if (applied.has(name)) continue;
+      if (applied.has(name) || wanted?.includes(name) === false) continue;
       const text = await readFile(path.join(FOLDER, name), "utf8");
       for (let tried = 1; ; tried++) {
         try {
@@ -58,7 +61,7 @@ export const migrate = (pool: pg.Pool): Promise<void> =>
   });
 
 /** Whether every migration of this build has been applied. */
-export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
+export const isMigrated = async (pool: Pick<pg.Pool, "query">): Promise<boolean> => {
   const { rows } = await pool.query<{ name: string }>("select name from migrations");
   const applied = new Set(rows.map(({ name }) => name));
   return (await migrationNames()).every((name) => applied.has(name));

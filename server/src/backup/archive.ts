@@ -1,0 +1,132 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { extract, pack } from "tar-stream";
+import { z } from "zod";
+import { BackupError } from "./backup-error.ts";
+
+const FORMAT = 1;
+const MANIFEST = "manifest.json";
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  takenAt: z.coerce.date(),
+  /** Migrations that the database had, by name. */
+  migrations: z.array(z.string()).min(1),
+  /** Tables in the order they are loaded in. */
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
+  ),
+  pictures: z.number().int(),
+  /** Of the names, sizes and contents of all entries before this one. */
+  sha256: z.string(),
+});
+
+/** What a backup is of; it ends the archive, so that an archive that was cut has none. */
+export type Manifest = z.output<typeof manifestSchema>;
+
+const hashEntry = (hash: Hash, name: string, size: number): void =>
+  void hash.update(`${name}\0${size}\n`);
+
+/**
+ * Writes an archive under another name until it is whole. Nothing is held in memory but the entry being added.
+ *
+ * @param fill adds the entries
+ * @returns the manifest as written
+ */
+export const writeArchive = async (
+  file: string,
+  fill: (
+    add: (name: string, bytes: Buffer) => Promise<void>,
+  ) => Promise<Omit<Manifest, "format" | "sha256">>,
+): Promise<Manifest> => {
+  const partial = `${file}.partial`;
+  const archive = pack();
+  const hash = createHash("sha256");
+  // It holds everybody's data: nobody but its owner may read it.
+  const out = createWriteStream(partial, { mode: 0o600 });
+  const written = pipeline(archive, createGzip({ level: 1 }), out);
+  // A disk that is full fails here, while an entry waits to be taken.
+  const failed = new Promise<never>((_, reject) => void written.catch(reject));
+  failed.catch(() => undefined);
+  const put = (name: string, bytes: Buffer): Promise<void> =>
+    Promise.race([
+      failed,
+      new Promise<void>((resolve, reject) => {
+        archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+      }),
+    ]);
+  try {
+    const filled = await fill((name, bytes) => {
+      hashEntry(hash, name, bytes.length);
+      hash.update(bytes);
+      return put(name, bytes);
+    });
+    const manifest: Manifest = { format: FORMAT, ...filled, sha256: hash.digest("hex") };
+    await put(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
+    archive.finalize();
+    await written;
+    const handle = await open(partial);
+    await handle.sync();
+    await handle.close();
+    await rename(partial, file);
+    return manifest;
+  } catch (error) {
+    archive.destroy();
+    await written.catch(() => undefined);
+    await rm(partial, { force: true });
+    throw error;
+  }
+};
+
+/** The entries of an archive, in order; each is read before the next is asked for. */
+export async function* readArchive(
+  file: string,
+): AsyncGenerator<{ name: string; size: number; content: Readable }> {
+  const entries = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), entries);
+  read.catch(() => undefined);
+  for await (const entry of entries) {
+    const { name, size = 0 } = entry.header;
+    yield { name, size, content: entry as unknown as Readable };
+  }
+  await read;
+}
+
+/** Whether an entry is part of the data, not what says what it is. */
+export const isData = (name: string): boolean => name !== MANIFEST;
+
+const readManifest = async (file: string): Promise<Manifest> => {
+  const hash = createHash("sha256");
+  let text: string | undefined;
+  for await (const { name, size, content } of readArchive(file)) {
+    if (isData(name)) {
+      hashEntry(hash, name, size);
+      for await (const chunk of content) hash.update(chunk as Buffer);
+    } else {
+      text = (await buffer(content)).toString();
+    }
+  }
+  const manifest = manifestSchema.parse(JSON.parse(text ?? "null"));
+  if (manifest.sha256 !== hash.digest("hex")) throw new Error("the content is not what was saved");
+  return manifest;
+};
+
+/**
+ * Reads an archive whole, without keeping any of it, and makes sure that it is what was written.
+ *
+ * @throws {BackupError} in French when it was cut or changed, or is none of ours
+ */
+export const verifyArchive = async (file: string): Promise<Manifest> => {
+  try {
+    return await readManifest(file);
+  } catch (cause) {
+    throw new BackupError(
+      `${file} n'est pas une sauvegarde entière : rien n'a été restauré.\n${String(cause)}`,
+    );
+  }
+};

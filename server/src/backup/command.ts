@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import type { Config } from "../config.ts";
+import { createLocalFileStore } from "../gateways/file-store.ts";
+import { liftHalt } from "../modules/payments/outgoing/public.ts";
+import { inTransaction, openDb, openPool } from "../platform/db.ts";
+import { createDatabaseWhole, embeddedDatabase } from "../platform/embedded-database.ts";
+import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { findRunning } from "../platform/embedded-postgres-claim.ts";
+import { migrate } from "../platform/migrate.ts";
+import { type Manifest, verifyArchive } from "./archive.ts";
+import { BackupError } from "./backup-error.ts";
+import { markRestored, restoreBackup } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+
+type Settings = Pick<Config, "databaseUrl" | "dataDir">;
+type Say = (line: string) => void;
+
+const HALTED = "Aucun argent ne sort avant le rapprochement des livres : npm run reconcile.";
+
+const picturesOf = ({ dataDir }: Settings) => createLocalFileStore(path.join(dataDir, "uploads"));
+
+/** Works on the configured database, or on the embedded one: the running copy's, or started for the while. */
+const onDatabase = async <Result>(
+  { databaseUrl, dataDir }: Settings,
+  work: (database: pg.ClientConfig) => Promise<Result>,
+): Promise<Result> => {
+  if (databaseUrl !== undefined) return work({ connectionString: databaseUrl });
+  const folder = path.join(dataDir, "db");
+  if (!existsSync(folder)) throw new BackupError(`Il n'y a pas de base de données dans ${folder}.`);
+  const running = findRunning(folder);
+  if (running !== undefined) return work(embeddedDatabase(running));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true });
+  try {
+    return await work(embeddedDatabase(postgres.host));
+  } finally {
+    await postgres.stop();
+  }
+};
+
+const say = (
+  { tables, pictures, takenAt }: Manifest,
+  verb: "enregistrée" | "restaurée",
+  tell: Say,
+): void => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  tell(`Sauvegarde du ${takenAt.toISOString()} ${verb} : ${rows} lignes, ${pictures} images.`);
+};
+
+/**
+ * `npm run backup`: also beside a running server.
+ *
+ * @param given a file to make, or a folder for one named after the moment
+ */
+export const backUp = async (
+  settings: Settings,
+  given: string | undefined,
+  tell: Say,
+): Promise<void> => {
+  if (given === undefined) throw new BackupError("Usage : npm run backup -- <fichier ou dossier>");
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const isFolder = existsSync(given) && statSync(given).isDirectory();
+  const file = path.resolve(isFolder ? path.join(given, `stokaz-${moment}Z.tar.gz`) : given);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const files = picturesOf(settings);
+  const manifest = await onDatabase(settings, (database) => takeBackup(database, files, file));
+  say(manifest, "enregistrée", tell);
+  tell(file);
+};
+
+const restoreEmbedded = async (
+  dataDir: string,
+  load: (database: pg.ClientConfig) => Promise<void>,
+): Promise<void> => {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, "db"),
+    durable: true,
+  });
+  try {
+    const isMade = await createDatabaseWhole(postgres.host, (_, database) => load(database));
+    if (!isMade) await load(embeddedDatabase(postgres.host));
+  } finally {
+    await postgres.stop();
+  }
+};
+
+/** A database that something else has restored. @param moment what it knows ends there */
+const haltAfter = (settings: Settings, moment: string, tell: Say): Promise<void> => {
+  const takenAt = new Date(moment);
+  if (Number.isNaN(takenAt.getTime())) {
+    throw new BackupError("Usage : npm run restore -- --snapshot 2026-11-22T03:00:00Z");
+  }
+  return onDatabase(settings, async (database) => {
+    const pool = openPool(database, 1);
+    try {
+      await migrate(pool);
+      await markRestored(pool, takenAt);
+    } finally {
+      await pool.end();
+    }
+    tell(HALTED);
+  });
+};
+
+/** `npm run restore`: into an empty database; the server must not run on it. @param given the archive, or `--snapshot` and a moment */
+export const restore = async (
+  settings: Settings,
+  given: string | undefined,
+  tell: Say,
+  moment = "",
+): Promise<void> => {
+  if (given === "--snapshot") return haltAfter(settings, moment, tell);
+  if (given === undefined) throw new BackupError("Usage : npm run restore -- <fichier>");
+  const { databaseUrl, dataDir } = settings;
+  const manifest = await verifyArchive(given);
+  const load = (database: pg.ClientConfig) =>
+    restoreBackup(database, picturesOf(settings), given, manifest);
+  if (databaseUrl === undefined) await restoreEmbedded(dataDir, load);
+  else await load({ connectionString: databaseUrl });
+  say(manifest, "restaurée", tell);
+  tell(HALTED);
+};
+
+/** `npm run reconcile -- --release`: lets money out after a restore on the operator's word. */
+export const release = (settings: Settings, tell: Say): Promise<void> =>
+  onDatabase(settings, async (database) => {
+    const pool = openPool(database, 1);
+    try {
+      const wasHalted = await inTransaction(openDb(pool), (tx) =>
+        liftHalt(tx, "operator", new Date()),
+      );
+      tell(wasHalted ? "L'argent sort de nouveau." : "Rien ne retenait l'argent.");
+    } finally {
+      await pool.end();
+    }
+  });

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { ADMIN, type Person } from "../../test/factories.ts";
+import { useHarness } from "../../test/harness.ts";
+import { aMarket, type Market } from "../../test/market.ts";
+import { type App, buildApp } from "../app.ts";
+import { createLocalFileStore } from "../gateways/file-store.ts";
+import { openPool } from "../platform/db.ts";
+import { embeddedDatabase } from "../platform/embedded-database.ts";
+import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { backUp, release, restore } from "./command.ts";
+
+const harness = useHarness(ADMIN);
+const host = inject("postgresHost");
+const folder = mkdtempSync(path.join(tmpdir(), "stokaz-drill-"));
+const said: string[] = [];
+const say = (line: string) => void said.push(line);
+const stops: (() => Promise<unknown>)[] = [];
+
+let money: Market["money"];
+let consumer: Person;
+let aPaidOrder: Market["aPaidOrder"];
+let giveBack: Market["giveBack"];
+
+const cluster = openPool(embeddedDatabase(host, "postgres"), 1);
+
+beforeAll(async () => {
+  ({ money, consumer, aPaidOrder, giveBack } = await aMarket(harness));
+  await harness.app.jobs.runNow("make-transfers");
+});
+
+afterEach(() => harness.setNow(undefined));
+
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+  await cluster.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const urlOf = (database: string, role = "postgres") =>
+  `postgres://${role}@/${database}?host=${encodeURIComponent(host)}`;
+
+const running = async () => ({
+  databaseUrl: urlOf(
+    (await harness.deps.pool.query("select current_database()")).rows[0].current_database,
+  ),
+  dataDir: harness.deps.config.dataDir,
+});
+
+/** An empty database of the test's cluster, outside as far as the product can tell, whose owner has no other right. */
+const anOutsideDatabase = async () => {
+  const name = `drill_${randomUUID().replaceAll("-", "")}`;
+  await cluster.query(`create role ${name} login`);
+  await cluster.query(`create database ${name} owner ${name}`);
+  stops.push(async () => {
+    await cluster.query(`drop database ${name} with (force)`);
+    await cluster.query(`drop role ${name}`);
+  });
+  return { databaseUrl: urlOf(name, name), dataDir: path.join(folder, name) };
+};
+
+/** The product on a restored database, with the provider as it went on. */
+const startOn = async ({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) => {
+  const pool = openPool({ connectionString: databaseUrl });
+  const files = createLocalFileStore(path.join(dataDir, "uploads"));
+  const app = await buildApp({ ...harness.deps, pool, files });
+  stops.push(() => pool.end(), app.jobs.stop);
+  return { app, pool };
+};
+
+const work = async ({ jobs }: App): Promise<void> => {
+  for (const job of ["expire-holds", "make-refunds", "make-transfers"]) await jobs.runNow(job);
+};
+
+const aCollectedOrder = async () => {
+  const order = await aPaidOrder();
+  await money.collect(consumer, order.orderId);
+  return order;
+};
+
+const outcome = async ({ checkoutId }: { checkoutId: string }) => ({
+  transfers: await money.transfersAtProvider(checkoutId),
+  reversals: await money.reversalsAtProvider(checkoutId),
+  refunds: await money.refundsAtProvider(checkoutId),
+});
+
+describe("a restore drill", () => {
+  it("brings rows and pictures back, and sends nothing twice", async () => {
+    const sent = await aCollectedOrder();
+    await work(harness.app);
+    await giveBack(sent.orderId, 4);
+    const waiting = await aCollectedOrder();
+    const ended = await aPaidOrder();
+    await giveBack(ended.orderId, 17);
+    const file = path.join(folder, "drill.tar.gz");
+    await backUp(await running(), file, say);
+    const people = await harness.db.selectFrom("users").select("email").orderBy("email").execute();
+
+    // The provider goes on, and so does the product, for a while that the backup knows nothing of.
+    await work(harness.app);
+    await giveBack(waiting.orderId, 5);
+    const lost = await aCollectedOrder();
+    await work(harness.app);
+    const outcomes = () => Promise.all([sent, waiting, ended, lost].map(outcome));
+    const before = await outcomes();
+    expect(before).toEqual([
+      { transfers: [1530], reversals: [360], refunds: [400] },
+      { transfers: [1530], reversals: [450], refunds: [500] },
+      { transfers: [], reversals: [], refunds: [1700] },
+      { transfers: [1530], reversals: [], refunds: [] },
+    ]);
+
+    const database = await anOutsideDatabase();
+    await restore(database, file, say);
+    expect(said.join("\n")).toContain("Aucun argent ne sort");
+    const pictures = (dataDir: string) => readdirSync(path.join(dataDir, "uploads")).sort();
+    expect(pictures(database.dataDir)).toEqual(pictures(harness.deps.config.dataDir));
+    expect(pictures(database.dataDir).length).toBeGreaterThan(0);
+    const { app, pool } = await startOn(database);
+    const restored = await pool.query("select email from users order by email");
+    expect(restored.rows).toEqual(people);
+
+    // What waited to be mailed waits for an administrator's word.
+    const mails = await pool.query("select from mails where sent_at is null and failed_at is null");
+    expect(mails.rowCount).toBe(0);
+    const asides = await pool.query("select from mails where failed_at is not null");
+    expect(asides.rowCount).toBeGreaterThan(0);
+
+    await money.inMinutes(25 * 60);
+    await work(app);
+    expect(await outcomes()).toEqual(before);
+    const { rows } = await pool.query("select status from transfers where checkout_id = $1", [
+      waiting.checkoutId,
+    ]);
+    expect(rows).toEqual([{ status: "waiting" }]);
+
+    // What was bought since is listed, not lost, and holds nothing back.
+    const { findings, isHalted } = await app.reconciliation.run();
+    expect(findings.map(({ kind }) => kind).sort()).toEqual([
+      "payment-without-purchase",
+      "transfer-unknown",
+    ]);
+    expect(isHalted).toBe(false);
+    await work(app);
+    await money.inMinutes(50 * 60);
+    await work(app);
+    expect(await outcomes()).toEqual(before);
+    const { rows: waits } = await pool.query(
+      "select from refunds where status = 'due' union all select from transfer_reversals where status = 'due'",
+    );
+    expect(waits).toEqual([]);
+    // The ledger is guarded again.
+    await expect(pool.query("delete from ledger_entries")).rejects.toThrow("only added to");
+  });
+
+  it("what was due and had not gone goes after the comparison", async () => {
+    const due = await aCollectedOrder();
+    const file = path.join(folder, "due.tar.gz");
+    await backUp(await running(), file, say);
+    const database = await anOutsideDatabase();
+    await restore(database, file, say);
+    const { app } = await startOn(database);
+    await work(app);
+    expect((await outcome(due)).transfers).toEqual([]);
+    await app.reconciliation.run();
+    await work(app);
+    expect((await outcome(due)).transfers).toEqual([1530]);
+  });
+
+  it("works on the embedded database, running or not; the operator's word lets money out", async () => {
+    const file = path.join(folder, "embedded.tar.gz");
+    await backUp(await running(), file, say);
+    const embedded = { databaseUrl: undefined, dataDir: path.join(folder, "embedded") };
+    await restore(embedded, file, say);
+    const again = path.join(folder, "again.tar.gz");
+    await backUp(embedded, again, say);
+    const dataDir = path.join(embedded.dataDir, "db");
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+    try {
+      await backUp(embedded, folder, say);
+      await release(embedded, say);
+      expect(said.at(-1)).toBe("L'argent sort de nouveau.");
+      await release(embedded, say);
+      expect(said.at(-1)).toBe("Rien ne retenait l'argent.");
+      await restore(embedded, "--snapshot", say, "2026-11-22T03:00:00Z");
+      expect(said.at(-1)).toContain("Aucun argent ne sort");
+      await release(embedded, say);
+      expect(said.at(-1)).toBe("L'argent sort de nouveau.");
+      await expect(async () => restore(embedded, "--snapshot", say, "hier")).rejects.toThrow(
+        "Usage",
+      );
+    } finally {
+      await postgres.stop();
+    }
+    expect(readdirSync(folder).filter((name) => /^stokaz-.*Z\.tar\.gz$/.test(name))).toHaveLength(
+      1,
+    );
+    await expect(restore(embedded, again, say)).rejects.toThrow("La base n'est pas vide");
+  });
+});
+
+describe("restore", () => {
+  it("leaves a database that has anybody in it alone", async () => {
+    const file = path.join(folder, "mine.tar.gz");
+    await backUp(await running(), file, say);
+    await expect(restore(await running(), file, say)).rejects.toThrow("La base n'est pas vide");
+    await expect(backUp(await running(), file, say)).rejects.toThrow("existe déjà");
+  });
+
+  it.each([
+    ["was cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000)],
+    [
+      "was changed",
+      (bytes: Buffer) =>
+        Buffer.concat([bytes.subarray(0, 5000), Buffer.from("?"), bytes.subarray(5001)]),
+    ],
+    ["is none", () => Buffer.from("rien")],
+  ])("refuses an archive that %s before anything is written", async (_, spoil) => {
+    const file = path.join(folder, `${randomUUID()}.tar.gz`);
+    await backUp(await running(), file, say);
+    writeFileSync(file, spoil(readFileSync(file)));
+    const database = await anOutsideDatabase();
+    await expect(restore(database, file, say)).rejects.toThrow("n'est pas une sauvegarde entière");
+    const pool = openPool({ connectionString: database.databaseUrl }, 1);
+    const { rowCount } = await pool.query("select from pg_tables where schemaname = 'public'");
+    await pool.end();
+    expect(rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { isMigrated } from "../platform/migrate.ts";
+import type { FileStore } from "../platform/pictures.ts";
+import { type Manifest, writeArchive } from "./archive.ts";
+import { BackupError } from "./backup-error.ts";
+import { copied, listTables, type Table } from "./tables.ts";
+
+/** Rows go into the archive in pieces of about this many bytes: a piece must be whole to be named with its size. */
+const PIECE_BYTES = 4_000_000;
+
+/** How the names end of what is just being written, or was cut off. */
+const CUT_OFF = ".part";
+
+type Add = (name: string, bytes: Buffer) => Promise<void>;
+
+const addTable = async (client: pg.Client, table: Table, add: Add): Promise<number> => {
+  const rows = client.query(copyTo(`copy ${copied(table)} to stdout`));
+  let kept: Buffer[] = [];
+  let bytes = 0;
+  let pieces = 0;
+  const flush = async (): Promise<void> => {
+    if (bytes === 0) return;
+    pieces += 1;
+    await add(`tables/${table.name}/${pieces}`, Buffer.concat(kept));
+    kept = [];
+    bytes = 0;
+  };
+  for await (const chunk of rows) {
+    kept.push(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+    if (bytes >= PIECE_BYTES) await flush();
+  }
+  await flush();
+  return rows.rowCount;
+};
+
+const addPictures = async (files: FileStore, add: Add): Promise<number> => {
+  let count = 0;
+  for await (const name of files.list()) {
+    if (name.endsWith(CUT_OFF)) continue;
+    // Gone since it was listed: then no row of the backup needs it.
+    const content = await files.read(name).catch(() => undefined);
+    if (!content) continue;
+    await add(`pictures/${name}`, await buffer(content));
+    count += 1;
+  }
+  return count;
+};
+
+/**
+ * Saves the rows of one moment, then the pictures, so that no row names one that the copy lacks. Nobody is kept waiting.
+ *
+ * @param database of this version
+ * @param file the archive to make; its folder must be there
+ * @throws {BackupError} in French: the file is there already, the database is of another version
+ */
+export const takeBackup = async (
+  database: pg.ClientConfig,
+  files: FileStore,
+  file: string,
+): Promise<Manifest> => {
+  if (existsSync(file)) throw new BackupError(`${file} existe déjà.`);
+  const client = new pg.Client(database);
+  await client.connect();
+  try {
+    if (!(await isMigrated(client))) {
+      throw new BackupError(
+        "La base n'est pas à la version de ce programme : démarrez-le une fois, puis recommencez.",
+      );
+    }
+    return await writeArchive(file, async (add) => {
+      await client.query("begin isolation level repeatable read read only");
+      const { rows } = await client.query<{ now: Date }>("select now()");
+      const migrations = await client.query<{ name: string }>(
+        "select name from migrations order by name",
+      );
+      const tables: Manifest["tables"] = [];
+      for (const table of await listTables(client)) {
+        tables.push({ ...table, rows: await addTable(client, table, add) });
+      }
+      await client.query("commit");
+      return {
+        takenAt: rows[0]?.now ?? new Date(),
+        migrations: migrations.rows.map(({ name }) => name),
+        tables,
+        pictures: await addPictures(files, add),
+      };
+    });
+  } finally {
+    await client.end();
+  }
+};
