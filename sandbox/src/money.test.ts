@@ -112,3 +112,14 @@ describe("GET /v1/balance", () => {
     expect(after - before).toBe(1250 - 44);
   });
 });
+
+describe("/v1/balance_settings", () => {
+  it("pays the platform's balance out by hand until told otherwise", async () => {
+    const interval = async () =>
+      (await sandbox.stripe.balanceSettings.retrieve()).payments.payouts?.schedule?.interval;
+    expect(await interval()).toBe("manual");
+    const payouts = { schedule: { interval: "daily" as const } };
+    await sandbox.stripe.balanceSettings.update({ payments: { payouts } });
+    expect(await interval()).toBe("daily");
+  });
+});

@@ -204,6 +204,7 @@ const start = async (): Promise<void> => {
   const { brandName, publicUrl } = config;
   const hasSandbox = sandboxUrl !== undefined;
   say(banner({ brandName, publicUrl, hasSandbox, demo: isDemoShown ? demo : undefined }));
+  void reconciliation.warnOfAutomaticPayouts();
   if ((await reconciliation.countHalts()) > 0) {
     server.log.warn("restored from a backup: no money goes out before the books were compared");
     say(HALTED);

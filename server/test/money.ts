@@ -249,6 +249,11 @@ export const createMoney = (harness: Harness) => {
       });
     },
 
+    /** Somebody changes a setting at the provider's dashboard. */
+    setAtProvider: async (path: string, form: Record<string, string>): Promise<void> => {
+      await atProvider("POST", path, form);
+    },
+
     /** Somebody sends a seller money by hand, of the newest charge. @returns the transfer's id */
     transferAtProvider: async ({ userId }: Person, amount: number): Promise<string> => {
       const { connected_account_id: account } = await db

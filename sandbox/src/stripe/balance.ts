@@ -4,7 +4,7 @@ import { missing } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { BALANCE_TRANSACTIONS } from "./kinds.ts";
 import { page } from "./lists.ts";
-import { optional, PAGING, record, text } from "./parameters.ts";
+import { oneOf, optional, PAGING, record, text } from "./parameters.ts";
 import type { Work } from "./work.ts";
 
 const PENDING_SECONDS = 7 * 86_400;
@@ -98,7 +98,42 @@ const current = (
   status: transaction.available_on <= work.clock.seconds() ? "available" : "pending",
 });
 
+const INTERVALS = ["daily", "manual", "monthly", "weekly"] as const;
+const PAYOUT_INTERVAL = "payout-interval";
+
+const settingsParams = record({
+  payments: optional(
+    record({
+      payouts: optional(
+        record({ schedule: optional(record({ interval: optional(oneOf(...INTERVALS)) })) }),
+      ),
+    }),
+  ),
+});
+
+const balanceSettings = (work: Work): Stripe.BalanceSettings => ({
+  object: "balance_settings",
+  payments: {
+    debit_negative_balances: true,
+    payouts: {
+      automatic_transfer_rules_by_currency: null,
+      minimum_balance_by_currency: null,
+      schedule: { interval: work.store.setting<string>(PAYOUT_INTERVAL) ?? "manual" },
+      statement_descriptor: null,
+      status: "enabled",
+    },
+    settlement_timing: { delay_days: PENDING_SECONDS / 86_400, start_of_day: null },
+  },
+});
+
 export const balanceOperations: Operations = {
+  "GET /v1/balance_settings": ({ work }) => balanceSettings(work),
+  "POST /v1/balance_settings": ({ work, params }) => {
+    const { payments } = settingsParams(params, "");
+    const interval = payments?.payouts?.schedule?.interval;
+    if (interval !== undefined) work.store.saveSetting(PAYOUT_INTERVAL, interval);
+    return balanceSettings(work);
+  },
   "GET /v1/balance": ({ work }) => {
     const balance: Stripe.Balance = {
       object: "balance",

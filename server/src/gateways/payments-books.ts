@@ -34,6 +34,8 @@ type Entry = { id: string; paymentIntentId: string; amount: Cents; at: Date };
 export type BooksCalls = {
   /** Everything made since then, as far as money moved. */
   readBooks(since: Date): Promise<ProviderBooks>;
+  /** How often the provider pays the platform's own balance out to its bank: `manual` when only on demand. */
+  findPayoutInterval(): Promise<string | undefined>;
 };
 
 const LIST_PAGE = 100;
@@ -53,6 +55,10 @@ const collect = async <Item, Kept>(
 };
 
 export const booksCalls = (stripe: Stripe): BooksCalls => ({
+  findPayoutInterval: async () => {
+    const { payments } = await stripe.balanceSettings.retrieve();
+    return payments.payouts?.schedule?.interval ?? undefined;
+  },
   readBooks: async (since) => {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const page = { created, limit: LIST_PAGE };

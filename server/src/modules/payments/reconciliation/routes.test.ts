@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ADMIN, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
@@ -175,5 +175,40 @@ describe("reconciliation", () => {
         booked: 17,
       }),
     );
+  });
+});
+
+describe("payouts of the platform's balance", () => {
+  const setInterval = (interval: string) =>
+    money.setAtProvider("/v1/balance_settings", {
+      "payments[payouts][schedule][interval]": interval,
+    });
+  const kinds = async () => (await reconcile()).map(({ kind }) => kind);
+
+  it("that the provider makes by itself are warned of, at start and among the differences", async () => {
+    const warn = vi.spyOn(harness.app.server.log, "warn");
+    const { warnOfAutomaticPayouts } = harness.app.reconciliation;
+    await warnOfAutomaticPayouts();
+    expect(warn).not.toHaveBeenCalled();
+    expect(await kinds()).not.toContain("automatic-payouts");
+
+    await setInterval("daily");
+    await warnOfAutomaticPayouts();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { interval: "daily" },
+      expect.stringContaining("set payouts to manual"),
+    );
+    expect(await kinds()).toContain("automatic-payouts");
+
+    await setInterval("manual");
+    expect(await kinds()).not.toContain("automatic-payouts");
+  });
+
+  it("that can't be read keep nobody from starting or comparing", async () => {
+    const fault = { match: "GET /v1/balance_settings", fault: "error", times: 3 };
+    await money.control("faults", "POST", fault);
+    await harness.app.reconciliation.warnOfAutomaticPayouts();
+    await money.control("faults", "POST", fault);
+    await kinds();
   });
 });

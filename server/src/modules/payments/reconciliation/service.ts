@@ -201,6 +201,15 @@ export const createReconciliation = (deps: Deps) => {
     ];
   };
 
+  /** The interval at which the provider empties the balance that sellers' money waits on; none when by hand or unknown. */
+  const findAutomaticPayouts = async (): Promise<string | undefined> => {
+    const interval = await gateway.findPayoutInterval().catch((error: unknown) => {
+      log.warn({ err: error }, "the provider's payout schedule could not be read");
+      return undefined;
+    });
+    return interval === "manual" ? undefined : interval;
+  };
+
   const keep = async (
     findings: readonly Finding[],
     { since, compared, isReleased }: { since: Date; compared: number; isReleased: boolean },
@@ -231,7 +240,12 @@ export const createReconciliation = (deps: Deps) => {
     const settled = settledBefore(clock.now(), isRestored);
     const differing = await findDifferences(theirs, since, settled);
     const isHalted = isRestored && !(isCaughtUp && !differing.some(leavesDoubt));
-    const findings = [...differing, ...(isHalted ? halts.map(findingOf) : [])];
+    const automatic = await findAutomaticPayouts();
+    const findings = [
+      ...differing,
+      ...(isHalted ? halts.map(findingOf) : []),
+      ...(automatic ? [ours("automatic-payouts", automatic, clock.now())] : []),
+    ];
     const compared = theirs.charges.length + theirs.refunds.length + theirs.transfers.length;
     await keep(findings, { since, compared, isReleased: isRestored && !isHalted });
     return { since, compared, findings, isHalted };
@@ -255,6 +269,16 @@ export const createReconciliation = (deps: Deps) => {
         });
       });
       await run();
+    },
+
+    /** Says in the log what the operator must set at the provider. */
+    async warnOfAutomaticPayouts(): Promise<void> {
+      const interval = await findAutomaticPayouts();
+      if (interval === undefined) return;
+      log.warn(
+        { interval },
+        "the provider pays the platform's balance out by itself, sellers' money with it: set payouts to manual at Stripe (docs/operations.md, Stripe)",
+      );
     },
 
     /** Lets money out on the operator's word alone. @returns whether it was held back */
