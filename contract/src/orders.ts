@@ -47,9 +47,9 @@ export type OrderRefund = z.output<typeof orderRefund>;
 export const stockLeftMessage = (left: number): string =>
   left === 0 ? "Ce produit est épuisé." : `Il n'en reste que ${left} en stock.`;
 
-/** Why an order is refused when the client's unit price is not ours. */
-export const rightPriceMessage = (price: Cents): string =>
-  `Le prix de ce produit est de ${frenchEuros(price)}.`;
+/** Why an order is refused when the client's unit price is not ours. Cents. @param seen what the client showed */
+export const rightPriceMessage = (price: Cents, seen: Cents): string =>
+  `Le prix de ce produit est passé de ${frenchEuros(seen)} à ${frenchEuros(price)}.`;
 
 /** An order as its buyer sees it, product and space populated. */
 export const order = z

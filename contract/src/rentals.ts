@@ -56,8 +56,8 @@ export const roomLeftMessage = (left: number): string =>
     : `Il ne reste que ${left} palette${left > 1 ? "s" : ""} pour cette période.`;
 
 /** Why a rental or an order is refused when the client's total is not ours. */
-export const rightTotalMessage = (total: Cents): string =>
-  `Le prix total est de ${frenchEuros(total)}.`;
+export const rightTotalMessage = (total: Cents, seen: Cents): string =>
+  `Le prix total est passé de ${frenchEuros(seen)} à ${frenchEuros(total)}.`;
 
 /** A rented space as its artisan sees it. Source: specification §3. */
 export const rentedSpace = z

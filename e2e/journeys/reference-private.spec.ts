@@ -152,8 +152,8 @@ test("the product listing: a bar, a map, and cards with total and details", asyn
   await expect(card).toContainText(/36,00\s€/u);
   await card.getByRole("button", { name: "Plus de détails" }).click();
   await expect(card).toContainText(/Marque\s*La Ruche des Hauts/u);
-  await expect(card).toContainText(/Jours de retrait\s*Mar, Jeu et Sam/u);
-  await expect(card).toContainText(/Heures de retrait\s*10:00 - 18:00/u);
+  await expect(card).toContainText(/Jours de récupération\s*Mar, Jeu et Sam/u);
+  await expect(card).toContainText(/Heures de récupération\s*10:00 - 18:00/u);
   await expect(card).toContainText(/Description/);
   await card.getByRole("button", { name: "Moins de détails" }).click();
   await expect(card).not.toContainText("Description");
@@ -214,11 +214,11 @@ test("the orders: columns, colours, and what the detail tells", async ({ visitor
   const dialog = page.getByRole("dialog");
   for (const term of [
     "Numéro de commande",
-    "Adresse de retrait",
+    "Adresse de récupération",
     "Responsable",
     "Quantité",
     "Total",
-    "Jours et heures de retrait",
+    "Jours et heures de récupération",
   ]) {
     await expect(dialog.getByText(term, { exact: true })).toBeVisible();
   }

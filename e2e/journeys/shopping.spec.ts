@@ -108,7 +108,7 @@ test("what somebody else bought meanwhile says so where it stands", async ({
   await expect(card.getByText("Dernier exemplaire")).toBeVisible();
   await askedOrder(rival, product, 1);
   await orderFrom(card);
-  await expect(page.getByText("Ce produit est épuisé.")).toBeVisible();
+  await expect(page.getByText("Ce produit est épuisé.").first()).toBeVisible();
   await expect(card.getByText("Épuisé")).toBeVisible();
   await expect(card.getByRole("button", { name: "Placer la commande" })).toBeDisabled();
   await card.getByRole("link", { name: product.productName }).click();

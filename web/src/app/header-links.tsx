@@ -77,6 +77,12 @@ const PersonLinks = ({
   );
 };
 
+/** A lessor goes on to the form of a new space; whoever isn't one registers as one. Source: specification §2. */
+const offerHref = (session: Session | null): string =>
+  session?.role === "lessor"
+    ? paths.storageManagement.href("ajouter")
+    : paths.registerForm.href("lessor");
+
 /** The header's links, those of the person logged in included. */
 export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactElement => {
   const session = useSession();
@@ -86,7 +92,7 @@ export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactEl
       <NavLink to={paths.productListing.href()} className={styles.link ?? ""} onClick={onChoose}>
         Produits locaux
       </NavLink>
-      <Link to={paths.registerForm.href("lessor")} className={styles.link} onClick={onChoose}>
+      <Link to={offerHref(session)} className={styles.link} onClick={onChoose}>
         Proposer un stockage
       </Link>
       <NavLink to={paths.howItWorks.href()} className={styles.link ?? ""} onClick={onChoose}>

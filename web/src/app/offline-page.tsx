@@ -9,7 +9,7 @@ import styles from "./offline-page.module.css";
 export const meta = pageMeta("Pas de connexion");
 
 const STILL_WORKS = [
-  "Les pages déjà ouvertes dans un autre onglet restent lisibles : horaires de retrait, adresse, numéro de commande.",
+  "Les pages déjà ouvertes dans un autre onglet restent lisibles : horaires de récupération, adresse, numéro de commande.",
   "L'accueil, les explications, le contact et les conditions que vous avez déjà consultés s'ouvrent encore.",
   "Ce que vous aviez saisi dans le formulaire d'inscription est gardé sur cet appareil.",
 ] as const;

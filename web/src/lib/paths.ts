@@ -50,7 +50,11 @@ export const paths = {
     href: (slug: string): string => `/produits-locaux/${slug}`,
   },
   search: filterable("/search"),
-  storageManagement: page("/storage-management"),
+  storageManagement: {
+    pattern: "/storage-management",
+    /** @param view the table with the form of a new space open */
+    href: (view?: "ajouter"): string => withQuery("/storage-management", { vue: view }),
+  },
   storageDetails: page("/storage-details"),
   productListing: filterable("/product-listing"),
   product: {

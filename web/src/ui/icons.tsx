@@ -5,8 +5,9 @@ type IconProps = {
   size?: number;
 };
 
+/** An icon that many pages have no use for is drawn where it is used. */
 // Outlines after Tabler Icons (MIT), 24 px grid, 1.75 px strokes.
-const icon =
+export const icon =
   (drawing: ReactNode) =>
   ({ size = 20 }: IconProps): ReactElement => (
     <svg
@@ -63,9 +64,6 @@ export const HomeIcon = icon(
 );
 export const JournalIcon = icon(
   <path d="M6 4h11a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1M9 8h6M9 12h6M9 16h4" />,
-);
-export const PrintIcon = icon(
-  <path d="M17 17h2a2 2 0 0 0 2-2v-4a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v4a2 2 0 0 0 2 2h2M17 9V5a2 2 0 0 0-2-2H9a2 2 0 0 0-2 2v4M7 13h10v8H7z" />,
 );
 export const ListIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M5 6v.01M5 12v.01M5 18v.01" />);
 export const LocateIcon = icon(

@@ -56,7 +56,7 @@ export const sellerOrderMail = (news: OrderNews, publicUrl: string): MailContent
   subject: `Nouvelle commande ${news.orderNumber}`,
   paragraphs: [
     `Bonjour ${news.sellerFirstName},`,
-    `${news.buyerFirstName} ${news.buyerName} vient de commander. L'argent vous est versé quand la commande est récupérée, commission déduite ; au plus tard 30 jours après le paiement.`,
+    `${news.buyerFirstName} ${news.buyerName} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard 30 jours après le paiement.`,
   ],
   facts: [...facts(news), placeOf(news)],
   link: salesLink(publicUrl),
@@ -106,7 +106,7 @@ export const sellerCollectedMail = (news: OrderNews, publicUrl: string): MailCon
   subject: `Commande ${news.orderNumber} : récupérée`,
   paragraphs: [
     `Bonjour ${news.sellerFirstName},`,
-    `${news.buyerFirstName} ${news.buyerName} a récupéré sa commande. L'argent vous est versé, commission déduite.`,
+    `${news.buyerFirstName} ${news.buyerName} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
   ],
   facts: facts(news),
   link: salesLink(publicUrl),

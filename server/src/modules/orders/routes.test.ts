@@ -65,7 +65,7 @@ describe("POST /api/product-payment/checkout", () => {
       orderRequest({ ...product, price: 1 }),
     );
     expect(status).toBe(409);
-    expect(body.message).toMatch(/^Le prix de ce produit est de 8,50\s€\.$/u);
+    expect(body.message).toMatch(/^Le prix de ce produit est passé de 1,00\s€ à 8,50\s€\.$/u);
   });
 
   it("says how many are left", async () => {

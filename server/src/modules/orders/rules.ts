@@ -51,7 +51,11 @@ export const quoteOrder = (wish: OrderWish, offer: OrderOffer, buyerId: string):
   }
   if (!offer.isOnSale) return { ok: false, code: "order/not-on-sale" };
   if (wish.claimedPrice !== offer.price) {
-    return { ok: false, code: "order/price-mismatch", message: rightPriceMessage(offer.price) };
+    return {
+      ok: false,
+      code: "order/price-mismatch",
+      message: rightPriceMessage(offer.price, wish.claimedPrice),
+    };
   }
   const total = cents(offer.price * wish.quantity);
   if (total < LIMITS.totalMinCents || total > LIMITS.totalMaxCents) {

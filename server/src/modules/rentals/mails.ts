@@ -55,7 +55,7 @@ export const lessorRentalMail = (news: RentalNews, publicUrl: string): MailConte
   subject: `Nouvelle location : ${news.space.name}`,
   paragraphs: [
     `Bonjour ${news.lessor.first_name},`,
-    `${news.artisan.first_name} ${news.artisan.name} vient de louer chez vous. Le loyer vous est versé chaque mois, au début du mois de location, commission déduite.`,
+    `${news.artisan.first_name} ${news.artisan.name} vient de louer chez vous. Le loyer vous est versé chaque mois, au début du mois de location, frais de plateforme déduits.`,
   ],
   facts: [
     ...facts(news),

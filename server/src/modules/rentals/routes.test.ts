@@ -36,7 +36,7 @@ describe("POST /api/renter/validate-rental-request", () => {
   it("shows the right total", async () => {
     const { body } = await validate({ ...rentalRequest(spaceId), totalPrice: 1 });
     expect(body.valid).toBe(false);
-    expect(body.message).toMatch(/^Le prix total est de 75,00\s€\.$/u);
+    expect(body.message).toMatch(/^Le prix total est passé de 1,00\s€ à 75,00\s€\.$/u);
   });
 
   it.each([

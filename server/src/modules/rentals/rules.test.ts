@@ -69,7 +69,7 @@ describe("quoteRental", () => {
 
   it("shows the right total when the client's differs", () => {
     expect(quoteRental(wish({ claimedTotal: cents(1) }), offer())).toMatchObject({
-      message: expect.stringMatching(/^Le prix total est de 75,00\s€\.$/u),
+      message: expect.stringMatching(/^Le prix total est passé de 0,01\s€ à 75,00\s€\.$/u),
     });
   });
 

@@ -82,7 +82,11 @@ export const quoteRental = (wish: RentalWish, offer: RentalOffer): Quote => {
   }
   const total = rentalTotal(pallets, months, offer.price);
   if (total !== wish.claimedTotal) {
-    return { ok: false, code: "rental/total-mismatch", message: rightTotalMessage(total) };
+    return {
+      ok: false,
+      code: "rental/total-mismatch",
+      message: rightTotalMessage(total, wish.claimedTotal),
+    };
   }
   if (total < LIMITS.totalMinCents || total > LIMITS.totalMaxCents) {
     return { ok: false, code: "rental/total-out-of-range" };

@@ -19,14 +19,17 @@ type TickProps<Values> = {
   form: SchemaForm<Values>;
   name: keyof ConsentValues | keyof CommitmentValues;
   label: ReactNode;
+  /** Why it is asked, one sentence. */
+  why?: string;
   isDisabled: boolean;
 };
 
-const Tick = <Values,>({ form, name, label, isDisabled }: TickProps<Values>): ReactElement => (
+const Tick = <Values,>({ form, name, label, why, isDisabled }: TickProps<Values>): ReactElement => (
   <Checkbox
     size="md"
     disabled={isDisabled}
     label={label}
+    {...(why && { description: why })}
     {...invalid(form.errors[name])}
     {...form.getInputProps(name, { type: "checkbox" })}
   />
@@ -83,18 +86,21 @@ export const CommitmentFields = <Values extends CommitmentValues>({
       isDisabled={isDisabled}
       name="hasRentalContract"
       label="J'ai un contrat de location ou une preuve de propriété"
+      why="Pour louer une partie de votre logement, il faut en être propriétaire, ou que votre bail ou votre bailleur le permette."
     />
     <Tick
       form={form}
       isDisabled={isDisabled}
       name="hasInsuranceExtension"
       label="J'ai une extension d'assurance multirisque habitation"
+      why="Une assurance habitation ordinaire ne couvre pas les biens d'un professionnel gardés chez vous : l'extension les ajoute."
     />
     <Tick
       form={form}
       isDisabled={isDisabled}
       name="plansToSubscribeInsurance"
       label="J'envisage de souscrire à une extension d'assurance"
+      why="Si votre contrat ne couvre pas encore tout ce que vous garderez, vous vous engagez à le compléter : demandez-le à votre assureur."
     />
   </Stack>
 );

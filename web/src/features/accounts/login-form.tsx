@@ -51,6 +51,9 @@ export const LoginForm = (): ReactElement => {
         <Button type="submit" loading={login.isPending} fullWidth>
           Se connecter
         </Button>
+        {login.isError && (
+          <p className={styles.refusal}>{serverMessageOf(login.error, "Erreur de connexion")}</p>
+        )}
       </Stack>
     </form>
   );

@@ -1,8 +1,10 @@
 import { Anchor, Text } from "@mantine/core";
 import type { ReactElement } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { readLoginReason } from "../../lib/login-reason.ts";
 import { publicMeta } from "../../lib/meta.ts";
 import { internalPath, paths } from "../../lib/paths.ts";
+import { useIsLive } from "../../lib/session.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -16,9 +18,15 @@ export const meta = publicMeta({
 const LoginPage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const next = internalPath(parameters.get("next"));
+  const { state } = useLocation();
+  // The server that draws the page first knows no history.
+  const reason = readLoginReason(useIsLive() ? state : null);
   return (
     <div className={styles.page}>
-      <PageShell title="Connexion" lead="Retrouvez votre espace.">
+      <PageShell
+        title="Connexion"
+        lead={reason ? `Connectez-vous pour ${reason}.` : "Retrouvez votre espace."}
+      >
         <Panel>
           <LoginForm />
         </Panel>

@@ -36,7 +36,7 @@ export const PrivacySection = ({ user }: { user: User }): ReactElement => {
       <div className={styles.rights}>
         <div className={styles.right}>
           <p className={styles.purpose}>
-            Tout ce que nous gardons de vous, images comprises, dans un fichier ZIP.
+            Toutes les données que nous conservons sur vous, images comprises, dans un fichier ZIP.
           </p>
           <Button
             variant="default"

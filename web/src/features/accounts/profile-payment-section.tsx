@@ -7,6 +7,7 @@ import { dashboardOf } from "../../lib/dashboards.ts";
 import { formatList, formatNumber } from "../../lib/format.ts";
 import { ownAccountQuery } from "../../lib/own-account.ts";
 import { useTerritory } from "../../lib/territory.ts";
+import { AboutStripe } from "../../ui/about-stripe.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -141,6 +142,7 @@ export const PaymentAccountFields = ({
         {fee !== undefined && ` Frais de plateforme : ${formatNumber(fee)}\u202f%.`}
       </p>
       <AccountState user={user} />
+      {!isConnected(user) && <AboutStripe />}
     </div>
   );
 };

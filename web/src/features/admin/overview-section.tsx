@@ -50,7 +50,7 @@ const FIGURES: readonly Figure[] = [
     format: euros,
     detail: ({ rentals }) => count(rentals, "contrat"),
   },
-  { label: "Commissions", value: ({ fees }) => fees, format: euros },
+  { label: "Frais de plateforme", value: ({ fees }) => fees, format: euros },
   {
     label: "Occupation",
     value: ({ occupancy }) => occupancy,
@@ -169,10 +169,12 @@ const Charts = ({ steps }: Overview): ReactElement => {
         ]}
       />
       <BarChart
-        title="Commissions"
+        title="Frais de plateforme"
         steps={names}
         format={euros}
-        series={[{ name: "Commissions", colour: "#8a5f00", values: steps.map(({ fees }) => fees) }]}
+        series={[
+          { name: "Frais de plateforme", colour: "#8a5f00", values: steps.map(({ fees }) => fees) },
+        ]}
       />
       <BarChart
         title="Nouveaux comptes"

@@ -38,7 +38,7 @@ export const ProductsTable = ({ timeZone }: { timeZone: string }): ReactElement 
     },
     { key: "brand", header: "Marque", cell: ({ brand }) => brand },
     { key: "seller", header: "Vendeur", cell: ({ supplierName }) => supplierName },
-    { key: "pickup", header: "Lieu de retrait", cell: ({ pickupLocation }) => pickupLocation },
+    { key: "pickup", header: "Lieu de récupération", cell: ({ pickupLocation }) => pickupLocation },
     {
       key: "price",
       sortKey: "price",
@@ -62,7 +62,7 @@ export const ProductsTable = ({ timeZone }: { timeZone: string }): ReactElement 
       label="Produits"
       noun="produit"
       columns={columns}
-      searchedIn="Produit, marque, lieu de retrait"
+      searchedIn="Produit, marque, lieu de récupération"
       filters={FILTERS}
       nameOf={({ productName }) => productName}
       actions={(row, deleteButton) => (

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
   "page-opened": "Page de paiement ouverte",
   settled: "Paiement conclu",
   payment: "Payé",
-  fee: "Commission",
+  fee: "Frais de plateforme",
   transfer: "Versé",
   "transfer-planned": "Versement prévu",
   "transfer-failed": "Versement échoué, nouvel essai prévu",

@@ -11,6 +11,16 @@ import { sayUpdateFailure, useRefund } from "./api.ts";
 
 type RefundDialogProps = { purchase: PurchaseDetail; opened: boolean; onClose: () => void };
 
+/** Who gets how much and who is told, as the amount is typed. */
+export const whoGetsWhat = (
+  { payer, seller }: Pick<PurchaseDetail, "payer" | "seller">,
+  amount: string,
+): string => {
+  const read = refundRequest.shape.amount.safeParse(amount);
+  const much = read.success ? formatEuros(read.data) : "ce montant";
+  return `${payer.name} recevra un remboursement de ${much} sur sa carte et un e‑mail avec le motif. ${seller.name} recevra un e‑mail aussi : ce montant, frais de plateforme déduits, sera retiré de ses versements.`;
+};
+
 const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): ReactElement => {
   const refund = useRefund();
   // One intention, however often it is pressed.
@@ -66,6 +76,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
         }
         {...form.getInputProps("endsPurchase", { type: "checkbox" })}
       />
+      <Text mt="md">{whoGetsWhat(purchase, form.values.amount)}</Text>
       <DialogActions>
         <DialogCancelButton isDisabled={refund.isPending} />
         <Button type="submit" loading={refund.isPending}>

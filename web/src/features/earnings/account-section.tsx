@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatEuros } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { AboutStripe } from "../../ui/about-stripe.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Earnings } from "./api.ts";
 
@@ -26,6 +27,7 @@ export const AccountSection = ({ earnings }: { earnings: Earnings }): ReactEleme
     >
       Votre compte de paiement n'est pas connecté, ou Stripe attend une information. Comptez cinq
       minutes : rien n'est perdu d'ici là.
+      <AboutStripe />
     </Notice>
   );
 };

@@ -49,7 +49,7 @@ const BENEFITS: readonly Benefit[] = [
     points: [
       "Des produits locaux, vendus par ceux qui les font",
       "Une commande payée en ligne en quelques clics",
-      "Un retrait à côté de chez vous, aux heures affichées",
+      "Une récupération à côté de chez vous, aux heures affichées",
     ],
   },
 ];

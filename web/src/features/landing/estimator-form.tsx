@@ -48,7 +48,7 @@ const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElement => 
       {earnings !== undefined && percent !== undefined && (
         <span className={styles.net}>
           soit {formatShortEuros(cents(earnings - percentOf(earnings, percent)))} pour vous, une
-          fois retirés les {formatPercent(percent)} de commission
+          fois retirés les {formatPercent(percent)} de frais de plateforme
         </span>
       )}
     </output>

@@ -9,7 +9,7 @@ import { useSite } from "../../lib/site.ts";
 import { BasketIcon, CheckIcon, SearchIcon } from "../../ui/icons.tsx";
 import styles from "./hero-section.module.css";
 
-const FACTS = ["Paiement en ligne sécurisé", "Retrait près de chez vous", "Sans abonnement"];
+const FACTS = ["Paiement en ligne sécurisé", "À récupérer près de chez vous", "Sans abonnement"];
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -36,7 +36,7 @@ const JOURNEYS: readonly Journey[] = [
     steps: [
       {
         title: "Créez votre compte",
-        text: "Vos coordonnées, vos jours et heures de livraison et de retrait, et la confirmation que votre logement est assuré.",
+        text: "Vos coordonnées, vos jours et heures de livraison et de récupération, et la confirmation que votre logement est assuré.",
       },
       {
         title: "Connectez votre compte Stripe",
@@ -52,7 +52,7 @@ const JOURNEYS: readonly Journey[] = [
       },
       {
         title: "Recevez vos loyers",
-        text: "Chaque mois de location vous est versé à son début, commission déduite.",
+        text: "Chaque mois de location vous est versé à son début, frais de plateforme déduits.",
       },
     ],
   },
@@ -94,11 +94,11 @@ const JOURNEYS: readonly Journey[] = [
     steps: [
       {
         title: "Parcourez les produits",
-        text: "Par nom, par marque, par catégorie ou par lieu de retrait : tout est visible sans compte.",
+        text: "Par nom, par marque, par catégorie ou par lieu de récupération : tout est visible sans compte.",
       },
       {
         title: "Choisissez la quantité",
-        text: "Le total, le lieu et les horaires de retrait sont affichés avant de commander.",
+        text: "Le total, le lieu et les horaires de récupération sont affichés avant de commander.",
       },
       {
         title: "Payez en ligne",
@@ -109,7 +109,7 @@ const JOURNEYS: readonly Journey[] = [
         text: "L'adresse, la personne à voir et les horaires vous attendent dans « Mes Commandes » et par e-mail.",
       },
       {
-        title: "Confirmez le retrait",
+        title: "Confirmez la récupération",
         text: "Marquez la commande comme récupérée : c'est ce qui déclenche le paiement de l'artisan.",
       },
     ],

@@ -37,10 +37,10 @@ const LegalNoticePage = (): ReactElement => (
     </Article>
     <Article id="paiement" title="Prestataire de paiement">
       <p>
-        Les paiements sont traités par Stripe Payments Europe, Limited (SPEL), établissement de
-        monnaie électronique agréé par la Banque centrale d'Irlande, 1 Grand Canal Street Lower,
-        Grand Canal Dock, Dublin, D02 H210, Irlande. Les numéros de carte sont saisis sur les pages
-        de Stripe et ne passent jamais par nos serveurs.
+        Les paiements sont traités par Stripe Technology Europe, Limited (STEL), établissement de
+        monnaie électronique agréé par la Banque centrale d'Irlande sous la référence C187865, The
+        One Building, 1 Lower Grand Canal Street, Dublin 2, Irlande. Les numéros de carte sont
+        saisis sur les pages de Stripe et ne passent jamais par nos serveurs.
       </p>
     </Article>
     <Article id="hebergement" title="Hébergement">

@@ -61,8 +61,8 @@ const Commission = (): ReactElement => {
   return (
     <p className={styles.note}>
       {percent === undefined
-        ? "L'inscription et la publication sont gratuites : une commission n'est retenue que sur ce qui est loué."
-        : `L'inscription et la publication sont gratuites : une commission de ${formatPercent(percent)} n'est retenue que sur ce qui est loué.`}
+        ? "L'inscription et la publication sont gratuites : des frais de plateforme ne sont retenus que sur ce qui est loué."
+        : `L'inscription et la publication sont gratuites : des frais de plateforme de ${formatPercent(percent)} ne sont retenus que sur ce qui est loué.`}
     </p>
   );
 };

@@ -41,8 +41,8 @@ const PrivacyPolicyPage = (): ReactElement => (
           locations et vos produits.
         </li>
         <li>
-          <strong>Vos achats et vos locations :</strong> commandes, montants, dates, état du
-          retrait, remboursements.
+          <strong>Vos achats et vos locations :</strong> commandes, montants, dates, état de la
+          récupération, remboursements.
         </li>
         <li>
           <strong>Vos échanges :</strong> les messages du formulaire de contact et les e-mails que
@@ -90,15 +90,15 @@ const PrivacyPolicyPage = (): ReactElement => (
           connectés et aux acheteurs d'un produit stocké sur place.
         </li>
         <li>
-          Le nom commercial, la marque, les photos et le lieu de retrait d'un produit sont publics :
-          c'est l'artisan qui les publie.
+          Le nom commercial, la marque, les photos et le lieu de récupération d'un produit sont
+          publics : c'est l'artisan qui les publie.
         </li>
       </ul>
     </Article>
     <Article id="destinataires" title="5. À qui vos données sont transmises">
       <ul>
         <li>
-          aux personnes avec qui vous contractez, pour ce qui est nécessaire à la location ou au
+          aux personnes avec qui vous contractez, pour ce qui est nécessaire à la location ou à
           retrait ;
         </li>
         <li>

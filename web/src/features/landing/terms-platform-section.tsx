@@ -82,7 +82,7 @@ export const TermsOfPlatform = (): ReactElement => (
           explosifs, matières inflammables ou toxiques, contrefaçons, espèces protégées, denrées
           impropres à la consommation ;
         </li>
-        <li>le contournement du paiement en ligne pour éviter la commission ;</li>
+        <li>le contournement du paiement en ligne pour éviter les frais de plateforme ;</li>
         <li>les propos haineux, le harcèlement et l'usage des coordonnées à d'autres fins.</li>
       </ul>
       <p>

@@ -33,24 +33,24 @@ export const TermsOfTrade = (): ReactElement => (
     <Article id="vente" title="8. Vente de produits">
       <p>
         <strong>Commande.</strong> La fiche du produit indique ses caractéristiques, son vendeur,
-        son prix toutes taxes comprises, le lieu, les jours et les heures de retrait. Le
+        son prix toutes taxes comprises, le lieu, les jours et les heures de récupération. Le
         consommateur choisit une quantité et vérifie le total, puis paie sur une page sécurisée dont
         le bouton rappelle le montant dû. Le stock lui est réservé pendant trente minutes. Le
         paiement conclut la vente, confirmée par un e-mail et par un numéro de commande.
       </p>
       <p>
-        <strong>Retrait.</strong> Les produits sont disponibles dès la confirmation, au lieu et aux
-        horaires indiqués. Le consommateur présente son numéro de commande, vérifie ses produits,
-        puis marque la commande comme récupérée. Le risque lui est transféré à ce moment.
+        <strong>Récupération.</strong> Les produits sont disponibles dès la confirmation, au lieu et
+        aux horaires indiqués. Le consommateur présente son numéro de commande, vérifie ses
+        produits, puis marque la commande comme récupérée. Le risque lui est transféré à ce moment.
       </p>
       <p>
         <strong>L'artisan</strong> est seul responsable de ses produits, de leur sécurité, de leur
         étiquetage (composition, allergènes, dates) et de leurs autorisations. La vente d'alcool est
-        réservée aux personnes majeures : une pièce d'identité peut être demandée au retrait. L'abus
-        d'alcool est dangereux pour la santé, à consommer avec modération.
+        réservée aux personnes majeures : une pièce d'identité peut être demandée à la récupération.
+        L'abus d'alcool est dangereux pour la santé, à consommer avec modération.
       </p>
     </Article>
-    <Article id="paiement" title="9. Paiement, commission et versements">
+    <Article id="paiement" title="9. Paiement, frais de plateforme et versements">
       <p>
         Les paiements se font en euros, par les moyens proposés par Stripe, dont les conditions
         s'appliquent. Les loueurs et les artisans mandatent <OperatorName /> pour encaisser en leur

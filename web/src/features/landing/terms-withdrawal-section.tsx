@@ -8,15 +8,16 @@ export const TermsOfWithdrawal = (): ReactElement => (
   <>
     <Article id="retractation" title="11. Droit de rétractation du consommateur">
       <p>
-        Le consommateur dispose de quatorze jours après le retrait de ses produits pour se
+        Le consommateur dispose de quatorze jours après la récupération de ses produits pour se
         rétracter, sans motif (article L. 221-18 du code de la consommation). Il peut aussi le faire
         dès la commande. Il lui suffit d'une déclaration sans ambiguïté, par exemple avec le
         formulaire ci-dessous, envoyée à <OperatorEmail /> qui la transmet à l'artisan.
       </p>
       <p>
-        Il rend les produits au lieu de retrait, aux heures d'ouverture, dans les quatorze jours qui
-        suivent, à ses frais. L'artisan fait rembourser la totalité des sommes versées dans les
-        quatorze jours de la rétractation, ce délai pouvant courir jusqu'au retour des produits.
+        Il rend les produits au lieu de récupération, aux heures d'ouverture, dans les quatorze
+        jours qui suivent, à ses frais. L'artisan fait rembourser la totalité des sommes versées
+        dans les quatorze jours de la rétractation, ce délai pouvant courir jusqu'au retour des
+        produits.
       </p>
       <p>
         Selon l'article L. 221-28 du même code, ce droit ne s'applique pas aux produits susceptibles
@@ -93,7 +94,7 @@ export const TermsOfWithdrawal = (): ReactElement => (
       />
       <p>
         À défaut d'accord, le consommateur peut saisir le tribunal de son domicile ou celui du lieu
-        de retrait. Entre professionnels, le tribunal du siège de l'opérateur est compétent.
+        de récupération. Entre professionnels, le tribunal du siège de l'opérateur est compétent.
       </p>
     </Article>
     <Article id="formulaire" title="Annexe : formulaire de rétractation">

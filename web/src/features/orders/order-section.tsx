@@ -1,12 +1,12 @@
-import "../../ui/print.css";
 import { Button } from "@mantine/core";
 import type { Order } from "@stokaz/contract/orders";
 import type { ReactElement, ReactNode } from "react";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format.ts";
-import { PhoneIcon, PinIcon, PrintIcon } from "../../ui/icons.tsx";
+import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
 import styles from "./order-section.module.css";
 import { OrderStatus } from "./orders-table.tsx";
 import { RefundsSection } from "./refunds-section.tsx";
@@ -38,9 +38,7 @@ const Links = ({ place }: { place: Place }): ReactElement => (
     <Button component="a" href={`tel:${place.phone}`} variant="default" leftSection={<PhoneIcon />}>
       Appeler le {formatPhone(place.phone)}
     </Button>
-    <Button variant="default" leftSection={<PrintIcon />} onClick={() => window.print()}>
-      Imprimer
-    </Button>
+    <PrintButton />
   </div>
 );
 
@@ -82,14 +80,14 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
             {place.managerFirstName} {place.managerLastName}
             <span className={styles.hint}>{formatPhone(place.phone)}</span>
           </Line>
-          <Line term="Adresse de retrait">
+          <Line term="Adresse de récupération">
             {place.name}
             <br />
             {place.address}
           </Line>
         </dl>
-        <section aria-label="Jours et heures de retrait" className={styles.opening}>
-          <h3 className={styles.subtitle}>Jours et heures de retrait</h3>
+        <section aria-label="Jours et heures de récupération" className={styles.opening}>
+          <h3 className={styles.subtitle}>Jours et heures de récupération</h3>
           <OpeningWeek days={place.user.retrievalDays} hours={place.user.retrievalTimes} />
         </section>
       </div>

@@ -174,6 +174,12 @@ export const orderFailure = (error: Error): string =>
       NO_SESSION
     : serverMessageOf(error, "Échec de la commande. Veuillez réessayer.");
 
+/** What stays beside the button of an order that could not be placed: a new price asks for a new yes. */
+export const orderRefusal = (error: Error): string =>
+  error instanceof ApiError && error.code === "order/price-mismatch"
+    ? `${orderFailure(error)} Si ce prix vous convient, placez à nouveau la commande.`
+    : orderFailure(error);
+
 /**
  * "Placer la commande": opens the hosted payment page and goes there. It has succeeded once the
  * browser is about to leave, and stays so.

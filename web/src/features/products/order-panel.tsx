@@ -3,16 +3,17 @@ import { useWindowEvent } from "@mantine/hooks";
 import { cents } from "@stokaz/contract/money";
 import type { Product } from "@stokaz/contract/products";
 import type { Role } from "@stokaz/contract/roles";
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format.ts";
+import { loginReason } from "../../lib/login-reason.ts";
 import { paths } from "../../lib/paths.ts";
 import { useIsLive, useSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
-import { type OrderWish, useLeavePayment, useOrder } from "./api.ts";
+import { type OrderWish, orderRefusal, useLeavePayment, useOrder } from "./api.ts";
 import styles from "./order-panel.module.css";
 
 /** Units from which a buyer is told that few are left. */
@@ -54,9 +55,19 @@ export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
       );
       return;
     }
-    await navigate(paths.login.href(hrefOf(wish)));
+    const state = loginReason(`commander ${wish.product.productName}`);
+    await navigate(paths.login.href(hrefOf(wish)), { state });
   };
-  return { attempt, isBusy, orderedId: isBusy ? order.variables.product._id : undefined };
+  return {
+    attempt,
+    isBusy,
+    orderedId: isBusy ? order.variables.product._id : undefined,
+    /** Why this product could not be ordered just now; it stays beside its button. */
+    refusalOf: (productId: string): string | undefined =>
+      order.isError && order.variables.product._id === productId
+        ? orderRefusal(order.error)
+        : undefined,
+  };
 };
 
 /** Back from the payment page: what it held is given up. The address says which product it was. */
@@ -86,6 +97,8 @@ type OrderPanelProps = {
   isDisabled: boolean;
   /** The id of the element that names the product. */
   nameId: string;
+  /** Why the last attempt failed. */
+  refusal?: string | undefined;
   onOrder: (wish: OrderWish) => void;
 };
 
@@ -96,10 +109,12 @@ export const OrderPanel = ({
   isOrdering,
   isDisabled,
   nameId,
+  refusal,
   onOrder,
 }: OrderPanelProps): ReactElement => {
   const [wanted, setWanted] = useState(initialQuantity);
   const isLive = useIsLive();
+  const refusalId = useId();
   const left = product.stockQuantity;
   const isSoldOut = left <= 0;
   // What is left may shrink while it is on screen.
@@ -129,11 +144,16 @@ export const OrderPanel = ({
         loading={isOrdering}
         disabled={!isLive || isDisabled || isSoldOut}
         data-waking={(!isLive && !isSoldOut) || undefined}
-        aria-describedby={nameId}
+        aria-describedby={refusal ? `${nameId} ${refusalId}` : nameId}
         onClick={() => onOrder({ product, quantity })}
       >
         Placer la commande
       </Button>
+      {refusal && (
+        <p id={refusalId} className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
     </div>
   );
 };

@@ -19,9 +19,9 @@ const Details = ({ product, id }: { product: Product; id: string }): ReactElemen
   const { start, end } = product.retrievalTimes;
   const lines = [
     { term: "Marque", text: product.brand || UNSPECIFIED },
-    { term: "Jours de retrait", text: formatDays(product.retrievalDays) || UNSPECIFIED },
+    { term: "Jours de récupération", text: formatDays(product.retrievalDays) || UNSPECIFIED },
     {
-      term: "Heures de retrait",
+      term: "Heures de récupération",
       text: start && end ? formatHours(product.retrievalTimes) : UNSPECIFIED,
     },
     { term: "Description", text: product.description || UNSPECIFIED },
@@ -50,6 +50,8 @@ type ProductCardProps = {
   isDisabled: boolean;
   /** Seen without scrolling: its picture loads first. */
   isFirstSeen: boolean;
+  /** Why the last attempt to order it failed. */
+  refusal?: string | undefined;
   onOrder: (wish: OrderWish) => void;
 };
 
@@ -61,6 +63,7 @@ export const ProductCard = ({
   isOrdering,
   isDisabled,
   isFirstSeen,
+  refusal,
   onOrder,
 }: ProductCardProps): ReactElement => {
   const nameId = useId();
@@ -132,6 +135,7 @@ export const ProductCard = ({
           isOrdering={isOrdering}
           isDisabled={isDisabled}
           nameId={nameId}
+          refusal={refusal}
           onOrder={onOrder}
         />
       </div>

@@ -25,7 +25,7 @@ export const PlaceAndKindFields = ({ draft, onChange }: FieldsProps): ReactEleme
     <TextInput
       label="Lieu"
       name="location"
-      placeholder="Commune de retrait"
+      placeholder="Commune de récupération"
       value={draft.location}
       onChange={(event) => onChange({ location: event.target.value })}
     />
@@ -140,7 +140,7 @@ const FiltersForm = ({
         </div>
       </Fieldset>
       <DistanceFields draft={draft} onChange={change} />
-      <Fieldset id="filtre-retrait" label="Retrait" isRequired={false}>
+      <Fieldset id="filtre-retrait" label="Récupération" isRequired={false}>
         <Checkbox
           size="md"
           label="Ouvert aujourd'hui"

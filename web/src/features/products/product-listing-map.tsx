@@ -54,7 +54,7 @@ export const ProductListingMap = ({
   const territory = useTerritory();
   return (
     <PlaceMap
-      label="Carte des lieux de retrait"
+      label="Carte des lieux de récupération"
       points={placesOf(products)}
       height={height}
       onSelect={onSelect}

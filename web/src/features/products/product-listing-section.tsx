@@ -62,7 +62,7 @@ export const ProductListingSection = ({
   onLoadMore,
 }: ProductListingSectionProps): ReactElement => {
   const { search } = useLocation();
-  const { attempt, isBusy, orderedId } = useOrderAttempt(({ product, quantity }) =>
+  const { attempt, isBusy, orderedId, refusalOf } = useOrderAttempt(({ product, quantity }) =>
     paths.productListing.href({
       ...Object.fromEntries(new URLSearchParams(search)),
       product: product._id,
@@ -83,6 +83,7 @@ export const ProductListingSection = ({
               isOrdering={orderedId === product._id}
               isFirstSeen={index < FIRST_SEEN}
               isDisabled={isBusy && orderedId !== product._id}
+              refusal={refusalOf(product._id)}
               onOrder={attempt}
             />
           </li>

@@ -84,7 +84,7 @@ const Facts = ({ product }: { product: Product }): ReactElement => {
 const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): ReactElement => {
   const [parameters] = useSearchParams();
   const priceId = useId();
-  const { attempt, isBusy, orderedId } = useOrderAttempt(({ quantity }) =>
+  const { attempt, isBusy, orderedId, refusalOf } = useOrderAttempt(({ quantity }) =>
     paths.product.href(product._id, quantity),
   );
   const left = isOnSale ? product.stockQuantity : 0;
@@ -100,6 +100,7 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         isOrdering={orderedId === product._id}
         isDisabled={isBusy && orderedId !== product._id}
         nameId={priceId}
+        refusal={refusalOf(product._id)}
         onOrder={attempt}
       />
       <p className={styles.soft}>
@@ -147,8 +148,8 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
       </div>
       <div className={styles.side}>
         <Order key={product._id} product={product} isOnSale={isOnSale} />
-        <section aria-label="Retrait" className={styles.pickup}>
-          <h2 className={styles.subtitle}>Retrait</h2>
+        <section aria-label="Récupération" className={styles.pickup}>
+          <h2 className={styles.subtitle}>Récupération</h2>
           <p className={styles.place}>
             <PinIcon size={18} />
             {product.pickupLocation}

@@ -1,5 +1,4 @@
-import "../../ui/print.css";
-import { Button, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { areaTaken } from "@stokaz/contract/products";
@@ -16,8 +15,9 @@ import {
   formatPhone,
   formatSurface,
 } from "../../lib/format.ts";
-import { PinIcon, PrintIcon } from "../../ui/icons.tsx";
+import { PinIcon } from "../../ui/icons.tsx";
 import { Price } from "../../ui/price.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
 import styles from "./contract-section.module.css";
 import { PhaseBadge, type RentalPhase } from "./rented-space-card.tsx";
 
@@ -85,14 +85,7 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
           {storageSpace.name}
         </Title>
         <PhaseBadge phase={phase} />
-        <Button
-          variant="default"
-          className={styles.print ?? ""}
-          leftSection={<PrintIcon />}
-          onClick={() => window.print()}
-        >
-          Imprimer
-        </Button>
+        <PrintButton className={styles.print} />
       </div>
       <p className={styles.address}>
         <PinIcon size={18} />

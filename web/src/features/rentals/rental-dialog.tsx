@@ -6,6 +6,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import noSpace from "../../assets/empty-spaces.svg";
 import { formatLongDay } from "../../lib/format.ts";
+import { loginReason } from "../../lib/login-reason.ts";
 import { paths } from "../../lib/paths.ts";
 import { patiently } from "../../lib/patiently.ts";
 import { useSession } from "../../lib/session.ts";
@@ -34,12 +35,12 @@ const OTHER_ROLE =
 const NOBODY = "Connectez-vous avec un compte artisan-producteur pour louer cet espace.";
 
 /** Who rents opens an account or logs in, then is back here. @param here the dialog's address */
-const Entrance = ({ here }: { here: string }): ReactElement => (
+const Entrance = ({ here, space }: { here: string; space: AvailableSpace }): ReactElement => (
   <DialogActions>
     <Button component={Link} to={paths.registerForm.href("artisan", here)} variant="default">
       S'inscrire comme artisan
     </Button>
-    <Button component={Link} to={paths.login.href(here)}>
+    <Button component={Link} to={paths.login.href(here)} state={loginReason(`louer ${space.name}`)}>
       Se connecter
     </Button>
   </DialogActions>
@@ -101,7 +102,7 @@ const Content = ({
       <>
         <Notice>{session ? OTHER_ROLE : NOBODY}</Notice>
         <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
-        {!session && <Entrance here={here} />}
+        {!session && <Entrance here={here} space={space} />}
       </>
     );
   }

@@ -186,6 +186,7 @@ export const RentalForm = ({
         <Button type="submit" size="lg" loading={isUnderWay}>
           Louer
         </Button>
+        {rent.isError && <p className={styles.refusal}>{rentalFailure(rent.error)}</p>}
       </div>
     </form>
   );

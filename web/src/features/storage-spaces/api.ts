@@ -52,10 +52,14 @@ export type TypedSpace = Record<keyof Omit<ChangedSpace, "photo">, string> & {
 
 type SpaceToSave = { typed: TypedSpace; requestKey: string };
 
-type Saved = Answer<typeof createSpace>;
+/** What is answered once a space is published or changed. */
+export type SavedSpace = Answer<typeof createSpace>;
 
 // The form has checked what it holds with the very schemas of these calls.
-const save = ({ typed, requestKey }: SpaceToSave, spaceId: string | undefined): Promise<Saved> =>
+const save = (
+  { typed, requestKey }: SpaceToSave,
+  spaceId: string | undefined,
+): Promise<SavedSpace> =>
   spaceId === undefined
     ? call(createSpace, { body: typed as CallInput<typeof createSpace>["body"] }, { requestKey })
     : call(updateSpace, {
@@ -63,7 +67,7 @@ const save = ({ typed, requestKey }: SpaceToSave, spaceId: string | undefined): 
         body: typed as CallInput<typeof updateSpace>["body"],
       });
 
-const tellSaved = ({ storageSpace }: Saved, isNew: boolean): void => {
+const tellSaved = ({ storageSpace }: SavedSpace, isNew: boolean): void => {
   toast.success(
     isNew ? "Espace de stockage créé avec succès." : "Espace de stockage mis à jour avec succès.",
   );
@@ -77,7 +81,7 @@ const tellSaved = ({ storageSpace }: Saved, isNew: boolean): void => {
 /** Publishes a space, once for a request key, or changes the one named. The list is fresh when it succeeds. */
 export const useSaveSpace = (
   spaceId: string | undefined,
-): UseMutationResult<Saved, Error, SpaceToSave> => {
+): UseMutationResult<SavedSpace, Error, SpaceToSave> => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (wanted) => save(wanted, spaceId),

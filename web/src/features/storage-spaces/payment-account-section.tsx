@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { ownAccountQuery } from "../../lib/own-account.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/session.ts";
+import { AboutStripe } from "../../ui/about-stripe.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Tells a lessor without a connected account what to do first; nothing for the others. */
@@ -26,6 +27,7 @@ export const PaymentAccountSection = (): ReactElement | null => {
       }
     >
       Vos loyers vous sont versés sur ce compte, chaque mois. Comptez cinq minutes.
+      <AboutStripe />
     </Notice>
   );
 };

@@ -9,10 +9,17 @@ type SpaceDialogProps = {
   /** The one to change; a new one without it. */
   space: OwnSpace | undefined;
   onClose: () => void;
+  /** A new one is there. */
+  onPublished: (space: OwnSpace) => void;
 };
 
 /** Publishes a space, or changes one (spec §2, §5). */
-export const SpaceDialog = ({ opened, space, onClose }: SpaceDialogProps): ReactElement => {
+export const SpaceDialog = ({
+  opened,
+  space,
+  onClose,
+  onPublished,
+}: SpaceDialogProps): ReactElement => {
   const [isUnsaved, setIsUnsaved] = useState(false);
   const save = useSaveSpace(space?._id);
   const close = (): void => {
@@ -26,7 +33,15 @@ export const SpaceDialog = ({ opened, space, onClose }: SpaceDialogProps): React
       isUnsaved={isUnsaved && !save.isPending}
       title={space ? "Modifier l'espace de stockage" : "Ajouter un espace de stockage"}
     >
-      <SpaceForm space={space} save={save} onType={() => setIsUnsaved(true)} onSaved={close} />
+      <SpaceForm
+        space={space}
+        save={save}
+        onType={() => setIsUnsaved(true)}
+        onSaved={({ storageSpace }) => {
+          close();
+          if (!space) onPublished(storageSpace);
+        }}
+      />
     </Dialog>
   );
 };

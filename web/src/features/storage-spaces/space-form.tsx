@@ -12,7 +12,7 @@ import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
 import type { Point } from "../../ui/pin-map.tsx";
-import type { TypedSpace, useSaveSpace } from "./api.ts";
+import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
 import { NetEarningsSection } from "./net-earnings-section.tsx";
 import { PinSection } from "./pin-section.tsx";
 import { PriceRangeSection } from "./price-range-section.tsx";
@@ -72,7 +72,7 @@ type SpaceFormProps = {
   save: ReturnType<typeof useSaveSpace>;
   /** Something was typed that closing would lose. */
   onType: () => void;
-  onSaved: () => void;
+  onSaved: (saved: SavedSpace) => void;
 };
 
 /** The fields of a space. What was typed outlives a refusal. */

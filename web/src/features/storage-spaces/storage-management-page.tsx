@@ -19,6 +19,7 @@ import { OccupancyDialog } from "./occupancy-dialog.tsx";
 import { OwnSpacesMap } from "./own-spaces-map.tsx";
 import { OwnSpacesTable } from "./own-spaces-table.tsx";
 import { PaymentAccountSection } from "./payment-account-section.tsx";
+import { PublishedSection } from "./published-section.tsx";
 import { SpaceDialog } from "./space-dialog.tsx";
 import styles from "./storage-management-page.module.css";
 import { SummarySection } from "./summary-section.tsx";
@@ -27,20 +28,23 @@ export const meta = pageMeta("Mes lieux de stockage");
 
 export const clientLoader = requireSession("lessor");
 
-const VIEW = { parameter: "vue", table: "tableau" } as const;
+const VIEW = { parameter: "vue", table: "tableau", adding: "ajouter" } as const;
 
 /** Which dialog is open, and on which space; the space stays while the dialog goes away. */
 type Opened = { dialog: "save" | "delete" | "occupancy" | "none"; space?: OwnSpace | undefined };
 
 const StorageManagementPage = (): ReactElement => {
   const [parameters, setParameters] = useSearchParams();
-  const isTable = parameters.get(VIEW.parameter) === VIEW.table;
+  const view = parameters.get(VIEW.parameter);
+  const isTable = view === VIEW.table || view === VIEW.adding;
   const { data: spaces, error, refetch } = useQuery(ownSpacesQuery);
   const hasFailed = !spaces && error !== null;
   const [{ dialog, space }, setOpened] = useState<Opened>({ dialog: "none" });
 
-  const show = (view: Record<string, string>): void =>
-    setParameters(view, { preventScrollReset: true });
+  const [published, setPublished] = useState<OwnSpace>();
+
+  const show = (address: Record<string, string>): void =>
+    setParameters(address, { preventScrollReset: true });
   const showTable = (): void => show({ [VIEW.parameter]: VIEW.table });
   const { data: account } = useQuery(ownAccountQuery);
   const isUnpayable = account !== undefined && !account.stripeAccountId;
@@ -49,7 +53,12 @@ const StorageManagementPage = (): ReactElement => {
     isUnpayable
       ? toast.error(PROBLEMS["space/payment-account-missing"].message)
       : setOpened({ dialog: "save" });
-  const close = (): void => setOpened((opened) => ({ ...opened, dialog: "none" }));
+  // Come to by "Proposer un stockage": the form is what one came for.
+  const isAdding = view === VIEW.adding && account !== undefined && !isUnpayable;
+  const close = (): void => {
+    setOpened((opened) => ({ ...opened, dialog: "none" }));
+    if (isAdding) showTable();
+  };
 
   const content = (): ReactElement => {
     if (hasFailed) {
@@ -107,10 +116,18 @@ const StorageManagementPage = (): ReactElement => {
     >
       <div className={styles.sections}>
         <PaymentAccountSection />
+        {published && (
+          <PublishedSection space={published} onClose={() => setPublished(undefined)} />
+        )}
         {!hasFailed && <SummarySection spaces={spaces} />}
         {content()}
       </div>
-      <SpaceDialog opened={dialog === "save"} space={space} onClose={close} />
+      <SpaceDialog
+        opened={dialog === "save" || isAdding}
+        space={isAdding ? undefined : space}
+        onClose={close}
+        onPublished={setPublished}
+      />
       <OccupancyDialog opened={dialog === "occupancy"} space={space} onClose={close} />
       <DeleteSpaceDialog opened={dialog === "delete"} space={space} onClose={close} />
     </PageShell>

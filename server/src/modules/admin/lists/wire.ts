@@ -43,7 +43,7 @@ const COLUMNS: Readonly<Record<AdminList, readonly string[]>> = {
     "Produit",
     "Marque",
     "Vendeur",
-    "Lieu de retrait",
+    "Lieu de récupération",
     "Catégorie",
     "Prix (€)",
     "Stock",

@@ -56,7 +56,7 @@ export const sellerRefundMail = (to: Recipient, news: RefundNews): MailContent =
     news.hasEndedPurchase
       ? "Cet achat est annulé : ce qu'il avait réservé est de nouveau libre, et votre client est remboursé."
       : "Votre client est remboursé. L'achat n'est pas annulé.",
-    "Ce montant, commission déduite, est retiré de ce qui doit encore vous être versé. S'il vous a déjà été versé, il est repris sur votre compte de paiement.",
+    "Ce montant, frais de plateforme déduits, est retiré de ce qui doit encore vous être versé. S'il vous a déjà été versé, il est repris sur votre compte de paiement.",
   ],
   facts: facts(news),
 });

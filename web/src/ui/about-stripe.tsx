@@ -1,0 +1,19 @@
+import type { ReactElement } from "react";
+import styles from "./about-stripe.module.css";
+
+/** What Stripe is and why it asks who one is: said once, wherever an account must be connected. */
+export const AboutStripe = (): ReactElement => (
+  <details className={styles.about}>
+    <summary>Stripe, qu'est-ce que c'est&#8239;?</summary>
+    <p>
+      Stripe est l'établissement agréé qui encaisse les paiements par carte et vous verse votre
+      argent sur votre compte bancaire. Ouvrir ce compte est gratuit et se fait une seule fois, en
+      cinq minutes environ.
+    </p>
+    <p>
+      La loi l'oblige à savoir qui il paie, contre la fraude et le blanchiment&#8239;: il demande
+      donc votre identité, parfois une pièce qui la prouve, et votre IBAN. C'est à lui que vous les
+      donnez&#8239;: nous ne voyons ni votre pièce d'identité ni votre IBAN.
+    </p>
+  </details>
+);
