@@ -15,6 +15,10 @@ export const commune = z
     usualPrice: euros
       .nullable()
       .meta({ description: "Median price of its spaces, euros per pallet per month" }),
+    pricedSpaces: z
+      .number()
+      .int()
+      .meta({ description: "How many spaces that median is of, full ones included" }),
   })
   .meta({ id: "Commune" });
 export type Commune = z.output<typeof commune>;

@@ -24,11 +24,15 @@ export const HIGHLIGHTED_PIN = pin(`${styles.pin ?? ""} ${styles.highlighted ?? 
 const isGeoJson = (value: unknown): value is ComponentProps<typeof GeoJSON>["data"] =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** Leaflet's own zoom buttons, with French names. */
+/** Leaflet's own zoom buttons, with French names; where no box opens over a marker, since they would cover it. */
 const ZoomControls = (): null => {
   const map = useMap();
   useEffect(() => {
-    const control = L.control.zoom({ zoomInTitle: "Zoomer", zoomOutTitle: "Dézoomer" });
+    const control = L.control.zoom({
+      position: "bottomleft",
+      zoomInTitle: "Zoomer",
+      zoomOutTitle: "Dézoomer",
+    });
     control.addTo(map);
     return () => {
       control.remove();

@@ -32,8 +32,13 @@ it("counts what each commune of the territory offers today, and what a pallet us
     products: 0,
     usualPrice: 11,
   });
-  expect(of("saint-pierre")).toMatchObject({ spaces: 1, products: 1, usualPrice: 12.5 });
-  expect(of("cilaos")).toMatchObject({ spaces: 0, products: 0, usualPrice: null });
+  expect(of("saint-pierre")).toMatchObject({
+    spaces: 1,
+    products: 1,
+    usualPrice: 12.5,
+    pricedSpaces: 1,
+  });
+  expect(of("cilaos")).toMatchObject({ spaces: 0, products: 0, usualPrice: null, pricedSpaces: 0 });
   expect(body.usualPrice).toBe(12.5);
 });
 

@@ -18,6 +18,7 @@ export type CommuneFigures = Pick<Commune, "name" | "postcodes"> & {
   spaces: number;
   products: number;
   usualPrice: Cents | null;
+  pricedSpaces: number;
 };
 
 /** What is newest in a commune. */
@@ -61,6 +62,7 @@ export const createCommunes = ({ db, clock, territory, age }: Deps) => {
         spaces: found?.spaces ?? 0,
         products: products.get(plain) ?? 0,
         usualPrice: found?.usualPrice ?? null,
+        pricedSpaces: found?.pricedSpaces ?? 0,
       };
     });
     return {

@@ -64,20 +64,25 @@ type EstimatorFormProps = {
 /** What people ask where one lives, or all over the territory while nobody does there. */
 const Suggestion = ({
   commune,
+  communes,
   usualPrice,
   onUse,
 }: {
   commune: PlainCommune | undefined;
+  communes: readonly PlainCommune[];
   usualPrice: Cents | null;
   onUse: (price: Cents) => void;
 }): ReactElement | null => {
   const price = commune?.usualPrice ?? usualPrice;
   if (price === null) return null;
   const place = commune?.usualPrice ? formatAt(commune.name) : "sur le territoire";
+  const asked = commune?.usualPrice ? [commune] : communes;
+  const count = asked.reduce((sum, { pricedSpaces }) => sum + pricedSpaces, 0);
   return (
     <p className={styles.suggestion}>
       <span>
         Prix habituel {place}&#8239;: <strong>{formatEuros(price)}</strong>
+        {count > 0 && ` (médiane de ${formatCount(count, "espace")})`}
       </span>
       <Button variant="default" onClick={() => onUse(price)}>
         Prendre ce prix
@@ -133,6 +138,7 @@ export const EstimatorForm = ({ communes, usualPrice }: EstimatorFormProps): Rea
         />
         <Suggestion
           commune={communes.find((known) => known.slug === slug)}
+          communes={communes}
           usualPrice={usualPrice}
           onUse={(chosen) => form.setFieldValue("price", String(toEuros(chosen)).replace(".", ","))}
         />

@@ -19,8 +19,8 @@ export const PriceRangeSection = ({ address }: { address: string }): ReactElemen
         <>Aucun espace n'est encore proposé à {commune}&#8239;: vous fixez le premier prix.</>
       ) : (
         <>
-          Prix habituel dans la commune ({commune}, {formatCount(spaces, "espace")})&#8239;:{" "}
-          <strong>{formatEuros(prices.median)}</strong> par palette et par mois
+          Prix habituel dans la commune ({commune}, médiane de {formatCount(spaces, "espace")})
+          &#8239;: <strong>{formatEuros(prices.median)}</strong> par palette et par mois
           {prices.min < prices.max &&
             `, de ${formatEuros(prices.min)} à ${formatEuros(prices.max)}`}
           .

@@ -278,7 +278,7 @@ export const isPlaceHeld = async (db: Db, open: OpenSpaces, location: string): P
 export const sumUpByCommune = async (
   db: Db,
   asking: Asking,
-): Promise<Map<string | null, { spaces: number; usualPrice: Cents }>> => {
+): Promise<Map<string | null, { spaces: number; usualPrice: Cents; pricedSpaces: number }>> => {
   const withRoom = sql<{ id: string }>`(${listed(asking, {}, undefined)})`;
   const rows = await db
     .selectFrom("storage_spaces")
@@ -287,6 +287,7 @@ export const sumUpByCommune = async (
     .select([
       sql<string | null>`${commune}`.as("commune"),
       sql<number>`count(found.id)::integer`.as("spaces"),
+      sql<number>`count(*)::integer`.as("pricedSpaces"),
       sql<Cents>`percentile_disc(0.5) within group (order by storage_spaces.price_cents)`.as(
         "usualPrice",
       ),
