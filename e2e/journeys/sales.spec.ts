@@ -27,7 +27,7 @@ test("an artisan follows their sales, and gives up one that can't be honoured", 
     await expect(page.getByRole("heading", { name: "Mes ventes", level: 1 })).toBeVisible();
     await expectSound(page);
     await page
-      .getByRole("button", { name: /prête : prévenir l'acheteur$/ })
+      .getByRole("button", { name: /^C'est prêt/ })
       .first()
       .click();
     await expect(page.getByText("L'acheteur sait que sa commande est prête.")).toBeVisible();

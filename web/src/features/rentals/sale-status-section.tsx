@@ -51,7 +51,7 @@ const MarkReady = ({ sale }: { sale: Sale }): ReactElement => {
       variant="outline"
       loading={isPending}
       onClick={() => mutate(sale._id)}
-      aria-label={`Commande ${sale.orderNumber} prête : prévenir l'acheteur`}
+      aria-label={`C'est prêt : prévenir l'acheteur de la commande ${sale.orderNumber}`}
     >
       C'est prêt
     </Button>
