@@ -39,7 +39,7 @@ test("an artisan follows their sales, and gives up one that can't be honoured", 
   await test.step("one is kept after all, then given up", async () => {
     await cancelling.first().click();
     const dialog = page.getByRole("dialog", { name: /^Annuler la commande/ });
-    await expect(dialog).toContainText("Nous rendons 8,50 €");
+    await expect(dialog).toContainText("un remboursement de 8,50 €");
     await dialog.getByRole("button", { name: "Garder la commande" }).click();
     await expect(sales.getByText("11 commandes")).toBeVisible();
     await cancelling.first().click();
