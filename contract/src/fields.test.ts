@@ -1,18 +1,103 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import {
+  anyPhone,
+  emailAddress,
   fixedPhone,
   hasSiretKey,
+  id,
   listOf,
+  longText,
+  message,
   mobilePhone,
   newPassword,
+  pictureFile,
+  requiredText,
+  role,
   siret,
+  tickedBox,
   typedInteger,
 } from "./fields.ts";
 import { typedDays, typedHours } from "./schedule.ts";
 
+/** All that is said: one mistake is told once. */
 const refusal = (schema: z.ZodType, typed: unknown): string | undefined =>
-  schema.safeParse(typed).error?.issues[0]?.message;
+  schema
+    .safeParse(typed)
+    .error?.issues.map((issue) => issue.message)
+    .join(" | ");
+
+describe("identifiers", () => {
+  it("are UUIDs", () => {
+    const known = "0190a5a0-0000-7000-8000-000000000001";
+    expect(id.parse(known)).toBe(known);
+    expect(refusal(id, "42")).toBe("Identifiant invalide");
+  });
+});
+
+describe("roles", () => {
+  it.each([
+    ["consumer", "consumer"],
+    ["lessor", "lessor"],
+    ["artisan", "artisan"],
+    ["Admin", "admin"],
+  ] as const)("%s on the wire is %s here", (wire, own) => {
+    expect(role.decode(wire)).toBe(own);
+    expect(role.encode(own)).toBe(wire);
+  });
+
+  it("refuses any other", () => {
+    expect(role.safeParse("admin").success).toBe(false);
+    expect(role.safeParse("").success).toBe(false);
+  });
+});
+
+describe("texts", () => {
+  const name = requiredText("Le nom est requis");
+
+  it("are trimmed", () => {
+    expect(name.parse("  Hoarau ")).toBe("Hoarau");
+    expect(name.parse(` ${"x".repeat(100)} `)).toHaveLength(100);
+    expect(longText("requis").parse("x".repeat(2000))).toHaveLength(2000);
+  });
+
+  it.each([
+    [undefined, "Le nom est requis"],
+    ["   ", "Le nom est requis"],
+    ["x".repeat(101), "100 caractères au maximum"],
+  ])("refuses %s", (typed, said) => {
+    expect(refusal(name, typed)).toBe(said);
+  });
+
+  it("have a limit when they are long", () => {
+    expect(refusal(longText("requis"), "x".repeat(2001))).toBe("2000 caractères au maximum");
+    expect(refusal(longText("requis"), "")).toBe("requis");
+  });
+});
+
+describe("e-mail addresses", () => {
+  const email = emailAddress({ required: "requis", invalid: "invalide" });
+
+  it("are trimmed", () => {
+    expect(email.parse(" paul@exemple.re ")).toBe("paul@exemple.re");
+  });
+
+  it.each([
+    [undefined, "requis"],
+    ["  ", "requis"],
+    ["paul", "invalide"],
+    ["paul@exemple", "invalide"],
+  ])("refuses %s", (typed, said) => {
+    expect(refusal(email, typed)).toBe(said);
+  });
+
+  it("have at most 254 characters", () => {
+    const long = (length: number) =>
+      `${"x".repeat(60)}@${"y".repeat(60)}.${"y".repeat(60)}.${"y".repeat(length - 186)}.re`;
+    expect(email.parse(long(254))).toHaveLength(254);
+    expect(refusal(email, long(255))).toBe("invalide");
+  });
+});
 
 describe("phones", () => {
   it.each([
@@ -21,6 +106,11 @@ describe("phones", () => {
     ["02.62.12.34.56", "0262123456"],
     ["+262 262 12 34 56", "0262123456"],
     ["00590590123456", "0590123456"],
+    ["+33 1 23 45 67 89", "0123456789"],
+    ["+594 594 12 34 56", "0594123456"],
+    ["+596 596-12-34-56", "0596123456"],
+    ["00262 (262) 12.34.56", "0262123456"],
+    ["0999999999", "0999999999"],
   ])("stores the landline %s as %s", (typed, stored) => {
     expect(fixedPhone.parse(typed)).toBe(stored);
   });
@@ -28,6 +118,7 @@ describe("phones", () => {
   it.each([
     ["0692 12 34 56", "0692123456"],
     ["+262692123456", "0692123456"],
+    ["0712345678", "0712345678"],
   ])("stores the mobile %s as %s", (typed, stored) => {
     expect(mobilePhone.parse(typed)).toBe(stored);
   });
@@ -37,33 +128,71 @@ describe("phones", () => {
     [undefined, "Le téléphone fixe est requis"],
     ["0012345678", "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres."],
     ["026212345", "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres."],
-  ])("refuses the landline %s", (typed, message) => {
-    expect(refusal(fixedPhone, typed)).toBe(message);
+    ["02621234567", "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres."],
+    ["10262123456", "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres."],
+    ["+4930123456", "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres."],
+    [
+      "1+262262123456",
+      "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.",
+    ],
+    [
+      "+2622621234567",
+      "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.",
+    ],
+  ])("refuses the landline %s", (typed, said) => {
+    expect(refusal(fixedPhone, typed)).toBe(said);
   });
 
   it.each([
     ["", "Le téléphone portable est requis"],
     ["0262123456", "Le téléphone portable doit commencer par 06 ou 07 et avoir 10 chiffres."],
-  ])("refuses the mobile %s", (typed, message) => {
-    expect(refusal(mobilePhone, typed)).toBe(message);
+    ["06921234567", "Le téléphone portable doit commencer par 06 ou 07 et avoir 10 chiffres."],
+    ["10692123456", "Le téléphone portable doit commencer par 06 ou 07 et avoir 10 chiffres."],
+  ])("refuses the mobile %s", (typed, said) => {
+    expect(refusal(mobilePhone, typed)).toBe(said);
+  });
+
+  it("takes either for a place's manager", () => {
+    expect(anyPhone.parse("02 62 12 34 56")).toBe("0262123456");
+    expect(anyPhone.parse("0692123456")).toBe("0692123456");
+    expect(refusal(anyPhone, " ")).toBe("Le téléphone est requis");
+    for (const typed of ["0012345678", "02621234567", "10262123456", "02621234x6"]) {
+      expect(refusal(anyPhone, typed)).toBe(
+        "Le téléphone doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.",
+      );
+    }
   });
 });
 
 describe("siret", () => {
-  it("accepts the Luhn key, and La Poste's own sum", () => {
-    expect(hasSiretKey("73282932000074")).toBe(true);
-    expect(hasSiretKey("35600000000048")).toBe(true);
-    expect(hasSiretKey("35600000049837")).toBe(true);
-    expect(hasSiretKey("73282932000075")).toBe(false);
+  // Worked out by hand: 44306184100047 is Luhn's 50, 73282932000075 is 51, 73282932000077 has 50 as its digits' sum.
+  it.each([
+    ["73282932000074", true, "Luhn"],
+    ["44306184100047", true, "Luhn"],
+    ["35600000000048", true, "Luhn, of La Poste"],
+    ["35600000049837", true, "La Poste: digits that add up to a multiple of five"],
+    ["35600000049838", false, "La Poste: digits that do not"],
+    ["73282932000075", false, "one more than Luhn's"],
+    ["73282932000077", false, "digits that add up to 50, and not La Poste"],
+  ])("%s: %s (%s)", (digits, isRight) => {
+    expect(hasSiretKey(digits)).toBe(isRight);
+  });
+
+  it("is stored without its spaces", () => {
+    expect(siret.parse("732 829 320 00074")).toBe("73282932000074");
   });
 
   it.each([
+    [undefined, "Le numéro SIRET est requis"],
     ["", "Le numéro SIRET est requis"],
+    [" ", "Le numéro SIRET est requis"],
     ["123", "Le numéro SIRET doit comporter 14 chiffres"],
     ["1234567890123a", "Le numéro SIRET doit comporter 14 chiffres"],
+    ["732829320000744", "Le numéro SIRET doit comporter 14 chiffres"],
+    ["173282932000074", "Le numéro SIRET doit comporter 14 chiffres"],
     ["73282932000075", "Le numéro SIRET n'est pas valide"],
-  ])("refuses %s", (typed, message) => {
-    expect(refusal(siret, typed)).toBe(message);
+  ])("refuses %s", (typed, said) => {
+    expect(refusal(siret, typed)).toBe(said);
   });
 });
 
@@ -78,12 +207,18 @@ describe("whole numbers", () => {
     expect(quantity.parse(typed)).toBe(5);
   });
 
+  it.each([1, 10])("takes %i, at the very end", (typed) => {
+    expect(quantity.parse(typed)).toBe(typed);
+  });
+
   it.each([
     ["0,5", "Indiquez un nombre entier."],
     ["0.5", "Indiquez un nombre entier."],
     ["beaucoup", "Indiquez un nombre entier."],
     ["", "quantité requise"],
+    ["  ", "quantité requise"],
     [undefined, "quantité requise"],
+    [null, "quantité requise"],
     ["0", "1 au moins"],
     ["11", "10 au plus"],
   ])("refuses %s in words", (typed, message) => {
@@ -92,12 +227,59 @@ describe("whole numbers", () => {
 });
 
 describe("passwords", () => {
+  it("have from 6 to 128 characters", () => {
+    expect(newPassword.parse("123456")).toBe("123456");
+    expect(newPassword.parse("x".repeat(128))).toHaveLength(128);
+  });
+
   it.each([
+    [undefined, "Le mot de passe est requis"],
     ["", "Le mot de passe est requis"],
     ["12345", "Le mot de passe doit comporter au moins 6 caractères"],
     ["x".repeat(129), "Le mot de passe ne peut pas dépasser 128 caractères"],
-  ])("refuses %s", (typed, message) => {
-    expect(refusal(newPassword, typed)).toBe(message);
+  ])("refuses %s", (typed, said) => {
+    expect(refusal(newPassword, typed)).toBe(said);
+  });
+});
+
+describe("boxes to tick", () => {
+  const box = tickedBox("à cocher");
+
+  it.each([true, "true"])("are ticked by %s", (sent) => {
+    expect(box.parse(sent)).toBe(true);
+  });
+
+  it.each([false, "false", "", undefined, "on", "yes"])("are not ticked by %s", (sent) => {
+    expect(refusal(box, sent)).toBe("à cocher");
+  });
+});
+
+describe("pictures", () => {
+  const picture = pictureFile("photo requise");
+  const file = (type: string, bytes = 1) =>
+    new File([new Uint8Array(bytes)], "photo", { type: type });
+
+  it("are images of at most 5 MB", () => {
+    expect(picture.safeParse(file("image/png", 5 * 1024 * 1024)).success).toBe(true);
+  });
+
+  it.each([
+    ["nothing", undefined, "photo requise"],
+    ["a text", file("text/plain"), "Seuls les fichiers image sont autorisés."],
+    ["a strange type", file("x-image/"), "Seuls les fichiers image sont autorisés."],
+    [
+      "a bigger one",
+      file("image/png", 5 * 1024 * 1024 + 1),
+      "La taille de l'image ne doit pas dépasser 5MB.",
+    ],
+  ])("refuses %s", (_, sent, said) => {
+    expect(refusal(picture, sent)).toBe(said);
+  });
+});
+
+describe("an answer in words", () => {
+  it("keeps its sentence", () => {
+    expect(message.parse({ message: "Fait." })).toEqual({ message: "Fait." });
   });
 });
 
@@ -111,6 +293,10 @@ describe("days and hours", () => {
       ["Lun", "Mar"],
     ],
     ['["Sam","Dim"]', ["Dim", "Sam"]],
+    [
+      ["Sam", "Ven", "Jeu", "Mer", "Mar", "Lun", "Dim"],
+      ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"],
+    ],
   ])("reads %s", (typed, expected) => {
     expect(days.parse(typed)).toEqual(expected);
   });
@@ -119,13 +305,38 @@ describe("days and hours", () => {
     expect(refusal(days, typed)).toBe("jours requis");
   });
 
-  it("wants the end after the start", () => {
-    const hours = typedHours({ start: "début requis", end: "fin requise" });
-    expect(hours.parse({ start: "08:00", end: "18:00" })).toEqual({ start: "08:00", end: "18:00" });
-    expect(refusal(hours, { start: "18:00", end: "08:00" })).toBe(
-      "L'heure de fin doit être après l'heure de début",
-    );
-    expect(refusal(hours, { start: "08:00", end: "" })).toBe("fin requise");
-    expect(refusal(hours, { start: "8h", end: "18:00" })).toBe("L'heure doit être au format HH:mm");
+  it.each([["Lundi"], ["[Lun"], [["Lun", ""]]])("knows no such day as %s", (typed) => {
+    expect(refusal(days, typed)).toBe("Jour inconnu");
+  });
+
+  const hours = typedHours({ start: "début requis", end: "fin requise" });
+
+  it.each([
+    ["08:00", "18:00"],
+    ["00:00", "23:59"],
+    ["09:59", "19:00"],
+  ])("takes %s to %s", (start, end) => {
+    expect(hours.parse({ start, end })).toEqual({ start, end });
+  });
+
+  it.each([
+    [undefined, "début requis | fin requise"],
+    [{}, "début requis | fin requise"],
+    ["08:00", "début requis"],
+    [{ start: "08:00", end: "" }, "fin requise"],
+    [{ start: "8h", end: "18:00" }, "L'heure doit être au format HH:mm"],
+    [{ start: "108:00", end: "18:00" }, "L'heure doit être au format HH:mm"],
+    [{ start: "08:000", end: "18:00" }, "L'heure doit être au format HH:mm"],
+    [{ start: "08:00", end: "24:00" }, "L'heure doit être au format HH:mm"],
+    [{ start: "08:60", end: "18:00" }, "L'heure doit être au format HH:mm"],
+    [{ start: "18:00", end: "08:00" }, "L'heure de fin doit être après l'heure de début"],
+    [{ start: "08:00", end: "08:00" }, "L'heure de fin doit être après l'heure de début"],
+  ])("refuses %j", (typed, said) => {
+    expect(refusal(hours, typed)).toBe(said);
+  });
+
+  it("says it of the end when it is before the start", () => {
+    const issues = hours.safeParse({ start: "18:00", end: "08:00" }).error?.issues;
+    expect(issues?.map(({ path }) => path)).toEqual([["end"]]);
   });
 });

@@ -16,6 +16,16 @@ describe("POST /api/auth/login, tried too often", () => {
     expect(refused.body.code).toBe("request/too-many");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
+
+  it("counts an e-mail once, however it is written", async () => {
+    const attempt = (email: string) =>
+      harness.call("POST", "/api/auth/login", { json: { email, password: "au hasard" } });
+    const spellings = ["marie@test.re", "MARIE@TEST.RE", " Marie@Test.Re "];
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await attempt(spellings[tries % 3] ?? "")).status).toBe(400);
+    }
+    for (const spelling of spellings) expect((await attempt(spelling)).status).toBe(429);
+  });
 });
 
 describe("a limit of calls from one address", () => {
