@@ -35,6 +35,12 @@ const runVitest = async (): Promise<Tally> => {
   return countVitest(report, exitCode);
 };
 
+/** What the last commit changed of pure code is changed again, wrongly: its tests must notice. */
+const runMutants = async (): Promise<Tally> => {
+  const { exitCode } = await runTests([path.join(import.meta.dirname, "mutants.ts"), "--changed"]);
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
 const runPlaywright = async (): Promise<Tally> => {
   const config = ["-c", "e2e/playwright.config.ts"];
   const { exitCode } = await runTests([PLAYWRIGHT, "test", ...config]);
@@ -71,6 +77,7 @@ const steps: [title: string, run: () => Tally | Promise<Tally>][] = [
   // The server writes pages with what the build makes of them.
   ["Build", build],
   ["Vitest", runVitest],
+  ["Mutants", runMutants],
   ...(isQuick
     ? []
     : ([["Playwright", runPlaywright]] satisfies [string, () => Tally | Promise<Tally>][])),

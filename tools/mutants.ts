@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { LogLevel } from "@stryker-mutator/api/core";
+import { Stryker } from "@stryker-mutator/core";
+import { type Tested, tested } from "./mutants-plugins.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const PURE = ["contract/src/**/*.ts", "server/src/modules/**/rules.ts"];
+const isTest = (file: string): boolean => file.endsWith(".test.ts");
+const isPure = (file: string): boolean => PURE.some((glob) => path.matchesGlob(file, glob));
+
+/** How many of a hundred mutants the tests must notice. */
+const WANTED_PERCENT = 90;
+/** What is copied for the mutants to live in. */
+const COPIED = ["**", "!{contract,server,tools}/**", "!*.json", "!vitest.config.ts"];
+/** What the mutants of a change may take of a run of all tests. */
+const CHANGE_SECONDS = 50;
+
+/** The lines that the last commit, and what is not committed yet, changed of a file: `[first, last]`. */
+const changedLines = (file: string): [number, number][] => {
+  const diff = git("diff", "--unified=0", "HEAD~1", "--", file);
+  return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, from, count = "1"]) => {
+    const lines = Number(count);
+    return lines === 0 ? [] : [[Number(from), Number(from) + lines - 1] as [number, number]];
+  });
+};
+
+const git = (...args: string[]): string =>
+  execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+
+/** Changed lines of pure files with their tests beside them; none without git, or without a commit before. */
+const listChanges = (): string[] => {
+  try {
+    return git("diff", "--name-only", "--diff-filter=AMR", "HEAD~1", "--", "contract", "server")
+      .split("\n")
+      .filter((file) => isPure(file) && !isTest(file))
+      .filter((file) => existsSync(path.join(ROOT, file.replace(/\.ts$/, ".test.ts"))))
+      .flatMap((file) => changedLines(file).map(([from, to]) => `${file}:${from}-${to}`));
+  } catch {
+    return [];
+  }
+};
+
+const listPure = (): string[] => globSync(PURE, { cwd: ROOT }).filter((file) => !isTest(file));
+
+/** Pure code needs no database; the rest of a module is judged by all tests of that module, with one. */
+const judgedBy = (files: readonly string[]) => {
+  if (files.every((file) => isPure(file.replace(/:[\d-]+$/, "")))) {
+    return { vitest: { configFile: "tools/mutants.config.ts" } };
+  }
+  const areas = files.map((file) => file.split("/").slice(0, 4).join("/"));
+  return {
+    vitest: { configFile: "vitest.config.ts", related: false },
+    testFiles: [...new Set(areas)].map((area) => `${area}/**/*.test.ts`),
+  };
+};
+
+const run = async (mutate: string[], tempDirName: string): Promise<void> => {
+  const plugins = new URL("mutants-plugins.ts", import.meta.url).href;
+  await new Stryker({
+    mutate,
+    ...judgedBy(mutate),
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner", plugins],
+    ignorers: ["declarations"],
+    reporters: ["survivors", "html"],
+    htmlReporter: { fileName: "reports/mutants.html" },
+    coverageAnalysis: "perTest",
+    concurrency: 1,
+    tempDirName,
+    ignorePatterns: [...COPIED, "**/node_modules", "**/node_modules/**"],
+    // TypeScript 7 lacks what Stryker rewrites these files with: it is shown none.
+    tsconfigFile: "none",
+    disableTypeChecks: false,
+    allowConsoleColors: false,
+    logLevel: "error" as LogLevel,
+    warnings: false,
+  }).runMutationTest();
+};
+
+/** @returns whether enough was noticed; one survivor alone proves nothing */
+const judge = (results: readonly Tested[]): boolean => {
+  const survivors = results.filter(({ isNoticed }) => !isNoticed);
+  const noticed = results.length - survivors.length;
+  const percent = results.length === 0 ? 100 : Math.floor((noticed / results.length) * 100);
+  console.log(`Mutants: ${noticed} of ${results.length} noticed (${percent} %)`);
+  return survivors.length <= 1 || percent >= WANTED_PERCENT;
+};
+
+const main = async (args: string[]): Promise<boolean> => {
+  const isOfChange = args.includes("--changed");
+  const named = args.filter((arg) => !arg.startsWith("--"));
+  const mutate = isOfChange ? listChanges() : named.length > 0 ? named : listPure();
+  if (mutate.length === 0) {
+    console.log("Mutants: nothing changed of what they are made of");
+    return true;
+  }
+  const tempDirName = `reports/mutants-${process.pid}`;
+  const end = Promise.withResolvers<void>();
+  if (isOfChange) {
+    setTimeout(() => {
+      console.log(`Mutants: stopped after ${CHANGE_SECONDS} s; what was tried counts`);
+      end.resolve();
+    }, CHANGE_SECONDS * 1000).unref();
+  }
+  try {
+    await Promise.race([run(mutate, tempDirName), end.promise]);
+    return judge(tested);
+  } finally {
+    rmSync(path.join(ROOT, tempDirName), { recursive: true, force: true });
+  }
+};
+
+// What still runs when the time is over ends with this process.
+process.exit((await main(process.argv.slice(2))) ? 0 : 1);
