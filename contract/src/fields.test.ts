@@ -174,7 +174,7 @@ describe("siret", () => {
     ["35600000049838", false, "La Poste: digits that do not"],
     ["73282932000075", false, "one more than Luhn's"],
     ["73282932000077", false, "digits that add up to 50, and not La Poste"],
-  ])("%s: %s (%s)", (digits, isRight) => {
+  ])("tells whether %s has the key: %s (%s)", (digits, isRight) => {
     expect(hasSiretKey(digits)).toBe(isRight);
   });
 
