@@ -39,8 +39,11 @@ type Node = {
 };
 type Path = NodePath & { node: Node; parent?: Node };
 
-/** `/api/docs` shows an endpoint's summary and refusals; the types of what makes an answer hold its shape. */
-const DECLARED = ["summary", "problems", "answer"];
+/**
+ * `/api/docs` shows an endpoint's summary and refusals; the types of what makes an answer hold its shape; who may call
+ * is tried by a table of its own, which needs the server.
+ */
+const DECLARED = ["summary", "problems", "answer", "access"];
 
 const isDeclared = ({ type, key }: Node): boolean =>
   type === "ObjectProperty" && DECLARED.includes(key?.name ?? "");

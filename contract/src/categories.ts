@@ -15,5 +15,5 @@ export const categoryNames = Object.keys(CATEGORIES) as Category[];
 
 /** Whether the sub-category belongs to the category. */
 export const isSubCategoryOf = (category: string, subCategory: string): boolean =>
-  category in CATEGORIES &&
+  Object.hasOwn(CATEGORIES, category) &&
   (CATEGORIES[category as Category] as readonly string[]).includes(subCategory);

@@ -1,6 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { describe, expect, it } from "vitest";
-import { idRange, readRequest } from "./rules.ts";
+import { idRange, offsetOf, readRequest } from "./rules.ts";
 
 describe("readRequest", () => {
   const today = calendarDay("2026-11-21");
@@ -20,11 +20,34 @@ describe("readRequest", () => {
   it.each([
     [undefined, undefined, true],
     ["name", undefined, false],
+    ["email", undefined, false],
+    ["email", "desc", true],
     ["name", "desc", true],
     ["price", undefined, true],
     ["price", "asc", false],
   ] as const)("sorted by %s %s goes down: %s", (sort, order, isDown) => {
     expect(readRequest({ type: "spaces", sort, order }, today, "UTC").isDown).toBe(isDown);
+  });
+});
+
+describe("what is asked of a list", () => {
+  const today = calendarDay("2026-11-21");
+
+  it("is the newest first, of everything, unless told", () => {
+    const asked = readRequest({ type: "spaces" }, today, "UTC");
+    expect(asked).toMatchObject({ sort: "createdAt", isDown: true, today });
+    expect([asked.from, asked.to, asked.ids]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("may be the beginning of a reference", () => {
+    expect(readRequest({ type: "spaces", q: "0f3c" }, today, "UTC").ids?.first).toMatch(
+      /^0f3c0000-/,
+    );
+    expect(readRequest({ type: "spaces", q: "martin" }, today, "UTC").ids).toBeUndefined();
+  });
+
+  it("comes ten a page", () => {
+    expect([1, 2, 5].map(offsetOf)).toEqual([0, 10, 40]);
   });
 });
 

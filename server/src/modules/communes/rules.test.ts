@@ -7,6 +7,7 @@ describe("a commune's name", () => {
     ["L'Étang-Salé", "l etang sale", "l-etang-sale"],
     ["L’Étang-Salé", "l etang sale", "l-etang-sale"],
     ["Le Tampon", "le tampon", "le-tampon"],
+    ["Cœur-Volant", "coeur volant", "coeur-volant"],
     ["Saint-François", "saint francois", "saint-francois"],
   ])("%s is compared as “%s” and stands in addresses as %s", (name, plain, slug) => {
     expect(plainName(name)).toBe(plain);

@@ -1,11 +1,15 @@
+import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
 import {
   canBecome,
+  lastDayToCollect,
   type OrderOffer,
   type OrderStatus,
   type OrderWish,
   quoteOrder,
+  readSaleCursor,
+  saleCursorAt,
 } from "./rules.ts";
 
 const wish = (changes: Partial<OrderWish> = {}): OrderWish => ({
@@ -42,6 +46,27 @@ describe("quoteOrder", () => {
     ],
   ])("refuses with %s", (code, changes, offered) => {
     expect(quoteOrder(wish(changes), offer(offered), "buyer")).toMatchObject({ ok: false, code });
+  });
+
+  it.each([
+    [49, false],
+    [50, true],
+    [99_999_999, true],
+    [100_000_000, false],
+  ])("takes a total of %i cents: %s", (price, ok) => {
+    const asked = wish({ quantity: 1, claimedPrice: cents(price) });
+    expect(quoteOrder(asked, offer({ price: cents(price) }), "buyer").ok).toBe(ok);
+  });
+
+  it("sells the last unit", () => {
+    expect(quoteOrder(wish({ quantity: 10 }), offer(), "buyer").ok).toBe(true);
+  });
+
+  it("shows the right price when the client's differs", () => {
+    const quote = quoteOrder(wish({ claimedPrice: cents(1) }), offer(), "buyer");
+    expect(quote).toMatchObject({
+      message: expect.stringMatching(/^Le prix de ce produit est passé de 0,01\s€ à 8,50\s€\.$/u),
+    });
   });
 
   it("lets nobody buy their own product", () => {
@@ -86,4 +111,49 @@ describe("order transitions", () => {
       expect(canBecome(from, to)).toBe(allowed.has(`${from}→${to}`));
     },
   );
+});
+
+describe("lastDayToCollect", () => {
+  it.each([
+    ["2026-12-21", "2027-02-01", "2026-12-21"],
+    ["2026-12-21", "2026-12-10", "2026-12-09"],
+    ["2026-12-21", "2026-12-22", "2026-12-21"],
+  ])("of money that leaves on %s and a rental that ends on %s: %s", (released, end, last) => {
+    expect(lastDayToCollect(calendarDay(released), calendarDay(end))).toBe(last);
+  });
+});
+
+describe("a page of sales", () => {
+  const id = "0190a5a0-0000-7000-8000-00000000abcd";
+  const created_at = new Date("2026-11-21T04:00:00.123Z");
+
+  it.each<[OrderStatus, Date | null, number]>([
+    ["to_collect", null, 0],
+    ["to_collect", new Date("2026-11-21T05:00:00Z"), 1],
+    ["collected", new Date("2026-11-21T05:00:00Z"), 2],
+    ["refunded", null, 2],
+  ])("ends at one that is %s, ready at %s, with rank %i", (status, ready_at, rank) => {
+    const cursor = `${rank}_1795233600123_${id}`;
+    expect(saleCursorAt({ status, ready_at, created_at, id })).toBe(cursor);
+    expect(readSaleCursor(cursor)).toEqual({ rank, createdAt: created_at, id });
+  });
+
+  it.each([
+    "",
+    `3_1795233600123_${id}`,
+    `11_1795233600123_${id}`,
+    `1__${id}`,
+    `1_x_${id}`,
+    `1_17952336001234_${id}`,
+    `1_1795233600123_${id}0`,
+    "1_1795233600123_0190a5a0-0000-7000-8000-00000000abcg",
+    "1_1795233600123_0190a5ag-0000-7000-8000-00000000abcd",
+    "1_1795233600123_0190a5a0-000g-7000-8000-00000000abcd",
+    "1_1795233600123_0190a5a0-0000-8000-00000000abcd",
+    "1_1795233600123_0-0000-7000-8000-00000000abcd",
+    "1_1795233600123_0190a5a0-0-7-8-00000000abcd",
+    "1_1795233600123_0190a5a0-0000-7000-8000-0",
+  ])("does not end at %j", (cursor) => {
+    expect(readSaleCursor(cursor)).toBeUndefined();
+  });
 });

@@ -15,6 +15,7 @@ import {
   planRentalTransfers,
   REFUND_TRANSITIONS,
   shareOfRefund,
+  statesBefore,
   TRANSFER_TRANSITIONS,
 } from "./rules.ts";
 
@@ -47,7 +48,19 @@ describe("holds and pages", () => {
   });
 });
 
+describe("pages of long holds", () => {
+  it("close with the hold, not when the provider would allow", () => {
+    expect(pageEnd(now, holdEnd(now, 60))).toEqual(later(60 * 60 + 30));
+  });
+});
+
 describe("transitions", () => {
+  it("are known from their end", () => {
+    expect(statesBefore(CHECKOUT_TRANSITIONS, "paid")).toEqual(["open", "expired", "cancelled"]);
+    expect(statesBefore(REFUND_TRANSITIONS, "due")).toEqual([]);
+    expect(statesBefore(TRANSFER_TRANSITIONS, "cancelled")).toEqual(["waiting"]);
+  });
+
   it.each([
     ["checkout", CHECKOUT_TRANSITIONS, CHECKOUTS],
     ["refund", REFUND_TRANSITIONS, REFUNDS],

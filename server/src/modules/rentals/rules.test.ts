@@ -1,7 +1,15 @@
 import { addMonths, calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
-import { canBecome, quoteRental, type RentalOffer, type RentalWish } from "./rules.ts";
+import {
+  canBecome,
+  type Occupation,
+  quoteRental,
+  type RentalOffer,
+  type RentalWish,
+  roomFrom,
+  statesBefore,
+} from "./rules.ts";
 
 const today = calendarDay("2026-11-21");
 const wish = (changes: Partial<RentalWish> = {}): RentalWish => ({
@@ -73,6 +81,20 @@ describe("quoteRental", () => {
     });
   });
 
+  it.each([
+    [49, false],
+    [50, true],
+    [99_999_999, true],
+    [100_000_000, false],
+  ])("takes a total of %i cents: %s", (price, ok) => {
+    const month = wish({
+      pallets: 1,
+      endDate: addMonths(today, 1),
+      claimedTotal: cents(price),
+    });
+    expect(quoteRental(month, offer({ price: cents(price) })).ok).toBe(ok);
+  });
+
   it("starts at most 12 months ahead, for at most 36 months", () => {
     const startDate = addMonths(today, 12);
     const longest = wish({
@@ -105,4 +127,61 @@ describe("rental transitions", () => {
       expect(canBecome(from, to)).toBe(allowed.has(`${from}→${to}`));
     },
   );
+});
+
+describe("statesBefore", () => {
+  it("names those that lead there", () => {
+    expect(statesBefore("confirmed")).toEqual(["pending", "expired", "cancelled"]);
+    expect(statesBefore("pending")).toEqual([]);
+  });
+});
+
+describe("roomFrom", () => {
+  const taken = (pallets: number, from: string, to: string): Occupation => ({
+    pallets,
+    startDate: calendarDay(from),
+    endDate: calendarDay(to),
+  });
+
+  it.each<[string, Occupation[], [string, number][]]>([
+    ["nothing", [], [["2026-11-21", 10]]],
+    [
+      "a rental that runs",
+      [taken(4, "2026-11-01", "2026-12-01")],
+      [
+        ["2026-11-21", 6],
+        ["2026-12-01", 10],
+      ],
+    ],
+    ["one that ends today", [taken(4, "2026-10-21", "2026-11-21")], [["2026-11-21", 10]]],
+    [
+      "one that starts today",
+      [taken(4, "2026-11-21", "2026-12-21")],
+      [
+        ["2026-11-21", 6],
+        ["2026-12-21", 10],
+      ],
+    ],
+    [
+      "one that comes before another ends, the later one first",
+      [taken(3, "2026-12-01", "2027-01-01"), taken(4, "2026-11-01", "2026-12-15")],
+      [
+        ["2026-11-21", 6],
+        ["2026-12-01", 3],
+        ["2026-12-15", 7],
+        ["2027-01-01", 10],
+      ],
+    ],
+    [
+      "two that end on one day, with more than there is",
+      [taken(7, "2026-11-01", "2026-12-01"), taken(5, "2026-11-10", "2026-12-01")],
+      [
+        ["2026-11-21", 0],
+        ["2026-12-01", 10],
+      ],
+    ],
+  ])("is free beside %s", (_, occupying, expected) => {
+    const room = roomFrom(today, 10, occupying);
+    expect(room.map(({ from, free }) => [from, free])).toEqual(expected);
+  });
 });

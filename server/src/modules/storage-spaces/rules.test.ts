@@ -6,6 +6,8 @@ const COMMUNES = [
   { name: "L'Étang-Salé", postcodes: ["97427"] },
   { name: "Saint-Denis", postcodes: ["97400"] },
   { name: "Le Tampon", postcodes: ["97430"] },
+  { name: "La Possession", postcodes: ["97419"] },
+  { name: "Le Port", postcodes: ["97420", "97419"] },
 ];
 
 describe("communeOf", () => {
@@ -16,6 +18,10 @@ describe("communeOf", () => {
     ["1 rue de Saint-Denis, 97430 Le Tampon", "97430", "Le Tampon"],
     ["4 rue de Paris, 97499 Ailleurs", "97499", ""],
     ["rue sans nom", "", ""],
+    ["2 rue du Quai, 97419 Le Port", "97419", "Le Port"],
+    ["8 rue Neuve, L'Étang - Salé", "97427", "L'Étang-Salé"],
+    ["8 rue 974100, Saint-Pierre", "97410", "Saint-Pierre"],
+    ["Saint-Pierrefonds", "", ""],
   ])("reads %s", (address, postcode, city) => {
     expect(communeOf(address, COMMUNES)).toEqual({ postcode, city });
   });

@@ -1,4 +1,4 @@
-import { calendarDay } from "@stokaz/contract/calendar";
+import { addDays, calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
 import { periodBefore, readPeriod, stepsOf, sumBySteps } from "./rules.ts";
@@ -34,12 +34,33 @@ describe("stepsOf", () => {
   it.each([
     ["days", period("2026-01-01", "2026-01-31"), 31, period("2026-01-31", "2026-01-31")],
     ["weeks", period("2026-01-01", "2026-02-03"), 5, period("2026-01-29", "2026-02-03")],
+    [
+      "weeks from 32 days on",
+      period("2026-01-01", "2026-02-01"),
+      5,
+      period("2026-01-29", "2026-02-01"),
+    ],
+    [
+      "weeks up to 183 days",
+      period("2026-01-01", "2026-07-02"),
+      27,
+      period("2026-07-02", "2026-07-02"),
+    ],
+    [
+      "months from 184 days on",
+      period("2026-01-01", "2026-07-03"),
+      7,
+      period("2026-07-01", "2026-07-03"),
+    ],
     ["months", period("2026-01-31", "2026-12-31"), 12, period("2026-12-31", "2026-12-31")],
   ])("cuts into %s without a gap", (_, whole, count, last) => {
     const steps = stepsOf(whole);
     expect(steps).toHaveLength(count);
     expect(steps.at(-1)).toEqual(last);
     expect(steps[0]?.from).toBe(whole.from);
+    for (const [index, { to }] of steps.slice(0, -1).entries()) {
+      expect(steps[index + 1]?.from).toBe(addDays(to, 1));
+    }
   });
 });
 

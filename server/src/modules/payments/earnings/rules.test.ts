@@ -1,6 +1,6 @@
 import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
-import { figuresOf, reasonToWait } from "./rules.ts";
+import { figuresOf, groupBy, reasonToWait } from "./rules.ts";
 
 const moved = (movement: string, seller: number, { platform = 0, provider = 0 } = {}) => ({
   movement,
@@ -33,6 +33,25 @@ describe("figuresOf", () => {
   });
 });
 
+describe("figuresOf, of a fee alone", () => {
+  it("reads what was kept as what it is", () => {
+    const kept = [moved("order_payment", -1700), moved("platform_fee", 170, { platform: -170 })];
+    expect(figuresOf(kept)).toMatchObject({ received: 1700, fee: 170 });
+  });
+});
+
+describe("groupBy", () => {
+  it("keeps rows together, groups in the order in which they first come", () => {
+    const rows = ["b1", "a1", "b2", "c1", "a2"];
+    const groups = groupBy(rows, (row) => row.charAt(0));
+    expect([...groups]).toEqual([
+      ["b", ["b1", "b2"]],
+      ["a", ["a1", "a2"]],
+      ["c", ["c1"]],
+    ]);
+  });
+});
+
 describe("reasonToWait", () => {
   const now = new Date("2026-11-21T08:00:00Z");
   const past = new Date("2026-11-21T07:00:00Z");
@@ -53,6 +72,9 @@ describe("reasonToWait", () => {
     ["its month before an account", { dueAt: coming }, false, "date", coming],
     ["another attempt", { attempts: 1, nextAttemptAt: coming }, true, "retry", coming],
     ["the job", { attempts: 1 }, true, "soon", past],
+    ["the job at the very moment", { dueAt: now }, true, "soon", now],
+    ["the job at the next attempt", { attempts: 1, nextAttemptAt: now }, true, "soon", past],
+    ["no attempt that never was", { nextAttemptAt: coming }, true, "soon", past],
   ])("waits for %s", (_case, change, isConnected, waitsFor, at) => {
     expect(reasonToWait({ ...waiting, ...change }, { isConnected }, now)).toEqual({ waitsFor, at });
   });

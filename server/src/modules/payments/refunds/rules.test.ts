@@ -41,6 +41,24 @@ describe("matchRefunds", () => {
     expect(matched([settled], theirs)).toEqual([undefined, "a"]);
   });
 
+  it("gives each of the provider's one of ours at most", () => {
+    const known = own("a", 500, { status: "sent", provider_refund_id: "re_1" });
+    const theirs = [their("re_1", 500, { ownId: "b" })];
+    expect(matched([known, own("b", 500)], theirs)).toEqual(["a"]);
+  });
+
+  it.each([
+    ["made in its name", { ownId: "a" }],
+    ["of the same amount", {}],
+  ])("gives none that is settled to another one %s", (_, changes) => {
+    const settled = own("a", 500, { status: "sent", provider_refund_id: "re_1" });
+    expect(matched([settled], [their("re_2", 500, changes)])).toEqual([undefined]);
+  });
+
+  it("gives ours to none of another amount", () => {
+    expect(matched([own("a", 500)], [their("re_1", 400)])).toEqual([undefined]);
+  });
+
   it("settles nothing of ours with another's failure", () => {
     expect(matched([own("a", 500)], [their("re_1", 500, { isFailed: true })])).toEqual([undefined]);
   });
@@ -77,6 +95,13 @@ describe("what went back outside", () => {
         expect(back).toBeGreaterThanOrEqual(promised);
       }),
     );
+  });
+
+  it("leaves alone what nothing is taken of", () => {
+    const refunds = [400, 500, 600].map((amount) => ({ amount_cents: cents(amount) }));
+    expect(takeOff(refunds, cents(700)).map(({ left }) => left)).toEqual([0, 200]);
+    expect(takeOff(refunds, cents(900)).map(({ left }) => left)).toEqual([0, 0]);
+    expect(takeOff(refunds, cents(0))).toEqual([]);
   });
 
   it("covers what was promised when a dispute is lost, and comes on top when made by hand", () => {

@@ -22,6 +22,11 @@ describe("reminderDue", () => {
     expect(reminderDue(february, calendarDay("2027-03-03"))).toBe(7);
   });
 
+  it("reminds nobody on the day on which the rental begins", () => {
+    const month = { startDate: calendarDay("2027-03-11"), endDate: calendarDay("2027-04-10") };
+    expect(reminderDue(month, calendarDay("2027-03-11"))).toBeUndefined();
+  });
+
   it("looks 30 days ahead", () => {
     expect(reminderHorizon(calendarDay("2027-03-11"))).toBe("2027-04-10");
   });

@@ -35,6 +35,21 @@ describe("cursorAt", () => {
     expect(readCursor("price", cursorAt({ ...position, sort: "price" }))).toBeUndefined();
   });
 
+  it("ends at no number that the database does not have", () => {
+    const cheap = { ...position, sort: "price" as const, value: 2_147_483_647 };
+    expect(readCursor("price", cursorAt(cheap))).toEqual(cheap);
+    expect(readCursor("price", cursorAt({ ...cheap, value: 2_147_483_648 }))).toBeUndefined();
+  });
+
+  it.each([
+    ["something before it", (text: string) => `?${text}`],
+    ["something after it", (text: string) => `${text}0000000`],
+    ["another order", (text: string) => text.replace("newest", "price")],
+  ])("is nothing that has %s", (_, spoil) => {
+    const cursor = Buffer.from(cursorAt(position), "base64url").toString();
+    expect(readCursor("newest", btoa(spoil(cursor)))).toBeUndefined();
+  });
+
   it("fits an address as it is", () => {
     expect(cursorAt(position)).toMatch(/^[\w-]+$/);
   });

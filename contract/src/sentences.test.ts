@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import {
+  ADMIN_LISTS,
+  ADMIN_PAGE_SIZE,
+  exportFileName,
+  TRANSACTION_LABELS,
+  TRANSACTION_TYPES,
+  transactionStatusLabel,
+} from "./admin-lists.ts";
+import { calendarDay } from "./calendar.ts";
+import { frenchDay } from "./french-day.ts";
+import { frenchPeriod } from "./french-period.ts";
+import { cents, frenchEuros } from "./money.ts";
+import { order, rightPriceMessage, stockLeftMessage } from "./orders.ts";
+import { refundableMessage } from "./payments.ts";
+import { areaLeftMessage, areaTaken, PRODUCT_SORTS } from "./products.ts";
+import { RENTAL_STATUSES, rightTotalMessage, roomLeftMessage } from "./rentals.ts";
+import { REPORT_CAUSES, REPORTED } from "./reports.ts";
+import { SPACE_SORTS } from "./storage-spaces.ts";
+
+/** Spaces of any width, as French typography sets them. */
+const plain = (text: string): string => text.replace(/\s/gu, " ");
+
+describe("sentences", () => {
+  it.each([
+    [stockLeftMessage(0), "Ce produit est épuisé."],
+    [stockLeftMessage(3), "Il n'en reste que 3 en stock."],
+    [
+      rightPriceMessage(cents(123_450), cents(120_000)),
+      "Le prix de ce produit est passé de 1 200,00 € à 1 234,50 €.",
+    ],
+    [refundableMessage(cents(0)), "Ce paiement est déjà remboursé en totalité."],
+    [refundableMessage(cents(1200)), "Il ne reste que 12,00 € à rembourser sur ce paiement."],
+    [roomLeftMessage(0), "Il ne reste plus de place dans cet espace pour cette période."],
+    [roomLeftMessage(1), "Il ne reste que 1 palette pour cette période."],
+    [roomLeftMessage(2), "Il ne reste que 2 palettes pour cette période."],
+    [rightTotalMessage(cents(7500), cents(6000)), "Le prix total est passé de 60,00 € à 75,00 €."],
+    [
+      areaLeftMessage(0),
+      "Vos autres produits occupent déjà toute la surface louée : partagez la palette de l'un d'eux.",
+    ],
+    [
+      areaLeftMessage(2),
+      "Il ne reste que 2 m² dans la surface louée : réduisez la surface du produit, ou partagez la palette d'un autre.",
+    ],
+    [frenchEuros(cents(123_450)), "1 234,50 €"],
+    [frenchDay(calendarDay("2026-12-25")), "25 décembre 2026"],
+    [frenchDay(calendarDay("2027-01-01")), "1er janvier 2027"],
+    [frenchDay(calendarDay("2027-01-11")), "11 janvier 2027"],
+    [
+      frenchPeriod({ startDate: calendarDay("2026-11-04"), endDate: calendarDay("2026-12-04") }),
+      "du 4 novembre 2026 au 3 décembre 2026",
+    ],
+    [exportFileName("users", calendarDay("2026-11-22")), "utilisateurs-2026-11-22.csv"],
+    [exportFileName("transactions", calendarDay("2026-11-22")), "transactions-2026-11-22.csv"],
+    [exportFileName("spaces", calendarDay("2026-11-22")), "espaces-2026-11-22.csv"],
+    [exportFileName("products", calendarDay("2026-11-22")), "produits-2026-11-22.csv"],
+    [exportFileName("audit", calendarDay("2026-11-22")), "journal-2026-11-22.csv"],
+  ])("%s", (said, expected) => {
+    expect(plain(said)).toBe(expected);
+  });
+});
+
+describe("an order's state on the wire", () => {
+  const { status } = order.shape;
+
+  it.each([
+    ["À récupérer", "to_collect"],
+    ["Récupéré", "collected"],
+  ] as const)("%s is %s", (wire, own) => {
+    expect(status.decode(wire)).toBe(own);
+    expect(status.encode(own)).toBe(wire);
+  });
+
+  it("is no other", () => {
+    expect(status.safeParse("Perdu").success).toBe(false);
+  });
+});
+
+describe("movements of money", () => {
+  it("are called what the administrator reads", () => {
+    expect(TRANSACTION_LABELS).toEqual({
+      rental: "Location",
+      order: "Commande",
+      refund: "Remboursement",
+      transfer: "Versement",
+      reversal: "Annulation de versement",
+      fee: "Frais de plateforme",
+    });
+  });
+
+  it.each([
+    ["rental", "En attente", "Réussie", "Échouée"],
+    ["order", "En attente", "Réussie", "Échouée"],
+    ["refund", "En attente", "Réussi", "Échoué"],
+    ["transfer", "En attente", "Réussi", "Échoué"],
+    ["reversal", "En attente", "Réussie", "Échouée"],
+    ["fee", "En attente", "Perçus", "Échoués"],
+  ] as const)("agree with %s: %s, %s, %s", (type, ...labels) => {
+    const states = ["pending", "succeeded", "failed"] as const;
+    expect(states.map((state) => transactionStatusLabel(type, state))).toEqual(labels);
+  });
+});
+
+describe("names on the wire", () => {
+  it("are those of the product decisions", () => {
+    expect(ADMIN_LISTS).toEqual(["transactions", "users", "spaces", "products"]);
+    expect(ADMIN_PAGE_SIZE).toBe(10);
+    expect(TRANSACTION_TYPES).toEqual(["rental", "order", "refund", "transfer", "reversal", "fee"]);
+    expect(RENTAL_STATUSES).toEqual([
+      "pending",
+      "confirmed",
+      "ended",
+      "expired",
+      "cancelled",
+      "refunded",
+    ]);
+    expect(SPACE_SORTS).toEqual(["newest", "distance", "price", "room"]);
+    expect(PRODUCT_SORTS).toEqual(["newest", "price-up", "price-down", "distance"]);
+    expect(REPORTED).toEqual(["product", "space"]);
+    expect(REPORT_CAUSES).toEqual(["misleading", "forbidden", "danger", "other"]);
+  });
+});
+
+describe("areaTaken", () => {
+  it("counts each pallet once, by the largest product on it", () => {
+    expect(areaTaken([])).toBe(0);
+    const kept = [
+      { pallet: "a", area: 2 },
+      { pallet: "b", area: 1 },
+      { pallet: "a", area: 3 },
+    ];
+    expect(areaTaken(kept)).toBe(4);
+  });
+});
