@@ -17,7 +17,6 @@ import { dashboardOf } from "../../lib/dashboards.ts";
 import { WITHOUT_ASKING } from "../../lib/leaving.ts";
 import { ownAccountQuery } from "../../lib/own-account.ts";
 import { internalPath, paths } from "../../lib/paths.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { clearSession, openSession, updateSessionUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 
@@ -146,7 +145,11 @@ export const useResetPassword = (): UseMutationResult<
 export const useExportAccount = (): UseMutationResult<Answer<typeof exportAccount>, Error, void> =>
   useMutation({
     mutationFn: () => ask("exportAccount", {}),
-    onSuccess: (archive) => saveFile("mes-donnees.zip", "application/zip", new Uint8Array(archive)),
+    onSuccess: async (archive) => {
+      // Only the profile saves a file: the login page does not load what does.
+      const { saveFile } = await import("../../lib/save-file.ts");
+      saveFile("mes-donnees.zip", "application/zip", new Uint8Array(archive));
+    },
     onError: (error) => toast.error(messageOf(error)),
   });
 
