@@ -293,6 +293,7 @@ export const deleteAccount = endpoint({
   problems: [
     "account/wrong-password",
     "account/has-commitments",
+    "account/money-waiting",
     "account/own-account",
     "request/too-many",
   ],

@@ -98,6 +98,28 @@ export const queue = z
         error: z.string().nullable(),
       }),
     ),
+    reversals: z
+      .array(
+        z.object({
+          ...waiting,
+          purpose: z.enum(["rental", "order"]),
+          purchaseId: id,
+          sellerName: z.string(),
+          amount: euros,
+          error: z.string().nullable(),
+        }),
+      )
+      .meta({ description: "Money to take back from a seller, tried in vain" }),
+    endings: z
+      .array(
+        z.object({
+          ...waiting,
+          spaceName: z.string(),
+          artisanName: z.string(),
+          orders: z.number().int().meta({ description: "Orders that keep it from ending" }),
+        }),
+      )
+      .meta({ description: "Rentals given back that end once their orders are collected" }),
     refunds: z.array(
       z.object({
         ...waiting,
@@ -153,6 +175,8 @@ export const queue = z
       reports: z.number().int(),
       transfers: z.number().int(),
       refunds: z.number().int(),
+      reversals: z.number().int(),
+      endings: z.number().int(),
       spaces: z.number().int(),
       accounts: z.number().int(),
       mails: z.number().int(),

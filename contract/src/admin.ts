@@ -31,6 +31,7 @@ export const adminDelete = endpoint({
     "account/not-found",
     "account/own-account",
     "account/has-commitments",
+    "account/money-waiting",
     "space/not-found",
     "space/has-rentals",
     "product/not-found",

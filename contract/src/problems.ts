@@ -62,6 +62,11 @@ export const PROBLEMS = {
     status: 409,
     message: "Ce compte a des locations en cours ou des commandes à récupérer.",
   },
+  "account/money-waiting": {
+    status: 409,
+    message:
+      "De l'argent est encore en route pour ce compte : un versement, un remboursement ou un paiement contesté. Attendez qu'il soit arrivé.",
+  },
   "account/own-account": {
     status: 409,
     message: "Vous ne pouvez pas supprimer votre propre compte.",

@@ -79,7 +79,10 @@ export const rentedSpace = z
     startDate: day,
     endDate: day,
     totalPrice: euros,
-    status: z.enum(["confirmed", "ended"]),
+    status: z.enum(["confirmed", "ending", "ended"]).meta({
+      description:
+        "`ending`: its payment was given back; nothing is sold from it, and it ends once the orders made are collected",
+    }),
     products: z.array(product),
   })
   .meta({ id: "RentedSpace" });

@@ -48,6 +48,7 @@ import {
 import { bindRefundRoutes } from "./modules/payments/refund-requests/routes.ts";
 import { createRefundRequests } from "./modules/payments/refund-requests/service.ts";
 import { createRefunds } from "./modules/payments/refunds/service.ts";
+import { countFailingReversals } from "./modules/payments/reversals/public.ts";
 import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
 import { createPayments } from "./modules/payments/service.ts";
 import { bindTransferRoutes } from "./modules/payments/transfers/routes.ts";
@@ -56,6 +57,7 @@ import { createWebhooks } from "./modules/payments/webhooks/service.ts";
 import { createProductListing } from "./modules/products/listing/service.ts";
 import { bindProductRoutes, type ListingAnswer } from "./modules/products/routes.ts";
 import { createProducts } from "./modules/products/service.ts";
+import { scheduleEndings } from "./modules/rentals/endings/service.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
 import { scheduleReminders } from "./modules/rentals/reminders/service.ts";
 import { bindRentalRoutes } from "./modules/rentals/routes.ts";
@@ -176,6 +178,9 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     mail.oldestWait,
   );
   metrics.gauge("failing_transfers", "Transfers tried in vain so far", transfers.countFailing);
+  metrics.gauge("failing_reversals", "Amounts asked back of sellers in vain so far", () =>
+    countFailingReversals(db),
+  );
   const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };
   const rentals = createRentals(selling);
   const orders = createOrders({ ...selling, transfers, refunds, postMail, publicUrl });
@@ -214,6 +219,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   scheduleHousekeeping({ db, clock, jobs, mail });
   schedulePictureDeletion({ db, clock, jobs, files: deps.files });
   scheduleReminders({ db, clock, jobs, postMail, publicUrl });
+  scheduleEndings({ db, clock, jobs, purchase: purchases.rental, postMail });
   scheduleOrderReminders({ db, clock, jobs, postMail, publicUrl });
 
   const on = createBind(server, accounts.authenticate, rateLimit);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -118,6 +119,22 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
     path: `/api/admin/refunds/${await aFailedRefund()}/retry`,
   }),
   "POST /api/admin/reconciliation": async () => ({ path: "/api/admin/reconciliation" }),
+  "POST /api/admin/mails/send-again": async () => {
+    const content = { to: "marie@test.re", subject: "Essai", paragraphs: ["Bonjour"] };
+    await harness.db
+      .insertInto("mails")
+      .values({
+        id: randomUUID(),
+        about: null,
+        recipient_id: null,
+        subject: content.subject,
+        posted_at: new Date(),
+        failed_at: new Date(),
+        content: JSON.stringify(content),
+      })
+      .execute();
+    return { path: "/api/admin/mails/send-again", options: { json: {} } };
+  },
   "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),
   "GET /api/admin/audit/export": async () => ({ path: "/api/admin/audit/export" }),
 };

@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { addMonths } from "@stokaz/contract/calendar";
 import { expect } from "vitest";
-import { aConsumer, aLessor, anArtisan, aSpace } from "./factories.ts";
+import { aConsumer, aLessor, anArtisan, aSpace, PASSWORD } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import type { Money, Pending } from "./money.ts";
-import { aPaidRental, aProduct, rentalRequest } from "./purchases.ts";
+import {
+  aPaidRental,
+  aProduct,
+  checkOutOrder,
+  checkOutRental,
+  orderRequest,
+  rentalRequest,
+  today,
+} from "./purchases.ts";
 
 /** One thing for sale, enough for one, and how to go about buying it. */
 export type Case = {
@@ -95,5 +104,68 @@ export const openCases = async (harness: Harness, money: Money) => {
     };
   };
 
-  return { anOrder, aRental };
+  /** A rental that is paid, with one of the product kept in it sold and to be collected. */
+  const aStockedRental = async () => {
+    const [consumer, tenant] = await Promise.all([aConsumer(harness), anArtisan(harness)]);
+    const place = await aSpace(harness, lessor, { surface: "2" });
+    const wish = rentalRequest(place);
+    const rental = await money.aPaidRental(artisan, wish);
+    const product = await aProduct(harness, artisan, rental.purchaseId, { quantity: "5" });
+    const order = await money.aPaidOrder(consumer, product, 1);
+    return {
+      rental,
+      collect: () => money.collect(consumer, order.orderId),
+      /** Whether somebody else could buy of it now, and rent its place: the refusals. */
+      refusals: async () => {
+        const sale = await checkOutOrder(harness, other, orderRequest(product));
+        const place = await checkOutRental(harness, tenant, wish);
+        return [sale.body.code, place.body.code];
+      },
+      statusForArtisan: async (): Promise<string | undefined> => {
+        const { body } = await harness.call("GET", "/api/renter/rented-storage", artisan);
+        return body.find(({ _id }: { _id: string }) => _id === rental.purchaseId)?.status;
+      },
+      endingMails: async (): Promise<number> =>
+        (await harness.mailsTo(harness.deps.config.operator.email)).filter(
+          ({ subject, text }) =>
+            subject.startsWith("Location remboursée et encore utilisée") &&
+            text.includes(artisan.email),
+        ).length,
+    };
+  };
+
+  /** An order between two people who do nothing else. */
+  const aSale = async () => {
+    const [seller, buyer] = await Promise.all([
+      anArtisan(harness, { connected: true }),
+      aConsumer(harness),
+    ]);
+    const place = await aSpace(harness, lessor, { surface: "2" });
+    const rental = await money.aPaidRental(seller, rentalRequest(place));
+    const product = await aProduct(harness, seller, rental.purchaseId, { quantity: "5" });
+    const order = await money.aPaidOrder(buyer, product, 1);
+    const tokens = { seller: seller.token, buyer: buyer.token };
+    return {
+      order,
+      buyer,
+      cancel: () =>
+        harness.call("POST", `/api/orders/cancelSale/${order.orderId}`, { token: seller.token }),
+      /** The seller's rental is over: nothing but money keeps them. */
+      leavePlace: async () => {
+        const days = { start_date: addMonths(today(), -4), end_date: addMonths(today(), -1) };
+        await harness.db
+          .updateTable("rentals")
+          .set(days)
+          .where("id", "=", rental.purchaseId)
+          .execute();
+      },
+      close: (who: "seller" | "buyer") =>
+        harness.call("DELETE", "/api/auth/account", {
+          token: tokens[who],
+          json: { password: PASSWORD },
+        }),
+    };
+  };
+
+  return { anOrder, aRental, aStockedRental, aSale };
 };

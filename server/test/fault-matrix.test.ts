@@ -314,6 +314,163 @@ describe.each(SUBJECTS)("%s, paid too late", (_, aCase) => {
   });
 });
 
+/** How a whole payment goes back without our doing, and what is read when it is told. */
+const WAYS_BACK = [
+  [
+    "refunded in the dashboard",
+    {
+      goBack: ({ checkoutId }: Pending) => money.refundAtProvider(checkoutId, 7500),
+      call: "findRefunds",
+      event: "charge.refunded",
+    },
+  ],
+  [
+    "lost to a chargeback",
+    {
+      goBack: async (rental: Pending) => {
+        const id = await money.dispute(rental);
+        await money.control(`disputes/${id}`, "POST", { status: "lost" });
+        disputeId = id;
+      },
+      call: "findDispute",
+      event: "charge.dispute.closed",
+    },
+  ],
+] as const;
+
+let disputeId = "";
+
+type WayBack = (typeof WAYS_BACK)[number][1];
+
+const tellBack = async (way: WayBack, { checkoutId }: Pending) => {
+  const { payment_intent_id: intent } = await harness.db
+    .selectFrom("checkout_sessions")
+    .select("payment_intent_id")
+    .where("id", "=", checkoutId)
+    .executeTakeFirstOrThrow();
+  const object = { id: disputeId || "ch_1", payment_intent: intent };
+  return (victim: App) =>
+    victim.server.inject({
+      method: "POST",
+      url: "/api/stripe/webhook",
+      ...money.signedEvent(way.event, object),
+    });
+};
+
+/** What happens between the provider's money that is back and us. */
+const NEWS_BACK: readonly (readonly [
+  string,
+  (way: WayBack, rental: Pending) => Promise<unknown>,
+])[] = [
+  ["its event comes", () => money.deliverEvents()],
+  ["its event comes five times", () => money.deliverEvents(5)],
+  ["its event is lost", () => harness.app.reconciliation.run()],
+  [
+    "the process dies before it is read",
+    async (way, rental) => {
+      await killDuring(way.call, "before", await tellBack(way, rental));
+      await money.deliverEvents();
+    },
+  ],
+  [
+    "the process dies once it was read",
+    async (way, rental) => {
+      await killDuring(way.call, "after", await tellBack(way, rental));
+      await money.deliverEvents();
+    },
+  ],
+];
+
+describe.each(WAYS_BACK)("a rental with an order to collect, %s", (_, way) => {
+  it.each(NEWS_BACK)(
+    "sells nothing more and ends once that is collected when %s",
+    async (_name, bring) => {
+      const stocked = await cases.aStockedRental();
+      const { rental, collect, refusals, statusForArtisan, endingMails } = stocked;
+      const mailsBefore = await endingMails();
+      await work();
+      await way.goBack(rental);
+      await bring(way, rental);
+      await harness.app.jobs.runNow("end-rentals");
+      expect(await money.statusOf("rentals", rental.purchaseId)).toBe("confirmed");
+      expect(await statusForArtisan()).toBe("ending");
+      expect(await refusals()).toEqual(["order/not-on-sale", "rental/not-enough-space"]);
+      expect(await endingMails()).toBe(mailsBefore + 1);
+      expect((await collect()).status).toBe(200);
+      await harness.app.jobs.runNow("end-rentals");
+      await harness.app.jobs.runNow("end-rentals");
+      expect(await money.statusOf("rentals", rental.purchaseId)).toBe("refunded");
+      expect(await refusals()).toEqual(["order/not-on-sale", undefined]);
+      await work();
+      expect(await money.balances(rental.checkoutId)).toEqual({});
+    },
+  );
+});
+
+/** What waits of an order's money, and what lets it go; `who` it belongs to. */
+const WAITING = [
+  [
+    "a transfer without an answer",
+    "seller",
+    async (sale: Sale) => {
+      await money.collect(sale.buyer, sale.order.orderId);
+      await fault("POST /v1/transfers", "lost-answer");
+      await harness.app.jobs.runNow("make-transfers");
+    },
+  ],
+  [
+    "a refund without an answer",
+    "buyer",
+    async (sale: Sale) => {
+      await sale.cancel();
+      await fault("POST /v1/refunds", "lost-answer");
+      await harness.app.jobs.runNow("make-refunds");
+    },
+  ],
+  [
+    "money to take back that the provider refuses",
+    "seller",
+    async (sale: Sale) => {
+      await money.collect(sale.buyer, sale.order.orderId);
+      await harness.app.jobs.runNow("make-transfers");
+      await money.refundAtProvider(sale.order.checkoutId, 850);
+      await money.deliverEvents();
+      await fault("POST /v1/transfers/*/reversals", "error");
+      await harness.app.jobs.runNow("make-refunds");
+    },
+  ],
+  [
+    "a dispute",
+    "buyer",
+    async (sale: Sale) => {
+      await money.collect(sale.buyer, sale.order.orderId);
+      await harness.app.jobs.runNow("make-transfers");
+      disputeId = await money.dispute(sale.order);
+      await money.deliverEvents();
+    },
+  ],
+] as const;
+
+type Sale = Awaited<ReturnType<(typeof cases)["aSale"]>>;
+
+describe("an account with money on its way", () => {
+  it.each(WAITING)("is kept while there is %s, and can be closed after", async (_, who, hold) => {
+    const sale = await cases.aSale();
+    // What others are to get goes first.
+    await work();
+    await hold(sale);
+    await sale.leavePlace();
+    const refused = await sale.close(who);
+    expect([refused.status, refused.body.code]).toEqual([409, "account/money-waiting"]);
+    if (disputeId) await money.control(`disputes/${disputeId}`, "POST", { status: "won" });
+    disputeId = "";
+    await money.deliverEvents();
+    await inMinutes(6);
+    await work();
+    expect((await sale.close(who)).status).toBe(200);
+  });
+});
+
 describe("after all of that", () => {
   it("reconciliation finds nothing", async () => {
     await inMinutes(30);

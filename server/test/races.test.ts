@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { describe, expect, it } from "vitest";
-import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
+import { sql } from "kysely";
+import { describe, expect, it, vi } from "vitest";
+import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, aSpace, type Person } from "./factories.ts";
 import { type Reply, useHarness } from "./harness.ts";
 import {
   aPaidRental,
@@ -11,9 +12,9 @@ import {
   rentalRequest,
   today,
 } from "./purchases.ts";
-import { forgetUnpaidHolds, productForm } from "./rows.ts";
+import { aStockedSpace, forgetUnpaidHolds, productForm } from "./rows.ts";
 
-const harness = useHarness();
+const harness = useHarness(ADMIN);
 
 const times = <Result>(count: number, make: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, make));
@@ -159,6 +160,58 @@ describe("races", () => {
     const { quantity, stock_quantity: stock } = await left();
     expect(stock).toBe(quantity);
   }, 60_000);
+
+  it("makes an order wait for the rental it is kept in, which ends at the same moment", async () => {
+    const { rentalId, productId, buyer, artisan, spaceId } = await aStockedSpace(harness);
+    const wish = orderRequest({
+      _id: productId,
+      storageId: spaceId,
+      supplierId: artisan.userId,
+      price: 8.5,
+    });
+    const { asked } = await harness.db.transaction().execute(async (tx) => {
+      const rental = tx.selectFrom("rentals").selectAll().where("id", "=", rentalId);
+      await rental.forUpdate().executeTakeFirstOrThrow();
+      const asked = checkOutOrder(harness, buyer, wish);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
+        expect(rows).toHaveLength(1);
+      });
+      await tx
+        .updateTable("rentals")
+        .set({ status: "refunded" })
+        .where("id", "=", rentalId)
+        .execute();
+      return { asked };
+    });
+    const { status, body } = await asked;
+    expect([status, body.code]).toEqual([409, "order/not-on-sale"]);
+  });
+
+  it("leaves no order without its place, whichever comes first: the order or the end of its rental", async () => {
+    const admin = await anAdmin(harness);
+    const artisan = await anArtisan(harness);
+    const lessor = await aLessor(harness);
+    const consumers = await times(3, () => aConsumer(harness));
+    for (let round = 0; round < 10; round += 1) {
+      await forgetUnpaidHolds(harness.db);
+      const spaceId = await aSpace(harness, lessor, { surface: "2" });
+      const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
+      const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
+      const [orders, refund] = await Promise.all([
+        Promise.all(
+          consumers.map((consumer) => checkOutOrder(harness, consumer, orderRequest(product))),
+        ),
+        harness.call("POST", "/api/admin/refunds", {
+          token: admin.token,
+          json: { transactionId: rentalId, amount: 75, reason: "Essai", endsPurchase: true },
+        }),
+      ]);
+      const made = orders.filter(({ status }) => status === 200).length;
+      expect([refund.status, made > 0]).toEqual(refund.status === 201 ? [201, false] : [409, true]);
+    }
+  });
 
   it("accepts 10 of 40 orders for 10 units in stock", async () => {
     const artisan = await anArtisan(harness);

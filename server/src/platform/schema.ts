@@ -126,6 +126,8 @@ type Rentals = {
   hold_expires_at: Date;
   created_at: Date;
   confirmed_at: Date | null;
+  /** Its money went back, and it ends as soon as nobody waits for an order of its products. */
+  ending_since: ColumnType<Date | null, Date | null | undefined>;
 };
 
 type RentalReminders = { rental_id: string; days_before: 7 | 30; sent_at: Date };

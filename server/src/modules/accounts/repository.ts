@@ -73,7 +73,11 @@ export const findUserByConnectedAccount = (
   db: Db,
   connectedAccountId: string,
 ): Promise<UserRow | undefined> =>
-  liveUsers(db).where("connected_account_id", "=", connectedAccountId).executeTakeFirst();
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where("connected_account_id", "=", connectedAccountId)
+    .executeTakeFirst();
 
 /** @returns whether the e-mail was free */
 export const insertUser = async (db: Db, user: Insertable<Schema["users"]>): Promise<boolean> => {

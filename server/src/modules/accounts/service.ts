@@ -135,7 +135,7 @@ export const createAccounts = (deps: Deps) => {
     const user = await accounts.findUserByConnectedAccount(tx, connectedAccountId);
     if (!user || user.is_transfers_active === isActive) return;
     await accounts.updateUser(tx, user.id, { is_transfers_active: isActive });
-    if (isActive) return;
+    if (isActive || user.deleted_at !== null) return;
     const to = { email: user.email, firstName: user.first_name };
     await postMail(tx, lostCapabilityMail(to, user.role === "lessor", publicUrl));
   };

@@ -45,4 +45,6 @@ export type Purchase = {
    * refunded before); `in-use` when somebody else counts on it
    */
   end(tx: Tx, purchaseId: string): Promise<"ended" | "over" | "in-use">;
+  /** Takes a purchase that is in use off sale; it ends by itself as soon as nobody counts on it. */
+  endOnceFree(tx: Tx, purchaseId: string): Promise<void>;
 };

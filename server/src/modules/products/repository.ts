@@ -170,7 +170,10 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
     .execute();
 };
 
-/** What a sale must know of a product, locked until the transaction ends; `undefined` when unknown or archived. */
+/**
+ * What a sale must know of a product, locked until the transaction ends; `undefined` when unknown or archived.
+ * The rental it is kept in is locked after it, so that it can't end meanwhile.
+ */
 export const lockSaleableProduct = async (tx: Tx, productId: string) => {
   const found = await tx
     .selectFrom("products")
@@ -189,6 +192,7 @@ export const lockSaleableProduct = async (tx: Tx, productId: string) => {
       "rentals.status",
       "rentals.start_date as startDate",
       "rentals.end_date as endDate",
+      sql<boolean>`rentals.ending_since is not null`.as("isEnding"),
       sql<boolean>`products.hidden_at is not null`.as("isHidden"),
       sql<boolean>`coalesce(
         artisan.deleted_at, lessor.deleted_at, artisan.suspended_at, lessor.suspended_at
@@ -197,10 +201,11 @@ export const lockSaleableProduct = async (tx: Tx, productId: string) => {
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)
     .forUpdate("products")
+    .forKeyShare("rentals")
     .executeTakeFirst();
   if (!found) return undefined;
-  const { status, startDate, endDate, ...product } = found;
-  return { ...product, rental: { status, startDate, endDate } };
+  const { status, startDate, endDate, isEnding, ...product } = found;
+  return { ...product, rental: { status, startDate, endDate, isEnding } };
 };
 
 /** Takes units out of the stock. @returns whether there were enough; nothing changes otherwise */

@@ -16,7 +16,10 @@ const rental = (start: string, end: string, status: RentalStatus = "confirmed") 
   status,
   startDate: calendarDay(start),
   endDate: calendarDay(end),
+  isEnding: false,
 });
+
+const ending = { ...rental("2026-11-01", "2026-12-01"), isEnding: true };
 
 const product = (changes: Partial<SaleableProduct> = {}): SaleableProduct => ({
   id: "product",
@@ -44,6 +47,7 @@ describe("canReceiveProducts", () => {
     ["expired", rental("2026-11-01", "2026-12-01", "expired"), false],
     ["cancelled", rental("2026-11-01", "2026-12-01", "cancelled"), false],
     ["refunded", rental("2026-11-01", "2026-12-01", "refunded"), false],
+    ["that only waits for its orders", ending, false],
   ])("answers for a rental %s", (_, terms, expected) => {
     expect(canReceiveProducts(terms, TODAY)).toBe(expected);
   });
@@ -56,6 +60,7 @@ describe("isOnSale", () => {
     ["in a rental that starts tomorrow", { rental: rental("2026-11-22", "2026-12-22") }, false],
     ["in a rental that ends today", { rental: rental("2026-10-21", "2026-11-21") }, false],
     ["in a refunded rental", { rental: rental("2026-11-01", "2026-12-01", "refunded") }, false],
+    ["in a rental that only waits for its orders", { rental: ending }, false],
     ["sold out", { stockQuantity: 0 }, false],
     ["hidden", { isHidden: true }, false],
     ["of somebody who left", { hasLiveOwners: false }, false],

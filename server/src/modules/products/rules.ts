@@ -8,6 +8,8 @@ type RentalTerms = {
   status: RentalStatus;
   startDate: CalendarDay;
   endDate: CalendarDay;
+  /** Whether its money went back, so that it only waits for the orders already made. */
+  isEnding: boolean;
 };
 
 /** A product as whoever sells it must see it: what it is, what is left, where it is kept. */
@@ -28,11 +30,11 @@ export type SaleableProduct = {
   hasLiveOwners: boolean;
 };
 
-/** Whether a rental may receive products on that day: confirmed and not over, started or not. */
+/** Whether a rental may receive products on that day: confirmed and not over or ending, started or not. */
 export const canReceiveProducts = (
-  { status, endDate }: Pick<RentalTerms, "status" | "endDate">,
+  { status, endDate, isEnding }: Pick<RentalTerms, "status" | "endDate" | "isEnding">,
   today: CalendarDay,
-): boolean => status === "confirmed" && today < endDate;
+): boolean => status === "confirmed" && !isEnding && today < endDate;
 
 /** Whether a rental runs on that day. */
 const isRunning = (rental: RentalTerms, today: CalendarDay): boolean =>

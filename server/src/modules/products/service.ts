@@ -69,7 +69,8 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     const rental = await products.lockRental(tx, rentedSpaceId);
     if (!rental) throw new Problem("rental/not-found");
     if (rental.artisan_id !== userId) throw new Problem("rental/not-yours");
-    const terms = { status: rental.status, endDate: rental.end_date };
+    const { status, end_date: endDate } = rental;
+    const terms = { status, endDate, isEnding: rental.ending_since !== null };
     if (!canReceiveProducts(terms, clock.today())) throw new Problem("product/rental-not-running");
     const kept = await products.listKeptAreas(tx, rental.id);
     const others = kept.filter(({ id }) => id !== current.id);

@@ -92,3 +92,37 @@ export const reminderMail = (
   ],
   link: { label: "Voir cet espace", url: `${publicUrl}/storage-details?rental=${rentalId}` },
 });
+
+type EndedSpace = { name: string; address: string };
+
+export const artisanEndedMail = (
+  artisan: Pick<Person, "email" | "first_name">,
+  space: EndedSpace,
+): MailContent => ({
+  to: artisan.email,
+  subject: `Votre location est terminée : ${space.name}`,
+  paragraphs: [
+    `Bonjour ${artisan.first_name},`,
+    "Votre location remboursée est terminée : plus aucune commande n'attend sur place. Venez reprendre ce qui vous reste dans l'espace.",
+  ],
+  facts: [
+    ["Espace", space.name],
+    ["Adresse", space.address],
+  ],
+});
+
+export const lessorEndedMail = (
+  lessor: Pick<Person, "email" | "first_name">,
+  space: EndedSpace,
+): MailContent => ({
+  to: lessor.email,
+  subject: `Location terminée : ${space.name}`,
+  paragraphs: [
+    `Bonjour ${lessor.first_name},`,
+    "Plus aucune commande n'attend dans cette location remboursée : elle est terminée, et ses palettes sont de nouveau libres.",
+  ],
+  facts: [
+    ["Espace", space.name],
+    ["Adresse", space.address],
+  ],
+});

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { RentalStatus } from "@stokaz/contract/rentals";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { RentalRow, Schema } from "../../platform/schema.ts";
 
@@ -54,14 +54,24 @@ export const moveRental = async (
   return moved.numUpdatedRows === 1n;
 };
 
+/** Lets a confirmed rental end once nobody counts on it. */
+export const setEnding = async (tx: Tx, id: string, since: Date): Promise<void> => {
+  await tx
+    .updateTable("rentals")
+    .set(({ fn, val }) => ({ ending_since: fn.coalesce("ending_since", val(since)) }))
+    .where("id", "=", id)
+    .where("status", "=", "confirmed")
+    .execute();
+};
+
 /** Whether somebody is buying, or is still to collect, a product kept in a rental. */
-export const hasOpenOrders = async (tx: Tx, rentalId: string): Promise<boolean> => {
+export const hasAwaitedOrders = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
   const open = await tx
     .selectFrom("orders")
     .innerJoin("products", "products.id", "orders.product_id")
     .select("orders.id")
     .where("products.rental_id", "=", rentalId)
-    .where("orders.status", "in", ["pending", "to_collect"])
+    .where(sql<boolean>`is_order_awaited(orders.status, orders.paid_at, ${now})`)
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;

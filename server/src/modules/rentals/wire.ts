@@ -4,6 +4,7 @@ import type {
   RentalRequest as WireRequest,
 } from "@stokaz/contract/rentals";
 import { pictureUrl } from "../../platform/pictures.ts";
+import type { RentalRow } from "../../platform/schema.ts";
 import { toWireProduct } from "../products/public.ts";
 import type { RentalRequest, RentedSpace } from "./service.ts";
 
@@ -15,6 +16,11 @@ export const fromWireRequest = (request: WireRequest, timeZone: string): RentalR
   endDate: dayFromClient(request.endDate, timeZone),
   claimedTotal: request.totalPrice,
 });
+
+const statusOf = ({ ending_since }: RentalRow, isEnded: boolean): WireRentedSpace["status"] => {
+  if (isEnded) return "ended";
+  return ending_since === null ? "confirmed" : "ending";
+};
 
 /** A rented space in the wire's names, for the artisan who rents it. */
 export const toWireRentedSpace = ({
@@ -43,6 +49,6 @@ export const toWireRentedSpace = ({
   startDate: rental.start_date,
   endDate: rental.end_date,
   totalPrice: rental.total_cents,
-  status: isEnded ? "ended" : "confirmed",
+  status: statusOf(rental, isEnded),
   products: products.map((product) => toWireProduct(product, true)),
 });

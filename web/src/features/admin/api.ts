@@ -72,7 +72,12 @@ const sayFailure = (failure: string, error: Error): void => {
 };
 
 /** Refused because somebody counts on it. */
-const BLOCKS = ["account/has-commitments", "space/has-rentals", "product/has-orders"];
+const BLOCKS = [
+  "account/has-commitments",
+  "account/money-waiting",
+  "space/has-rentals",
+  "product/has-orders",
+];
 const isBlocked = (error: Error): boolean =>
   error instanceof ApiError && BLOCKS.includes(error.code);
 

@@ -16,11 +16,13 @@ export const PURCHASE_STATUSES: Readonly<Record<string, string>> = {
   pending: "Paiement en cours",
   confirmed: "Confirmée",
   ended: "Terminée",
+  ending: "Remboursée, prend fin",
   to_collect: "À récupérer",
   collected: "Récupéré",
   expired: "Expirée",
   cancelled: "Annulée",
   refunded: "Remboursée",
+  money_waiting: "Argent en route",
 };
 
 const KINDS: Readonly<Record<TimelineKind, string>> = {

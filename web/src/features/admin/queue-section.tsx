@@ -16,6 +16,8 @@ const KINDS: Readonly<Record<QueueKind, string>> = {
   reports: "Annonces signalées",
   transfers: "Versements échoués",
   refunds: "Remboursements échoués",
+  reversals: "Reprises échouées",
+  endings: "Locations remboursées encore utilisées",
   disputes: "Paiements contestés",
   findings: "Écarts de rapprochement",
   spaces: "Adresses non localisées",
@@ -60,6 +62,23 @@ const linesOf = (
     detail: error === null ? "Refusé par la banque" : frenchRefusal(error),
     since,
     open: () => open.detail(purpose, purchaseId),
+  })),
+  reversals: queue.reversals.map(
+    ({ _id, sellerName, amount, error, since, purpose, purchaseId }) => ({
+      id: _id,
+      title: `${formatEuros(amount)} à reprendre à ${sellerName}`,
+      detail: error === null ? "Nouvel essai prévu" : frenchRefusal(error),
+      since,
+      open: () => open.detail(purpose, purchaseId),
+    }),
+  ),
+  endings: queue.endings.map(({ _id, spaceName, artisanName, orders, since }) => ({
+    id: _id,
+    title: `${spaceName} · ${artisanName}`,
+    detail:
+      orders === 0 ? "Prend fin" : `${formatCount(orders, "commande")} à récupérer ou à rembourser`,
+    since,
+    open: () => open.detail("rental", _id),
   })),
   disputes: queue.disputes.map(({ _id, amount, reason, answerBy, since, purpose, purchaseId }) => ({
     id: _id,

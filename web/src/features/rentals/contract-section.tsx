@@ -52,6 +52,7 @@ export const remainingOf = (
   today: CalendarDay,
 ): string => {
   if (phase === "ended") return "Contrat terminé";
+  if (phase === "ending") return "Remboursé, prend fin après vos dernières commandes";
   if (phase === "coming")
     return `Commence dans ${formatCount(daysBetween(today, startDate), "jour")}`;
   const days = daysBetween(today, endDate);
@@ -110,7 +111,9 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
         <Term name="Livraison">
           {formatDays(storageSpace.deliveryDays)}
           <span className={styles.detail}>{formatHours(storageSpace.deliveryTimes)}</span>
-          {phase !== "ended" && <NextDelivery rental={rental} today={today} />}
+          {(phase === "coming" || phase === "running") && (
+            <NextDelivery rental={rental} today={today} />
+          )}
         </Term>
         <Term name="Sur place">
           {storageSpace.managerFirstName} {storageSpace.managerLastName}

@@ -2,11 +2,13 @@ import { MantineProvider } from "@mantine/core";
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { RentedSpace } from "@stokaz/contract/rentals";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { ContractSection } from "./contract-section.tsx";
+import { ProductsSection } from "./products-section.tsx";
 import { RentedSpaceCard } from "./rented-space-card.tsx";
 
 const rental: RentedSpace = {
@@ -37,7 +39,9 @@ const rental: RentedSpace = {
 const textOf = (element: ReactElement): string =>
   renderToStaticMarkup(
     <MantineProvider>
-      <MemoryRouter>{element}</MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>{element}</MemoryRouter>
+      </QueryClientProvider>
     </MantineProvider>,
   )
     .replace(/<style.*?<\/style>/gs, "")
@@ -52,6 +56,15 @@ describe("a rental's days", () => {
     );
     expect(text).toContain("11/04/2026 4 novembre 2026");
     expect(text).toContain("12/04/2026 4 décembre 2026 Dernier jour : 3 décembre 2026");
+  });
+
+  it("of one given back say what becomes of its products and orders", () => {
+    const text = textOf(
+      <ProductsSection rental={{ ...rental, status: "ending" }} phase="ending" />,
+    );
+    expect(text).toContain("vos produits ne sont plus en vente");
+    expect(text).toContain("dès que les commandes déjà passées sont récupérées ou remboursées");
+    expect(text).not.toContain("Ajouter produit");
   });
 
   it("end with the last day in the list of rentals", () => {

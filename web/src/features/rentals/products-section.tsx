@@ -23,6 +23,9 @@ const saleNotice = (rental: RentedSpace, phase: RentalPhase): string | undefined
     return `Vos produits seront en vente dès le début du contrat, le ${formatLongDay(rental.startDate)}.`;
   }
   if (phase === "ended") return "Ce contrat est terminé : ses produits ne sont plus en vente.";
+  if (phase === "ending") {
+    return "Cette location vous est remboursée : vos produits ne sont plus en vente. Elle prend fin dès que les commandes déjà passées sont récupérées ou remboursées.";
+  }
   return roomOf(rental).free > 0
     ? undefined
     : "Vos produits occupent tout l'espace : un nouveau produit peut partager la palette d'un autre. Sinon, diminuez la surface de l'un d'eux, ou louez un autre espace.";
@@ -75,7 +78,7 @@ export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactE
     setShown(what);
     setIsEditing(true);
   };
-  const isOver = phase === "ended";
+  const isOver = phase === "ended" || phase === "ending";
   const notice = saleNotice(rental, phase);
   return (
     <section className={styles.products} aria-labelledby="produits" data-unprinted>

@@ -7,7 +7,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./rented-space-card.module.css";
 
-export type RentalPhase = "coming" | "running" | "ended";
+export type RentalPhase = "coming" | "running" | "ending" | "ended";
 
 /** Where a rental of `[startDate, endDate)` stands on that day. */
 export const phaseOf = (
@@ -15,12 +15,14 @@ export const phaseOf = (
   today: CalendarDay,
 ): RentalPhase => {
   if (status === "ended" || endDate <= today) return "ended";
+  if (status === "ending") return "ending";
   return startDate > today ? "coming" : "running";
 };
 
 const BADGES = {
   coming: { tone: "warning", label: "À venir" },
   running: { tone: "success", label: "En cours" },
+  ending: { tone: "warning", label: "Remboursée" },
   ended: { tone: "neutral", label: "Terminée" },
 } as const satisfies Record<RentalPhase, { tone: string; label: string }>;
 

@@ -31,6 +31,12 @@ describe("phaseOf", () => {
     expect(phaseOf(rental, calendarDay(today))).toBe(phase);
   });
 
+  it("only waits for its orders once it is given back", () => {
+    const ending = { ...rental, status: "ending" as const };
+    expect(phaseOf(ending, calendarDay("2026-11-30"))).toBe("ending");
+    expect(phaseOf(ending, calendarDay("2027-01-01"))).toBe("ended");
+  });
+
   it("is ended when the server says so", () => {
     expect(phaseOf({ ...rental, status: "ended" }, calendarDay("2026-12-05"))).toBe("ended");
   });

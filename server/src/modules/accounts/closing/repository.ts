@@ -36,12 +36,12 @@ const committedRentals = (db: Db, today: CalendarDay, now: Date) =>
     )
     .limit(1);
 
-/** Orders that somebody waits for. */
-const openOrders = (db: Db) =>
+/** Orders that somebody counts on. */
+const awaitedOrders = (db: Db, now: Date) =>
   db
     .selectFrom("orders")
     .select("orders.id")
-    .where("orders.status", "in", ["pending", "to_collect"])
+    .where(sql<boolean>`is_order_awaited(orders.status, orders.paid_at, ${now})`)
     .limit(1);
 
 /** Rentals as lessor or artisan; orders as buyer, as seller or kept at the person's place. */
@@ -55,7 +55,7 @@ export const hasUserCommitments = async (
     .where(({ or, eb }) => or([eb("lessor_id", "=", userId), eb("artisan_id", "=", userId)]))
     .executeTakeFirst();
   if (rental) return true;
-  const order = await openOrders(tx)
+  const order = await awaitedOrders(tx, now)
     .innerJoin("storage_spaces", "storage_spaces.id", "orders.space_id")
     .where(({ or, eb }) =>
       or([
@@ -66,6 +66,12 @@ export const hasUserCommitments = async (
     )
     .executeTakeFirst();
   return order !== undefined;
+};
+
+/** Whether money is still on its way to or from a person, or contested. */
+export const hasWaitingMoney = async (tx: Tx, userId: string): Promise<boolean> => {
+  const { rows } = await sql`select from checkouts_awaited_by(${userId}) limit 1`.execute(tx);
+  return rows.length > 0;
 };
 
 /**

@@ -23,7 +23,7 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
    * Anonymises an account that no commitment stands on; the books keep what they need.
    *
    * @returns the person as they were
-   * @throws {Problem} account/not-found, account/has-commitments
+   * @throws {Problem} account/not-found, account/has-commitments, account/money-waiting
    */
   const close = async (tx: Tx, userId: string): Promise<UserRow> => {
     await rows.lockOffers(tx, userId);
@@ -33,6 +33,7 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
     if (await rows.hasUserCommitments(tx, userId, clock.today(), now)) {
       throw new Problem("account/has-commitments");
     }
+    if (await rows.hasWaitingMoney(tx, userId)) throw new Problem("account/money-waiting");
     const anonymous = { name: DELETED_NAME, email: deletedEmail(userId) };
     await rows.anonymiseUser(tx, userId, anonymous, now);
     await forgetGivenUp(tx, { recipientId: userId });
@@ -42,7 +43,7 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
   return {
     close,
 
-    /** @throws {Problem} account/own-account (an Admin's), account/wrong-password, account/has-commitments, request/too-many */
+    /** @throws {Problem} account/own-account (an Admin's), account/wrong-password, account/has-commitments, account/money-waiting, request/too-many */
     async closeOwn({ userId, role }: Actor, password: string): Promise<void> {
       if (role === "admin") throw new Problem("account/own-account");
       await rateLimit("password-account", userId);

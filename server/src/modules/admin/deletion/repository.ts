@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/db.ts";
 import type { MovementKind } from "../../../platform/schema.ts";
 
-/** Whether somebody waits for an order of the product. */
-export const hasProductOrders = async (tx: Tx, productId: string): Promise<boolean> => {
+/** Whether somebody counts on an order of the product. */
+export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {
   const order = await tx
     .selectFrom("orders")
     .select("id")
     .where("product_id", "=", productId)
-    .where("status", "in", ["pending", "to_collect"])
+    .where(sql<boolean>`is_order_awaited(status, paid_at, ${now})`)
     .limit(1)
     .executeTakeFirst();
   return order !== undefined;

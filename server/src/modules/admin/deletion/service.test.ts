@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ADMIN, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
@@ -10,7 +11,9 @@ import {
   insertCheckout,
   insertMovement,
   insertOrder,
+  insertTransfer,
 } from "../../../../test/rows.ts";
+import { planOrderTransfer } from "../../payments/public.ts";
 import { lockSaleableProduct } from "../../products/public.ts";
 
 const harness = useHarness(ADMIN);
@@ -112,6 +115,48 @@ describe("DELETE /api/admin/users/:id", () => {
     for (const { userId } of [buyer, artisan, lessor]) {
       expect((await remove("users", userId)).status).toBe(expected);
     }
+  });
+
+  it("counts on an order nobody collects until its money goes to the seller, not for ever", async () => {
+    const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
+    const paidAt = new Date(Date.now() - 31 * 86_400_000);
+    const [planned] = planOrderTransfer(cents(850), 10, paidAt);
+    const isAwaitedAt = async (instant: Date | undefined): Promise<unknown> => {
+      const { rows } = await sql<{ awaited: boolean }>`
+        select is_order_awaited('to_collect', ${paidAt}, ${instant}) as awaited`.execute(
+        harness.db,
+      );
+      return rows[0]?.awaited;
+    };
+    expect(await isAwaitedAt(planned && new Date(planned.dueAt.getTime() - 1))).toBe(true);
+    expect(await isAwaitedAt(planned?.dueAt)).toBe(false);
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { paid_at: paidAt });
+    expect((await remove("products", productId)).status).toBe(200);
+    for (const { userId } of [buyer, artisan, lessor]) {
+      const { body } = await harness.call("GET", `/api/admin/users/${userId}/commitments`, {
+        token: admin.token,
+      });
+      expect(body.data).toEqual([]);
+      expect((await remove("users", userId)).status).toBe(200);
+    }
+  });
+
+  it("keeps a seller whom money waits for, and shows what for", async () => {
+    const { artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
+    const order = { buyerId: buyer.userId, productId };
+    const orderId = await insertOrder(harness.db, order, { status: "collected" });
+    const checkoutId = await insertCheckout(harness.db, orderId);
+    const sellerId = artisan.userId;
+    await insertTransfer(harness.db, { checkoutId, sellerId, installment: 0, attempts: 0 });
+    const { status, body } = await remove("users", sellerId);
+    expect([status, body.code]).toEqual([409, "account/money-waiting"]);
+    const found = await harness.call("GET", `/api/admin/users/${sellerId}/commitments`, {
+      token: admin.token,
+    });
+    expect(found.body.data).toMatchObject([
+      { purpose: "order", _id: orderId, status: "money_waiting" },
+    ]);
+    expect((await remove("users", buyer.userId)).status).toBe(200);
   });
 
   it("waits for a purchase under way, then keeps its seller", async () => {

@@ -42,7 +42,8 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
     async products(tx, productId) {
       const product = await lockSaleableProduct(tx, productId);
       if (!product) throw new Problem("product/not-found");
-      if (await rows.hasProductOrders(tx, productId)) throw new Problem("product/has-orders");
+      if (await rows.hasAwaitedOrders(tx, productId, clock.now()))
+        throw new Problem("product/has-orders");
       await archiveProduct(tx, productId, clock.now());
       return { subject: "product", name: product.name, detail: { artisanId: product.artisanId } };
     },
@@ -59,7 +60,7 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
      * Anonymises a user, archives a space or a product, hides a transaction; the books keep all of it.
      *
      * @param confirmed what the administrator was shown and agreed to delete, when they were asked
-     * @throws {Problem} account/not-found, account/own-account, account/has-commitments, space/not-found,
+     * @throws {Problem} account/not-found, account/own-account, account/has-commitments, account/money-waiting, space/not-found,
      * space/has-rentals, product/not-found, product/has-orders, transaction/not-found, admin/changed-meanwhile
      */
     async delete(admin: Actor, list: AdminList, id: string, confirmed?: string): Promise<void> {

@@ -114,6 +114,8 @@ export const listCommitments = async (
     products: sql`orders.product_id = ${id}`,
     transactions: sql`false`,
   }[list];
+  const waitingMoney =
+    list === "users" ? sql`select * from checkouts_awaited_by(${id})` : sql`null::uuid`;
   const { rows } = await sql<{
     purpose: "rental" | "order";
     id: string;
@@ -129,8 +131,20 @@ export const listCommitments = async (
     (select 'order', orders.id, coalesce(order_number || ' · ', '') || products.name, orders.status
       from orders join products on products.id = orders.product_id
       join storage_spaces on storage_spaces.id = orders.space_id
-      where ${isOfOrder} and orders.status in ('pending', 'to_collect')
+      where ${isOfOrder} and is_order_awaited(orders.status, orders.paid_at, ${now})
       order by orders.created_at limit ${SHOWN})
+    union all
+    (select checkout_sessions.purpose, coalesce(rentals.id, orders.id),
+        coalesce(storage_spaces.name, coalesce(order_number || ' · ', '') || products.name), 'money_waiting'
+      from checkout_sessions
+      left join rentals on rentals.id = checkout_sessions.rental_id
+      left join storage_spaces on storage_spaces.id = rentals.space_id
+      left join orders on orders.id = checkout_sessions.order_id
+      left join products on products.id = orders.product_id
+      where checkout_sessions.id in (${waitingMoney})
+        and not coalesce(is_order_awaited(orders.status, orders.paid_at, ${now}),
+          rentals.status = 'confirmed' and rentals.end_date > ${today})
+      order by checkout_sessions.created_at limit ${SHOWN})
     limit ${SHOWN}`.execute(db);
   return rows;
 };

@@ -36,6 +36,7 @@ const hasRunningRental = ({ today }: ListRequest): Condition => sql`exists (
 
 const isInRunningRental = ({ today }: ListRequest): Condition => sql`exists (
   select from rentals where rentals.id = products.rental_id and rentals.status = 'confirmed'
+    and rentals.ending_since is null
     and rentals.start_date <= ${today} and rentals.end_date > ${today}
 )`;
 

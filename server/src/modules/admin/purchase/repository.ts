@@ -13,6 +13,7 @@ export type PurchaseHead = {
   quantity: number;
   start_date: CalendarDay | null;
   end_date: CalendarDay | null;
+  ending_since: Date | null;
   total_cents: Cents;
   payer_id: string;
   payer_name: string;
@@ -26,9 +27,9 @@ export type PurchaseHead = {
 
 const ownColumns = {
   order: sql`orders.order_number as reference, products.name as title, orders.quantity,
-    null::date as start_date, null::date as end_date`,
+    null::date as start_date, null::date as end_date, null::timestamptz as ending_since`,
   rental: sql`null as reference, storage_spaces.name as title, orders.pallets as quantity,
-    orders.start_date, orders.end_date`,
+    orders.start_date, orders.end_date, orders.ending_since`,
 };
 
 export const findPurchase = async (

@@ -1,15 +1,25 @@
 import type { PurchaseDetail } from "@stokaz/contract/admin-details";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { PurchaseHistory } from "./service.ts";
+
+/** A confirmed rental may be over by its dates, or only wait for its orders. */
+const statusOf = (
+  { status, end_date, ending_since }: PurchaseHistory["head"],
+  today: CalendarDay,
+): string => {
+  if (status !== "confirmed") return status;
+  if (end_date !== null && end_date <= today) return "ended";
+  return ending_since === null ? "confirmed" : "ending";
+};
 
 export const toWirePurchase = (found: PurchaseHistory): PurchaseDetail => {
   const { purpose, head, timeline, failedRefunds, today } = found;
-  const isEnded = head.status === "confirmed" && head.end_date !== null && head.end_date <= today;
   return {
     purpose,
     _id: head.id,
     title: head.title,
     reference: head.reference,
-    status: isEnded ? "ended" : head.status,
+    status: statusOf(head, today),
     quantity: head.quantity,
     startDate: head.start_date,
     endDate: head.end_date,

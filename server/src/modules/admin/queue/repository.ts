@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
 import type { ReportCause } from "@stokaz/contract/reports";
@@ -85,6 +86,45 @@ const listFailedRefunds = async (db: Db) => {
   return rows;
 };
 
+const listFailedReversals = async (db: Db) => {
+  const { rows } = await sql<
+    Counted &
+      Purchase & {
+        id: string;
+        since: Date;
+        seller_name: string;
+        amount_cents: Cents;
+        last_error: string | null;
+      }
+  >`
+    select transfer_reversals.id, requested_at as since, purpose, coalesce(rental_id, order_id) as purchase_id,
+      trim(users.first_name || ' ' || users.name) as seller_name, net_cents as amount_cents,
+      transfer_reversals.last_error, count(*) over () as total
+    from transfer_reversals
+    join refunds on refunds.id = refund_id
+    join checkout_sessions on checkout_sessions.id = refunds.checkout_id
+    join users on users.id = checkout_sessions.seller_id
+    where transfer_reversals.status = 'due' and transfer_reversals.last_error is not null
+    order by requested_at limit ${SHOWN}`.execute(db);
+  return rows;
+};
+
+const listEndings = async (db: Db, now: Date, today: CalendarDay) => {
+  const { rows } = await sql<
+    Counted & { id: string; since: Date; space_name: string; artisan_name: string; orders: number }
+  >`
+    select rentals.id, ending_since as since, storage_spaces.name as space_name,
+      trim(users.first_name || ' ' || users.name) as artisan_name, count(*) over () as total,
+      (select count(*) from orders join products on products.id = orders.product_id
+        where products.rental_id = rentals.id and is_order_awaited(orders.status, orders.paid_at, ${now})) as orders
+    from rentals
+    join storage_spaces on storage_spaces.id = rentals.space_id
+    join users on users.id = rentals.artisan_id
+    where ending_since is not null and rentals.status = 'confirmed' and end_date > ${today}
+    order by ending_since limit ${SHOWN}`.execute(db);
+  return rows;
+};
+
 const listUnlocated = async (db: Db) => {
   const { rows } = await sql<
     Counted & {
@@ -158,19 +198,42 @@ const listFindings = async (db: Db) => {
 };
 
 /** The oldest of each kind that waits. Each row knows how many of its kind there are. */
-export const listWaiting = async (db: Db) => {
-  const [messages, reports, transfers, refunds, spaces, accounts, disputes, findings] =
-    await Promise.all([
-      listMessages(db),
-      listReports(db),
-      listFailedTransfers(db),
-      listFailedRefunds(db),
-      listUnlocated(db),
-      listUnreachable(db),
-      listDisputes(db),
-      listFindings(db),
-    ]);
-  return { messages, reports, transfers, refunds, spaces, accounts, disputes, findings };
+export const listWaiting = async (db: Db, now: Date, today: CalendarDay) => {
+  const [
+    messages,
+    reports,
+    transfers,
+    refunds,
+    reversals,
+    endings,
+    spaces,
+    accounts,
+    disputes,
+    findings,
+  ] = await Promise.all([
+    listMessages(db),
+    listReports(db),
+    listFailedTransfers(db),
+    listFailedRefunds(db),
+    listFailedReversals(db),
+    listEndings(db, now, today),
+    listUnlocated(db),
+    listUnreachable(db),
+    listDisputes(db),
+    listFindings(db),
+  ]);
+  return {
+    messages,
+    reports,
+    transfers,
+    refunds,
+    reversals,
+    endings,
+    spaces,
+    accounts,
+    disputes,
+    findings,
+  };
 };
 
 export type Waiting = Awaited<ReturnType<typeof listWaiting>>;

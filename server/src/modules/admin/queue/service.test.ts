@@ -110,6 +110,17 @@ describe("the queue", () => {
     expect(refunds).toMatchObject([{ purchaseId: orderId, amount: 3, error: "Carte fermée" }]);
   });
 
+  it("has rentals given back that orders keep from ending", async () => {
+    const { rentalId, buyer, productId } = await aStockedSpace(harness, {
+      ending_since: new Date(),
+    });
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    expect((await queue()).endings).toMatchObject([
+      { _id: rentalId, spaceName: "Garage de Terre Sainte", artisanName: "Marie Payet", orders: 1 },
+    ]);
+    expect((await queue()).totals.endings).toBe(1);
+  });
+
   it("has spaces without a point until their pin is placed, within the territory", async () => {
     const lessor = await aLessor(harness, { connected: false });
     const spaceId = await insertSpace(harness.db, lessor.userId, { lat: null, lng: null });

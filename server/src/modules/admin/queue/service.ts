@@ -26,7 +26,7 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
   /** What waits for an administrator, the oldest of each kind. */
   async find(): Promise<{ waiting: Waiting; mails: { rows: GivenUpMailRow[]; total: number } }> {
     const [waiting, mails] = await Promise.all([
-      listWaiting(db),
+      listWaiting(db, clock.now(), clock.today()),
       mail.findGivenUp({ offset: 0, limit: MAILS_SHOWN }),
     ]);
     return { waiting, mails };

@@ -13,6 +13,8 @@ export type RefundNews = {
   purchase: string;
   reason: string | null;
   hasEndedPurchase: boolean;
+  /** Whether the purchase, a rental, ends as soon as nobody waits for an order of its products. */
+  isEnding: boolean;
 };
 
 const WHEN = `Le montant revient sur votre carte ${REFUND_DELAY}.`;
@@ -24,9 +26,12 @@ const facts = (news: RefundNews): [string, string][] => [
   ...(news.reason === null ? [] : [["Raison", news.reason] as [string, string]]),
 ];
 
-const whyOf = ({ cause, hasEndedPurchase }: RefundNews): string => {
+const whyOf = ({ cause, hasEndedPurchase, isEnding }: RefundNews): string => {
   if (cause === "late_payment") {
     return "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.";
+  }
+  if (isEnding) {
+    return "Votre paiement vous est rendu : votre location prend fin dès que les commandes déjà passées sont récupérées.";
   }
   return hasEndedPurchase
     ? "Votre achat est annulé et votre paiement vous est rendu."
@@ -48,14 +53,21 @@ export const payerRefundMail = (to: Recipient, news: RefundNews): MailContent =>
   };
 };
 
+const whatOf = ({ hasEndedPurchase, isEnding }: RefundNews): string => {
+  if (isEnding) {
+    return "Votre client est remboursé : sa location prend fin dès que les commandes déjà passées sont récupérées. Gardez ses produits jusque-là.";
+  }
+  return hasEndedPurchase
+    ? "Cet achat est annulé : ce qu'il avait réservé est de nouveau libre, et votre client est remboursé."
+    : "Votre client est remboursé. L'achat n'est pas annulé.";
+};
+
 export const sellerRefundMail = (to: Recipient, news: RefundNews): MailContent => ({
   to: to.email,
   subject: `Remboursement de ${frenchEuros(news.amount)} à votre client`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    news.hasEndedPurchase
-      ? "Cet achat est annulé : ce qu'il avait réservé est de nouveau libre, et votre client est remboursé."
-      : "Votre client est remboursé. L'achat n'est pas annulé.",
+    whatOf(news),
     "Ce montant, frais de plateforme déduits, est retiré de ce qui doit encore vous être versé. S'il vous a déjà été versé, il est repris sur votre compte de paiement.",
   ],
   facts: facts(news),
@@ -84,4 +96,29 @@ export const operatorFailedRefundMail = (
   ],
   facts: [...facts(news), ["Payeur", failure.payerEmail], ["Motif", frenchRefusal(failure.why)]],
   link: { label: "Ouvrir l'administration", url: `${failure.publicUrl}/AdminDashboard` },
+});
+
+export const endingMail = (to: Recipient, news: RefundNews, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: "Vos produits ne sont plus en vente : votre location est remboursée",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Le paiement de votre location vous a été rendu. Ses produits ne sont plus en vente, et elle prend fin dès que les commandes déjà passées sont récupérées ou remboursées. Elles restent à remettre aux acheteurs.",
+  ],
+  facts: facts(news),
+  link: { label: "Voir mes espaces", url: `${publicUrl}/storage-details` },
+});
+
+export const operatorEndingMail = (
+  operatorEmail: string,
+  news: RefundNews,
+  { payerEmail, publicUrl }: { payerEmail: string; publicUrl: string },
+): MailContent => ({
+  to: operatorEmail,
+  subject: `Location remboursée et encore utilisée : ${frenchEuros(news.amount)}`,
+  paragraphs: [
+    "Le paiement d'une location a été rendu au locataire par le prestataire ou par sa banque, alors que des acheteurs attendent ses produits. Plus rien n'y est vendu. Elle prend fin d'elle-même dès que ces commandes sont récupérées ou remboursées ; sinon, remboursez-les.",
+  ],
+  facts: [...facts(news), ["Locataire", payerEmail]],
+  link: { label: "Ouvrir l'administration", url: `${publicUrl}/AdminDashboard` },
 });

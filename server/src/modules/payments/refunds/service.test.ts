@@ -189,6 +189,28 @@ describe("reversals", () => {
     expect(await money.reversalsAtProvider(checkoutId)).toEqual([1530]);
   });
 
+  it("that the provider refuses wait in the queue, in French, and are counted", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await money.collect(consumer, orderId);
+    await harness.app.jobs.runNow("make-transfers");
+    await giveBack(orderId, 17);
+    const match = "POST /v1/transfers/*/reversals";
+    await money.control("faults", "POST", { match, fault: "declined", times: 1 });
+    await sendRefunds();
+    const waiting = async () =>
+      (await harness.call("GET", "/api/admin/queue", { token: admin.token })).body;
+    const metric = async () => (await harness.call("GET", "/metrics")).body as string;
+    expect((await waiting()).reversals).toMatchObject([
+      { purchaseId: orderId, sellerName: "Marie Payet", amount: 15.3, error: "card_declined" },
+    ]);
+    expect(await metric()).toContain("failing_reversals 1");
+    await money.inMinutes(6);
+    await sendRefunds();
+    expect((await waiting()).totals.reversals).toBe(0);
+    expect(await metric()).toContain("failing_reversals 0");
+    expect(await money.balances(checkoutId)).toEqual({});
+  });
+
   it("of a transfer that went without an answer wait for it", async () => {
     const { orderId, checkoutId } = await aPaidOrder();
     await money.collect(consumer, orderId);

@@ -36,7 +36,7 @@ type RefundWish = {
 export const createRefunds = (deps: Deps) => {
   const { db, clock, jobs, purchases, postMail, publicUrl, operatorEmail } = deps;
 
-  const newsOf = async (tx: Tx, checkout: CheckoutRow, refund: RefundRow) => {
+  const newsOf = async (tx: Tx, checkout: CheckoutRow, refund: RefundRow, isEnding = false) => {
     const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
     const news: mails.RefundNews = {
       cause: refund.cause,
@@ -45,6 +45,7 @@ export const createRefunds = (deps: Deps) => {
       purchase: lines.map(({ label }) => label).join(", "),
       reason: refund.note,
       hasEndedPurchase: refund.has_ended_purchase,
+      isEnding,
     };
     return { news, ...(await refunds.findPeople(tx, checkout)) };
   };
@@ -112,6 +113,7 @@ export const createRefunds = (deps: Deps) => {
     checkout: CheckoutRow,
     refund: RefundRow,
     sent: ProviderRefund,
+    isEnding = false,
   ): Promise<void> => {
     if (!may(refund, "sent")) return;
     const now = clock.now();
@@ -128,7 +130,7 @@ export const createRefunds = (deps: Deps) => {
     if (checkout.status === "refund_due" && isAllSent) {
       await updateCheckout(tx, checkout.id, { status: "refunded" });
     }
-    const { news, payer, seller } = await newsOf(tx, checkout, refund);
+    const { news, payer, seller } = await newsOf(tx, checkout, refund, isEnding);
     if (refund.cause !== "dispute")
       await postMail(tx, mails.payerRefundMail(payer, news), purchaseIdOf(checkout));
     if (refund.cause !== "late_payment")
@@ -189,6 +191,16 @@ export const createRefunds = (deps: Deps) => {
     return covered;
   };
 
+  /** Tells the payer that nothing is sold any more from what they have back, and the operator that it is not over. */
+  const sayEnding = async (tx: Tx, checkout: CheckoutRow, refund: RefundRow): Promise<void> => {
+    const { news, payer } = await newsOf(tx, checkout, refund);
+    const told = [
+      mails.endingMail(payer, news, publicUrl),
+      mails.operatorEndingMail(operatorEmail, news, { payerEmail: payer.email, publicUrl }),
+    ];
+    await postMail(tx, told, purchaseIdOf(checkout));
+  };
+
   /** Takes over money that went back without our sending it, as if it had been asked for here. */
   const adopt = async (
     tx: Tx,
@@ -199,9 +211,8 @@ export const createRefunds = (deps: Deps) => {
     const covered = await cover(tx, checkout, { amount: found.amount, cause });
     const left = checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id));
     const isRest = found.amount >= left;
-    const outcome = isRest
-      ? await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout))
-      : "over";
+    const purchase = purchases[checkout.purpose];
+    const outcome = isRest ? await purchase.end(tx, purchaseIdOf(checkout)) : "over";
     const wish = { amount: found.amount, cause, note: null } as const;
     // One that a restored backup has forgotten gets back the id by which the provider knows it, and what follows from it.
     const id = isRowId(found.ownId) ? found.ownId : undefined;
@@ -211,7 +222,10 @@ export const createRefunds = (deps: Deps) => {
     await takeFromTransfers(tx, { ...refund, amount_cents: taken }, clock.now());
     if (isRest) await updateCheckout(tx, checkout.id, { status: "refund_due" });
     const locked = await lockCheckout(tx, checkout.id);
-    if (locked) await finish(tx, locked, refund, found);
+    if (locked) await finish(tx, locked, refund, found, outcome === "in-use");
+    if (outcome !== "in-use") return;
+    await purchase.endOnceFree(tx, purchaseIdOf(checkout));
+    await sayEnding(tx, checkout, refund);
   };
 
   /** Brings a checkout's refunds to where the provider says they are; takes over those we did not ask for. */

@@ -1,1 +1,2 @@
+export { countFailingReversals } from "./repository.ts";
 export { createReversals, lowerAsSent, takeFromTransfers } from "./service.ts";

@@ -73,6 +73,17 @@ export const lockDueReversal = (tx: Tx, now: Date) =>
     .skipLocked()
     .executeTakeFirst();
 
+/** How many reversals failed at least once and are still due. */
+export const countFailingReversals = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom("transfer_reversals")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "due")
+    .where("last_error", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 export type DueReversal = NonNullable<Awaited<ReturnType<typeof lockDueReversal>>>;
 
 /** What is still to be taken back of a transfer. */

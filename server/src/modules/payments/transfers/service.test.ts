@@ -115,6 +115,26 @@ describe("transfers", () => {
     expect(await money.transfersAtProvider(checkoutId)).toEqual([1530]);
   });
 
+  it("to a seller who left and lost the capability are asked for once, and wait", async () => {
+    const seller = await anArtisan(harness, { connected: true });
+    const rental = await aPaidRental(harness, seller, rentalRequest(await aSpace(harness, lessor)));
+    const product = await aProduct(harness, seller, rental);
+    const { orderId } = await money.aPaidOrder(consumer, product, 1);
+    await money.collect(consumer, orderId);
+    // Accounts closed before this was refused still have money to come.
+    const { connected_account_id: left } = await harness.db
+      .updateTable("users")
+      .set({ deleted_at: new Date() })
+      .where("id", "=", seller.userId)
+      .returning("connected_account_id")
+      .executeTakeFirstOrThrow();
+    await money.control(`accounts/${left}`, "POST", { status: "restricted" });
+    await makeTransfers();
+    expect(await stuck(orderId)).toMatchObject({ why: "no-account", attempts: 1 });
+    const subjects = (await harness.mailsTo(seller.email)).map(({ subject }) => subject);
+    expect(subjects).not.toContain("Vos versements sont suspendus");
+  });
+
   it("of a contested payment are shown as such, and wait beyond the thirty days", async () => {
     const order = await aPaidOrder();
     await money.dispute(order);

@@ -58,7 +58,8 @@ const hasLiveOwners = sql<boolean>`not array[products.artisan_id, rentals.lessor
 
 const isOnSale = (today: CalendarDay): RawBuilder<SqlBool> => sql`(
   products.archived_at is null and products.hidden_at is null and products.is_in_stock
-  and rentals.status = 'confirmed' and rentals.start_date <= ${today} and rentals.end_date > ${today}
+  and rentals.status = 'confirmed' and rentals.ending_since is null
+  and rentals.start_date <= ${today} and rentals.end_date > ${today}
   and ${hasLiveOwners}
 )`;
 
@@ -200,7 +201,7 @@ export const findShown = (
   views(db)
     .select([
       isExact(places).as("isExact"),
-      sql<boolean>`rentals.end_date > ${today}`.as("isRunning"),
+      sql<boolean>`rentals.end_date > ${today} and rentals.ending_since is null`.as("isRunning"),
     ])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)

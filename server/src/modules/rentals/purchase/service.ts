@@ -105,9 +105,11 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
     end: async (tx, rentalId) => {
       const rental = await rentals.lockRental(tx, rentalId);
       if (rental?.status !== "confirmed" || rental.end_date <= clock.today()) return "over";
-      if (await rentals.hasOpenOrders(tx, rentalId)) return "in-use";
+      if (await rentals.hasAwaitedOrders(tx, rentalId, clock.now())) return "in-use";
       await rentals.moveRental(tx, rentalId, ["confirmed"], "refunded");
       return "ended";
     },
+
+    endOnceFree: (tx, rentalId) => rentals.setEnding(tx, rentalId, clock.now()),
   };
 };

@@ -8,6 +8,7 @@ export const listEnding = (db: Db, today: CalendarDay, until: CalendarDay): Prom
     .selectFrom("rentals")
     .selectAll()
     .where("status", "=", "confirmed")
+    .where("ending_since", "is", null)
     .where("end_date", ">", today)
     .where("end_date", "<=", until)
     .where("start_date", "<=", today)

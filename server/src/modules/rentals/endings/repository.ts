@@ -1,0 +1,16 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Db } from "../../../platform/db.ts";
+
+/** Rentals that are to end once nobody counts on them, those that wait longest first. */
+export const listEnding = async (db: Db, today: CalendarDay): Promise<string[]> => {
+  const found = await db
+    .selectFrom("rentals")
+    .select("id")
+    .where("ending_since", "is not", null)
+    .where("status", "=", "confirmed")
+    .where("end_date", ">", today)
+    .orderBy("ending_since")
+    .orderBy("id")
+    .execute();
+  return found.map(({ id }) => id);
+};

@@ -1,0 +1,44 @@
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import type { Purchase } from "../../payments/public.ts";
+import { getSpaceView } from "../../storage-spaces/public.ts";
+import * as mails from "../mails.ts";
+import { findParties, findRental } from "../repository.ts";
+import { listEnding } from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  purchase: Pick<Purchase, "end">;
+  postMail: PostMail;
+};
+
+/** The job that ends rentals whose money went back, once nobody waits for an order of their products. */
+const ENDINGS_JOB = "end-rentals";
+
+/** Defines {@link ENDINGS_JOB}, which runs every five minutes. */
+export const scheduleEndings = ({ db, clock, jobs, purchase, postMail }: Deps): void => {
+  const endOne = (rentalId: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      if ((await purchase.end(tx, rentalId)) !== "ended") return;
+      const rental = await findRental(tx, rentalId);
+      if (!rental) return;
+      const { artisan, lessor } = await findParties(tx, rental);
+      const { name, address } = await getSpaceView(tx, rental.space_id);
+      const space = { name, address };
+      const told = [mails.artisanEndedMail(artisan, space), mails.lessorEndedMail(lessor, space)];
+      await postMail(tx, told, rentalId);
+    });
+  jobs.define(
+    ENDINGS_JOB,
+    async () => {
+      for (const rentalId of await listEnding(db, clock.today())) {
+        await jobs.attempt(ENDINGS_JOB, rentalId, () => endOne(rentalId));
+      }
+    },
+    { cron: "*/5 * * * *" },
+  );
+};
