@@ -28,6 +28,7 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
     await expectSound(page);
     await orderFrom(card);
     await page.waitForURL("**/connexion**");
+    await expect(page.getByText(`Connectez-vous pour commander ${productName}.`)).toBeVisible();
     await page.getByLabel("Email").fill(consumer.email);
     await page.getByRole("textbox", { name: "Mot de passe" }).fill(consumer.password);
     await page.getByRole("button", { name: "Se connecter", exact: true }).last().click();

@@ -77,11 +77,8 @@ const PersonLinks = ({
   );
 };
 
-/** A lessor goes on to the form of a new space; whoever isn't one registers as one. Source: specification §2. */
-const offerHref = (session: Session | null): string =>
-  session?.role === "lessor"
-    ? paths.storageManagement.href("ajouter")
-    : paths.registerForm.href("lessor");
+/** The way to the form of a new space, for whoever may publish one. */
+const NEW_SPACE = "/storage-management?vue=ajouter";
 
 /** The header's links, those of the person logged in included. */
 export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactElement => {
@@ -92,7 +89,12 @@ export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactEl
       <NavLink to={paths.productListing.href()} className={styles.link ?? ""} onClick={onChoose}>
         Produits locaux
       </NavLink>
-      <Link to={offerHref(session)} className={styles.link} onClick={onChoose}>
+      <Link
+        // Whoever is no lessor yet registers as one (spec §2).
+        to={session?.role === "lessor" ? NEW_SPACE : paths.registerForm.href("lessor")}
+        className={styles.link}
+        onClick={onChoose}
+      >
         Proposer un stockage
       </Link>
       <NavLink to={paths.howItWorks.href()} className={styles.link ?? ""} onClick={onChoose}>

@@ -50,11 +50,7 @@ export const paths = {
     href: (slug: string): string => `/produits-locaux/${slug}`,
   },
   search: filterable("/search"),
-  storageManagement: {
-    pattern: "/storage-management",
-    /** @param view the table with the form of a new space open */
-    href: (view?: "ajouter"): string => withQuery("/storage-management", { vue: view }),
-  },
+  storageManagement: page("/storage-management"),
   storageDetails: page("/storage-details"),
   productListing: filterable("/product-listing"),
   product: {

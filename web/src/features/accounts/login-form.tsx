@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { serverMessageOf } from "../../lib/api-error.ts";
@@ -52,7 +52,7 @@ export const LoginForm = (): ReactElement => {
           Se connecter
         </Button>
         {login.isError && (
-          <p className={styles.refusal}>{serverMessageOf(login.error, "Erreur de connexion")}</p>
+          <Text c="red.8">{serverMessageOf(login.error, "Erreur de connexion")}</Text>
         )}
       </Stack>
     </form>

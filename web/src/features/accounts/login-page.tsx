@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import type { ReactElement } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
-import { readLoginReason } from "../../lib/login-reason.ts";
+import type { LoginReason } from "../../lib/login-reason.ts";
 import { publicMeta } from "../../lib/meta.ts";
 import { internalPath, paths } from "../../lib/paths.ts";
 import { useIsLive } from "../../lib/session.ts";
@@ -18,9 +18,9 @@ export const meta = publicMeta({
 const LoginPage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const next = internalPath(parameters.get("next"));
-  const { state } = useLocation();
+  const state = useLocation().state as LoginReason | null;
   // The server that draws the page first knows no history.
-  const reason = readLoginReason(useIsLive() ? state : null);
+  const reason = useIsLive() && state?.loginFor;
   return (
     <div className={styles.page}>
       <PageShell
