@@ -71,6 +71,14 @@ export const PROBLEMS = {
     status: 409,
     message: "Vous ne pouvez pas supprimer votre propre compte.",
   },
+  "account/no-export": {
+    status: 404,
+    message: "Aucune archive n'est prête : demandez-la depuis votre profil.",
+  },
+  "account/export-underway": {
+    status: 409,
+    message: "Votre archive est en préparation : un e-mail vous préviendra.",
+  },
   "account/suspended": { status: 403, message: "Votre compte est suspendu." },
   "account/already-suspended": { status: 409, message: "Ce compte est déjà suspendu." },
   "account/not-suspended": { status: 409, message: "Ce compte n'est pas suspendu." },

@@ -140,6 +140,10 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   const page = await visitor();
   await openAccount(page, "consumer");
   await page.goto("/profile");
+  await page.getByRole("button", { name: "Demander mes données" }).click();
+  const ready = page.getByRole("button", { name: "Télécharger mes données" });
+  await expect(page.getByText("un e-mail vous préviendra").or(ready).first()).toBeVisible();
+  await expect(ready).toBeVisible({ timeout: 20_000 });
   const downloaded = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger mes données" }).click();
   const download = await downloaded;

@@ -93,6 +93,8 @@ export type AppDeps = {
   clock: Clock;
   territory: Territory;
   files: FileStore;
+  /** What is served to nobody but whom it belongs to. */
+  privateFiles: FileStore;
   payments: PaymentGateway;
   mail: MailGateway;
   geocoder: Geocoder;
@@ -232,7 +234,16 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     rateLimit,
     publicUrl,
   });
-  const exports = createAccountExport({ db, files: deps.files });
+  const exports = createAccountExport({
+    db,
+    clock,
+    jobs,
+    files: deps.files,
+    privateFiles: deps.privateFiles,
+    postMail,
+    rateLimit,
+    publicUrl,
+  });
   bindAccountRoutes(on, { accounts, passwords, closing, exports });
   bindStorageSpaceRoutes(on, spaces, spaceListing, createOccupancy({ db, clock }));
   bindTerritoryRoutes(on, territoryService);

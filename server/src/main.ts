@@ -166,6 +166,7 @@ const start = async (): Promise<void> => {
     clock: createClock(territory.timeZone),
     territory,
     files: createLocalFileStore(path.join(config.dataDir, "uploads")),
+    privateFiles: createLocalFileStore(path.join(config.dataDir, "private")),
     tiles: createTiles(config.tilesUrl),
     ...providers,
     geocoder: lazily(async () => {

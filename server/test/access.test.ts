@@ -38,6 +38,8 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/auth/me": ROLES,
   "PUT /api/auth/profile": ROLES,
   "PUT /api/auth/password": ROLES,
+  "GET /api/auth/export/state": ROLES,
+  "POST /api/auth/export": ROLES,
   "GET /api/auth/export": ROLES,
   "POST /api/auth/logout": ROLES,
   "DELETE /api/auth/account": ROLES,

@@ -74,6 +74,7 @@ const startHarness = async (
     clock: createClock(territory.timeZone, () => now()),
     territory,
     files: createLocalFileStore(path.join(folder, "uploads")),
+    privateFiles: createLocalFileStore(path.join(folder, "private")),
     payments: createStripeGateway({
       secretKey: "sk_test_sandbox",
       webhookSecrets: ["whsec_other_destination", WEBHOOK_SECRET],

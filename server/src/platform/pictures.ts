@@ -10,7 +10,7 @@ import { Problem } from "./problem.ts";
 export type FileStore = {
   has(name: string): Promise<boolean>;
   /** Keeps a file whole or not at all, however the process ends. */
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** The file's content as a stream. Rejects when it is not there. */
   read(name: string): Promise<Readable>;
   /** Makes a file as young as one just written. @returns whether it is there */

@@ -13,6 +13,7 @@ const BUCKETS = {
   "reset-address": { tries: 20, seconds: 3600 },
   "reset-account": { tries: 5, seconds: 3600 },
   "password-account": { tries: 10, seconds: 900 },
+  "export-account": { tries: 5, seconds: 86_400 },
   "contact-address": { tries: 10, seconds: 3600 },
   "report-address": { tries: 10, seconds: 3600 },
   "geocode-address": { tries: 240, seconds: 60 },

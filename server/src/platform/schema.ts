@@ -410,6 +410,7 @@ export type Schema = {
   reconciliation_findings: ReconciliationFindings;
   contact_messages: ContactMessages;
   mails: Mails;
+  account_exports: { id: string; user_id: string; asked_at: Date; ready_at: Date | null };
   reports: Reports;
   geocoder_answers: GeocoderAnswers;
   audit_log: AuditLog;

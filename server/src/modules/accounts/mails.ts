@@ -42,6 +42,17 @@ export const passwordChangedMail = (to: Recipient): MailContent => ({
   ],
 });
 
+export const exportReadyMail = (to: Recipient, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: "Vos données sont prêtes",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "L'archive de vos données est prête. Vous pouvez la télécharger depuis votre profil pendant sept jours ; elle est ensuite supprimée.",
+    "Si vous ne l'avez pas demandée, changez votre mot de passe.",
+  ],
+  link: { label: "Ouvrir mon profil", url: `${publicUrl}/profile` },
+});
+
 export const accountClosedMail = (to: Recipient): MailContent => ({
   to: to.email,
   subject: "Votre compte est supprimé",

@@ -1,5 +1,6 @@
 import * as contract from "@stokaz/contract/accounts";
 import type { Bind } from "../../platform/bind.ts";
+import { StreamedAnswer } from "../../platform/streamed-answer.ts";
 import type { Closing } from "./closing/service.ts";
 import type { AccountExport } from "./export/service.ts";
 import type { Passwords } from "./passwords/service.ts";
@@ -62,10 +63,15 @@ export const bindAccountRoutes = (
     },
     { countedIn: "reset-address" },
   );
+  on(contract.askForExport, async (_, actor) => {
+    await exports.ask(actor);
+    return { message: "Nous préparons votre archive ; un e-mail vous préviendra." };
+  });
+  on(contract.exportState, (_, actor) => exports.findState(actor));
   on(contract.exportAccount, async (_, actor, { setHeader }) => {
-    setHeader("content-type", "application/zip");
+    const archive = await exports.read(actor);
     setHeader("content-disposition", 'attachment; filename="mes-donnees.zip"');
-    return Buffer.from(await exports.exportOwn(actor));
+    return new StreamedAnswer("application/zip", archive);
   });
   on(contract.deleteAccount, async ({ body }, actor) => {
     await closing.closeOwn(actor, body.password);

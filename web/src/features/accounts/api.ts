@@ -1,7 +1,6 @@
 import type {
   changePassword,
   deleteAccount,
-  exportAccount,
   forgotPassword,
   login,
   onboard,
@@ -12,7 +11,7 @@ import type {
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import { ApiError, messageOf, networkError } from "../../lib/api-error.ts";
+import { ApiError, networkError } from "../../lib/api-error.ts";
 import { dashboardOf } from "../../lib/dashboards.ts";
 import { WITHOUT_ASKING } from "../../lib/leaving.ts";
 import { ownAccountQuery } from "../../lib/own-account.ts";
@@ -139,18 +138,6 @@ export const useResetPassword = (): UseMutationResult<
   useMutation({
     mutationFn: (body) => ask("resetPassword", { body }),
     onSuccess: clearSession,
-  });
-
-/** Downloads everything kept about oneself. */
-export const useExportAccount = (): UseMutationResult<Answer<typeof exportAccount>, Error, void> =>
-  useMutation({
-    mutationFn: () => ask("exportAccount", {}),
-    onSuccess: async (archive) => {
-      // Only the profile saves a file: the login page does not load what does.
-      const { saveFile } = await import("../../lib/save-file.ts");
-      saveFile("mes-donnees.zip", "application/zip", new Uint8Array(archive));
-    },
-    onError: (error) => toast.error(messageOf(error)),
   });
 
 /** Deletes one's account, then leaves it: the session died with it. */

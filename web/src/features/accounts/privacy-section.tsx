@@ -7,8 +7,8 @@ import { formatLongDay } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTerritory } from "../../lib/territory.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { useExportAccount } from "./api.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { ExportSection } from "./export-section.tsx";
 import styles from "./privacy-section.module.css";
 
 /** Which terms were accepted, and when. */
@@ -29,23 +29,12 @@ const AcceptedTerms = ({ user }: { user: User }): ReactElement | null => {
 /** One's rights over one's data: take it along, have it erased. */
 export const PrivacySection = ({ user }: { user: User }): ReactElement => {
   const [isDeleting, setIsDeleting] = useState(false);
-  const download = useExportAccount();
   return (
     <Panel title="Vos données">
       <AcceptedTerms user={user} />
       <div className={styles.rights}>
         <div className={styles.right}>
-          <p className={styles.purpose}>
-            Toutes les données que nous conservons sur vous, images comprises, dans un fichier ZIP.
-          </p>
-          <Button
-            variant="default"
-            loading={download.isPending}
-            onClick={() => download.mutate()}
-            className={styles.button ?? ""}
-          >
-            Télécharger mes données
-          </Button>
+          <ExportSection />
         </div>
         {user.role !== "admin" && (
           <div className={styles.right}>

@@ -121,6 +121,7 @@ export const anonymiseUser = async (
     .where("artisan_id", "=", userId)
     .where("archived_at", "is", null)
     .execute();
+  await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 };

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Schema } from "../../../platform/schema.ts";
 
 /** Columns that are keys to an account or to a payment, not data about a person. */
 const SECRETS = [
@@ -48,11 +49,44 @@ const selectWhere = async (
   return rows.map(withoutSecrets);
 };
 
-/** Every row that names a person, by table; empty tables are left out. */
-export const collectRows = async (db: Db, userId: string): Promise<Record<string, Row[]>> => {
-  const found: Record<string, Row[]> = {};
+/** Every row that names a person, a table at a time; empty tables are left out. */
+export async function* eachTable(db: Db, userId: string): AsyncGenerator<[string, Row[]]> {
   for (const reference of await listReferences(db)) {
-    found[reference.table] = await selectWhere(db, reference, userId);
+    const found = await selectWhere(db, reference, userId);
+    if (found.length > 0) yield [reference.table, found];
   }
-  return Object.fromEntries(Object.entries(found).filter(([, rows]) => rows.length > 0));
+}
+
+export type ExportRow = Selectable<Schema["account_exports"]>;
+
+export const findExport = (
+  db: Db,
+  { id, user_id }: { id?: string; user_id?: string },
+): Promise<ExportRow | undefined> =>
+  db
+    .selectFrom("account_exports")
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where(sql<string>`id::text`, "=", id ?? ""))
+    .$if(user_id !== undefined, (query) => query.where("user_id", "=", user_id ?? ""))
+    .executeTakeFirst();
+
+/** Puts a new archive in the place of the person's former one. */
+export const replaceExport = async (tx: Tx, row: ExportRow): Promise<void> => {
+  await tx.deleteFrom("account_exports").where("user_id", "=", row.user_id).execute();
+  await tx.insertInto("account_exports").values(row).execute();
+};
+
+/** @returns whether it still was to be made */
+export const setReady = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("account_exports")
+    .set({ ready_at: at })
+    .where("id", "=", id)
+    .where("ready_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};
+
+export const deleteExportsBefore = async (db: Db, instant: Date): Promise<void> => {
+  await db.deleteFrom("account_exports").where("asked_at", "<=", instant).execute();
 };

@@ -1,17 +1,44 @@
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
-import { aLessor } from "../../../../test/factories.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { aConsumer, aLessor, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { buildApp } from "../../../app.ts";
+import { EXPORT_DELETION_JOB } from "./service.ts";
 
 const harness = useHarness();
 
+const ask = (token: string) => harness.call("POST", "/api/auth/export", { token });
+const state = async (token: string) =>
+  (await harness.call("GET", "/api/auth/export/state", { token })).body;
+const take = (token: string): Promise<Response> =>
+  fetch(`${harness.baseUrl}/api/auth/export`, { headers: { authorization: `Bearer ${token}` } });
+const codeOf = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { code: string }).code,
+];
+const filesKept = async (): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const name of harness.deps.privateFiles.list()) names.push(name);
+  return names;
+};
+
+afterEach(() => harness.setNow(undefined));
+
 describe("GET /api/auth/export", () => {
-  it("gives every row and picture of the person, without secrets", async () => {
+  it("gives every row and picture of the person, without secrets, once a mail says that it is ready", async () => {
     const { token, email } = await aLessor(harness);
-    const response = await fetch(`${harness.baseUrl}/api/auth/export`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    expect(await codeOf(await take(token))).toEqual([404, "account/no-export"]);
+    expect(await state(token)).toEqual({ state: "none", until: null });
+    expect((await ask(token)).body.message).toBe(
+      "Nous préparons votre archive ; un e-mail vous préviendra.",
+    );
+    expect(await codeOf(await take(token))).toEqual([409, "account/export-underway"]);
+    expect(await state(token)).toEqual({ state: "preparing", until: null });
+    const mails = await harness.mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toContain("Vos données sont prêtes");
+    expect(await state(token)).toEqual({ state: "ready", until: expect.any(String) });
+    const response = await take(token);
     expect(response.headers.get("content-type")).toBe("application/zip");
     const archive = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const data = JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
@@ -22,6 +49,54 @@ describe("GET /api/auth/export", () => {
     });
     expect(JSON.stringify(data)).not.toMatch(/password_hash|token_hash/);
     expect(Object.keys(archive)).toContain(`images/${data.users[0].profile_photo}-1280.webp`);
+  });
+
+  it("is for the person alone, and at no address of the pictures", async () => {
+    const [owner, other] = [await aConsumer(harness), await aConsumer(harness)];
+    await ask(owner.token);
+    await harness.app.jobs.drain();
+    expect(await codeOf(await take(other.token))).toEqual([404, "account/no-export"]);
+    for (const name of await filesKept()) {
+      expect((await harness.call("GET", `/pictures/${name}`)).status).toBe(404);
+    }
+  });
+
+  it("is made once, however often it is asked for meanwhile, and by any process", async () => {
+    const { token, email } = await aConsumer(harness);
+    await Promise.all([1, 2, 3].map(() => ask(token)));
+    const mails = await harness.mailsTo(email);
+    expect(mails.filter(({ subject }) => subject === "Vos données sont prêtes")).toHaveLength(1);
+    const another = await buildApp(harness.deps);
+    const { statusCode } = await another.server.inject({
+      url: "/api/auth/export",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(statusCode).toBe(200);
+    await another.jobs.stop();
+  });
+
+  it("is deleted after seven days, with the account, and when another takes its place", async () => {
+    const [first, leaving] = [await aConsumer(harness), await aConsumer(harness)];
+    await harness.db.deleteFrom("account_exports").execute();
+    await harness.app.jobs.runNow(EXPORT_DELETION_JOB);
+    expect(await filesKept()).toEqual([]);
+    for (const { token } of [first, leaving, first]) {
+      await ask(token);
+      await harness.app.jobs.drain();
+    }
+    expect(await filesKept()).toHaveLength(3);
+    await harness.app.jobs.runNow(EXPORT_DELETION_JOB);
+    expect(await filesKept()).toHaveLength(2);
+    await harness.call("DELETE", "/api/auth/account", {
+      token: leaving.token,
+      json: { password: PASSWORD },
+    });
+    await harness.app.jobs.runNow(EXPORT_DELETION_JOB);
+    expect(await filesKept()).toHaveLength(1);
+    await harness.setNow(new Date(Date.now() + 8 * 86_400_000));
+    expect(await codeOf(await take(first.token))).toEqual([404, "account/no-export"]);
+    await harness.app.jobs.runNow(EXPORT_DELETION_JOB);
+    expect(await filesKept()).toEqual([]);
   });
 
   it("has every new table decided upon: it names people by a foreign key, or it names nobody", async () => {

@@ -1,33 +1,148 @@
-import { buffer } from "node:stream/consumers";
-import type { Zippable } from "fflate";
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
 import type { Actor } from "../../../platform/actor.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
 import type { FileStore } from "../../../platform/pictures.ts";
-import { PICTURE_COLUMNS } from "../../../platform/schema.ts";
-import { collectRows } from "./repository.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { RateLimit } from "../../../platform/rate-limit.ts";
+import { type Entry, zipped } from "../../../platform/zipped.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { exportReadyMail } from "../mails.ts";
+import { findAccount, lockUser } from "../repository.ts";
+import * as rows from "./repository.ts";
 
+/** The job that writes an archive. */
+const EXPORT_JOB = "export-account";
+/** The job that deletes the archives that are over. */
+export const EXPORT_DELETION_JOB = "delete-account-exports";
+
+const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo"];
 const LARGEST = "-1280.webp";
+const KEPT_DAYS = 7;
+const DAY_MS = 86_400_000;
+/** Longer than any archive takes with all its tries: after that it may be asked for again. */
+const PREPARED_WITHIN_MS = DAY_MS;
 
-const pictureKeys = (tables: Record<string, Record<string, unknown>[]>): string[] => {
-  const keys = Object.values(tables)
-    .flat()
-    .flatMap((row) => PICTURE_COLUMNS.map(({ column }) => row[column]))
-    .filter((key): key is string => typeof key === "string" && key !== "");
-  return [...new Set(keys)];
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  /** Pictures, which anybody may see. */
+  files: FileStore;
+  /** Archives, which nobody but their person may. */
+  privateFiles: FileStore;
+  postMail: PostMail;
+  rateLimit: RateLimit;
+  publicUrl: string;
 };
 
-export const createAccountExport = ({ db, files }: { db: Db; files: FileStore }) => ({
-  /** Everything kept about a person: `donnees.json`, table by table, and their pictures. @returns a ZIP */
-  async exportOwn({ userId }: Actor): Promise<Uint8Array> {
-    const tables = await collectRows(db, userId);
-    const { strToU8, zipSync } = await import("fflate");
-    const archive: Zippable = { "donnees.json": strToU8(JSON.stringify(tables, null, 2)) };
-    for (const key of pictureKeys(tables)) {
-      const name = `${key}${LARGEST}`;
-      if (await files.has(name)) archive[`images/${name}`] = await buffer(await files.read(name));
+const fileOf = (exportId: string): string => `${exportId}.zip`;
+
+const pictureKeys = (found: readonly Record<string, unknown>[]): string[] =>
+  found
+    .flatMap((row) => PICTURE_COLUMNS.map((column) => row[column]))
+    .filter((key): key is string => typeof key === "string" && key !== "");
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+export const createAccountExport = (deps: Deps) => {
+  const { db, clock, jobs, files, privateFiles, postMail, rateLimit, publicUrl } = deps;
+
+  /** The tables one after the other, and which pictures they name. */
+  async function* writeTables(userId: string, pictures: Set<string>): AsyncGenerator<Buffer> {
+    let opening = "{\n";
+    for await (const [table, found] of rows.eachTable(db, userId)) {
+      for (const key of pictureKeys(found)) pictures.add(key);
+      yield Buffer.from(`${opening}${JSON.stringify(table)}: ${JSON.stringify(found, null, 2)}`);
+      opening = ",\n";
     }
-    return zipSync(archive);
-  },
-});
+    yield Buffer.from("\n}\n");
+  }
+
+  /** Everything kept about a person: `donnees.json`, table by table, and their pictures. */
+  async function* entriesOf(userId: string): AsyncGenerator<Entry> {
+    const pictures = new Set<string>();
+    yield { name: "donnees.json", content: writeTables(userId, pictures) };
+    for (const key of pictures) {
+      const name = `${key}${LARGEST}`;
+      if (await files.has(name)) yield { name: `images/${name}`, content: await files.read(name) };
+    }
+  }
+
+  jobs.define(EXPORT_JOB, async (data) => {
+    const { exportId } = data as { exportId: string };
+    const asked = await rows.findExport(db, { id: exportId });
+    const account = asked && (await findAccount(db, asked.user_id));
+    if (!asked || asked.ready_at || !account) return;
+    await privateFiles.put(fileOf(exportId), zipped(entriesOf(asked.user_id)));
+    await inTransaction(db, async (tx) => {
+      if (!(await rows.setReady(tx, exportId, clock.now()))) return;
+      const { email, first_name: firstName } = account.user;
+      await postMail(tx, exportReadyMail({ email, firstName }, publicUrl));
+    });
+  });
+
+  jobs.define(
+    EXPORT_DELETION_JOB,
+    async () => {
+      const now = clock.now();
+      await rows.deleteExportsBefore(db, daysBefore(now, KEPT_DAYS));
+      for await (const name of privateFiles.list()) {
+        const isNamed = await rows.findExport(db, { id: name.slice(0, 36) });
+        // One that is being written, by a process that may have died, is left for a day.
+        const before = name.endsWith(".zip") ? new Date(8.64e15) : daysBefore(now, 1);
+        if (!isNamed || !name.endsWith(".zip")) await privateFiles.deleteOlder(name, before);
+      }
+    },
+    { cron: "11 * * * *" },
+  );
+
+  const isOver = ({ asked_at, ready_at }: rows.ExportRow, now: Date): boolean =>
+    now.getTime() - asked_at.getTime() > (ready_at ? KEPT_DAYS * DAY_MS : PREPARED_WITHIN_MS);
+
+  /** The person's archive, unless it is over or gone. */
+  const findOwn = async ({ userId }: Actor): Promise<rows.ExportRow | undefined> => {
+    const own = await rows.findExport(db, { user_id: userId });
+    if (!own || isOver(own, clock.now())) return undefined;
+    // A restored database may name an archive whose file no backup holds.
+    return !own.ready_at || (await privateFiles.has(fileOf(own.id))) ? own : undefined;
+  };
+
+  return {
+    /** Has the archive written and its person told. One that is under way stays the one. @throws {Problem} request/too-many */
+    async ask(actor: Actor): Promise<void> {
+      await rateLimit("export-account", actor.userId);
+      await inTransaction(db, async (tx) => {
+        await lockUser(tx, actor.userId);
+        const now = clock.now();
+        const own = await rows.findExport(tx, { user_id: actor.userId });
+        if (own && !own.ready_at && !isOver(own, now)) return;
+        const id = randomUUID();
+        await rows.replaceExport(tx, { id, user_id: actor.userId, asked_at: now, ready_at: null });
+        await jobs.enqueue(tx, EXPORT_JOB, { exportId: id });
+      });
+    },
+
+    /** How far the archive is, and until when it can be fetched. */
+    async findState(
+      actor: Actor,
+    ): Promise<{ state: "none" | "preparing" | "ready"; until: Date | null }> {
+      const own = await findOwn(actor);
+      if (!own) return { state: "none", until: null };
+      if (!own.ready_at) return { state: "preparing", until: null };
+      return { state: "ready", until: new Date(own.asked_at.getTime() + KEPT_DAYS * DAY_MS) };
+    },
+
+    /** The archive. @throws {Problem} account/no-export, account/export-underway */
+    async read(actor: Actor): Promise<Readable> {
+      const own = await findOwn(actor);
+      if (!own) throw new Problem("account/no-export");
+      if (!own.ready_at) throw new Problem("account/export-underway");
+      return privateFiles.read(fileOf(own.id));
+    },
+  };
+};
 
 export type AccountExport = ReturnType<typeof createAccountExport>;

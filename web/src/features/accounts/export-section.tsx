@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { dayInZone } from "@stokaz/contract/calendar";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { formatLongDay } from "../../lib/format.ts";
+import { exportStateQuery, useAskForExport, useExportAccount } from "../../lib/own-export.ts";
+import { useTerritory } from "../../lib/territory.ts";
+import styles from "./privacy-section.module.css";
+
+/** One's data in an archive: asked for, then prepared, then there for a week. */
+export const ExportSection = (): ReactElement => {
+  const territory = useTerritory();
+  const { data } = useQuery(exportStateQuery);
+  const ask = useAskForExport();
+  const download = useExportAccount();
+  const isReady = data?.state === "ready";
+  const until =
+    territory && data?.until && formatLongDay(dayInZone(data.until, territory.timeZone));
+  return (
+    <>
+      <p className={styles.purpose} role="status">
+        {data?.state === "preparing"
+          ? "Nous préparons votre archive\u202f; un e-mail vous préviendra."
+          : "Toutes les données que nous conservons sur vous, images comprises, dans un fichier ZIP."}
+        {isReady && until ? ` Votre archive est prête, jusqu'au ${until}.` : ""}
+      </p>
+      {isReady ? (
+        <Button
+          variant="default"
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+          className={styles.button ?? ""}
+        >
+          Télécharger mes données
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          disabled={data?.state === "preparing"}
+          loading={ask.isPending}
+          onClick={() => ask.mutate()}
+          className={styles.button ?? ""}
+        >
+          Demander mes données
+        </Button>
+      )}
+    </>
+  );
+};
