@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { formatList } from "../lib/format.ts";
+import styles from "./correction-notice.module.css";
 import { Notice } from "./notice.tsx";
 
 type CorrectionNoticeProps = {
@@ -12,13 +13,15 @@ const quoted = (text: string): string => `«\u202f${text}\u202f»`;
 /** Says that what is listed is not what was typed, and what it is: "Rien pour « mil » : voici « miel ».". */
 export const CorrectionNotice = ({ corrections }: CorrectionNoticeProps): ReactElement | null =>
   corrections.length === 0 ? null : (
-    <Notice
-      tone="info"
-      title={corrections
-        .map(
-          ({ typed, taken }) =>
-            `Rien pour ${quoted(typed)}\u202f: voici ${formatList(taken.map(quoted))}.`,
-        )
-        .join(" ")}
-    />
+    <div className={styles.taken}>
+      <Notice
+        tone="info"
+        title={corrections
+          .map(
+            ({ typed, taken }) =>
+              `Rien pour ${quoted(typed)}\u202f: voici ${formatList(taken.map(quoted))}.`,
+          )
+          .join(" ")}
+      />
+    </div>
   );

@@ -199,6 +199,9 @@ const SearchPage = (): ReactElement => {
           {view === "map" && listed?.[0] && pointed?.length === 0 && (
             <p className={styles.hint}>Touchez un repère pour voir l'espace.</p>
           )}
+          {listed?.length === 0 && filters.location && (
+            <OtherOffersSection text={filters.location} />
+          )}
           <SpacesSection
             spaces={view === "map" && pointed?.length ? pointed : listed}
             query={spaces}
@@ -207,9 +210,6 @@ const SearchPage = (): ReactElement => {
             onSelect={select}
             onClear={isFiltered ? () => search({}) : undefined}
           />
-          {listed?.length === 0 && filters.location && (
-            <OtherOffersSection text={filters.location} />
-          )}
         </div>
       </div>
       <RentalDialog
