@@ -14,7 +14,6 @@ import {
   formatMonthFirstDay,
   formatOfMonth,
   formatPhone,
-  formatPoints,
   formatSchedule,
   formatShortEuros,
   formatSurface,
@@ -80,15 +79,5 @@ describe("figures", () => {
     ["112", "112"],
   ])("writes the phone %s as %s", (phone, written) => {
     expect(formatPhone(phone)).toBe(written);
-  });
-});
-
-describe("formatPoints", () => {
-  it.each([
-    [5.6, "+5,6\u202fpoints"],
-    [1, "+1\u202fpoint"],
-    [-12, "−12\u202fpoints"],
-  ])("says how a share moved by %s", (points, expected) => {
-    expect(formatPoints(points)).toBe(expected);
   });
 });

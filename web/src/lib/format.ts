@@ -31,12 +31,6 @@ export const formatNumber = (value: number): string => narrow(numbers.format(val
 export const formatPercent = (percent: number): string =>
   `${formatNumber(percent)}${NARROW_SPACE}%`;
 
-/** How a share moved: `+5,6 points`, `−1 point`. */
-export const formatPoints = (points: number): string => {
-  const size = Math.abs(points);
-  return `${points < 0 ? "−" : "+"}${formatNumber(size)}${NARROW_SPACE}point${size < 2 ? "" : "s"}`;
-};
-
 /** `12 m²`. */
 export const formatSurface = (squareMetres: number): string =>
   `${formatNumber(squareMetres)}${NARROW_SPACE}m²`;

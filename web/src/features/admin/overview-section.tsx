@@ -4,13 +4,7 @@ import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import {
-  formatDay,
-  formatNumber,
-  formatPercent,
-  formatPoints,
-  formatShortEuros,
-} from "../../lib/format.ts";
+import { formatDay, formatNumber, formatPercent, formatShortEuros } from "../../lib/format.ts";
 import { type ListAddress, useListAddress } from "../../lib/list-address.ts";
 import { useToday } from "../../lib/territory.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";
@@ -60,6 +54,12 @@ const FIGURES: readonly Figure[] = [
   },
   { label: "Nouveaux comptes", value: ({ newUsers }) => newUsers, format: formatNumber },
 ];
+
+/** `+5,6 points`, `−1 point`. */
+const formatPoints = (points: number): string => {
+  const size = Math.abs(points);
+  return `${points < 0 ? "−" : "+"}${formatNumber(size)}\u202fpoint${size < 2 ? "" : "s"}`;
+};
 
 /**
  * How a figure moved: in words, never by colour alone.
