@@ -39,10 +39,12 @@ const Term = ({ name, children }: { name: string; children: ReactNode }): ReactE
 );
 
 const Day = ({ day }: { day: CalendarDay }): ReactElement => (
-  <time dateTime={day} title={formatLongDay(day)}>
-    {formatMonthFirstDay(day)}
+  <>
+    <time dateTime={day} title={formatLongDay(day)}>
+      {formatMonthFirstDay(day)}
+    </time>
     <span className={styles.detail}>{formatLongDay(day)}</span>
-  </time>
+  </>
 );
 
 /** How long a rental of `[startDate, endDate)` still runs, or until it begins. */
