@@ -169,6 +169,10 @@ export const adminDashboard = endpoint({
       .int()
       .optional()
       .meta({ description: "How many match in all, beside a page" }),
+    committed: z
+      .array(id)
+      .optional()
+      .meta({ description: "Rows of the page that can't be deleted: somebody counts on them" }),
   }),
 });
 

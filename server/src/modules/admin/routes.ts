@@ -69,7 +69,7 @@ export const bindAdminRoutes = (
     const found = await lists.find(query);
     return {
       data: toWireRows(found),
-      ...(found.total === undefined ? {} : { total: found.total }),
+      ...(found.total === undefined ? {} : { total: found.total, committed: found.committed }),
     };
   });
   on(contract.adminUpdateUser, async ({ params, body }, actor) => {

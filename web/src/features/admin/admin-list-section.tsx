@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { TrashIcon } from "../../ui/icons.tsx";
+import { LockIcon, TrashIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { RowAction, RowActions } from "../../ui/row-action.tsx";
 import styles from "./admin-list-section.module.css";
@@ -16,6 +16,8 @@ import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { type Filter, ListFiltersForm } from "./list-filters-form.tsx";
 import { PagesSection } from "./pages-section.tsx";
+
+const COMMITTED = "Quelqu'un y compte encore. Ce qui empêche de supprimer :";
 
 /** What the lists have in the page's address, beside the page. */
 const LIST_PARAMETERS = ["q", "role", "status", "movement", "from", "to", "sort", "order"];
@@ -94,7 +96,14 @@ export const AdminListSection = <List extends AdminList>({
     header: "Actions",
     isPinned: true,
     cell: (row) => {
-      const deleteButton = (
+      const deleteButton = data?.committed.includes(row._id) ? (
+        <RowAction
+          icon={<LockIcon />}
+          word="Engagements"
+          label={`Engagements de ${nameOf(row)}, qui empêchent de supprimer`}
+          onClick={() => setBlocked({ id: row._id, name: nameOf(row), reason: COMMITTED })}
+        />
+      ) : (
         <RowAction
           icon={<TrashIcon />}
           word="Supprimer"

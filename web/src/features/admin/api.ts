@@ -55,12 +55,18 @@ export const adminListQuery = <List extends AdminList>(
 ) =>
   queryOptions({
     queryKey: [...keyOf(type), page, choice],
-    queryFn: async ({ signal }): Promise<{ rows: AdminRow<List>[]; total: number }> => {
+    queryFn: async ({
+      signal,
+    }): Promise<{ rows: AdminRow<List>[]; total: number; committed: readonly string[] }> => {
       // The contract's answer is any of the four lists: which one, the question tells.
-      const answer = z.object({ data: z.array(adminRows[type]), total: z.number() });
+      const answer = z.object({
+        data: z.array(adminRows[type]),
+        total: z.number(),
+        committed: z.array(z.string()),
+      });
       const query = { ...choice, type, page };
-      const { data, total } = await call({ ...adminDashboard, answer }, { query }, { signal });
-      return { rows: data as AdminRow<List>[], total };
+      const { data, ...rest } = await call({ ...adminDashboard, answer }, { query }, { signal });
+      return { rows: data as AdminRow<List>[], ...rest };
     },
     placeholderData: keepPreviousData,
     meta: { failureMessage: LOADING_FAILURE },

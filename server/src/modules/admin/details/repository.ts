@@ -1,5 +1,3 @@
-import type { AdminList } from "@stokaz/contract/admin-lists";
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
@@ -93,58 +91,4 @@ export const findPurchaseOf = async (db: Db, transactionId: string) => {
       union all select checkout_id from transfers where id = ${transactionId}
     )`.execute(db);
   return rows[0];
-};
-
-/** Which rows of what is deleted would leave somebody waiting. */
-export const listCommitments = async (
-  db: Db,
-  list: AdminList,
-  id: string,
-  { today, now }: { today: CalendarDay; now: Date },
-) => {
-  const isOfRental = {
-    users: sql`${id} in (rentals.artisan_id, rentals.lessor_id)`,
-    spaces: sql`rentals.space_id = ${id}`,
-    products: sql`false`,
-    transactions: sql`false`,
-  }[list];
-  const isOfOrder = {
-    users: sql`${id} in (orders.buyer_id, orders.seller_id, storage_spaces.lessor_id)`,
-    spaces: sql`false`,
-    products: sql`orders.product_id = ${id}`,
-    transactions: sql`false`,
-  }[list];
-  const waitingMoney =
-    list === "users" ? sql`select * from checkouts_awaited_by(${id})` : sql`null::uuid`;
-  const { rows } = await sql<{
-    purpose: "rental" | "order";
-    id: string;
-    title: string;
-    status: string;
-  }>`
-    (select 'rental' as purpose, rentals.id, storage_spaces.name as title, rentals.status
-      from rentals join storage_spaces on storage_spaces.id = rentals.space_id
-      where ${isOfRental} and ((rentals.status = 'confirmed' and end_date > ${today})
-        or (rentals.status = 'pending' and hold_expires_at > ${now}))
-      order by rentals.created_at limit ${SHOWN})
-    union all
-    (select 'order', orders.id, coalesce(order_number || ' · ', '') || products.name, orders.status
-      from orders join products on products.id = orders.product_id
-      join storage_spaces on storage_spaces.id = orders.space_id
-      where ${isOfOrder} and is_order_awaited(orders.status, orders.paid_at, ${now})
-      order by orders.created_at limit ${SHOWN})
-    union all
-    (select checkout_sessions.purpose, coalesce(rentals.id, orders.id),
-        coalesce(storage_spaces.name, coalesce(order_number || ' · ', '') || products.name), 'money_waiting'
-      from checkout_sessions
-      left join rentals on rentals.id = checkout_sessions.rental_id
-      left join storage_spaces on storage_spaces.id = rentals.space_id
-      left join orders on orders.id = checkout_sessions.order_id
-      left join products on products.id = orders.product_id
-      where checkout_sessions.id in (${waitingMoney})
-        and not coalesce(is_order_awaited(orders.status, orders.paid_at, ${now}),
-          rentals.status = 'confirmed' and rentals.end_date > ${today})
-      order by checkout_sessions.created_at limit ${SHOWN})
-    limit ${SHOWN}`.execute(db);
-  return rows;
 };

@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { findAccounts } from "../../accounts/public.ts";
+import { listCommitments } from "../commitments/public.ts";
 import * as rows from "./repository.ts";
 
 /** Everything around a person. */
@@ -32,7 +33,7 @@ export const createDetails = ({ db, clock }: { db: Db; clock: Clock }) => ({
 
   /** What would be broken by deleting a row. */
   listCommitments: (list: AdminList, id: string) =>
-    rows.listCommitments(db, list, id, { today: clock.today(), now: clock.now() }),
+    listCommitments(db, list, id, { today: clock.today(), now: clock.now() }),
 });
 
 export type Details = ReturnType<typeof createDetails>;

@@ -157,6 +157,21 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect(await found("ended")).toEqual([ended]);
   });
 
+  it("says which rows of a page can't be deleted, since somebody counts on them", async () => {
+    const { spaceId, productId, artisan, lessor, buyer } = await aStockedSpace(harness);
+    const committed = async (type: string, q: string) => (await list(type, { q })).body.committed;
+    expect(await committed("spaces", spaceId)).toEqual([spaceId]);
+    expect(await committed("products", productId)).toEqual([]);
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    expect(await committed("products", productId)).toEqual([productId]);
+    for (const { userId } of [artisan, lessor, buyer]) {
+      expect(await committed("users", userId)).toEqual([userId]);
+    }
+    const { userId: free } = await aConsumer(harness);
+    expect(await committed("users", free)).toEqual([]);
+    expect((await list("users")).body).not.toHaveProperty("committed");
+  });
+
   it("narrows transactions by type, status, day, person, order number and reference", async () => {
     const { artisan, buyer, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });

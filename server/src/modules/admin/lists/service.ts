@@ -15,6 +15,7 @@ import {
   listLiveSpaces,
   type OccupiedSpace,
 } from "../../storage-spaces/public.ts";
+import { findCommitted } from "../commitments/public.ts";
 import { offsetOf, readRequest } from "../rules.ts";
 import {
   type Transaction,
@@ -63,19 +64,18 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
         transactionsOf(request, { offset, limit }).execute(db),
         transactionCountOf(request).execute(db),
       ]);
-      return { type, rows, total: counted.rows[0]?.total ?? 0 };
+      return { type, rows, total: counted.rows[0]?.total ?? 0, committed: [] };
     }
     const [ids, total] = await Promise.all([
       idsOf(db, type, request).offset(offset).limit(limit).execute(),
       countRows(db, type, request),
     ]);
-    return {
-      ...(await rowsOf(
-        type,
-        ids.map(({ id }) => id),
-      )),
-      total,
-    };
+    const shown = ids.map(({ id }) => id);
+    const [rows, committed] = await Promise.all([
+      rowsOf(type, shown),
+      findCommitted(db, type, shown, { today: clock.today(), now: clock.now() }),
+    ]);
+    return { ...rows, total, committed };
   };
 
   const listAll = async (type: AdminList): Promise<ListRows> => {
@@ -121,10 +121,13 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
       return type === "transactions" ? eachTransaction(request) : eachById(type, request);
     },
 
-    /** A whole list, newest first, as the reference asks; a page of it, with how many match, as soon as more is said. */
+    /**
+     * A whole list, newest first, as the reference asks; a page of it as soon as more is said, with how many match and
+     * which of its rows can't be deleted.
+     */
     async find(
       asked: AdminFilters & { page?: number | undefined },
-    ): Promise<ListRows & { total?: number }> {
+    ): Promise<ListRows & { total?: number; committed?: string[] }> {
       const { page, ...filters } = asked;
       const isPaged = Object.entries(asked).some(
         ([name, value]) => name !== "type" && value !== undefined,

@@ -1,0 +1,1 @@
+export { findCommitted, listCommitments } from "./repository.ts";

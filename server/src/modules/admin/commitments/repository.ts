@@ -1,0 +1,79 @@
+import type { AdminList } from "@stokaz/contract/admin-lists";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/db.ts";
+
+const SHOWN = 20;
+
+/** The day in the territory and the instant that commitments are looked for at. */
+type At = { today: CalendarDay; now: Date };
+
+type Commitment = { purpose: "rental" | "order"; id: string; title: string; status: string };
+
+/** What would be broken by deleting a row of a list: rentals, orders, money on its way. @param id the row's, as SQL */
+const commitmentsOf = (
+  list: AdminList,
+  id: RawBuilder<unknown>,
+  { today, now }: At,
+): RawBuilder<Commitment> => {
+  const isOfRental = {
+    users: sql`${id} in (rentals.artisan_id, rentals.lessor_id)`,
+    spaces: sql`rentals.space_id = ${id}`,
+    products: sql`false`,
+    transactions: sql`false`,
+  }[list];
+  const isOfOrder = {
+    users: sql`${id} in (orders.buyer_id, orders.seller_id, storage_spaces.lessor_id)`,
+    spaces: sql`false`,
+    products: sql`orders.product_id = ${id}`,
+    transactions: sql`false`,
+  }[list];
+  const waitingMoney =
+    list === "users" ? sql`select * from checkouts_awaited_by(${id})` : sql`null::uuid`;
+  return sql`
+    (select 'rental' as purpose, rentals.id, storage_spaces.name as title, rentals.status
+      from rentals join storage_spaces on storage_spaces.id = rentals.space_id
+      where ${isOfRental} and ((rentals.status = 'confirmed' and end_date > ${today})
+        or (rentals.status = 'pending' and hold_expires_at > ${now}))
+      order by rentals.created_at limit ${SHOWN})
+    union all
+    (select 'order', orders.id, coalesce(order_number || ' · ', '') || products.name, orders.status
+      from orders join products on products.id = orders.product_id
+      join storage_spaces on storage_spaces.id = orders.space_id
+      where ${isOfOrder} and is_order_awaited(orders.status, orders.paid_at, ${now})
+      order by orders.created_at limit ${SHOWN})
+    union all
+    (select checkout_sessions.purpose, coalesce(rentals.id, orders.id),
+        coalesce(storage_spaces.name, coalesce(order_number || ' · ', '') || products.name), 'money_waiting'
+      from checkout_sessions
+      left join rentals on rentals.id = checkout_sessions.rental_id
+      left join storage_spaces on storage_spaces.id = rentals.space_id
+      left join orders on orders.id = checkout_sessions.order_id
+      left join products on products.id = orders.product_id
+      where checkout_sessions.id in (${waitingMoney})
+        and not coalesce(is_order_awaited(orders.status, orders.paid_at, ${now}),
+          rentals.status = 'confirmed' and rentals.end_date > ${today})
+      order by checkout_sessions.created_at limit ${SHOWN})
+    limit ${SHOWN}`;
+};
+
+/** The first of a row's commitments. */
+export const listCommitments = async (
+  db: Db,
+  list: AdminList,
+  id: string,
+  at: At,
+): Promise<Commitment[]> => (await commitmentsOf(list, sql`${id}::uuid`, at).execute(db)).rows;
+
+/** Which of some rows something stands on, so that they can't be deleted. */
+export const findCommitted = async (
+  db: Db,
+  list: AdminList,
+  ids: readonly string[],
+  at: At,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select listed.id from unnest(${ids}::uuid[]) as listed (id)
+    where exists (${commitmentsOf(list, sql`listed.id`, at)})`.execute(db);
+  return rows.map(({ id }) => id);
+};
