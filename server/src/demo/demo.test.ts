@@ -49,7 +49,7 @@ describe.each([
   ["at the end of January", new Date("2028-01-31T20:30:00Z")],
   ["on a leap day", new Date("2028-02-29T08:00:00Z")],
 ])("the demo data, loaded %s", (_, now) => {
-  const harness = useHarness();
+  const harness = useHarness({ DEMO: "on" });
 
   beforeAll(async () => {
     if (now) await harness.setNow(now);
