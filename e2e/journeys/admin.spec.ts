@@ -88,7 +88,9 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
     await suspended.getByLabel("Mot de passe", { exact: true }).fill(artisan.password);
     await suspended.getByRole("button", { name: "Se connecter" }).last().click();
     await expect(
-      suspended.getByText(/Votre compte est suspendu\. Motif : Annonces trompeuses\./),
+      suspended
+        .getByRole("form", { name: "Connexion" })
+        .getByText(/Votre compte est suspendu\. Motif : Annonces trompeuses\./),
     ).toBeVisible();
     await drawer.getByRole("button", { name: "Rétablir" }).click();
     await page
