@@ -104,7 +104,10 @@ test("what somebody else bought meanwhile says so where it stands", async ({
     account("consumer"),
   ]);
   await openSession(page, consumer);
+  // The page comes with its products, and asks for them again once it is live.
+  const isAskedAgain = page.waitForResponse(/getProducts/);
   await page.goto(`/product-listing?name=${encodeURIComponent(product.productName)}`);
+  await isAskedAgain;
   const card = cardOf(page, product.productName);
   await expect(card.getByText("Dernier exemplaire")).toBeVisible();
   await askedOrder(rival, product, 1);

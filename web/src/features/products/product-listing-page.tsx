@@ -224,7 +224,8 @@ const ProductListingPage = (): ReactElement => {
                 target={target}
                 selectedStorageId={selectedStorageId}
                 hasMore={hasNextPage}
-                isLoadingMore={listing.isFetchingNextPage}
+                // While what the page came with is read again, more can't be asked for.
+                isLoadingMore={isFetching}
                 isAutomatic={
                   !listing.isFetchNextPageError &&
                   (listing.data?.pages.length ?? 0) < AUTOMATIC_PAGES
