@@ -144,7 +144,7 @@ test("the map and the cards answer each other; moving the map searches there", a
   if (isMobile) {
     // "Liste" shows a list alone: the map is one tap away.
     await expect(map).toBeHidden();
-    await page.getByText("Carte", { exact: true }).click();
+    await page.locator("label").filter({ hasText: "Carte" }).click();
   } else {
     await page.getByRole("button", { name: "Autour de moi" }).focus();
     await page.keyboard.press("Tab");

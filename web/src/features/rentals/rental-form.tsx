@@ -158,7 +158,7 @@ export const RentalForm = ({
           classNames={{ input: styles.computed ?? "" }}
         />
       </div>
-      <p className={styles.left}>
+      <p className={styles.next}>
         {formatCount(pallets, "palette")}&#8239;: {formatSurface(pallets)} au sol pour vos produits.
         Plusieurs produits peuvent partager une palette.
       </p>
