@@ -108,7 +108,7 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
     await page.goto(`/AdminDashboard?tab=users&q=${artisan.email}`);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exporter en CSV" }).click();
-    expect((await download).suggestedFilename()).toBe("users.csv");
+    expect((await download).suggestedFilename()).toMatch(/^utilisateurs-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 });
 

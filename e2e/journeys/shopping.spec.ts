@@ -113,7 +113,7 @@ test("what somebody else bought meanwhile says so where it stands", async ({
   await askedOrder(rival, product, 1);
   await orderFrom(card);
   await expect(page.getByText("Ce produit est épuisé.").first()).toBeVisible();
-  await expect(card.getByText("Épuisé")).toBeVisible();
+  await expect(card.getByText("Épuisé", { exact: true })).toBeVisible();
   await expect(card.getByRole("button", { name: "Placer la commande" })).toBeDisabled();
   await card.getByRole("link", { name: product.productName }).click();
   await expect(page.getByRole("heading", { level: 1, name: product.productName })).toBeVisible();
