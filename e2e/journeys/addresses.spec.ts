@@ -18,6 +18,9 @@ test("an address is found, ambiguous, unknown, slow; the lessor can always place
     await page.getByRole("option", { name: "12 rue de la Gare, 97410 Saint-Pierre" }).click();
     await expect(dialog.getByText("Le repère n'est pas au bon endroit ?")).toBeVisible();
     await expect(pinOf(dialog)).toBeVisible();
+    // There are no tiles here: the communes are named instead.
+    const map = dialog.locator(".leaflet-container");
+    await expect(map.getByText("Saint-Pierre", { exact: true })).toBeInViewport();
     await expect(dialog.getByText(/Prix habituel dans la commune \(Saint-Pierre/)).toBeVisible();
     await expectSound(page);
   });

@@ -41,10 +41,19 @@ const ZoomControls = (): null => {
   return null;
 };
 
-type MapGroundProps = { coastline: unknown; tilesUrl: string | undefined };
+type MapGroundProps = {
+  coastline: unknown;
+  tilesUrl: string | undefined;
+  /** There are tiles, and they can't be had. */
+  onTilesMissing?: () => void;
+};
 
 /** What lies under the markers of any map: the coast, the tiles when they come, zoom buttons, credits. */
-export const MapGround = ({ coastline, tilesUrl }: MapGroundProps): ReactElement => {
+export const MapGround = ({
+  coastline,
+  tilesUrl,
+  onTilesMissing,
+}: MapGroundProps): ReactElement => {
   const [areTilesMissing, setAreTilesMissing] = useState(false);
   return (
     <>
@@ -65,7 +74,12 @@ export const MapGround = ({ coastline, tilesUrl }: MapGroundProps): ReactElement
         <TileLayer
           url={tilesUrl}
           attribution={TILES_CREDIT}
-          eventHandlers={{ tileerror: () => setAreTilesMissing(true) }}
+          eventHandlers={{
+            tileerror: () => {
+              setAreTilesMissing(true);
+              onTilesMissing?.();
+            },
+          }}
         />
       )}
     </>

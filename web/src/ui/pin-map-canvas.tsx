@@ -1,11 +1,14 @@
 import type L from "leaflet";
-import { type ReactElement, useEffect } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { MapContainer, Marker, useMap, useMapEvents } from "react-leaflet";
 import { MapGround, PIN } from "./map-ground.tsx";
 import type { PinMapProps, Point } from "./pin-map.tsx";
 import styles from "./place-map.module.css";
+import { TownNames } from "./town-names.tsx";
 
 const STREET_ZOOM = 15;
+/** Without tiles there are no streets to see: a few communes around tell where the pin is. */
+const TOWNS_ZOOM = 12;
 /** Pixels that one press of an arrow moves the pin by. */
 const STEP = 8;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -23,16 +26,25 @@ const rounded = ({ lat, lng }: L.LatLng): Point => ({
   lng: Number(lng.toFixed(5)),
 });
 
-const Placing = ({ pin, onPlace }: Pick<PinMapProps, "pin" | "onPlace">): ReactElement | null => {
+type PlacingProps = Pick<PinMapProps, "pin" | "onPlace"> & {
+  /** How near the map comes to a pin that it has not shown yet. */
+  closest: number;
+};
+
+const Placing = ({ pin, onPlace, closest }: PlacingProps): ReactElement | null => {
   const map = useMap();
   useMapEvents({ click: ({ latlng }) => onPlace(rounded(latlng)) });
   const at = pin && `${pin.lat},${pin.lng}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` stands for the pin, a new object at each render
   useEffect(() => {
     if (!pin) return;
-    if (map.getZoom() < STREET_ZOOM) map.setView([pin.lat, pin.lng], STREET_ZOOM);
+    if (map.getZoom() < closest) map.setView([pin.lat, pin.lng], closest);
     else map.panInside([pin.lat, pin.lng], { padding: [40, 60] });
-  }, [map, at]);
+  }, [map, at, closest]);
+  // Tiles that turn out to be missing leave nothing to see so near.
+  useEffect(() => {
+    if (closest < STREET_ZOOM && map.getZoom() > closest) map.setZoom(closest);
+  }, [map, closest]);
   const moveBy = (event: KeyboardEvent): void => {
     const step = ARROWS[event.key];
     if (!pin || !step) return;
@@ -67,16 +79,26 @@ export const PinMapCanvas = ({
   zoom,
   coastline,
   tilesUrl,
-}: PinMapProps): ReactElement => (
-  <MapContainer
-    center={pin ?? centre}
-    zoom={pin ? STREET_ZOOM : zoom}
-    className={styles.leaflet ?? ""}
-    scrollWheelZoom={false}
-    attributionControl={false}
-    zoomControl={false}
-  >
-    <MapGround coastline={coastline} tilesUrl={tilesUrl} />
-    <Placing pin={pin} onPlace={onPlace} />
-  </MapContainer>
-);
+  towns,
+}: PinMapProps): ReactElement => {
+  const [areTilesMissing, setAreTilesMissing] = useState(!tilesUrl);
+  const closest = areTilesMissing ? TOWNS_ZOOM : STREET_ZOOM;
+  return (
+    <MapContainer
+      center={pin ?? centre}
+      zoom={pin ? closest : zoom}
+      className={styles.leaflet ?? ""}
+      scrollWheelZoom={false}
+      attributionControl={false}
+      zoomControl={false}
+    >
+      <MapGround
+        coastline={coastline}
+        tilesUrl={tilesUrl}
+        onTilesMissing={() => setAreTilesMissing(true)}
+      />
+      {areTilesMissing && <TownNames towns={towns} />}
+      <Placing pin={pin} onPlace={onPlace} closest={closest} />
+    </MapContainer>
+  );
+};

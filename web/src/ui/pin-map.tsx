@@ -1,6 +1,7 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { patiently } from "../lib/patiently.ts";
 import styles from "./place-map.module.css";
+import type { Town } from "./town-names.tsx";
 
 /** WGS 84 degrees. */
 export type Point = { readonly lat: number; readonly lng: number };
@@ -14,6 +15,8 @@ export type PinMapProps = {
   zoom: number;
   coastline?: unknown;
   tilesUrl?: string | undefined;
+  /** Named on the map when its tiles are missing. */
+  towns: readonly Town[];
 };
 
 const PinMapCanvas = lazy(async () => ({

@@ -145,7 +145,7 @@ const Place = ({
   const [pin, setPin] = useState<Point>();
   const place = usePlaceSpace();
   if (!territory) return null;
-  const { centre, zoom, coastline, tilesUrl } = territory;
+  const { centre, zoom, coastline, tilesUrl, communes } = territory;
   return (
     <>
       <Facts
@@ -162,6 +162,7 @@ const Place = ({
         zoom={zoom}
         coastline={coastline}
         tilesUrl={tilesUrl}
+        towns={communes}
       />
       <p aria-live="polite">
         {pin ? "Le repère peut encore être déplacé." : "Touchez la carte pour placer le repère."}

@@ -36,7 +36,7 @@ export const PinSection = ({
   const found = usePlaceOf(isStored ? "" : address);
   const pin = placed ?? (isStored ? stored.pin : found);
   if (!territory) return null;
-  const { centre, zoom, coastline, tilesUrl } = territory;
+  const { centre, zoom, coastline, tilesUrl, communes } = territory;
   return (
     <div className={styles.pin}>
       <PinMap
@@ -47,6 +47,7 @@ export const PinSection = ({
         zoom={zoom}
         coastline={coastline}
         tilesUrl={tilesUrl}
+        towns={communes}
       />
       <div className={styles.pinText}>
         <p aria-live="polite">{explain(placed !== undefined, pin)}</p>

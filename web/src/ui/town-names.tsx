@@ -1,0 +1,35 @@
+import L from "leaflet";
+import type { ReactElement } from "react";
+import { Marker } from "react-leaflet";
+import styles from "./place-map.module.css";
+
+/** A commune as the territory lists it; its point is unknown for some. WGS 84 degrees. */
+export type Town = {
+  readonly name: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+};
+
+const nameTag = (name: string): L.DivIcon => {
+  const text = document.createElement("span");
+  text.textContent = name;
+  return L.divIcon({ className: styles.town ?? "", html: text, iconSize: [0, 0] });
+};
+
+/** The names of communes where they are, for a map whose tiles are missing: without them it is a blank land. */
+export const TownNames = ({ towns }: { towns: readonly Town[] }): ReactElement => (
+  <>
+    {towns.map(({ name, lat, lng }) =>
+      lat === null || lng === null ? null : (
+        <Marker
+          key={name}
+          position={[lat, lng]}
+          icon={nameTag(name)}
+          interactive={false}
+          keyboard={false}
+          zIndexOffset={-1000}
+        />
+      ),
+    )}
+  </>
+);
