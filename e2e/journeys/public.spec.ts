@@ -111,7 +111,7 @@ test.describe("without JavaScript", () => {
 
     await page.goto("/product-listing?name=miel");
     await expect(page.getByRole("article").first()).toContainText(/miel/i);
-    await expect(page.getByRole("article").first()).toContainText(/disponibles|en stock/);
+    await expect(page.getByRole("article").first()).toContainText("Vendu par");
 
     await page.goto("/legal-notice");
     await expect(page.getByText("OPERATOR_ADDRESS")).toBeVisible();
