@@ -33,7 +33,8 @@ const arrive = async (page: Page): Promise<{ id: string; name: string }> => {
 
 const chooseToday = async (page: Page): Promise<void> => {
   await dialogOf(page).getByRole("button", { name: "Date de début" }).click();
-  await page.getByRole("button", { name: todayInWords }).click();
+  // By key: on a phone the calendar stands where the sheet scrolls, and moves while a pointer looks for the day.
+  await page.getByRole("button", { name: todayInWords }).press("Enter");
 };
 
 const leaveForPayment = async (page: Page): Promise<void> => {
