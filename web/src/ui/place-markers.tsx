@@ -100,7 +100,8 @@ export const PlaceMarkers = ({
     <>
       {shown.map((item) =>
         item.kind === "cluster" ? (
-          <ClusterMarker key={`${points.length}-${item.key}`} cluster={item} />
+          // Leaflet keeps the name a marker was added with: another number is another marker.
+          <ClusterMarker key={`${points.length}-${item.key}-${item.count}`} cluster={item} />
         ) : (
           <PlaceMarker
             key={item.key}
