@@ -9,8 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 let market: Market;
-// biome-ignore lint/suspicious/noExplicitAny: the product as the wire has it.
-let product: any;
+let product: Parameters<typeof orderRequest>[0];
 
 beforeAll(async () => {
   market = await aMarket(harness);
