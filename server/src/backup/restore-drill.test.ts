@@ -214,8 +214,11 @@ describe("restore", () => {
     ["was cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000)],
     [
       "was changed",
-      (bytes: Buffer) =>
-        Buffer.concat([bytes.subarray(0, 5000), Buffer.from("?"), bytes.subarray(5001)]),
+      (bytes: Buffer) => {
+        const changed = Buffer.from(bytes);
+        changed.writeUInt8(bytes.readUInt8(5000) ^ 0xff, 5000);
+        return changed;
+      },
     ],
     ["is none", () => Buffer.from("rien")],
   ])("refuses an archive that %s before anything is written", async (_, spoil) => {
