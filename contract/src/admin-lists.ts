@@ -6,7 +6,7 @@ import { id, role } from "./fields.ts";
 import { euros } from "./money.ts";
 import { searchText } from "./paging.ts";
 import { product } from "./products.ts";
-import { ownSpace } from "./storage-spaces.ts";
+import { ownSpace } from "./spaces.ts";
 
 export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as const;
 export type AdminList = (typeof ADMIN_LISTS)[number];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { euros } from "./money.ts";
 import { product } from "./products.ts";
-import { availableSpace } from "./storage-spaces.ts";
+import { availableSpace } from "./spaces.ts";
 
 /** A commune of the territory and what is offered there today. */
 export const commune = z

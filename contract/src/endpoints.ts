@@ -14,7 +14,7 @@ import * as payments from "./payments.ts";
 import * as products from "./products.ts";
 import * as rentals from "./rentals.ts";
 import * as reports from "./reports.ts";
-import * as storageSpaces from "./storage-spaces.ts";
+import * as spaces from "./spaces.ts";
 import * as territory from "./territory.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -22,7 +22,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const areas = [
   accounts,
-  storageSpaces,
+  spaces,
   rentals,
   products,
   orders,

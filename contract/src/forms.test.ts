@@ -7,7 +7,7 @@ import { refundRequest } from "./payments.ts";
 import { newProduct } from "./products.ts";
 import { rentalForm, rentalRequest } from "./rentals.ts";
 import { report } from "./reports.ts";
-import { changedSpace, newSpace } from "./storage-spaces.ts";
+import { changedSpace, newSpace } from "./spaces.ts";
 
 const ID = "0190a5a0-0000-7000-8000-000000000001";
 const picture = new File(["x"], "photo", { type: "image/png" });

@@ -16,7 +16,7 @@ import { refundableMessage } from "./payments.ts";
 import { areaLeftMessage, areaTaken, PRODUCT_SORTS } from "./products.ts";
 import { RENTAL_STATUSES, rightTotalMessage, roomLeftMessage } from "./rentals.ts";
 import { REPORT_CAUSES, REPORTED } from "./reports.ts";
-import { SPACE_SORTS } from "./storage-spaces.ts";
+import { SPACE_SORTS } from "./spaces.ts";
 
 /** Spaces of any width, as French typography sets them. */
 const plain = (text: string): string => text.replace(/\s/gu, " ");

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createSpaceListing } from "../src/modules/storage-spaces/listing/service.ts";
+import { createSpaceListing } from "../src/modules/spaces/listing/service.ts";
 import { openDb } from "../src/platform/db.ts";
 import {
   fillUnchecked,

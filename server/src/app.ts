@@ -62,10 +62,10 @@ import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
 import { scheduleReminders } from "./modules/rentals/reminders/service.ts";
 import { bindRentalRoutes } from "./modules/rentals/routes.ts";
 import { createRentals } from "./modules/rentals/service.ts";
-import { createSpaceListing } from "./modules/storage-spaces/listing/service.ts";
-import { createOccupancy } from "./modules/storage-spaces/occupancy/service.ts";
-import { bindStorageSpaceRoutes, type SpacesAnswer } from "./modules/storage-spaces/routes.ts";
-import { createStorageSpaces } from "./modules/storage-spaces/service.ts";
+import { createSpaceListing } from "./modules/spaces/listing/service.ts";
+import { createOccupancy } from "./modules/spaces/occupancy/service.ts";
+import { bindStorageSpaceRoutes, type SpacesAnswer } from "./modules/spaces/routes.ts";
+import { createSpaces } from "./modules/spaces/service.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
 import { closeOff, createBind } from "./platform/bind.ts";
@@ -188,7 +188,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const orders = createOrders({ ...selling, transfers, refunds, postMail, publicUrl });
 
   const { territory, geocoder, tiles, listingAge: age } = deps;
-  const spaces = createStorageSpaces({ db, clock, accounts, pictures, geocoder, territory });
+  const spaces = createSpaces({ db, clock, accounts, pictures, geocoder, territory });
   const spaceListing = createSpaceListing<SpacesAnswer>({ db, clock, territory, age });
   const territoryService = createTerritoryService({
     clock,

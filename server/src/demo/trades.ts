@@ -3,7 +3,7 @@ import { cents, toCents, toEuros } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
 import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
-import * as storageSpaces from "@stokaz/contract/storage-spaces";
+import * as storageSpaces from "@stokaz/contract/spaces";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import type { DemoOrder } from "./orders.ts";

@@ -1,6 +1,6 @@
 import { forgotPassword, me } from "@stokaz/contract/accounts";
 import { createRentalCheckout } from "@stokaz/contract/rentals";
-import { listAvailableSpaces, updateSpace } from "@stokaz/contract/storage-spaces";
+import { listAvailableSpaces, updateSpace } from "@stokaz/contract/spaces";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, callPage } from "./api-client.ts";
 

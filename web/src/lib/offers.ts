@@ -1,6 +1,6 @@
 import type { Commune } from "@stokaz/contract/communes";
 import type { Product } from "@stokaz/contract/products";
-import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { paths } from "./paths.ts";
 
 /** A product as public pages show it. */

@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { boundingBox, point } from "@stokaz/contract/located";
-import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/storage-spaces";
+import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces";
 
 /** What a search of spaces narrows and sorts by, as the page's address and the API have it. */
 export type SpaceFilters = {

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { type Account, toWireUser } from "../accounts/public.ts";
 import type { GivenUpMailRow } from "../mail/public.ts";
 import { type ProductView, toWireProduct } from "../products/public.ts";
-import { type OccupiedSpace, toWireOwnSpace } from "../storage-spaces/public.ts";
+import { type OccupiedSpace, toWireOwnSpace } from "../spaces/public.ts";
 import type { ActRow } from "./journal/repository.ts";
 import type { Transaction } from "./lists/movements/repository.ts";
 import { WIRE_TYPES } from "./lists/movements/wire.ts";

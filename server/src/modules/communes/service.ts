@@ -6,7 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
 import type { Commune, Territory } from "../../platform/territory.ts";
 import { countOnSaleByCommune, type Listing, listOnSaleIn } from "../products/public.ts";
-import { type ListedSpace, listRoomIn, sumUpByCommune } from "../storage-spaces/public.ts";
+import { type ListedSpace, listRoomIn, sumUpByCommune } from "../spaces/public.ts";
 import { plainName, slugOf } from "./rules.ts";
 
 /** As many as a commune's page shows of each kind. */

@@ -1,7 +1,7 @@
 import type { getCommune } from "@stokaz/contract/communes";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { toWireProduct } from "../products/public.ts";
-import { toWireAvailableSpace } from "../storage-spaces/public.ts";
+import { toWireAvailableSpace } from "../spaces/public.ts";
 import type { CommuneOffers } from "./service.ts";
 
 /** A commune with what is offered there, in the wire's names. */

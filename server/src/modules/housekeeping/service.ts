@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import { GEOCODER_ANSWER_DAYS } from "../../platform/geocoder-answers.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { MailService } from "../mail/public.ts";
-import { listCalmedSpaces, lowerBusiestDay } from "../storage-spaces/public.ts";
+import { listCalmedSpaces, lowerBusiestDay } from "../spaces/public.ts";
 import { deleteBefore, type Expiring } from "./repository.ts";
 
 export const HOUSEKEEPING_JOB = "forget-what-is-over";

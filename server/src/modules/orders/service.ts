@@ -22,7 +22,7 @@ import {
   type Transfers,
 } from "../payments/public.ts";
 import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
-import { findSpaceViews, type SpaceView } from "../storage-spaces/public.ts";
+import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
 import { buyerCollectedMail, buyerReadyMail, sellerCollectedMail } from "./mails.ts";
 import type { BoughtView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";

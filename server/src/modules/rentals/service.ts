@@ -23,7 +23,7 @@ import {
   isSpaceOffered,
   lockSpace,
   type SpaceView,
-} from "../storage-spaces/public.ts";
+} from "../spaces/public.ts";
 import * as rentals from "./repository.ts";
 import { type Quote, quoteRental, type RentalWish, roomFrom } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { listAvailableSpaces } from "@stokaz/contract/storage-spaces";
+import { listAvailableSpaces } from "@stokaz/contract/spaces";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api-client.ts";
 

@@ -1,4 +1,4 @@
-import { listAvailableSpaces } from "@stokaz/contract/storage-spaces";
+import { listAvailableSpaces } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { callPage } from "../../lib/api-client.ts";

@@ -12,7 +12,7 @@ import {
   rentalPaymentSuccess,
   validateRental,
 } from "@stokaz/contract/rentals";
-import { type AvailableSpace, listAvailableSpaces } from "@stokaz/contract/storage-spaces";
+import { type AvailableSpace, listAvailableSpaces } from "@stokaz/contract/spaces";
 import {
   infiniteQueryOptions,
   keepPreviousData,

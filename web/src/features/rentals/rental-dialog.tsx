@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { nextDayWithRoom } from "@stokaz/contract/rentals";
-import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";

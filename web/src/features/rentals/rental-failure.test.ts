@@ -1,6 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
-import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rentalFailure, rentSpace } from "./api.ts";
 

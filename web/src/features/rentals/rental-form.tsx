@@ -3,7 +3,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { freeOver, nextDayWithRoom, rentalForm } from "@stokaz/contract/rentals";
-import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSchemaForm } from "../../lib/form.ts";

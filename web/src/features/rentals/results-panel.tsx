@@ -1,6 +1,6 @@
 import { Button, Loader, Title, VisuallyHidden } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { SpaceSort } from "@stokaz/contract/storage-spaces";
+import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { useNearMe } from "../../lib/near-me.ts";

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { type ReactElement, useId } from "react";
 import { formatDistance, formatSurface } from "../../lib/format.ts";
 import { PinIcon } from "../../ui/icons.tsx";

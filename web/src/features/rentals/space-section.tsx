@@ -1,5 +1,5 @@
 import type { Hours, Weekday } from "@stokaz/contract/schedule";
-import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { formatHours, formatSurface } from "../../lib/format.ts";
 import { PinIcon } from "../../ui/icons.tsx";

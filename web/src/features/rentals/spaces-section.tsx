@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
-import type { AvailableSpace } from "@stokaz/contract/storage-spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { type ReactElement, useEffect } from "react";
 import noSpace from "../../assets/empty-spaces.svg";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -8,7 +8,7 @@ import {
   listOwnSpaces,
   type OwnSpace,
   updateSpace,
-} from "@stokaz/contract/storage-spaces";
+} from "@stokaz/contract/spaces";
 import {
   keepPreviousData,
   queryOptions,

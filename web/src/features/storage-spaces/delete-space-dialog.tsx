@@ -1,4 +1,4 @@
-import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useDeleteSpace } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { Occupancy } from "@stokaz/contract/storage-spaces";
+import type { Occupancy } from "@stokaz/contract/spaces";
 import { type ReactElement, useId } from "react";
 import { formatMonth, formatShortEuros } from "../../lib/format.ts";
 import styles from "./occupancy.module.css";

@@ -1,5 +1,5 @@
 import { type Cents, cents, percentOf } from "@stokaz/contract/money";
-import { newSpace } from "@stokaz/contract/storage-spaces";
+import { newSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format.ts";
 import { useTerritory } from "../../lib/territory.ts";

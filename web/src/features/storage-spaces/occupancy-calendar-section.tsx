@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Occupancy } from "@stokaz/contract/storage-spaces";
+import type { Occupancy } from "@stokaz/contract/spaces";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { formatCount, formatLongDay } from "../../lib/format.ts";
 import { useHolidayName, useToday } from "../../lib/territory.ts";

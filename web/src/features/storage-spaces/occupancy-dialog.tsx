@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { addMonths, calendarDay } from "@stokaz/contract/calendar";
-import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatMonth } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/territory.ts";
 import { PlaceMap } from "../../ui/place-map.tsx";

@@ -1,5 +1,5 @@
 import { lastDayBefore } from "@stokaz/contract/calendar";
-import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement, ReactNode } from "react";
 import { formatDay, formatEuros, formatNumber } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";

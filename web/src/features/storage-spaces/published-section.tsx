@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatSchedule, formatSurface } from "../../lib/format.ts";

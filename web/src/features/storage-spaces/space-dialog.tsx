@@ -1,4 +1,4 @@
-import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces";
 import { type ReactElement, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useSaveSpace } from "./api.ts";

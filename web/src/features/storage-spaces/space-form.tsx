@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput, Title } from "@mantine/core";
 import { type Cents, toEuros } from "@stokaz/contract/money";
-import { changedSpace, newSpace, type OwnSpace } from "@stokaz/contract/storage-spaces";
+import { changedSpace, newSpace, type OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { ApiError, reasonOf } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../lib/form.ts";

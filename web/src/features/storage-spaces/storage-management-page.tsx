@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";

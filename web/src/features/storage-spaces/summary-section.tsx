@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { type Cents, cents } from "@stokaz/contract/money";
-import type { OwnSpace } from "@stokaz/contract/storage-spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement, ReactNode } from "react";
 import { formatCount, formatNumber, formatShortEuros } from "../../lib/format.ts";
 import { useTerritory } from "../../lib/territory.ts";

@@ -1,5 +1,5 @@
 import { lastDayBefore } from "@stokaz/contract/calendar";
-import type { Occupancy } from "@stokaz/contract/storage-spaces";
+import type { Occupancy } from "@stokaz/contract/spaces";
 import { type ReactElement, useId } from "react";
 import { formatCount, formatDay, formatEuros } from "../../lib/format.ts";
 import styles from "./occupancy.module.css";

@@ -7,7 +7,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin, type Closing } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { archiveProduct, lockSaleableProduct } from "../../products/public.ts";
-import { countPeakPallets, lockSpace } from "../../storage-spaces/public.ts";
+import { countPeakPallets, lockSpace } from "../../spaces/public.ts";
 import * as rows from "./repository.ts";
 
 /** What was deleted: as the audit log keeps it, and what it was called. */

@@ -10,11 +10,7 @@ import {
 } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { findProductViews, listLiveProducts, type ProductView } from "../../products/public.ts";
-import {
-  findOccupiedSpaces,
-  listLiveSpaces,
-  type OccupiedSpace,
-} from "../../storage-spaces/public.ts";
+import { findOccupiedSpaces, listLiveSpaces, type OccupiedSpace } from "../../spaces/public.ts";
 import { findCommitted } from "../commitments/public.ts";
 import { offsetOf, readRequest } from "../rules.ts";
 import {

@@ -8,7 +8,7 @@ import type { Db } from "../../../platform/db.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../platform/territory.ts";
-import { openSpaces } from "../../storage-spaces/public.ts";
+import { openSpaces } from "../../spaces/public.ts";
 import {
   countMatching,
   findShown,

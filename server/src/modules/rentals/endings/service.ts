@@ -3,7 +3,7 @@ import { type Db, inTransaction } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Purchase } from "../../payments/public.ts";
-import { getSpaceView } from "../../storage-spaces/public.ts";
+import { getSpaceView } from "../../spaces/public.ts";
 import * as mails from "../mails.ts";
 import { findParties, findRental } from "../repository.ts";
 import { listEnding } from "./repository.ts";

@@ -5,12 +5,7 @@ import type { Tx } from "../../../platform/db.ts";
 import type { MailContent } from "../../../platform/mail-template.ts";
 import type { RentalRow } from "../../../platform/schema.ts";
 import { type Purchase, planRentalTransfers } from "../../payments/public.ts";
-import {
-  countPeakPallets,
-  getSpaceView,
-  isSpaceOffered,
-  lockSpace,
-} from "../../storage-spaces/public.ts";
+import { countPeakPallets, getSpaceView, isSpaceOffered, lockSpace } from "../../spaces/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
 import * as rentals from "../repository.ts";
 import { statesBefore } from "../rules.ts";

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from "../../../platform/db.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { RentalRow } from "../../../platform/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { getSpaceView } from "../../storage-spaces/public.ts";
+import { getSpaceView } from "../../spaces/public.ts";
 import { reminderMail } from "../mails.ts";
 import { findParties } from "../repository.ts";
 import { listEnding, noteReminder } from "./repository.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "@stokaz/contract/roles";
-import type { SpaceSort } from "@stokaz/contract/storage-spaces";
+import type { SpaceSort } from "@stokaz/contract/spaces";
 
 /**
  * Whose spaces somebody sees with their address, their manager and their exact place: on the map of

@@ -1,4 +1,4 @@
-import type { ChangedSpace, NewSpace } from "@stokaz/contract/storage-spaces";
+import type { ChangedSpace, NewSpace } from "@stokaz/contract/spaces";
 import type { Geocoder } from "../../gateways/geocoder.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -40,7 +40,7 @@ const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => 
   return space;
 };
 
-export const createStorageSpaces = (deps: Deps) => {
+export const createSpaces = (deps: Deps) => {
   const { db, clock, accounts, pictures, geocoder, territory } = deps;
 
   /** Where the lessor put the pin, if they did. @throws {Problem} request/invalid */
@@ -157,4 +157,4 @@ export const createStorageSpaces = (deps: Deps) => {
   };
 };
 
-export type StorageSpaces = ReturnType<typeof createStorageSpaces>;
+export type Spaces = ReturnType<typeof createSpaces>;

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
-import type { SpaceSort } from "@stokaz/contract/storage-spaces";
+import type { SpaceSort } from "@stokaz/contract/spaces";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import { type SpaceView, spaceViews } from "../repository.ts";

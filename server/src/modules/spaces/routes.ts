@@ -1,10 +1,10 @@
-import * as contract from "@stokaz/contract/storage-spaces";
+import * as contract from "@stokaz/contract/spaces";
 import type { Bind } from "../../platform/bind.ts";
 import { EncodedAnswer } from "../../platform/encoded-answer.ts";
 import { nextPageLink } from "../../platform/next-page-link.ts";
 import type { SpaceListing, SpacePage } from "./listing/service.ts";
 import type { OccupancyService } from "./occupancy/service.ts";
-import type { StorageSpaces } from "./service.ts";
+import type { Spaces } from "./service.ts";
 import { toWireAvailableSpace, toWireOccupancy, toWireOwnSpace, toWirePrices } from "./wire.ts";
 
 /** A page as it is sent, its contract applied: shared by all who ask for the same. */
@@ -24,7 +24,7 @@ const toAnswer =
 
 export const bindStorageSpaceRoutes = (
   on: Bind,
-  spaces: StorageSpaces,
+  spaces: Spaces,
   listing: SpaceListing<SpacesAnswer>,
   occupancy: OccupancyService,
 ): void => {

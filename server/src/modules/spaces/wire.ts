@@ -4,7 +4,7 @@ import type {
   CommunePrices,
   OwnSpace,
   Occupancy as WireOccupancy,
-} from "@stokaz/contract/storage-spaces";
+} from "@stokaz/contract/spaces";
 import { shownPlace } from "../../platform/located.ts";
 import { pictureUrl } from "../../platform/pictures.ts";
 import type { ListedSpace } from "./listing/repository.ts";

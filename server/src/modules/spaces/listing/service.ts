@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { toCents } from "@stokaz/contract/money";
-import type { SpaceSort } from "@stokaz/contract/storage-spaces";
+import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { findCommuneLike } from "../../../platform/commune-like.ts";
