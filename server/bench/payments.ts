@@ -112,16 +112,14 @@ try {
   const [lessor, artisan] = [await aLessor(client), await anArtisan(client, { connected: true })];
   const spaceId = await aSpace(client, lessor, { surface: "100" });
   const rentalId = await aPaidRental(client, artisan, rentalRequest(spaceId, { pallets: 50 }));
-  const carts = await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      const buyers = await Promise.all(
-        Array.from({ length: BUYERS_EACH }, () => aConsumer(client)),
-      );
-      const product = await aProduct(client, artisan, rentalId, { quantity: "10000" });
-      const tokens = buyers.map(({ token }) => token);
-      return { tokens, order: JSON.stringify(orderRequest(product)) };
-    }),
-  );
+  const carts: { tokens: string[]; order: string }[] = [];
+  for (let index = 0; index < CLIENTS; index += 1) {
+    // One after the other: few pictures are taken in at once.
+    const tokens: string[] = [];
+    while (tokens.length < BUYERS_EACH) tokens.push((await aConsumer(client)).token);
+    const product = await aProduct(client, artisan, rentalId, { quantity: "10000" });
+    carts.push({ tokens, order: JSON.stringify(orderRequest(product)) });
+  }
 
   const subscribed = await fetch(`${outside.providerUrl}/sandbox/control/webhooks`, {
     method: "PUT",
