@@ -5,6 +5,7 @@ import * as adminDetails from "./admin-details.ts";
 import * as adminLists from "./admin-lists.ts";
 import * as adminMails from "./admin-mails.ts";
 import * as adminOverview from "./admin-overview.ts";
+import * as checkout from "./checkout.ts";
 import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
 import * as earnings from "./earnings.ts";
@@ -26,6 +27,7 @@ const areas = [
   rentals,
   products,
   orders,
+  checkout,
   payments,
   earnings,
   admin,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { hostedCheckout, sessionIdQuery } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { type Cents, claimedTotal, euros, frenchEuros } from "./money.ts";
 import { paging } from "./paging.ts";
 import { refundCause } from "./payments.ts";
-import { hostedCheckout, sessionIdQuery } from "./rentals.ts";
 import { hours, weekday } from "./schedule.ts";
 
 /**
@@ -238,15 +238,4 @@ export const cancelSale = endpoint({
   status: 200,
   answer: z.object({ success: z.boolean(), message: z.string() }),
   problems: ["order/not-found", "order/not-yours", "order/not-cancellable", "refund/disputed"],
-});
-
-export const cancelCheckout = endpoint({
-  method: "POST",
-  path: "/api/checkout/:sessionId/cancel",
-  summary: "Leaves the payment page: what was held is free again at once",
-  access: ["artisan", "consumer"],
-  params: z.object({ sessionId: z.string().min(1).max(200) }),
-  status: 200,
-  answer: z.object({ message: z.string() }),
-  problems: ["checkout/not-found", "checkout/closed", "server/provider-unavailable"],
 });

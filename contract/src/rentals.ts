@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addMonths, type CalendarDay, day, dayOrInstant } from "./calendar.ts";
+import { hostedCheckout, sessionIdQuery } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -121,14 +122,6 @@ export const nextDayWithRoom = (
   [from, ...room.map((step) => step.from).filter((day) => day > from)].find(
     (day) => freeOver(room, day, addMonths(day, months)) >= pallets,
   );
-
-/** Where the browser goes to pay. */
-export const hostedCheckout = z.object({ sessionId: z.string(), url: z.url() });
-export type HostedCheckout = z.output<typeof hostedCheckout>;
-
-export const sessionIdQuery = z.object({
-  session_id: z.string({ error: "Paiement introuvable." }).min(1, "Paiement introuvable.").max(200),
-});
 
 export const validateRental = endpoint({
   method: "POST",

@@ -40,6 +40,8 @@ import { bindDisputeRoutes } from "./modules/payments/disputes/routes.ts";
 import { createDisputes } from "./modules/payments/disputes/service.ts";
 import { bindEarningsRoutes } from "./modules/payments/earnings/routes.ts";
 import { createEarnings } from "./modules/payments/earnings/service.ts";
+import { bindTransferRoutes } from "./modules/payments/payouts/routes.ts";
+import { createTransfers } from "./modules/payments/payouts/service.ts";
 import { bindReconciliationRoutes } from "./modules/payments/reconciliation/routes.ts";
 import {
   createReconciliation,
@@ -51,8 +53,6 @@ import { createRefunds } from "./modules/payments/refunds/service.ts";
 import { countFailingReversals } from "./modules/payments/reversals/public.ts";
 import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
 import { createPayments } from "./modules/payments/service.ts";
-import { bindTransferRoutes } from "./modules/payments/transfers/routes.ts";
-import { createTransfers } from "./modules/payments/transfers/service.ts";
 import { createWebhooks } from "./modules/payments/webhooks/service.ts";
 import { createProductListing } from "./modules/products/listing/service.ts";
 import { bindProductRoutes, type ListingAnswer } from "./modules/products/routes.ts";

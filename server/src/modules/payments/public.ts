@@ -3,13 +3,13 @@ import type { Db, Tx } from "../../platform/db.ts";
 import type { MailContent } from "../../platform/mail-template.ts";
 import type { PlannedTransfer } from "./rules.ts";
 
+export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
+export { TRANSFER_JOB, type Transfers } from "./payouts/service.ts";
 export { type Refunds, toWireCause } from "./refunds/public.ts";
 export { findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
 export type { PlannedTransfer } from "./rules.ts";
 export { holdEnd, orderReleaseAt, planOrderTransfer, planRentalTransfers } from "./rules.ts";
 export type { HostedPage, OpenCheckout, OpenedCheckout, Payments } from "./service.ts";
-export { findOrderTransfers, type OrderTransfer } from "./transfers/repository.ts";
-export { TRANSFER_JOB, type Transfers } from "./transfers/service.ts";
 
 /** What the payer reads on the hosted page, and where it leads back to (paths of the web app). */
 export type PurchaseDescription = {

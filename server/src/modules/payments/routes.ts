@@ -1,4 +1,4 @@
-import { cancelCheckout } from "@stokaz/contract/orders";
+import { cancelCheckout } from "@stokaz/contract/checkout";
 import { stripeWebhook } from "@stokaz/contract/payments";
 import type { FastifyPluginAsync } from "fastify";
 import type { Bind } from "../../platform/bind.ts";

@@ -13,12 +13,12 @@ import type { CheckoutRow } from "../../platform/schema.ts";
 import type { PostMail } from "../mail/public.ts";
 import { recordPayment } from "./ledger/service.ts";
 import { failedPaymentMail } from "./mails.ts";
+import { scheduleTransfers } from "./payouts/service.ts";
 import type { Purchase, PurchaseDescription } from "./public.ts";
 import type { Refunds } from "./refunds/public.ts";
 import * as checkouts from "./repository.ts";
 import { purchaseIdOf } from "./repository.ts";
 import { canBeSettled, pageEnd, refuseMoreHolds, unpaidSince } from "./rules.ts";
-import { scheduleTransfers } from "./transfers/service.ts";
 
 type Deps = {
   db: Db;

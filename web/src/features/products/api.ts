@@ -1,7 +1,8 @@
+import { cancelCheckout } from "@stokaz/contract/checkout";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { LIMITS } from "@stokaz/contract/limits";
 import { toEuros } from "@stokaz/contract/money";
-import { cancelCheckout, createOrderCheckout, orderRequest } from "@stokaz/contract/orders";
+import { createOrderCheckout, orderRequest } from "@stokaz/contract/orders";
 import { getProduct, listProducts, type Product } from "@stokaz/contract/products";
 import type { Territory } from "@stokaz/contract/territory";
 import {

@@ -1,9 +1,10 @@
 import { me } from "@stokaz/contract/accounts";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { addMonths } from "@stokaz/contract/calendar";
+import { cancelCheckout } from "@stokaz/contract/checkout";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { type Cents, cents, toEuros } from "@stokaz/contract/money";
-import { cancelCheckout, cancelSale, listSales, markReady } from "@stokaz/contract/orders";
+import { cancelSale, listSales, markReady } from "@stokaz/contract/orders";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
 import {
   createRentalCheckout,

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Where the browser goes to pay. */
+export const hostedCheckout = z.object({ sessionId: z.string(), url: z.url() });
+export type HostedCheckout = z.output<typeof hostedCheckout>;
+
+/** How somebody who comes back from the payment page names it. */
+export const sessionIdQuery = z.object({
+  session_id: z.string({ error: "Paiement introuvable." }).min(1, "Paiement introuvable.").max(200),
+});
+
+export const cancelCheckout = endpoint({
+  method: "POST",
+  path: "/api/checkout/:sessionId/cancel",
+  summary: "Leaves the payment page: what was held is free again at once",
+  access: ["artisan", "consumer"],
+  params: z.object({ sessionId: z.string().min(1).max(200) }),
+  status: 200,
+  answer: z.object({ message: z.string() }),
+  problems: ["checkout/not-found", "checkout/closed", "server/provider-unavailable"],
+});
