@@ -35,6 +35,7 @@ const FORBIDDEN_IMPORTS: Planted[] = [
   ["server/src/app.ts", "stripe"],
   ["server/test/planted.ts", "stripe"],
   ["server/src/platform/planted.ts", "../modules/rentals/public.ts"],
+  ["server/src/platform/db/planted.ts", "../../modules/rentals/public.ts"],
   ["server/src/platform/planted.ts", "../gateways/mail.ts"],
   ["server/src/platform/planted.ts", "stripe"],
   ["server/src/gateways/mail.ts", "../modules/rentals/public.ts"],
@@ -88,23 +89,23 @@ const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
   ["server/src/gateways/payments.test.ts", ["stripe", "../../test/harness.ts"]],
   [
     `${RENTALS}/routes.ts`,
-    ["./service.ts", "./wire.ts", "../../platform/bind.ts", "@stokaz/contract/rentals"],
+    ["./service.ts", "./wire.ts", "../../platform/http/bind.ts", "@stokaz/contract/rentals"],
   ],
   [
     `${RENTALS}/service.ts`,
     [
       ...["./rules.ts", "./repository.ts", "../orders/public.ts", "./holds/public.ts"],
-      ...["../../gateways/payments.ts", "../../platform/db.ts", "../../config.ts"],
+      ...["../../gateways/payments.ts", "../../platform/db/db.ts", "../../config.ts"],
     ],
   ],
   [
     `${RENTALS}/holds/service.ts`,
-    ["../repository.ts", "../../orders/public.ts", "../../../platform/db.ts"],
+    ["../repository.ts", "../../orders/public.ts", "../../../platform/db/db.ts"],
   ],
   [`${RENTALS}/rules.ts`, ["@stokaz/contract/money"]],
   [
     `${RENTALS}/repository.ts`,
-    ["kysely", "../../platform/db.ts", "../../platform/schema.ts", "@stokaz/contract/money"],
+    ["kysely", "../../platform/db/db.ts", "../../platform/db/schema.ts", "@stokaz/contract/money"],
   ],
   [`${RENTALS}/public.ts`, ["./service.ts", "./repository.ts"]],
   [`${RENTALS}/routes.test.ts`, ["../../../test/harness.ts", "./rules.ts", "vitest"]],

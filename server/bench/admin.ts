@@ -6,9 +6,9 @@ import type pg from "pg";
 import { createAdminLists } from "../src/modules/admin/lists/service.ts";
 import { toListCsv } from "../src/modules/admin/lists/wire.ts";
 import { createClock } from "../src/platform/clock.ts";
-import { openDb, openPool } from "../src/platform/db.ts";
+import { openDb, openPool } from "../src/platform/db/db.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
-import { migrate } from "../src/platform/migrate.ts";
 import { fillUnchecked, planOf, type Statement } from "./databases.ts";
 
 // The administrator's lists with 100,000 rows each.

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import { createClock } from "../src/platform/clock.ts";
-import { type Db, openPool } from "../src/platform/db.ts";
+import { type Db, openPool } from "../src/platform/db/db.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
-import { migrate } from "../src/platform/migrate.ts";
 import { loadTerritory } from "../src/platform/territory.ts";
 
 /** A statement as it was sent. */

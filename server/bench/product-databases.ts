@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { createProductListing } from "../src/modules/products/listing/service.ts";
-import { openDb } from "../src/platform/db.ts";
+import { openDb } from "../src/platform/db/db.ts";
 import { fillUnchecked, freshly, planOf, type Statement, serveDatabases } from "./databases.ts";
 
 // Databases of many products, one per size given as argument, for `bench/products.ts`: their addresses go to

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { createSpaceListing } from "../src/modules/spaces/listing/service.ts";
-import { openDb } from "../src/platform/db.ts";
+import { openDb } from "../src/platform/db/db.ts";
 import {
   fillUnchecked,
   freshly,

@@ -5,9 +5,9 @@ import path from "node:path";
 import type pg from "pg";
 import { createSpaceListing } from "../src/modules/spaces/listing/service.ts";
 import { countPeakPallets } from "../src/modules/spaces/public.ts";
-import { openDb, openPool } from "../src/platform/db.ts";
+import { openDb, openPool } from "../src/platform/db/db.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
-import { migrate } from "../src/platform/migrate.ts";
 import { fillUnchecked, freshly, insertLessors, planOf, type Statement } from "./databases.ts";
 
 // Cost of the listing and of the room of one space, as spaces and their past rentals grow.

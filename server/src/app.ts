@@ -68,20 +68,20 @@ import { bindStorageSpaceRoutes, type SpacesAnswer } from "./modules/spaces/rout
 import { createSpaces } from "./modules/spaces/service.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
-import { closeOff, createBind } from "./platform/bind.ts";
 import type { Clock } from "./platform/clock.ts";
-import { openDb } from "./platform/db.ts";
-import { serveHealth } from "./platform/health.ts";
-import { createHttpServer } from "./platform/http-server.ts";
-import { createJobs, type Jobs } from "./platform/jobs.ts";
-import { createMetrics, type Metrics } from "./platform/metrics.ts";
-import { oneAtATime } from "./platform/one-at-a-time.ts";
-import { createPictures, type FileStore } from "./platform/pictures.ts";
-import { createRateLimit } from "./platform/rate-limit.ts";
-import { serveFiles } from "./platform/serve-files.ts";
+import { openDb } from "./platform/db/db.ts";
+import { oneAtATime } from "./platform/db/one-at-a-time.ts";
+import { closeOff, createBind } from "./platform/http/bind.ts";
+import { createHttpServer } from "./platform/http/http-server.ts";
+import { createRateLimit } from "./platform/http/rate-limit.ts";
+import { serveFiles } from "./platform/http/serve-files.ts";
+import { createPages, serveWebApp } from "./platform/http/web-app.ts";
+import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
+import { serveHealth } from "./platform/observability/health.ts";
+import { createMetrics, type Metrics } from "./platform/observability/metrics.ts";
 import type { CacheAge } from "./platform/short-cache.ts";
+import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
 import type { Territory } from "./platform/territory.ts";
-import { createPages, serveWebApp } from "./platform/web-app.ts";
 
 /** How much longer a commune's figures are kept than a list: nobody counts on them. */
 const FIGURES_TO_LISTING = 60;

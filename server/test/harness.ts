@@ -11,7 +11,7 @@ import { createSmtpGateway } from "../src/gateways/mail.ts";
 import { createStripeGateway } from "../src/gateways/payments.ts";
 import { createTiles } from "../src/gateways/tiles.ts";
 import { createClock } from "../src/platform/clock.ts";
-import { type Db, openDb, openPool } from "../src/platform/db.ts";
+import { type Db, openDb, openPool } from "../src/platform/db/db.ts";
 import { createGeocoderAnswers } from "../src/platform/geocoder-answers.ts";
 import { loadTerritory } from "../src/platform/territory.ts";
 import { type Client, createClient } from "./client.ts";

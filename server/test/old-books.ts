@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../src/platform/db.ts";
+import type { Db } from "../src/platform/db/db.ts";
 
 /** What the database has of a checkout's money, each table before those that refer to it. */
 const PARTS = [

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLocalFileStore } from "../src/gateways/file-store.ts";
-import { createPictures, type FileStore } from "../src/platform/pictures.ts";
+import { createPictures, type FileStore } from "../src/platform/storage/pictures.ts";
 
 let folder = "";
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
-import { migrate } from "../src/platform/migrate.ts";
 
 declare module "vitest" {
   // Vitest declares it as an interface: only an interface can add to it.

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
-import { openPool } from "../src/platform/db.ts";
-import { migrate } from "../src/platform/migrate.ts";
+import { openPool } from "../src/platform/db/db.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { ADMIN } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 

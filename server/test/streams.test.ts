@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type App, type AppDeps, buildApp } from "../src/app.ts";
-import { toCsv } from "../src/platform/csv.ts";
+import { toCsv } from "../src/platform/http/csv.ts";
 import { ADMIN, anAdmin, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 

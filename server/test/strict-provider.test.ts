@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openPool } from "../src/platform/db.ts";
+import { openPool } from "../src/platform/db/db.ts";
 import { type Client, createClient } from "./client.ts";
 import { aConsumer, aLessor, anArtisan, aSpace } from "./factories.ts";
 import { type Outside, startOutside } from "./outside.ts";

@@ -8,7 +8,7 @@ import { useHarness } from "../../test/harness.ts";
 import { aMarket, type Market } from "../../test/market.ts";
 import { type App, buildApp } from "../app.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
-import { openPool } from "../platform/db.ts";
+import { openPool } from "../platform/db/db.ts";
 import { embeddedDatabase } from "../platform/embedded-database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import { backUp, release, restore } from "./command.ts";

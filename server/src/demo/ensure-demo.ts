@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { AppDeps } from "../app.ts";
-import { oneAtATime } from "../platform/one-at-a-time.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
 
 const TERRITORY = "reunion";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import sharp from "sharp";
-import type { Pictures } from "../platform/pictures.ts";
+import type { Pictures } from "../platform/storage/pictures.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../demo/pictures");
 const WIDTH = 960;

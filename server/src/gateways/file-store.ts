@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { FileStore } from "../platform/pictures.ts";
+import type { FileStore } from "../platform/storage/pictures.ts";
 
 /** @returns what the work gives, `undefined` when the file or the folder is not there */
 const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>

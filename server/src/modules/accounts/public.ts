@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import * as repository from "./repository.ts";
 import type { Accounts as AllOfAccounts } from "./service.ts";
 import * as wire from "./wire.ts";

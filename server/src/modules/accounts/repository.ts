@@ -1,12 +1,12 @@
 import type { AccountNeed } from "@stokaz/contract/accounts";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { type Db, isViolationOf, type Tx } from "../../platform/db.ts";
+import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type {
   ArtisanProfileRow,
   LessorProfileRow,
   Schema,
   UserRow,
-} from "../../platform/schema.ts";
+} from "../../platform/db/schema.ts";
 
 /** A person with what their role adds. */
 export type Account = {

@@ -1,6 +1,6 @@
 import * as contract from "@stokaz/contract/accounts";
-import type { Bind } from "../../platform/bind.ts";
-import { StreamedAnswer } from "../../platform/streamed-answer.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Closing } from "./closing/service.ts";
 import type { AccountExport } from "./export/service.ts";
 import type { Passwords } from "./passwords/service.ts";

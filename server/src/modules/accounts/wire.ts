@@ -1,5 +1,5 @@
 import type { User } from "@stokaz/contract/accounts";
-import { pictureUrl } from "../../platform/pictures.ts";
+import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { Account } from "./repository.ts";
 
 /** The names of the wire for a person. `stripeAccountId` shows only once transfers can reach it. */

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
-import { isViolationOf, type Tx } from "../../platform/db.ts";
-import type { Schema } from "../../platform/schema.ts";
+import { isViolationOf, type Tx } from "../../platform/db/db.ts";
+import type { Schema } from "../../platform/db/schema.ts";
 
 /** @returns whether the e-mail was free */
 export const updateUser = async (

@@ -10,9 +10,9 @@ import {
 import { adminDashboard, adminExport, exportFileName } from "@stokaz/contract/admin-lists";
 import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
-import type { Bind, CallContext } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { StreamedAnswer } from "../../platform/streamed-answer.ts";
+import type { Bind, CallContext } from "../../platform/http/bind.ts";
+import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Deletion } from "./deletion/service.ts";
 import type { Details } from "./details/service.ts";
 import { toWireAround } from "./details/wire.ts";

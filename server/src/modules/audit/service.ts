@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
 import type { Actor } from "../../platform/actor.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { insertAct } from "./repository.ts";
 
 /** Something that was done and must be known for ever. */

@@ -1,5 +1,5 @@
 import * as contract from "@stokaz/contract/communes";
-import type { Bind } from "../../platform/bind.ts";
+import type { Bind } from "../../platform/http/bind.ts";
 import type { Communes } from "./service.ts";
 import { toWireOffers } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import { addMonths } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
 import type { Commune, Territory } from "../../platform/territory.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import type { Schema } from "../../platform/schema.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Schema } from "../../platform/db/schema.ts";
 
 export const insertMessage = async (
   db: Db,

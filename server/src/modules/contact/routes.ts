@@ -1,5 +1,5 @@
 import * as contract from "@stokaz/contract/contact";
-import type { Bind } from "../../platform/bind.ts";
+import type { Bind } from "../../platform/http/bind.ts";
 import type { Contact } from "./service.ts";
 
 export const bindContactRoutes = (on: Bind, contact: Contact): void => {

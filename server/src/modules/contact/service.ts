@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ContactMessage } from "@stokaz/contract/contact";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, inTransaction } from "../../platform/db.ts";
+import { type Db, inTransaction } from "../../platform/db/db.ts";
 import type { PostMail } from "../mail/public.ts";
 import { contactMail } from "./mails.ts";
 import { insertMessage } from "./repository.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import type { CommuneFigures, Communes } from "../communes/public.ts";
 import { listNewestIds } from "../products/public.ts";
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { GEOCODER_ANSWER_DAYS } from "../../platform/geocoder-answers.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { MailService } from "../mail/public.ts";
 import { listCalmedSpaces, lowerBusiestDay } from "../spaces/public.ts";
 import { deleteBefore, type Expiring } from "./repository.ts";

@@ -1,5 +1,5 @@
 import { sendReport } from "@stokaz/contract/reports";
-import type { Bind } from "../../platform/bind.ts";
+import type { Bind } from "../../platform/http/bind.ts";
 import type { Reports } from "./service.ts";
 
 export const bindReportRoutes = (on: Bind, reports: Reports): void => {

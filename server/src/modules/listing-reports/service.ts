@@ -3,7 +3,7 @@ import type { report } from "@stokaz/contract/reports";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import { insertReport, isListed } from "./repository.ts";
 

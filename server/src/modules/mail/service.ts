@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Mail, MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { StoredMail } from "../../platform/db/schema.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { type MailContent, renderMail } from "../../platform/mail-template.ts";
-import type { StoredMail } from "../../platform/schema.ts";
 import * as mails from "./repository.ts";
 
 /** The job that sends one message. */

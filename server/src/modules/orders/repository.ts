@@ -1,8 +1,8 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { OrderRow, OrderStatus, Schema } from "../../platform/schema.ts";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { OrderRow, OrderStatus, Schema } from "../../platform/db/schema.ts";
 
 // Named one by one: PostgreSQL prepares no statement that gives every column.
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import * as contract from "@stokaz/contract/orders";
-import type { Bind } from "../../platform/bind.ts";
+import type { Bind } from "../../platform/http/bind.ts";
 import type { Orders } from "./service.ts";
 import { fromWireRequest, toWireOrder, toWireSale } from "./wire.ts";
 

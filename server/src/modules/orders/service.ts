@@ -3,9 +3,9 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
-import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { PostMail } from "../mail/public.ts";
 import {
   findOrderRefunds,

@@ -6,8 +6,8 @@ import type {
   OrderRefund as WireRefund,
   OrderRequest as WireRequest,
 } from "@stokaz/contract/orders";
-import { pictureUrl } from "../../platform/pictures.ts";
-import type { OrderStatus } from "../../platform/schema.ts";
+import type { OrderStatus } from "../../platform/db/schema.ts";
+import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";
 import type { OrderRequest, ShownOrder, ShownSale } from "./service.ts";
 

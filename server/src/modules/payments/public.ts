@@ -1,5 +1,5 @@
 import type { Cents } from "@stokaz/contract/money";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db/db.ts";
 import type { MailContent } from "../../platform/mail-template.ts";
 import type { PlannedTransfer } from "./rules.ts";
 

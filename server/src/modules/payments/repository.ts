@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { CheckoutRow, Schema } from "../../platform/schema.ts";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { CheckoutRow, Schema } from "../../platform/db/schema.ts";
 
 // Named one by one: PostgreSQL prepares no statement that gives every column.
 const COLUMNS = [

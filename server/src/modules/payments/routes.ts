@@ -1,7 +1,7 @@
 import { cancelCheckout } from "@stokaz/contract/checkout";
 import { stripeWebhook } from "@stokaz/contract/payments";
 import type { FastifyPluginAsync } from "fastify";
-import type { Bind } from "../../platform/bind.ts";
+import type { Bind } from "../../platform/http/bind.ts";
 import type { Payments } from "./service.ts";
 import type { Webhooks } from "./webhooks/service.ts";
 

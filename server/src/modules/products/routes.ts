@@ -1,7 +1,7 @@
 import * as contract from "@stokaz/contract/products";
-import type { Bind } from "../../platform/bind.ts";
-import { EncodedAnswer } from "../../platform/encoded-answer.ts";
-import { nextPageLink } from "../../platform/next-page-link.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
+import { nextPageLink } from "../../platform/http/next-page-link.ts";
 import type { ListingPage, ProductListing } from "./listing/service.ts";
 import type { Products } from "./service.ts";
 import { toWireProduct } from "./wire.ts";

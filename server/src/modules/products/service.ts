@@ -7,11 +7,11 @@ import {
 } from "@stokaz/contract/products";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
-import type { Pictures } from "../../platform/pictures.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import { rowIdOf } from "../../platform/db/row-id.ts";
+import type { ProductRow, RentalRow } from "../../platform/db/schema.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
-import { rowIdOf } from "../../platform/row-id.ts";
-import type { ProductRow, RentalRow } from "../../platform/schema.ts";
+import type { Pictures } from "../../platform/storage/pictures.ts";
 import * as products from "./repository.ts";
 import { areaLeftWith, canReceiveProducts, choosePallet } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import type { Product } from "@stokaz/contract/products";
 import { shownPlace } from "../../platform/located.ts";
-import { pictureUrl } from "../../platform/pictures.ts";
+import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { ProductView } from "./repository.ts";
 
 /**

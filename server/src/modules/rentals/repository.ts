@@ -1,8 +1,8 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { RentalStatus } from "@stokaz/contract/rentals";
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { RentalRow, Schema } from "../../platform/schema.ts";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { RentalRow, Schema } from "../../platform/db/schema.ts";
 
 export const insertRental = async (
   tx: Tx,

@@ -3,10 +3,10 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import type { RoomByDay } from "@stokaz/contract/rentals";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { RentalRow } from "../../platform/db/schema.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { RateLimit } from "../../platform/rate-limit.ts";
-import type { RentalRow } from "../../platform/schema.ts";
 import {
   type HostedPage,
   holdEnd,

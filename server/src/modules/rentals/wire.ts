@@ -3,8 +3,8 @@ import type {
   RentedSpace as WireRentedSpace,
   RentalRequest as WireRequest,
 } from "@stokaz/contract/rentals";
-import { pictureUrl } from "../../platform/pictures.ts";
-import type { RentalRow } from "../../platform/schema.ts";
+import type { RentalRow } from "../../platform/db/schema.ts";
+import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { toWireProduct } from "../products/public.ts";
 import type { RentalRequest, RentedSpace } from "./service.ts";
 

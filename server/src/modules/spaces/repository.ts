@@ -1,8 +1,8 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { type Db, inTransaction, type Tx } from "../../platform/db.ts";
-import type { LessorProfileRow, Schema, SpaceRow } from "../../platform/schema.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { LessorProfileRow, Schema, SpaceRow } from "../../platform/db/schema.ts";
 
 /** A space with its lessor's pickup and drop-off schedule. */
 export type SpaceView = SpaceRow &

@@ -6,7 +6,7 @@ import type {
   Occupancy as WireOccupancy,
 } from "@stokaz/contract/spaces";
 import { shownPlace } from "../../platform/located.ts";
-import { pictureUrl } from "../../platform/pictures.ts";
+import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { ListedSpace } from "./listing/repository.ts";
 import type { Occupancy } from "./occupancy/service.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";

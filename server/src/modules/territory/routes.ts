@@ -1,5 +1,5 @@
 import * as contract from "@stokaz/contract/territory";
-import type { Bind } from "../../platform/bind.ts";
+import type { Bind } from "../../platform/http/bind.ts";
 import type { TerritoryService } from "./service.ts";
 
 export const bindTerritoryRoutes = (on: Bind, territory: TerritoryService): void => {

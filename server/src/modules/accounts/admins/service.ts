@@ -1,5 +1,5 @@
 import type { Actor } from "../../../platform/actor.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { recordAct } from "../../audit/public.ts";
 import { isLiveAdmin } from "../repository.ts";

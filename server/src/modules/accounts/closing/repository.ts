@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
 
 /**
  * Locks what a person offers. Purchases lock the product or the space before the accounts they

@@ -1,11 +1,11 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { UserRow } from "../../../platform/db/schema.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { RateLimit } from "../../../platform/rate-limit.ts";
-import type { UserRow } from "../../../platform/schema.ts";
 import { forgetGivenUp, type PostMail } from "../../mail/public.ts";
 import { accountClosedMail } from "../mails.ts";
 import { findAccount, lockUser } from "../repository.ts";

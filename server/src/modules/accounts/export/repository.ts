@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
-import type { Schema } from "../../../platform/schema.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
 
 /** Columns that are keys to an account or to a payment, not data about a person. */
 const SECRETS = [

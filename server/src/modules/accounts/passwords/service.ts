@@ -1,11 +1,11 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { hash, verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { RateLimit } from "../../../platform/rate-limit.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { PostMail, SecretMails } from "../../mail/public.ts";

@@ -1,7 +1,7 @@
 import type { AdminList } from "@stokaz/contract/admin-lists";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 
 const SHOWN = 20;
 

@@ -2,7 +2,7 @@ import type { AuditSubject } from "@stokaz/contract/admin-audit";
 import type { AdminList } from "@stokaz/contract/admin-lists";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin, type Closing } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";

@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 
 const SHOWN = 20;
 

@@ -1,6 +1,6 @@
 import type { AdminList } from "@stokaz/contract/admin-lists";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { findAccounts } from "../../accounts/public.ts";
 import { listCommitments } from "../commitments/public.ts";

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 
 /** Which acts are wanted; created in `[from, to)`. */
 export type JournalRequest = {

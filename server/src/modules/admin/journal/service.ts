@@ -3,7 +3,7 @@ import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { addDays, startOfDay } from "@stokaz/contract/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inBatches, inTransaction } from "../../../platform/db.ts";
+import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { idRange, offsetOf } from "../rules.ts";

@@ -1,8 +1,8 @@
 import type { AdminFilters, AdminSort } from "@stokaz/contract/admin-lists";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
-import type { Schema } from "../../../platform/schema.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
 
 /** What a list is narrowed to and how it is sorted. */
 export type ListRequest = Omit<AdminFilters, "type" | "from" | "to" | "order"> & {

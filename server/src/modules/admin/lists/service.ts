@@ -1,7 +1,7 @@
 import { ADMIN_PAGE_SIZE, type AdminFilters, type AdminList } from "@stokaz/contract/admin-lists";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inBatches, inTransaction } from "../../../platform/db.ts";
+import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
 import {
   type Account,
   assertLiveAdmin,

@@ -5,7 +5,7 @@ import {
   transactionStatusLabel,
 } from "@stokaz/contract/admin-lists";
 import { toEuros } from "@stokaz/contract/money";
-import { type Cell, localInstant, toCsv } from "../../../platform/csv.ts";
+import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import { WIRE_TYPES } from "./movements/wire.ts";
 import type { ListRows } from "./service.ts";
 

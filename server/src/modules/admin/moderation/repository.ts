@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/db/db.ts";
 
 /** What its owner is told; none to lift the measure. */
 type Measure = { reason: string; since: Date } | undefined;

@@ -2,7 +2,7 @@ import type { Figures, Overview } from "@stokaz/contract/admin-overview";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { countPalletDays, listDays } from "./repository.ts";
 import { type Period, periodBefore, readPeriod, stepsOf, sumBySteps } from "./rules.ts";
 

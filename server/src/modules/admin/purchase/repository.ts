@@ -2,7 +2,7 @@ import type { TimelineKind } from "@stokaz/contract/admin-details";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 
 /** An order or a rental as an administrator reads it. */
 export type PurchaseHead = {

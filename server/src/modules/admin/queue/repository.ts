@@ -3,7 +3,7 @@ import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
 import type { ReportCause } from "@stokaz/contract/reports";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
 
 /** Items shown of each kind: the oldest first, the others after those are done. */
 const SHOWN = 5;

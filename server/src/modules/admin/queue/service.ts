@@ -1,6 +1,6 @@
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { isWithin, type Point } from "../../../platform/located.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
 import type { Territory } from "../../../platform/territory.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
-import { PICTURE_COLUMNS } from "../../../platform/schema.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { PICTURE_COLUMNS } from "../../../platform/db/schema.ts";
 
 type Table = (typeof PICTURE_COLUMNS)[number]["table"];
 

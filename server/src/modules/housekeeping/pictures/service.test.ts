@@ -20,8 +20,8 @@ import {
   insertSpace,
   today,
 } from "../../../../test/rows.ts";
-import { createPictures } from "../../../platform/pictures.ts";
-import { PICTURE_COLUMNS } from "../../../platform/schema.ts";
+import { PICTURE_COLUMNS } from "../../../platform/db/schema.ts";
+import { createPictures } from "../../../platform/storage/pictures.ts";
 import { UNNAMED_PICTURES_JOB } from "./service.ts";
 
 const harness = useHarness();

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
-import { type FileStore, storedPicture } from "../../../platform/pictures.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { type FileStore, storedPicture } from "../../../platform/storage/pictures.ts";
 import { findNamedKeys } from "./repository.ts";
 
 export const UNNAMED_PICTURES_JOB = "delete-unnamed-pictures";

@@ -1,7 +1,7 @@
 import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/db.ts";
-import type { OrderStatus } from "../../../platform/schema.ts";
+import type { Tx } from "../../../platform/db/db.ts";
+import type { OrderStatus } from "../../../platform/db/schema.ts";
 import { orderReleaseAt, type Purchase, planOrderTransfer } from "../../payments/public.ts";
 import { isOnSale, lockSaleableProduct, returnStock, takeStock } from "../../products/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";

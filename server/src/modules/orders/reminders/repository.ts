@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
 
 /** Orders that wait, paid before an instant, whose buyer was reminded fewer times than that. */
 export const listUncollected = async (

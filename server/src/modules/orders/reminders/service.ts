@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import { orderReminderMail } from "../mails.ts";

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
-import type { CheckoutRow, DisputeRow, Schema } from "../../../platform/schema.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { CheckoutRow, DisputeRow, Schema } from "../../../platform/db/schema.ts";
 
 /** Keeps a dispute. @returns false when it was there already */
 export const insertDispute = async (

@@ -1,5 +1,5 @@
 import { listDisputes } from "@stokaz/contract/payments";
-import type { Bind } from "../../../platform/bind.ts";
+import type { Bind } from "../../../platform/http/bind.ts";
 import type { Disputes } from "./service.ts";
 import { toWireDispute } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import type { ProviderDispute } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
-import type { CheckoutRow } from "../../../platform/schema.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { CheckoutRow } from "../../../platform/db/schema.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Purchase } from "../public.ts";
 import type { Refunds } from "../refunds/public.ts";

@@ -1,5 +1,5 @@
 import * as contract from "@stokaz/contract/earnings";
-import type { Bind } from "../../../platform/bind.ts";
+import type { Bind } from "../../../platform/http/bind.ts";
 import type { Earnings } from "./service.ts";
 import { toCsv, toWireSale, toWireYear } from "./wire.ts";
 

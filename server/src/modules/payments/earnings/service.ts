@@ -1,7 +1,7 @@
 import { addMonths, calendarDay, dayInZone, startOfDay } from "@stokaz/contract/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import * as repository from "./repository.ts";
 import { type Figures, figuresOf, groupBy, reasonToWait } from "./rules.ts";
 

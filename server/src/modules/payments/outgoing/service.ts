@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
 import { recordAct } from "../../audit/public.ts";
 import { isLookedForFirst } from "../rules.ts";
 import { liftHalts, listHalts } from "./repository.ts";

@@ -1,7 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
-import type { CheckoutRow, Schema, TransferRow } from "../../../platform/schema.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { CheckoutRow, Schema, TransferRow } from "../../../platform/db/schema.ts";
 
 export const insertTransfers = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import { listStuckTransfers } from "@stokaz/contract/payments";
-import type { Bind } from "../../../platform/bind.ts";
+import type { Bind } from "../../../platform/http/bind.ts";
 import type { Transfers } from "./service.ts";
 import { toWireStuckTransfer } from "./wire.ts";
 

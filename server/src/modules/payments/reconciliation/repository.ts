@@ -1,7 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
 
 type BookedRow = { reference: string; amount: Cents; at: Date; checkoutId: string | null };
 

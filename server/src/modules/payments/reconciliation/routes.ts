@@ -1,5 +1,5 @@
 import { getReconciliation, runReconciliation } from "@stokaz/contract/payments";
-import type { Bind } from "../../../platform/bind.ts";
+import type { Bind } from "../../../platform/http/bind.ts";
 import type { Reconciliation } from "./service.ts";
 import { toWireReconciliation } from "./wire.ts";
 

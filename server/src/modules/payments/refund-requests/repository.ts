@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Db, isViolationOf } from "../../../platform/db.ts";
-import type { CheckoutRow, RefundRow } from "../../../platform/schema.ts";
+import { type Db, isViolationOf } from "../../../platform/db/db.ts";
+import type { CheckoutRow, RefundRow } from "../../../platform/db/schema.ts";
 
 /** Whether the error says that the same request made a refund already. */
 export const isRepeatedRequest = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { createRefund, listRefunds, retryRefund } from "@stokaz/contract/payments";
-import type { Bind } from "../../../platform/bind.ts";
+import type { Bind } from "../../../platform/http/bind.ts";
 import type { RefundRequests } from "./service.ts";
 import { toWireRefund } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";

@@ -1,9 +1,9 @@
 import type { PaymentGateway, ProviderRefund } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
-import type { Log } from "../../../platform/log.ts";
-import type { RefundRow } from "../../../platform/schema.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { RefundRow } from "../../../platform/db/schema.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { Log } from "../../../platform/observability/log.ts";
 import { isHalted, sendOnce } from "../outgoing/public.ts";
 import { findCheckout, lockCheckout } from "../repository.ts";
 import { createReversals } from "../reversals/public.ts";

@@ -1,7 +1,7 @@
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import { frenchRefusal, REFUND_DELAY } from "@stokaz/contract/payments";
+import type { RefundCause } from "../../../platform/db/schema.ts";
 import type { MailContent } from "../../../platform/mail-template.ts";
-import type { RefundCause } from "../../../platform/schema.ts";
 
 type Recipient = { email: string; firstName: string };
 

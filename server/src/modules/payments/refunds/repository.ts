@@ -1,7 +1,7 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
-import type { CheckoutRow, RefundRow, Schema } from "../../../platform/schema.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { CheckoutRow, RefundRow, Schema } from "../../../platform/db/schema.ts";
 
 export const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
   tx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();

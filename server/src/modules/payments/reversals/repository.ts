@@ -1,7 +1,7 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { Insertable, Updateable } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
-import type { Schema, TransferRow } from "../../../platform/schema.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema, TransferRow } from "../../../platform/db/schema.ts";
 
 /** A checkout's transfers that hold money, the last to be made first, locked. */
 export const lockTransfers = (tx: Tx, checkoutId: string): Promise<TransferRow[]> =>

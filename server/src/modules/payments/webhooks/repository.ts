@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Tx } from "../../../platform/db.ts";
-import type { Schema } from "../../../platform/schema.ts";
+import type { Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
 
 /** Remembers a provider's event. @returns false when it had come before */
 export const insertWebhookEvent = async (

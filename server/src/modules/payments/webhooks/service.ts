@@ -1,8 +1,8 @@
 import type { PaymentGateway, ProviderEvent } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../../platform/db.ts";
-import type { Log } from "../../../platform/log.ts";
-import type { Metrics } from "../../../platform/metrics.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Log } from "../../../platform/observability/log.ts";
+import type { Metrics } from "../../../platform/observability/metrics.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Accounts } from "../../accounts/public.ts";
 import type { Disputes } from "../disputes/public.ts";

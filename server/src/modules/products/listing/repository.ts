@@ -3,7 +3,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import type { ProductSort } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { type ProductView, views } from "../repository.ts";
 import { type ExactPlaces, isExact, isShownWithin, shownDistance } from "./places/repository.ts";
 import { hasPhrases, hasTerms, holdsWords, type Phrase, type Term } from "./words/repository.ts";

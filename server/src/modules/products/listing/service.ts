@@ -4,7 +4,7 @@ import { weekdayOf } from "@stokaz/contract/schedule";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { findCommuneLike } from "../../../platform/commune-like.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../platform/territory.ts";

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 
 /** Rentals that are to end once nobody counts on them, those that wait longest first. */
 export const listEnding = async (db: Db, today: CalendarDay): Promise<string[]> => {

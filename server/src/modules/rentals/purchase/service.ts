@@ -1,9 +1,9 @@
 import { frenchPeriod } from "@stokaz/contract/french-period";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/db/db.ts";
+import type { RentalRow } from "../../../platform/db/schema.ts";
 import type { MailContent } from "../../../platform/mail-template.ts";
-import type { RentalRow } from "../../../platform/schema.ts";
 import { type Purchase, planRentalTransfers } from "../../payments/public.ts";
 import { countPeakPallets, getSpaceView, isSpaceOffered, lockSpace } from "../../spaces/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";

@@ -1,8 +1,8 @@
 import { daysBetween } from "@stokaz/contract/calendar";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
-import type { RentalRow } from "../../../platform/schema.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { RentalRow } from "../../../platform/db/schema.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { getSpaceView } from "../../spaces/public.ts";
 import { reminderMail } from "../mails.ts";

@@ -3,7 +3,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
 import type { SpaceSort } from "@stokaz/contract/spaces";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { type SpaceView, spaceViews } from "../repository.ts";
 
 /** Whose spaces the asker sees whole; the others' are shown as a commune and a grid point. */

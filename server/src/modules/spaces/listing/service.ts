@@ -5,7 +5,7 @@ import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { findCommuneLike } from "../../../platform/commune-like.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { invalidFields } from "../../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../platform/territory.ts";

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
-import type { RentalRow } from "../../../platform/schema.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { RentalRow } from "../../../platform/db/schema.ts";
 
 /** Pallets taken of a space on one day. */
 export type DayTaken = { day: CalendarDay; rented: number; held: number };

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../../../../platform/db.ts";
+import type { Db } from "../../../../platform/db/db.ts";
 
 /** The texts of a product that words are looked for in. */
 const SEARCHED_TEXTS = ["location", "product", "brand"] as const;

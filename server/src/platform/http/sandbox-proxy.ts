@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, type Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { http } from "./http.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
+import { http } from "./node-http.ts";
 
 /** Said of one connection, not of the answer. */
 const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { invalidFields, Problem } from "./problem.ts";
+import { invalidFields, Problem } from "../problem.ts";
 
 const BY_FASTIFY_CODE: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Problem("request/too-large"),

@@ -4,9 +4,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { Problem } from "../problem.ts";
+import { type CacheAge, createShortCache } from "../short-cache.ts";
 import { createStyleInliner } from "./inline-styles.ts";
-import { Problem } from "./problem.ts";
-import { type CacheAge, createShortCache } from "./short-cache.ts";
 
 /** One page as it is sent: the same for everyone, who is logged in is known to the browser alone. */
 export type Page = {

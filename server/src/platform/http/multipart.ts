@@ -1,7 +1,7 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import type { FastifyRequest } from "fastify";
-import { assertPicture } from "./pictures.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
+import { assertPicture } from "../storage/pictures.ts";
 
 /** What a body may be made of: the longest form has some forty texts, the longest of them 2,000 characters. */
 export const MULTIPART_LIMITS = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useHarness } from "../../test/harness.ts";
+import { useHarness } from "../../../test/harness.ts";
 import { networkOf } from "./rate-limit.ts";
 
 const harness = useHarness({ RATE_LIMIT: "on", TRUST_PROXY: "on" });

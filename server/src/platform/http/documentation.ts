@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../../config.ts";
 import { secure } from "./security-headers.ts";
 
 /** A route as the documentation shows it. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { Problem } from "../problem.ts";
 import { sendProblem } from "./errors.ts";
-import { Problem } from "./problem.ts";
 
 /** The longest that a part of a path may be. */
 const PATH_PART_MAX = 200;

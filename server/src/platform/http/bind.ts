@@ -8,10 +8,10 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from "fastify";
-import type { Actor, Authenticate } from "./actor.ts";
+import type { Actor, Authenticate } from "../actor.ts";
+import { Problem } from "../problem.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
 import { parseMultipart } from "./multipart.ts";
-import { Problem } from "./problem.ts";
 import type { AddressBucket, RateLimit } from "./rate-limit.ts";
 import { StreamedAnswer } from "./streamed-answer.ts";
 

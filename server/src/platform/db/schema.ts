@@ -6,7 +6,7 @@ import type { ReportCause } from "@stokaz/contract/reports";
 import type { Role } from "@stokaz/contract/roles";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { MailContent } from "./mail-template.ts";
+import type { MailContent } from "../mail-template.ts";
 
 type Json = ColumnType<unknown, string, never>;
 

@@ -9,13 +9,13 @@ import Fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../../config.ts";
+import { RequestLog } from "../observability/request-log.ts";
+import { invalidFields } from "../problem.ts";
 import type { DescribedRoute } from "./documentation.ts";
 import { handleErrors } from "./errors.ts";
 import { MALFORMED_REQUESTS, refuseExpectations } from "./malformed-requests.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
-import { invalidFields } from "./problem.ts";
-import { RequestLog } from "./request-log.ts";
 import { proxySandbox } from "./sandbox-proxy.ts";
 import { secure } from "./security-headers.ts";
 

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
+import { isMigrated } from "../db/migrate.ts";
+import { Problem } from "../problem.ts";
 import type { Metrics } from "./metrics.ts";
-import { isMigrated } from "./migrate.ts";
-import { Problem } from "./problem.ts";
 
 /** Addresses of this machine itself. */
 const LOOPBACK = new BlockList();

@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../migrations");
+const FOLDER = path.resolve(import.meta.dirname, "../../../migrations");
 /** How long a migration may wait for a table that is in use: whoever comes after it waits behind it. */
 const LOCK_WAIT = "3s";
 /** Times that it makes way for them and tries again. */

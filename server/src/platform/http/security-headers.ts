@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
-import { http } from "./http.ts";
+import { http } from "./node-http.ts";
 
 type Headers = Readonly<Record<string, string>>;
 

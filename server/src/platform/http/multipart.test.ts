@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { aPicture } from "../../test/factories.ts";
-import { useHarness } from "../../test/harness.ts";
+import { aPicture } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
 
 const harness = useHarness();
 

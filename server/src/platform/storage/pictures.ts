@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { LIMITS } from "@stokaz/contract/limits";
 import pLimit from "p-limit";
 import type { default as Decoder, Sharp } from "sharp";
-import { Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
 
 /** Where stored pictures are kept, by name. */
 export type FileStore = {

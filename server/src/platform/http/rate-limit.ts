@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
-import type { Clock } from "./clock.ts";
-import type { Db } from "./db.ts";
-import { Problem } from "./problem.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/db.ts";
+import { Problem } from "../problem.ts";
 
 /** What is limited: how many tries within how many seconds, for one subject. */
 const BUCKETS = {

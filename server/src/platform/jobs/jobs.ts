@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Job, JobResult, PgBoss } from "pg-boss";
-import type { Tx } from "./db.ts";
-import type { Log } from "./log.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import type { Tx } from "../db/db.ts";
+import { oneAtATime } from "../db/one-at-a-time.ts";
+import type { Log } from "../observability/log.ts";
 
 /** Work done outside a request, by any process, at least once. */
 export type JobHandler = (data: unknown) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { type FileStore, storedPicture } from "./pictures.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
+import { type FileStore, storedPicture } from "../storage/pictures.ts";
 
 /** Serves stored pictures. A name is made from the content, so what it names never changes. */
 export const serveFiles = (app: FastifyInstance, files: FileStore): void => {
