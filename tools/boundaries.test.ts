@@ -23,14 +23,14 @@ const FORBIDDEN_IMPORTS: Planted[] = [
   ["sandbox/src/planted.ts", "../../contract/src/money.ts"],
   ["sandbox/src/stripe/planted.ts", "../../../server/src/app.ts"],
   ["e2e/journeys/planted.spec.ts", "@stokaz/server/app"],
-  ["e2e/journeys/planted.spec.ts", "../../web/src/lib/format.ts"],
+  ["e2e/journeys/planted.spec.ts", "../../web/src/lib/format/format.ts"],
   ["e2e/journeys/planted.spec.ts", "../../contract/src/money.ts"],
   ["bench/scenarios/planted.ts", "../../server/src/app.ts"],
   ["bench/scenarios/planted.ts", "../../sandbox/src/main.ts"],
   ["tools/planted.ts", "../server/src/main.ts"],
   ["tools/planted.ts", "../web/src/root.tsx"],
   ["server/src/app.ts", "@stokaz/web/root"],
-  ["server/src/app.ts", "../../web/src/lib/format.ts"],
+  ["server/src/app.ts", "../../web/src/lib/format/format.ts"],
   ["server/src/app.ts", "../../sandbox/src/main.ts"],
   ["server/src/app.ts", "stripe"],
   ["server/test/planted.ts", "stripe"],
@@ -65,15 +65,17 @@ const FORBIDDEN_IMPORTS: Planted[] = [
   [`${RENTALS}/public.ts`, "../orders/service.ts"],
   [`${RENTALS}/rules.test.ts`, "../orders/rules.ts"],
   ["web/src/app/layout.tsx", "../../../server/src/app.ts"],
-  ["web/src/features/rentals/rental-card.tsx", "../orders/api.ts"],
-  ["web/src/features/rentals/rental-card.tsx", "../../features/orders/api.ts"],
-  ["web/src/features/rentals/rental-card.tsx", "../../app/layout.tsx"],
-  ["web/src/features/rentals/rental-card.tsx", "@stokaz/server/app"],
-  ["web/src/ui/modal.tsx", "../features/rentals/api.ts"],
+  ["web/src/features/renting/rental-card.tsx", "../orders/api.ts"],
+  ["web/src/features/renting/rental-card.tsx", "../../features/orders/api.ts"],
+  ["web/src/features/renting/rental-card.tsx", "../../app/layout.tsx"],
+  ["web/src/features/renting/rental-card.tsx", "@stokaz/server/app"],
+  ["web/src/map/canvas.tsx", "../features/renting/api.ts"],
+  ["web/src/ui/modal.tsx", "../features/renting/api.ts"],
+  ["web/src/ui/modal.tsx", "../map/canvas.tsx"],
   ["web/src/ui/modal.tsx", "../app/layout.tsx"],
-  ["web/src/lib/session.ts", "../ui/modal.tsx"],
-  ["web/src/lib/session.ts", "../features/accounts/api.ts"],
-  ["web/src/lib/session.ts", "../app/layout.tsx"],
+  ["web/src/lib/session/session.ts", "../../ui/modal.tsx"],
+  ["web/src/lib/session/session.ts", "../../features/accounts/api.ts"],
+  ["web/src/lib/session/session.ts", "../../app/layout.tsx"],
 ];
 
 const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
@@ -110,27 +112,33 @@ const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
   [`${RENTALS}/public.ts`, ["./service.ts", "./repository.ts"]],
   [`${RENTALS}/routes.test.ts`, ["../../../test/harness.ts", "./rules.ts", "vitest"]],
   [
-    "web/src/features/rentals/rental-card.tsx",
-    ["../../ui/modal.tsx", "../../lib/format.ts", "./api.ts", "@mantine/core"],
+    "web/src/features/renting/rental-card.tsx",
+    [
+      "../../ui/modal.tsx",
+      "../../map/canvas.tsx",
+      "../../lib/format/format.ts",
+      "./api.ts",
+      "@mantine/core",
+    ],
   ],
-  ["web/src/app/layout.tsx", ["../features/rentals/api.ts", "../ui/modal.tsx", "./paths.ts"]],
-  ["web/src/ui/modal.tsx", ["../lib/format.ts", "./card.tsx"]],
-  ["web/src/lib/session.ts", ["./api-client.ts", "@stokaz/contract/accounts"]],
+  ["web/src/app/layout.tsx", ["../features/renting/api.ts", "../ui/modal.tsx", "./footer.tsx"]],
+  ["web/src/ui/modal.tsx", ["../lib/format/format.ts", "./card.tsx"]],
+  ["web/src/lib/session/session.ts", ["../api/client.ts", "@stokaz/contract/accounts"]],
 ];
 
 const FORBIDDEN_LINES: Planted[] = [
   ["server/src/app.ts", "export const port = process.env.PORT;"],
   [`${RENTALS}/service.ts`, "export const port = process.env.PORT;"],
-  ["web/src/features/rentals/api.ts", 'await fetch("/api");'],
-  ["web/src/lib/format.ts", 'await fetch("/api");'],
-  ["web/src/lib/api-client.ts", "new Intl.NumberFormat();"],
+  ["web/src/features/renting/api.ts", 'await fetch("/api");'],
+  ["web/src/lib/format/format.ts", 'await fetch("/api");'],
+  ["web/src/lib/api/client.ts", "new Intl.NumberFormat();"],
   ["web/src/ui/price.tsx", "new Intl.NumberFormat();"],
 ];
 
 const PERMITTED_LINES: Planted[] = [
   ["server/src/config.ts", "export const port = process.env.PORT;"],
-  ["web/src/lib/api-client.ts", 'await fetch("/api");'],
-  ["web/src/lib/format.ts", "new Intl.NumberFormat();"],
+  ["web/src/lib/api/client.ts", 'await fetch("/api");'],
+  ["web/src/lib/format/format.ts", "new Intl.NumberFormat();"],
 ];
 
 const importOf = (source: string): string => `import "${source}";`;

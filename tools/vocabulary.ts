@@ -13,9 +13,9 @@ const VOCABULARIES: Vocabulary[] = [
   {
     areas: "web/src/features",
     allowed:
-      /^((api\.ts)|([a-z0-9-]+-(page|form|dialog|table|card|section|map|panel)(\.test)?\.tsx)|([a-z0-9-]+\.test\.tsx?)|([a-z0-9-]+\.module\.css))$/,
+      /^((api\.ts)|(rules(\.test)?\.ts)|([a-z0-9-]+-(page|form|dialog|table|card|section|map|panel)(\.test)?\.tsx)|([a-z0-9-]+\.test\.tsx?)|([a-z0-9-]+\.module\.css))$/,
     words:
-      "api.ts, <name>-page, -form, -dialog, -table, -card, -section, -map, -panel (.tsx), <name>.test.ts(x), <name>.module.css",
+      "api.ts, rules.ts, <name>-page, -form, -dialog, -table, -card, -section, -map, -panel (.tsx), <name>.test.ts(x), <name>.module.css",
   },
 ];
 

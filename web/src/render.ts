@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type Reader, readerContext } from "./lib/reader.ts";
+import { type Reader, readerContext } from "./lib/api/reader.ts";
 
 const answer = createRequestHandler(build as ServerBuild, "production");
 

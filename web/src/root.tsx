@@ -1,8 +1,9 @@
-import "./lib/no-eval.ts";
+import "./lib/browser/no-eval.ts";
 import "./ui/mantine-styles.ts";
 import "./ui/global.css";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { mantineHtmlProps } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import { getTerritory } from "@stokaz/contract/territory";
 import type { ReactElement, ReactNode } from "react";
 import {
@@ -18,9 +19,8 @@ import comeBack from "./app/come-back.js?url&no-inline";
 import { LastResort } from "./app/error-screen.tsx";
 import { Providers } from "./app/providers.tsx";
 import favicon from "./assets/favicon.svg?url&no-inline";
-import { paths } from "./lib/paths.ts";
-import { read } from "./lib/reader.ts";
-import type { RootData } from "./lib/site.ts";
+import { read } from "./lib/api/reader.ts";
+import type { RootData } from "./lib/api/site.ts";
 
 type LinkDescriptor = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { paths } from "./lib/paths.ts";
+import { paths } from "@stokaz/contract/paths";
 
 export default [
   layout("app/layout.tsx", [
@@ -21,16 +21,16 @@ export default [
       route(paths.forgotPassword.pattern, "features/accounts/forgot-password-page.tsx"),
       route(paths.resetPassword.pattern, "features/accounts/reset-password-page.tsx"),
       route(paths.profile.pattern, "features/accounts/profile-page.tsx"),
-      route(paths.search.pattern, "features/rentals/search-page.tsx"),
-      route(paths.storageDetails.pattern, "features/rentals/storage-details-page.tsx"),
-      route(paths.storagePaymentSuccess.pattern, "features/rentals/rental-outcome-page.tsx"),
-      route(paths.storageManagement.pattern, "features/storage-spaces/storage-management-page.tsx"),
-      route(paths.productListing.pattern, "features/products/product-listing-page.tsx"),
-      route(paths.product.pattern, "features/products/product-page.tsx"),
-      route(paths.sales.pattern, "features/rentals/sales-page.tsx"),
+      route(paths.search.pattern, "app/pages/search-page.tsx"),
+      route(paths.storageDetails.pattern, "app/pages/storage-details-page.tsx"),
+      route(paths.storagePaymentSuccess.pattern, "features/checkout/rental-outcome-page.tsx"),
+      route(paths.storageManagement.pattern, "features/spaces/storage-management-page.tsx"),
+      route(paths.productListing.pattern, "features/shop/product-listing-page.tsx"),
+      route(paths.product.pattern, "features/shop/product-page.tsx"),
+      route(paths.sales.pattern, "features/sales/sales-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),
-      route(paths.productPaymentSuccess.pattern, "features/orders/order-outcome-page.tsx"),
+      route(paths.productPaymentSuccess.pattern, "app/pages/order-outcome-page.tsx"),
       route(paths.adminDashboard.pattern, "features/admin/admin-dashboard-page.tsx"),
     ]),
     route("*", "app/not-found-page.tsx"),

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { paths } from "../lib/paths.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { NotFound } from "./not-found.tsx";
 

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link, NavLink, useNavigate } from "react-router";
-import { dashboardOf } from "../lib/dashboards.ts";
-import { WITHOUT_ASKING } from "../lib/leaving.ts";
-import { paths } from "../lib/paths.ts";
-import { clearSession, type Session, useIsLive, useSession } from "../lib/session.ts";
-import { customerServiceUrl, useSite } from "../lib/site.ts";
+import { customerServiceUrl, useSite } from "../lib/api/site.ts";
+import { dashboardOf } from "../lib/session/dashboards.ts";
+import { WITHOUT_ASKING } from "../lib/session/leaving.ts";
+import { clearSession, type Session, useIsLive, useSession } from "../lib/session/session.ts";
 import styles from "./header.module.css";
 
 type HeaderLinksProps = {
@@ -18,7 +18,7 @@ type HeaderLinksProps = {
 /** What has the server forget the session; loaded by then, since the session was looked at. */
 const loadLogout = async (): Promise<() => Promise<unknown>> => {
   const [{ call }, { logout }] = await Promise.all([
-    import("../lib/api-client.ts"),
+    import("../lib/api/client.ts"),
     import("@stokaz/contract/accounts"),
   ]);
   return () => call(logout, {});

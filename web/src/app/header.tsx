@@ -1,4 +1,5 @@
 import { useWindowEvent } from "@mantine/hooks";
+import { paths } from "@stokaz/contract/paths";
 import {
   type KeyboardEvent,
   lazy,
@@ -11,8 +12,7 @@ import {
 } from "react";
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
-import { paths } from "../lib/paths.ts";
-import { patiently } from "../lib/patiently.ts";
+import { patiently } from "../lib/browser/patiently.ts";
 import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import styles from "./header.module.css";

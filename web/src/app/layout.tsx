@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
-import { onSessionChangedElsewhere } from "../lib/session.ts";
-import { checkStoredSession } from "../lib/session-check.ts";
-import { useUnfinishedNavigation } from "../lib/unfinished-navigation.ts";
+import { useUnfinishedNavigation } from "../lib/browser/unfinished-navigation.ts";
+import { checkStoredSession } from "../lib/session/check.ts";
+import { onSessionChangedElsewhere } from "../lib/session/session.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ErrorScreen } from "./error-screen.tsx";

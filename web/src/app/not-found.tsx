@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import illustration from "../assets/error.svg";
-import { paths } from "../lib/paths.ts";
-import { useBrand } from "../lib/site.ts";
+import { useBrand } from "../lib/api/site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./not-found.module.css";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import illustration from "../assets/error.svg";
-import { pageMeta } from "../lib/meta.ts";
-import { paths } from "../lib/paths.ts";
+import { pageMeta } from "../lib/format/meta.ts";
 import { PageShell } from "../ui/page-shell.tsx";
 import styles from "./offline-page.module.css";
 

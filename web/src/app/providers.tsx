@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { onToastWaiting } from "../lib/toasts.ts";
-import { whenIdle } from "../lib/when.ts";
+import { onToastWaiting } from "../lib/browser/toasts.ts";
+import { whenIdle } from "../lib/browser/when.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 
 /** The notification area: loaded after what one sees first, or at once for a toast. */

@@ -1,4 +1,4 @@
-import { whenIdle } from "../lib/when.ts";
+import { whenIdle } from "../lib/browser/when.ts";
 
 /** Has the browser keep the page that says nothing answers: once this one can be used. */
 export const keepOfflinePage = (): (() => void) | undefined => {

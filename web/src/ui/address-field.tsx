@@ -1,6 +1,6 @@
 import { Autocomplete, type ComboboxParsedItem } from "@mantine/core";
 import { type FocusEvent, type ReactElement, type ReactNode, useState } from "react";
-import { useAddressSuggestions } from "../lib/address-suggestions.ts";
+import { useAddressSuggestions } from "../lib/api/address-suggestions.ts";
 
 /** The server has already chosen them. */
 const keepAll = ({ options }: { options: ComboboxParsedItem[] }): ComboboxParsedItem[] => options;

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useBrand } from "../lib/site.ts";
+import { useBrand } from "../lib/api/site.ts";
 
 /** The product's name, in a sentence. */
 export const Brand = (): ReactElement => <>{useBrand()}</>;

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { formatList } from "../lib/format.ts";
+import { formatList } from "../lib/format/format.ts";
 import styles from "./correction-notice.module.css";
 import { Notice } from "./notice.tsx";
 

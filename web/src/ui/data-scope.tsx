@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { createQueryClient } from "../lib/query-client.ts";
-import { getSession, subscribeToSession } from "../lib/session.ts";
-import { whenIdle } from "../lib/when.ts";
+import { createQueryClient } from "../lib/api/query-client.ts";
+import { whenIdle } from "../lib/browser/when.ts";
+import { getSession, subscribeToSession } from "../lib/session/session.ts";
 
 type Kept = { token: string | undefined; client: ReturnType<typeof createQueryClient> };
 
@@ -37,7 +37,7 @@ export const DataScope = ({ children }: { children: ReactNode }): ReactElement =
   useEffect(
     () =>
       whenIdle(() => {
-        import("../lib/api-client.ts").catch(() => undefined);
+        import("../lib/api/client.ts").catch(() => undefined);
       }),
     [],
   );

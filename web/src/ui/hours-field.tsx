@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type ChangeEvent, type FocusEvent, type ReactElement, type ReactNode, useId } from "react";
-import { completeTime } from "../lib/time-completion.ts";
+import { completeTime } from "../lib/format/time-completion.ts";
 import { Fieldset } from "./fieldset.tsx";
 import styles from "./hours-field.module.css";
 

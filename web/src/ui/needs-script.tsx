@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useIsLive } from "../lib/session.ts";
+import { useIsLive } from "../lib/session/session.ts";
 
 type NeedsScriptProps = {
   /** Until it is there. */

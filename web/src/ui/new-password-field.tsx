@@ -1,7 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ChangeEvent, FocusEvent, ReactElement, ReactNode } from "react";
-import { type PasswordStrength, passwordStrength } from "../lib/password-strength.ts";
+import { type PasswordStrength, passwordStrength } from "../lib/format/password-strength.ts";
 import styles from "./new-password-field.module.css";
 
 const WORDS: Readonly<Record<PasswordStrength, string>> = {

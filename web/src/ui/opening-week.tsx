@@ -1,7 +1,7 @@
 import { type Hours, WEEKDAYS, type Weekday, weekdayOf } from "@stokaz/contract/schedule";
 import type { ReactElement } from "react";
-import { formatHours } from "../lib/format.ts";
-import { useToday } from "../lib/territory.ts";
+import { useToday } from "../lib/api/territory.ts";
+import { formatHours } from "../lib/format/format.ts";
 import styles from "./opening-week.module.css";
 
 /** The week as a place keeps it, today's line set apart. */

@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
-import { formatEuros } from "../lib/format.ts";
+import { formatEuros } from "../lib/format/format.ts";
 import styles from "./price.module.css";
 
 type PriceProps = {

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { REPORT_CAUSES as CAUSES, type ReportCause, report } from "@stokaz/contract/reports";
 import { type ReactElement, useState } from "react";
-import { reasonOf } from "../lib/api-error.ts";
-import { useSchemaForm } from "../lib/form.ts";
-import { REPORT_CAUSES, useReport } from "../lib/report.ts";
-import { toast } from "../lib/toasts.ts";
+import { reasonOf } from "../lib/api/error.ts";
+import { REPORT_CAUSES, useReport } from "../lib/api/report.ts";
+import { useSchemaForm } from "../lib/browser/form.ts";
+import { toast } from "../lib/browser/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "./dialog.tsx";
 import styles from "./report-dialog.module.css";
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactElement } from "react";
-import { useIsLive } from "../lib/session.ts";
+import { useIsLive } from "../lib/session/session.ts";
 
 type SortSelectProps<Sort extends string> = {
   sorts: readonly { value: Sort; label: string }[];

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { Notifications, notifications } from "@mantine/notifications";
 import { type ReactElement, useEffect } from "react";
-import { showToastsBy, TOASTS } from "../lib/toasts.ts";
+import { showToastsBy, TOASTS } from "../lib/browser/toasts.ts";
 
 /** The notification area, at the top right. Source: specification §9. */
 export const ToastArea = (): ReactElement => {

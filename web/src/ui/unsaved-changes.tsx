@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import { isAskingUseless } from "../lib/leaving.ts";
+import { isAskingUseless } from "../lib/session/leaving.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type UnsavedChangesProps = {

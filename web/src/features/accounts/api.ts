@@ -9,15 +9,15 @@ import type {
   updateProfile,
 } from "@stokaz/contract/accounts";
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
+import { internalPath, paths } from "@stokaz/contract/paths";
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import { ApiError, networkError } from "../../lib/api-error.ts";
-import { dashboardOf } from "../../lib/dashboards.ts";
-import { WITHOUT_ASKING } from "../../lib/leaving.ts";
-import { ownAccountQuery } from "../../lib/own-account.ts";
-import { internalPath, paths } from "../../lib/paths.ts";
-import { clearSession, openSession, updateSessionUser } from "../../lib/session.ts";
-import { toast } from "../../lib/toasts.ts";
+import { ApiError, networkError } from "../../lib/api/error.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+import { dashboardOf } from "../../lib/session/dashboards.ts";
+import { WITHOUT_ASKING } from "../../lib/session/leaving.ts";
+import { ownAccountQuery } from "../../lib/session/own-account.ts";
+import { clearSession, openSession, updateSessionUser } from "../../lib/session/session.ts";
 
 type Accounts = typeof import("@stokaz/contract/accounts");
 type Call = {
@@ -30,7 +30,7 @@ const ask = async <Name extends Call>(
   input: CallInput<Accounts[Name]>,
 ): Promise<Answer<Accounts[Name]>> => {
   const [{ call }, accounts] = await Promise.all([
-    import("../../lib/api-client.ts"),
+    import("../../lib/api/client.ts"),
     import("@stokaz/contract/accounts"),
   ]).catch((error: unknown) => {
     throw networkError(error);
@@ -70,7 +70,7 @@ export const useRegister = (): UseMutationResult<
   return useMutation({
     mutationFn: (body) => ask("register", { body }),
     onSuccess: async (opened) => {
-      const { forgetRegistrationDraft } = await import("../../lib/registration-draft.ts");
+      const { forgetRegistrationDraft } = await import("../../lib/browser/registration-draft.ts");
       forgetRegistrationDraft();
       await enter(opened);
     },

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
-import type { SchemaForm } from "../../lib/form.ts";
+import type { SchemaForm } from "../../lib/browser/form.ts";
 import { PictureField } from "../../ui/picture-field.tsx";
 import styles from "./section.module.css";
 

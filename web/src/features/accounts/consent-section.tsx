@@ -1,8 +1,8 @@
 import { Anchor, Checkbox, Stack } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
-import type { SchemaForm } from "../../lib/form.ts";
-import { paths } from "../../lib/paths.ts";
+import type { SchemaForm } from "../../lib/browser/form.ts";
 
 export type ConsentValues = { termsGeneralAccepted: boolean; termsPrivacyAccepted: boolean };
 export type CommitmentValues = {

@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { deleteAccount } from "@stokaz/contract/accounts";
 import type { ReactElement } from "react";
-import { ApiError, messageOf } from "../../lib/api-error.ts";
-import { useSchemaForm } from "../../lib/form.ts";
-import { toast } from "../../lib/toasts.ts";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useDeleteAccount } from "./api.ts";

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { dayInZone } from "@stokaz/contract/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { formatLongDay } from "../../lib/format.ts";
-import { exportStateQuery, useAskForExport, useExportAccount } from "../../lib/own-export.ts";
-import { useTerritory } from "../../lib/territory.ts";
+import { exportStateQuery, useAskForExport, useExportAccount } from "../../lib/api/own-export.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
 import styles from "./privacy-section.module.css";
 
 /** One's data in an archive: asked for, then prepared, then there for a week. */

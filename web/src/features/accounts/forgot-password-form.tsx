@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { forgotPassword } from "@stokaz/contract/accounts";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { messageOf } from "../../lib/api-error.ts";
-import { useSchemaForm } from "../../lib/form.ts";
-import { paths } from "../../lib/paths.ts";
-import { toast } from "../../lib/toasts.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 import { useForgotPassword } from "./api.ts";
 import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { pageMeta } from "../../lib/meta.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";

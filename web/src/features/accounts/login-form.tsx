@@ -1,10 +1,10 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { serverMessageOf } from "../../lib/api-error.ts";
-import { useSchemaForm } from "../../lib/form.ts";
-import { paths } from "../../lib/paths.ts";
-import { toast } from "../../lib/toasts.ts";
+import { serverMessageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 import { useLogin } from "./api.ts";
 import styles from "./login-page.module.css";
 

@@ -1,10 +1,10 @@
 import { Anchor, Text } from "@mantine/core";
+import { internalPath, paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
-import type { LoginReason } from "../../lib/login-reason.ts";
-import { publicMeta } from "../../lib/meta.ts";
-import { internalPath, paths } from "../../lib/paths.ts";
-import { useIsLive } from "../../lib/session.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
+import type { LoginReason } from "../../lib/session/login-reason.ts";
+import { useIsLive } from "../../lib/session/session.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { LoginForm } from "./login-form.tsx";

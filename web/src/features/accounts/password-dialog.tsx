@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { changePassword } from "@stokaz/contract/accounts";
 import type { ReactElement } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { useSchemaForm } from "../../lib/form.ts";
-import { toast } from "../../lib/toasts.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { useChangePassword } from "./api.ts";

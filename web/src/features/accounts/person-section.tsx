@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
-import type { SchemaForm } from "../../lib/form.ts";
+import type { SchemaForm } from "../../lib/browser/form.ts";
 import { AddressField } from "../../ui/address-field.tsx";
 import styles from "./section.module.css";
 

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import type { User } from "@stokaz/contract/accounts";
 import { calendarDay, dayInZone } from "@stokaz/contract/calendar";
+import { paths } from "@stokaz/contract/paths";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import { formatLongDay } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
-import { useTerritory } from "../../lib/territory.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";

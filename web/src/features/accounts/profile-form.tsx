@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { profiles, type User } from "@stokaz/contract/accounts";
 import { type ReactElement, useState } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { useSchemaForm } from "../../lib/form.ts";
-import { getSession } from "../../lib/session.ts";
-import { toast } from "../../lib/toasts.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+import { getSession } from "../../lib/session/session.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";

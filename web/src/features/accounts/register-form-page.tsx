@@ -1,10 +1,10 @@
 import { Anchor } from "@mantine/core";
+import { internalPath, paths } from "@stokaz/contract/paths";
 import { REGISTRABLE_ROLES, type RegistrableRole } from "@stokaz/contract/roles";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
-import { publicMeta } from "../../lib/meta.ts";
-import { internalPath, paths } from "../../lib/paths.ts";
-import { useIsLive } from "../../lib/session.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
+import { useIsLive } from "../../lib/session/session.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { RegisterForm } from "./register-form.tsx";

@@ -2,14 +2,14 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { registrations } from "@stokaz/contract/accounts";
 import type { RegistrableRole } from "@stokaz/contract/roles";
 import { type ReactElement, useState } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { useSchemaForm } from "../../lib/form.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
 import {
   forgetRegistrationDraft,
   keepRegistrationDraft,
   recallRegistrationDraft,
-} from "../../lib/registration-draft.ts";
-import { toast } from "../../lib/toasts.ts";
+} from "../../lib/browser/registration-draft.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";

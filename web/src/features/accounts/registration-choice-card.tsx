@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
+import { internalPath, paths } from "@stokaz/contract/paths";
 import type { RegistrableRole } from "@stokaz/contract/roles";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import artisan from "../../assets/artisan.svg";
 import consumer from "../../assets/consumer.svg";
 import lessor from "../../assets/lessor.svg";
-import { internalPath, paths } from "../../lib/paths.ts";
 import styles from "./registration-choice-card.module.css";
 
 /** What registering as each kind of person is called. Source: specification §2. */

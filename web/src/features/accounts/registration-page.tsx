@@ -1,8 +1,8 @@
 import { Anchor, Text } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { publicMeta } from "../../lib/meta.ts";
-import { paths } from "../../lib/paths.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { RegistrationChoices } from "./registration-choice-card.tsx";
 

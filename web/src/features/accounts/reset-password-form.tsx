@@ -1,12 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { resetPassword } from "@stokaz/contract/accounts";
+import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { ApiError, messageOf } from "../../lib/api-error.ts";
-import { useSchemaForm } from "../../lib/form.ts";
-import { paths } from "../../lib/paths.ts";
-import { toast } from "../../lib/toasts.ts";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { useResetPassword } from "./api.ts";
 import { PasswordOutcomeSection } from "./password-outcome-section.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
-import { pageMeta } from "../../lib/meta.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./password-page.module.css";

@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { ReactElement } from "react";
-import type { SchemaForm } from "../../lib/form.ts";
-import { formatSchedule } from "../../lib/format.ts";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import { formatSchedule } from "../../lib/format/format.ts";
 import { DaysField } from "../../ui/days-field.tsx";
 import { HoursField } from "../../ui/hours-field.tsx";
 import styles from "./section.module.css";

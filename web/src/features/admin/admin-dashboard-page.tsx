@@ -2,9 +2,9 @@ import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { requireSession } from "../../lib/guard.ts";
-import { pageMeta } from "../../lib/meta.ts";
-import { useTerritory } from "../../lib/territory.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
 import {
   BoxIcon,
   ChartIcon,

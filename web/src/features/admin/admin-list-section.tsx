@@ -1,8 +1,8 @@
 import { ADMIN_PAGE_SIZE, type AdminList } from "@stokaz/contract/admin-lists";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { formatCount, formatInstant } from "../../lib/format.ts";
-import { useListAddress } from "../../lib/list-address.ts";
+import { useListAddress } from "../../lib/browser/list-address.ts";
+import { formatCount, formatInstant } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

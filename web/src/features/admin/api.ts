@@ -34,11 +34,11 @@ import {
 } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { call } from "../../lib/api-client.ts";
-import { ApiError, reasonOf } from "../../lib/api-error.ts";
-import type { ListChoice } from "../../lib/list-address.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { toast } from "../../lib/toasts.ts";
+import { call } from "../../lib/api/client.ts";
+import { ApiError, reasonOf } from "../../lib/api/error.ts";
+import type { ListChoice } from "../../lib/browser/list-address.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 
 /** Said when a list can't be had. Source: specification §8. */
 export const LOADING_FAILURE = "Échec du chargement des données";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { AdminList } from "@stokaz/contract/admin-lists";
 import type { ReactElement } from "react";
-import type { ListChoice } from "../../lib/list-address.ts";
-import { useToday } from "../../lib/territory.ts";
+import { useToday } from "../../lib/api/territory.ts";
+import type { ListChoice } from "../../lib/browser/list-address.ts";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { useExport } from "./api.ts";
 

@@ -7,9 +7,9 @@ import { ADMIN_PAGE_SIZE, TRANSACTION_LABELS } from "@stokaz/contract/admin-list
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { formatCount, formatEuros, formatInstant } from "../../lib/format.ts";
-import { useListAddress } from "../../lib/list-address.ts";
-import { ROLE_NAMES } from "../../lib/role-names.ts";
+import { useListAddress } from "../../lib/browser/list-address.ts";
+import { formatCount, formatEuros, formatInstant } from "../../lib/format/format.ts";
+import { ROLE_NAMES } from "../../lib/format/role-names.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

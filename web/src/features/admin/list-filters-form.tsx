@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import type { ListAddress } from "../../lib/list-address.ts";
+import type { ListAddress } from "../../lib/browser/list-address.ts";
 import { FilterIcon, SearchIcon } from "../../ui/icons.tsx";
 import styles from "./list-filters-form.module.css";
 

@@ -3,7 +3,7 @@ import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import type { GivenUpMail } from "@stokaz/contract/admin-mails";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { formatCount, formatInstant } from "../../lib/format.ts";
+import { formatCount, formatInstant } from "../../lib/format/format.ts";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";

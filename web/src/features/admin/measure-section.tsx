@@ -1,7 +1,7 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { measureReason } from "@stokaz/contract/admin";
 import { type ReactElement, useState } from "react";
-import { useSchemaForm } from "../../lib/form.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../ui/icons.tsx";
 import { RowAction } from "../../ui/row-action.tsx";

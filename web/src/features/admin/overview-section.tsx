@@ -4,9 +4,14 @@ import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { formatDay, formatNumber, formatPercent, formatShortEuros } from "../../lib/format.ts";
-import { type ListAddress, useListAddress } from "../../lib/list-address.ts";
-import { useToday } from "../../lib/territory.ts";
+import { useToday } from "../../lib/api/territory.ts";
+import { type ListAddress, useListAddress } from "../../lib/browser/list-address.ts";
+import {
+  formatDay,
+  formatNumber,
+  formatPercent,
+  formatShortEuros,
+} from "../../lib/format/format.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";

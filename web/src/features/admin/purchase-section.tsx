@@ -4,7 +4,7 @@ import type { PurchaseDetail, TimelineEntry, TimelineKind } from "@stokaz/contra
 import { lastDayBefore } from "@stokaz/contract/calendar";
 import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { type ReactElement, useState } from "react";
-import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format.ts";
+import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useDetailAddress, useRetryRefund } from "./api.ts";

@@ -2,8 +2,13 @@ import type { Queue, QueueKind } from "@stokaz/contract/admin-overview";
 import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { formatCount, formatEuros, formatInstantDay, formatNumber } from "../../lib/format.ts";
-import { REPORT_CAUSES } from "../../lib/report.ts";
+import { REPORT_CAUSES } from "../../lib/api/report.ts";
+import {
+  formatCount,
+  formatEuros,
+  formatInstantDay,
+  formatNumber,
+} from "../../lib/format/format.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ArrowRightIcon, CheckIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";

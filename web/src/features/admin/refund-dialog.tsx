@@ -3,9 +3,9 @@ import type { PurchaseDetail } from "@stokaz/contract/admin-details";
 import { toEuros } from "@stokaz/contract/money";
 import { refundRequest } from "@stokaz/contract/payments";
 import type { ReactElement } from "react";
-import { useSchemaForm } from "../../lib/form.ts";
-import { formatEuros } from "../../lib/format.ts";
-import { useRequestKey } from "../../lib/request-key.ts";
+import { useRequestKey } from "../../lib/api/request-key.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { formatEuros } from "../../lib/format/format.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { sayUpdateFailure, useRefund } from "./api.ts";
 

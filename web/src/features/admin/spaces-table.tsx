@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { formatEuros, formatSurface } from "../../lib/format.ts";
+import { formatEuros, formatSurface } from "../../lib/format/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";

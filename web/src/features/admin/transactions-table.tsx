@@ -1,6 +1,6 @@
 import { TRANSACTION_LABELS, transactionStatusLabel } from "@stokaz/contract/admin-lists";
 import type { ReactElement } from "react";
-import { formatEuros } from "../../lib/format.ts";
+import { formatEuros } from "../../lib/format/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { EyeIcon } from "../../ui/icons.tsx";
 import { RowAction } from "../../ui/row-action.tsx";

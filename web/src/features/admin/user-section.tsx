@@ -11,8 +11,8 @@ import {
   formatNumber,
   formatPhone,
   formatSurface,
-} from "../../lib/format.ts";
-import { ROLE_NAMES } from "../../lib/role-names.ts";
+} from "../../lib/format/format.ts";
+import { ROLE_NAMES } from "../../lib/format/role-names.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useDetailAddress } from "./api.ts";
 import styles from "./detail-panel.module.css";

@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { userEdit } from "@stokaz/contract/admin";
 import { type ReactElement, useState } from "react";
-import { useSchemaForm } from "../../lib/form.ts";
-import { formatPhone } from "../../lib/format.ts";
-import { ROLE_NAMES } from "../../lib/role-names.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { formatPhone } from "../../lib/format/format.ts";
+import { ROLE_NAMES } from "../../lib/format/role-names.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { CheckIcon, CloseIcon, EditIcon, EyeIcon } from "../../ui/icons.tsx";
 import { RowAction } from "../../ui/row-action.tsx";

@@ -1,8 +1,8 @@
 import type { Commune } from "@stokaz/contract/communes";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { formatAt } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { formatAt } from "../../lib/format/format.ts";
 import styles from "./commune-links-section.module.css";
 
 type CommuneLinksProps = {

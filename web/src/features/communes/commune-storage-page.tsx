@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { getCommune } from "@stokaz/contract/communes";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import illustration from "../../assets/empty-spaces.svg";
-import { formatAt, formatCount, formatEuros } from "../../lib/format.ts";
-import { describePublic, type MetaVisit } from "../../lib/meta.ts";
-import { spaceOffer } from "../../lib/offers.ts";
-import { paths } from "../../lib/paths.ts";
-import { read } from "../../lib/reader.ts";
+import { read } from "../../lib/api/reader.ts";
+import { formatAt, formatCount, formatEuros } from "../../lib/format/format.ts";
+import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
+import { spaceOffer } from "../../lib/format/offers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { OfferTiles } from "../../ui/offer-tiles.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
-import { publicMeta } from "../../lib/meta.ts";
-import { customerServiceUrl, useSite } from "../../lib/site.ts";
+import { customerServiceUrl, useSite } from "../../lib/api/site.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
 import { HomeIcon, MailIcon, MessageIcon, PhoneIcon, UserIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";

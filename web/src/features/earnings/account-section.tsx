@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { formatEuros } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { formatEuros } from "../../lib/format/format.ts";
 import { AboutStripe } from "../../ui/about-stripe.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Earnings } from "./api.ts";

@@ -1,10 +1,10 @@
 import { exportEarnings, getEarnings, getMonthEarnings } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { queryOptions, type UseMutationResult, useMutation } from "@tanstack/react-query";
-import { call } from "../../lib/api-client.ts";
-import { messageOf } from "../../lib/api-error.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { toast } from "../../lib/toasts.ts";
+import { call } from "../../lib/api/client.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 
 export type Earnings = Answer<typeof getEarnings>;
 

@@ -1,7 +1,7 @@
 import type { MonthFigures } from "@stokaz/contract/earnings";
 import type { Cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
-import { formatEuros } from "../../lib/format.ts";
+import { formatEuros } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 
 type Figures = Omit<MonthFigures, "month">;

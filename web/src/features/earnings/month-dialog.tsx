@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { formatOfMonth } from "../../lib/format.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatOfMonth } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { type ReactElement, useState } from "react";
-import { formatMonth, formatOfMonth } from "../../lib/format.ts";
+import { formatMonth, formatOfMonth } from "../../lib/format/format.ts";
 import { EyeIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Earnings } from "./api.ts";

@@ -1,6 +1,6 @@
 import type { SoldThing } from "@stokaz/contract/earnings";
 import type { ReactElement } from "react";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format/format.ts";
 import styles from "./earnings.module.css";
 
 /** What a list of sales calls them. */

@@ -1,6 +1,6 @@
 import { cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
-import { formatEuros } from "../../lib/format.ts";
+import { formatEuros } from "../../lib/format/format.ts";
 import type { Earnings } from "./api.ts";
 import styles from "./earnings.module.css";
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { dayInZone } from "@stokaz/contract/calendar";
 import type { WaitingTransfer } from "@stokaz/contract/earnings";
 import { type ReactElement, useState } from "react";
-import { formatCount, formatEuros, formatInstant, formatLongDay } from "../../lib/format.ts";
+import { formatCount, formatEuros, formatInstant, formatLongDay } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Price } from "../../ui/price.tsx";

@@ -1,8 +1,8 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { ReactElement } from "react";
 import checks from "../../assets/accessibility-checks.json";
-import { formatLongDay } from "../../lib/format.ts";
-import { publicMeta } from "../../lib/meta.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./legal-section.module.css";

@@ -1,6 +1,6 @@
 import { listAvailableSpaces } from "@stokaz/contract/spaces";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/api-client.ts";
+import { call } from "../../lib/api/client.ts";
 
 /** As many as one answer holds: enough to show where storage is, whatever the number of spaces. */
 const PLACES = 100;

@@ -1,8 +1,8 @@
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { formatAt, formatCount } from "../../lib/format.ts";
-import type { PlainCommune } from "../../lib/offers.ts";
-import { paths } from "../../lib/paths.ts";
+import { formatAt, formatCount } from "../../lib/format/format.ts";
+import type { PlainCommune } from "../../lib/format/offers.ts";
 import { BandSection } from "./band-section.tsx";
 import styles from "./communes-section.module.css";
 

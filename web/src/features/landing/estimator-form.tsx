@@ -4,16 +4,16 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents, percentOf, toEuros, typedPrice } from "@stokaz/contract/money";
 import { type ReactElement, useState } from "react";
 import { z } from "zod";
-import { useSchemaForm } from "../../lib/form.ts";
+import { useSite } from "../../lib/api/site.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
 import {
   formatAt,
   formatCount,
   formatEuros,
   formatPercent,
   formatShortEuros,
-} from "../../lib/format.ts";
-import type { PlainCommune } from "../../lib/offers.ts";
-import { useSite } from "../../lib/site.ts";
+} from "../../lib/format/format.ts";
+import type { PlainCommune } from "../../lib/format/offers.ts";
 import styles from "./estimator-form.module.css";
 
 /** Source: specification §9. */

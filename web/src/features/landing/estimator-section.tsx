@@ -1,8 +1,8 @@
 import type { Cents } from "@stokaz/contract/money";
 import { lazy, type ReactElement, Suspense } from "react";
-import type { PlainCommune } from "../../lib/offers.ts";
-import { patiently } from "../../lib/patiently.ts";
-import { whenIdle, whenNear } from "../../lib/when.ts";
+import { patiently } from "../../lib/browser/patiently.ts";
+import { whenIdle, whenNear } from "../../lib/browser/when.ts";
+import type { PlainCommune } from "../../lib/format/offers.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
 import styles from "./estimator-section.module.css";

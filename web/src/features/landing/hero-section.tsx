@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import { type ReactElement, type SyntheticEvent, useId } from "react";
 import { Link, useNavigate } from "react-router";
 import hero from "../../assets/hero.svg";
-import { formatCount } from "../../lib/format.ts";
-import type { PlainCommune } from "../../lib/offers.ts";
-import { paths } from "../../lib/paths.ts";
-import { useSite } from "../../lib/site.ts";
+import { useSite } from "../../lib/api/site.ts";
+import { formatCount } from "../../lib/format/format.ts";
+import type { PlainCommune } from "../../lib/format/offers.ts";
 import { BasketIcon, CheckIcon, SearchIcon } from "../../ui/icons.tsx";
 import styles from "./hero-section.module.css";
 

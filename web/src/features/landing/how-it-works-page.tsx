@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { RegistrableRole } from "@stokaz/contract/roles";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import artisan from "../../assets/artisan.svg";
 import consumer from "../../assets/consumer.svg";
 import lessor from "../../assets/lessor.svg";
-import { publicMeta } from "../../lib/meta.ts";
-import { paths } from "../../lib/paths.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
 import { BandSection } from "./band-section.tsx";
 import styles from "./how-it-works-page.module.css";
 import { type NumberedStep, NumberedSteps } from "./numbered-steps-section.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { paths } from "../../lib/paths.ts";
 import { ArrowRightIcon } from "../../ui/icons.tsx";
 import { BandMore, BandSection } from "./band-section.tsx";
 import { type NumberedStep, NumberedSteps } from "./numbered-steps-section.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { publicMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
 import { Brand } from "../../ui/brand.tsx";
 import {
   Article,

@@ -1,10 +1,10 @@
 import { Title } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import { TERMS_VERSION } from "@stokaz/contract/terms";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
-import { formatList, formatLongDay, formatPercent } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
-import { useSite } from "../../lib/site.ts";
+import { useSite } from "../../lib/api/site.ts";
+import { formatList, formatLongDay, formatPercent } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./legal-section.module.css";

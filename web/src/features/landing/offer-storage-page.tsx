@@ -1,13 +1,13 @@
 import { Anchor, Button } from "@mantine/core";
 import { listCommunes } from "@stokaz/contract/communes";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import lessor from "../../assets/lessor.svg";
-import { formatPercent } from "../../lib/format.ts";
-import { publicMeta } from "../../lib/meta.ts";
-import { paths } from "../../lib/paths.ts";
-import { read } from "../../lib/reader.ts";
-import { useSite } from "../../lib/site.ts";
+import { read } from "../../lib/api/reader.ts";
+import { useSite } from "../../lib/api/site.ts";
+import { formatPercent } from "../../lib/format/format.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
 import { BandSection } from "./band-section.tsx";
 import { EstimatorSection } from "./estimator-section.tsx";
 import styles from "./offer-storage-page.module.css";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/territory.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { PlaceMap } from "../../map/place-map.tsx";
 import { DataScope } from "../../ui/data-scope.tsx";
-import { PlaceMap } from "../../ui/place-map.tsx";
 import { storagePlacesQuery } from "./api.ts";
 
 const Places = (): ReactElement => {

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense } from "react";
-import { patiently } from "../../lib/patiently.ts";
-import { whenNear } from "../../lib/when.ts";
+import { patiently } from "../../lib/browser/patiently.ts";
+import { whenNear } from "../../lib/browser/when.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
 import styles from "./places-section.module.css";

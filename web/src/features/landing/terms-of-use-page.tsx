@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { publicMeta } from "../../lib/meta.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
 import { LegalText } from "./legal-section.tsx";
 import { TermsOfPlatform } from "./terms-platform-section.tsx";
 import { TermsOfTrade } from "./terms-trade-section.tsx";

@@ -1,6 +1,6 @@
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { paths } from "../../lib/paths.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Article, OperatorEmail, OperatorIdentity, OperatorName } from "./legal-section.tsx";
 

@@ -1,6 +1,6 @@
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { paths } from "../../lib/paths.ts";
 import { Article, OperatorEmail, OperatorName, OperatorSays } from "./legal-section.tsx";
 
 /** Articles 11 to 16: the buyer's rights, liability, disputes; and the withdrawal form. */

@@ -1,22 +1,14 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import {
-  listOrders,
-  ORDER_LABELS,
-  orderPaymentSuccess,
-  updateOrderStatus,
-} from "@stokaz/contract/orders";
+import { listOrders, ORDER_LABELS, updateOrderStatus } from "@stokaz/contract/orders";
 import {
   queryOptions,
   type UseMutationResult,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call } from "../../lib/api-client.ts";
-import { ApiError, serverMessageOf } from "../../lib/api-error.ts";
-import { forgetCheckout } from "../../lib/left-checkout.ts";
-import { nextLook } from "../../lib/outcome-looks.ts";
-import { forgetRequestKeys } from "../../lib/request-key.ts";
-import { toast } from "../../lib/toasts.ts";
+import { call } from "../../lib/api/client.ts";
+import { ApiError } from "../../lib/api/error.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 
 /** Said when the orders can't be read. */
 export const ORDERS_FAILURE = "Une erreur est survenue lors de la récupération de vos commandes.";
@@ -51,41 +43,3 @@ export const useMarkCollected = (): UseMutationResult<
       }),
   });
 };
-
-type OrderOutcome =
-  | { state: "processing" }
-  | ({ state: "paid" } & Answer<typeof orderPaymentSuccess>);
-
-/** What became of a payment, asked for once; while it is being processed it is looked at again. */
-export const orderOutcomeQuery = (sessionId: string) =>
-  queryOptions({
-    queryKey: ["order-outcome", sessionId],
-    queryFn: async ({ signal, client }): Promise<OrderOutcome> => {
-      try {
-        const query = { session_id: sessionId };
-        const outcome = await call(orderPaymentSuccess, { query }, { signal });
-        forgetCheckout("order");
-        forgetRequestKeys("order:");
-        // Stock went down and an order came: what was kept of both is of before.
-        await client.invalidateQueries({ queryKey: ["products"] });
-        await client.invalidateQueries(ordersQuery);
-        return { state: "paid", ...outcome };
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "checkout/not-paid") {
-          return { state: "processing" };
-        }
-        throw error;
-      }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => nextLook(state),
-    refetchOnWindowFocus: false,
-  });
-
-const OUTCOME_FAILURE = "Une erreur est survenue lors du traitement du paiement.";
-
-/** Why there is no order, in one sentence. An address without a session says nothing to correct. */
-export const outcomeFailureOf = (error: Error): string =>
-  error instanceof ApiError && error.status === 400
-    ? OUTCOME_FAILURE
-    : serverMessageOf(error, OUTCOME_FAILURE);

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { Order } from "@stokaz/contract/orders";
+import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
-import { requireSession } from "../../lib/guard.ts";
-import { pageMeta } from "../../lib/meta.ts";
-import { paths } from "../../lib/paths.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

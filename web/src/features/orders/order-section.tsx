@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Order } from "@stokaz/contract/orders";
 import type { ReactElement, ReactNode } from "react";
-import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format.ts";
+import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
 import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { Picture } from "../../ui/picture.tsx";

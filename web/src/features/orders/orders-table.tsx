@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { ORDER_LABELS, type Order } from "@stokaz/contract/orders";
 import type { ReactElement } from "react";
-import { formatInstantDay } from "../../lib/format.ts";
-import { useTerritory } from "../../lib/territory.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatInstantDay } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { CheckIcon, ClockIcon, CloseIcon, EyeIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";

@@ -1,8 +1,8 @@
 import type { Order, OrderRefund } from "@stokaz/contract/orders";
 import { REFUND_DELAY } from "@stokaz/contract/payments";
 import type { ReactElement } from "react";
-import { formatEuros, formatInstantDay } from "../../lib/format.ts";
-import { useTerritory } from "../../lib/territory.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./order-section.module.css";
 

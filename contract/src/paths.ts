@@ -1,0 +1,88 @@
+import type { RegistrableRole } from "./roles.ts";
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+const withQuery = (pathname: string, query: Query): string => {
+  const filled = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, String(value)] as const],
+  );
+  return filled.length === 0
+    ? pathname
+    : `${pathname}?${new URLSearchParams(Object.fromEntries(filled))}`;
+};
+
+const page = <const Pattern extends string>(pattern: Pattern) => ({
+  pattern,
+  href: (): Pattern => pattern,
+});
+
+const filterable = <const Pattern extends string>(pattern: Pattern) => ({
+  pattern,
+  href: (filters: Query = {}): string => withQuery(pattern, filters),
+});
+
+/** Every page: the pattern the router matches and the builder of links to it. Source: specification §2. */
+export const paths = {
+  landing: page("/"),
+  offerStorage: page("/proposer-stockage"),
+  howItWorks: page("/comment-ca-marche"),
+  registration: {
+    pattern: "/inscription",
+    href: (next?: string): string => withQuery("/inscription", { next }),
+  },
+  login: {
+    pattern: "/connexion",
+    /** @param next where to come back once logged in, a path of this site */
+    href: (next?: string): string => withQuery("/connexion", { next }),
+  },
+  forgotPassword: page("/mot-de-passe-oublie"),
+  resetPassword: page("/reinitialiser-mot-de-passe"),
+  registerForm: {
+    pattern: "/register-form",
+    href: (role: RegistrableRole, next?: string): string =>
+      withQuery("/register-form", { role, next }),
+  },
+  communeStorage: {
+    pattern: "/stockage/:commune",
+    /** @param slug the commune's name in addresses */
+    href: (slug: string): string => `/stockage/${slug}`,
+  },
+  communeProducts: {
+    pattern: "/produits-locaux/:commune",
+    href: (slug: string): string => `/produits-locaux/${slug}`,
+  },
+  search: filterable("/search"),
+  storageManagement: page("/storage-management"),
+  storageDetails: page("/storage-details"),
+  productListing: filterable("/product-listing"),
+  product: {
+    pattern: "/produits/:id",
+    /** @param quantity how many somebody wants */
+    href: (id: string, quantity?: number): string => withQuery(`/produits/${id}`, { quantity }),
+  },
+  profile: page("/profile"),
+  myOrders: page("/my-orders"),
+  earnings: page("/mes-revenus"),
+  sales: page("/mes-ventes"),
+  contact: page("/contact"),
+  termsOfUse: page("/terms-of-use"),
+  privacyPolicy: page("/privacy-policy"),
+  legalNotice: page("/legal-notice"),
+  accessibility: page("/accessibilite"),
+  offline: page("/hors-ligne"),
+  storagePaymentSuccess: page("/Storagepaymentsuccess"),
+  productPaymentSuccess: page("/ProductPaymentSuccess"),
+  adminDashboard: page("/AdminDashboard"),
+} as const;
+
+/**
+ * The path a `next` parameter leads to, when it stays on this site.
+ *
+ * @returns `undefined` for anything a browser could read as another site's address
+ */
+export const internalPath = (next: string | null): string | undefined => {
+  if (next === null || !/^\/(?![/\\])/.test(next)) return undefined;
+  const site = "https://site.invalid";
+  const url = URL.parse(next, site);
+  return url?.origin === site ? `${url.pathname}${url.search}${url.hash}` : undefined;
+};

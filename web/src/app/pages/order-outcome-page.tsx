@@ -1,0 +1,67 @@
+import { Alert, Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, useSearchParams } from "react-router";
+import { orderFailureOf, orderOutcomeQuery } from "../../features/checkout/api.ts";
+import { PaymentWait } from "../../features/checkout/payment-wait-section.tsx";
+import { isOver } from "../../features/checkout/rules.ts";
+import { OrderSection } from "../../features/orders/order-section.tsx";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./order-outcome.module.css";
+
+export const meta = pageMeta("Paiement de la commande");
+
+export const clientLoader = requireSession("consumer");
+
+const OrderOutcomePage = (): ReactElement => {
+  const [parameters] = useSearchParams();
+  const outcome = useQuery(orderOutcomeQuery(parameters.get("session_id") ?? ""));
+  const isProcessing = outcome.data?.state === "processing";
+  const isUnanswered =
+    !outcome.data && outcome.errorUpdateCount > 0 && !isOver(outcome.error, false);
+  const failure = isOver(outcome.error, isProcessing) ? outcome.error : undefined;
+  return (
+    <PageShell title="Paiement de la commande" width="form">
+      <div className={styles.outcome} aria-live="polite">
+        {outcome.isPending && !isUnanswered && <Spinner label="Vérification du paiement…" />}
+        {(isProcessing || isUnanswered) && !failure && (
+          <PaymentWait
+            purchase="la commande"
+            isUnderWay={isProcessing}
+            isChecking={outcome.isFetching}
+            onCheck={() => void outcome.refetch()}
+          />
+        )}
+        {outcome.data?.state === "paid" && (
+          <>
+            <Alert color="green" title="Paiement réussi" icon={<CheckIcon />}>
+              <p className={styles.message}>{outcome.data.message}</p>
+              <p className={styles.message}>
+                Voici où et quand la récupérer. Un e‑mail vous le redit.
+              </p>
+            </Alert>
+            <Panel>
+              <OrderSection order={outcome.data.order} />
+            </Panel>
+          </>
+        )}
+        {failure && (
+          <Alert color="red" title="Paiement non confirmé" icon={<AlertIcon />}>
+            <p className={styles.message}>{orderFailureOf(failure)}</p>
+          </Alert>
+        )}
+        <Button component={Link} to={paths.myOrders.href()}>
+          Retour à mes commandes
+        </Button>
+      </div>
+    </PageShell>
+  );
+};
+
+export default OrderOutcomePage;

@@ -1,0 +1,230 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type CalendarDay, isCalendarDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import { paths } from "@stokaz/contract/paths";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactElement, useCallback, useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useLeaveCheckout } from "../../features/checkout/api.ts";
+import { RentalDialog } from "../../features/renting/rental-dialog.tsx";
+import type { RentalChoice } from "../../features/renting/rental-form.tsx";
+import { availableSpacesQuery, useAvailableSpace } from "../../features/space-search/api.ts";
+import { OtherOffersSection } from "../../features/space-search/other-offers-section.tsx";
+import { ResultsPanel } from "../../features/space-search/results-panel.tsx";
+import { readSpaceFilters, type SpaceFilters } from "../../features/space-search/rules.ts";
+import { SearchForm } from "../../features/space-search/search-form.tsx";
+import styles from "../../features/space-search/spaces-section.module.css";
+import { SpacesSection } from "../../features/space-search/spaces-section.tsx";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { isLeavingFor, recallCheckout } from "../../lib/browser/left-checkout.ts";
+import { bringResultsIntoSight } from "../../lib/browser/results-in-sight.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { SpacesMap } from "../../map/spaces-map.tsx";
+import { CorrectionNotice } from "../../ui/correction-notice.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import type { ResultsView } from "../../ui/view-switch.tsx";
+
+export const meta = publicMeta({
+  title: "Espaces de stockage disponibles",
+  description: "Trouvez une place de stockage chez l'habitant, au mois et à la palette.",
+});
+
+/** From this width the list and the map stand side by side. */
+const SIDE_BY_SIDE = "(min-width: 1100px)";
+/** Where the keyboard goes on after the map. */
+const LIST_ID = "espaces";
+const PHONE = "(max-width: 640px)";
+const countIn = (text: string | null, maximum: number): number => {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 ? Math.min(count, maximum) : 1;
+};
+
+const dayIn = (text: string | null): CalendarDay | null =>
+  text !== null && isCalendarDay(text) ? text : null;
+
+/** What was chosen in the dialog before leaving for the payment page, or the period searched. */
+const readChoice = (parameters: URLSearchParams): RentalChoice => ({
+  pallets: countIn(parameters.get("pallets"), LIMITS.surfaceM2),
+  months: countIn(parameters.get("months"), LIMITS.rentalMonths),
+  startDate: dayIn(parameters.get("from")),
+});
+
+const addressOf = (filters: SpaceFilters, spaceId?: string, choice?: RentalChoice): string =>
+  paths.search.href({
+    ...filters,
+    space: spaceId,
+    ...(choice?.startDate && {
+      pallets: choice.pallets,
+      months: choice.months,
+      from: choice.startDate,
+    }),
+  });
+
+/** Gives up what the payment page held, when its payer comes back from it without having paid. */
+const useReturnFromPayment = (isReturning: boolean): { isLeaving: boolean } => {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useLeaveCheckout();
+  const giveUp = useCallback((): void => {
+    const sessionId = recallCheckout("rental");
+    if (sessionId === undefined) return;
+    mutate(sessionId, {
+      onSuccess: ({ message }) => toast.info(message),
+      onError: async (error) => {
+        if (error instanceof ApiError && error.code === "checkout/closed") {
+          const outcome = `${paths.storagePaymentSuccess.href()}?session_id=${encodeURIComponent(sessionId)}`;
+          await navigate(outcome, { replace: true });
+        } else if (!(error instanceof ApiError && error.code === "checkout/not-found")) {
+          toast.error(messageOf(error));
+        }
+      },
+    });
+  }, [mutate, navigate]);
+  // The browser tells of a return in two ways: it loads the page again, or brings it back as it was.
+  useEffect(() => {
+    if (!isReturning) return;
+    const sessionId = recallCheckout("rental");
+    // What was chosen may stand in the address only after the payment page was opened.
+    if (sessionId !== undefined && !isLeavingFor(sessionId)) giveUp();
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) giveUp();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, [isReturning, giveUp]);
+  return { isLeaving: isPending };
+};
+
+/** The last of the values that was one: what closes keeps its content while it leaves the screen. */
+const useLast = <Value,>(value: Value | undefined): Value | undefined => {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+};
+
+const SearchPage = (): ReactElement => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const filters = readSpaceFilters(parameters);
+  const choice = readChoice(parameters);
+  const spaceId = parameters.get("space") ?? undefined;
+  const isArtisan = session?.role === "artisan";
+  const isPhone = useMediaQuery(PHONE) ?? false;
+  const [view, setView] = useState<ResultsView>("list");
+  const [pointedId, setPointedId] = useState<string>();
+  const [hoveredId, setHoveredId] = useState<string>();
+
+  const spaces = useInfiniteQuery(availableSpacesQuery(filters));
+  const listed = spaces.data?.pages.flatMap(({ rows }) => rows);
+  const corrected = spaces.isPlaceholderData ? undefined : spaces.data?.pages[0]?.correctedLocation;
+  const isReturning = isArtisan && spaceId !== undefined && choice.startDate !== null;
+  const { isLeaving } = useReturnFromPayment(isReturning);
+  const chosen = useAvailableSpace(useLast(spaceId), spaces.isError ? [] : listed, filters);
+
+  const show = (address: string, replace = false) =>
+    navigate(address, { replace, preventScrollReset: true });
+  const search = (wanted: SpaceFilters, replace = false) => {
+    setPointedId(undefined);
+    return show(addressOf(wanted), replace);
+  };
+  const select = (space: AvailableSpace) => {
+    const there = addressOf(filters, space._id);
+    return session ? show(there) : navigate(paths.login.href(there));
+  };
+  const point = (id: string): void => {
+    setPointedId(id);
+    // Stacked, the map would leave the screen with what was just opened on it.
+    if (window.matchMedia(SIDE_BY_SIDE).matches) {
+      document.getElementById(`espace-${id}`)?.scrollIntoView({ block: "center" });
+    }
+  };
+  const pointed = listed?.filter(({ _id }) => _id === pointedId);
+  const isFiltered = addressOf(filters) !== paths.search.href();
+
+  return (
+    <PageShell
+      title="Espaces de stockage disponibles"
+      lead="Louez de la place chez l'habitant, au mois et à la palette."
+      action={
+        isArtisan && (
+          <Button component={Link} to={paths.storageDetails.href()} variant="default">
+            Gérer mes espaces de stockage
+          </Button>
+        )
+      }
+    >
+      <SearchForm
+        filters={filters}
+        onSearch={(typed) => {
+          const { near, sort, bbox, location } = filters;
+          bringResultsIntoSight();
+          // Another place is not looked for in the zone of the one before.
+          return search({ ...typed, near, sort, ...(typed.location === location && { bbox }) });
+        }}
+      />
+      <ResultsPanel
+        total={spaces.data && (spaces.data.pages[0]?.total ?? listed?.length)}
+        isSearching={spaces.isPlaceholderData}
+        isFailed={spaces.isError}
+        filters={filters}
+        onSearch={search}
+        view={view}
+        onView={setView}
+      />
+      <div className={styles.results} data-view={view}>
+        <div className={styles.map}>
+          <SkipLink to={LIST_ID} isInPage>
+            Aller aux résultats
+          </SkipLink>
+          <SpacesMap
+            spaces={listed ?? []}
+            bbox={filters.bbox}
+            highlightedId={hoveredId ?? pointedId}
+            height="var(--map-height)"
+            stepsBack={isPhone ? 1 : 0}
+            onSelect={point}
+            onHover={setHoveredId}
+            // The zone takes the place of the one that was named.
+            onMove={(bbox) => search({ ...filters, location: undefined, bbox }, true)}
+          />
+        </div>
+        <div className={styles.list} id={LIST_ID} tabIndex={-1}>
+          {corrected && filters.location && (
+            <CorrectionNotice corrections={[{ typed: filters.location, taken: [corrected] }]} />
+          )}
+          {view === "map" && listed?.[0] && pointed?.length === 0 && (
+            <p className={styles.hint}>Touchez un repère pour voir l'espace.</p>
+          )}
+          {listed?.length === 0 && filters.location && (
+            <OtherOffersSection text={filters.location} />
+          )}
+          <SpacesSection
+            spaces={view === "map" && pointed?.length ? pointed : listed}
+            query={spaces}
+            highlightedId={hoveredId ?? pointedId}
+            onHover={setHoveredId}
+            onSelect={select}
+            onClear={isFiltered ? () => search({}) : undefined}
+          />
+        </div>
+      </div>
+      <RentalDialog
+        opened={spaceId !== undefined}
+        spaceId={spaceId}
+        space={chosen.space}
+        isPending={chosen.isPending || isLeaving}
+        initialChoice={choice}
+        here={addressOf(filters, spaceId, choice)}
+        onSubmit={(submitted) => show(addressOf(filters, spaceId, submitted), true)}
+        onClose={() => show(addressOf(filters), true)}
+      />
+    </PageShell>
+  );
+};
+
+export default SearchPage;

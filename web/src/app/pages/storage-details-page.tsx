@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { paths } from "@stokaz/contract/paths";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import { phaseOf } from "@stokaz/contract/rented-space";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, useSearchParams } from "react-router";
+import noSpace from "../../assets/empty-spaces.svg";
+import { rentedSpacesQuery } from "../../features/renting/api.ts";
+import { ContractSection } from "../../features/renting/contract-section.tsx";
+import { RentedSpaceCard } from "../../features/renting/rented-space-card.tsx";
+import { SalesSection } from "../../features/sales/sales-section.tsx";
+import { ProductsSection } from "../../features/seller-products/products-section.tsx";
+import { useToday } from "../../lib/api/territory.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./storage-details-page.module.css";
+
+export const meta = pageMeta("Mes espaces de stockage");
+
+export const clientLoader = requireSession("artisan");
+
+const NoRentedSpace = (): ReactElement => (
+  <Panel>
+    <EmptyState
+      illustration={noSpace}
+      message="Vous n'avez pas encore d'espace loué."
+      action={
+        <Button component={Link} to={paths.search.href()}>
+          Trouver un espace
+        </Button>
+      }
+    />
+  </Panel>
+);
+
+/** Where the list runs off the screen of a phone, the chosen card is brought into it. */
+const showCard = (card: HTMLElement | null): void =>
+  card?.scrollIntoView({ block: "nearest", inline: "center" });
+
+const RentedSpaces = ({
+  rentals,
+  today,
+}: {
+  rentals: readonly [RentedSpace, ...RentedSpace[]];
+  today: CalendarDay;
+}): ReactElement => {
+  const [parameters] = useSearchParams();
+  const wanted = parameters.get("rental");
+  const selected = rentals.find(({ _id }) => _id === wanted) ?? rentals[0];
+  const phase = phaseOf(selected, today);
+  return (
+    <div className={styles.columns}>
+      <nav aria-label="Espaces loués" data-unprinted>
+        <ul className={styles.list}>
+          {rentals.map((rental) => (
+            <li key={rental._id} ref={rental._id === wanted ? showCard : undefined}>
+              <RentedSpaceCard
+                rental={rental}
+                phase={phaseOf(rental, today)}
+                isSelected={rental._id === selected._id}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.detail}>
+        <ContractSection rental={selected} phase={phase} today={today} />
+        <ProductsSection key={selected._id} rental={selected} phase={phase} />
+        <SalesSection spaceId={selected.storageSpace._id} />
+      </div>
+    </div>
+  );
+};
+
+const Content = (): ReactElement => {
+  const { data, isError, refetch } = useQuery(rentedSpacesQuery);
+  const today = useToday();
+  if (isError && !data) {
+    return (
+      <ErrorState message="Une erreur inattendue est survenue." onRetry={() => void refetch()} />
+    );
+  }
+  if (!data || !today) return <Spinner />;
+  const [first, ...others] = data;
+  return first ? <RentedSpaces rentals={[first, ...others]} today={today} /> : <NoRentedSpace />;
+};
+
+const StorageDetailsPage = (): ReactElement => (
+  <PageShell
+    title="Mes espaces de stockage"
+    lead="Vos contrats, et les produits que vous vendez depuis chaque espace."
+    action={
+      <Button component={Link} to={paths.search.href()} variant="default">
+        Louer un autre espace
+      </Button>
+    }
+  >
+    <Content />
+  </PageShell>
+);
+
+export default StorageDetailsPage;

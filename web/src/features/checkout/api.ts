@@ -1,0 +1,111 @@
+import { cancelCheckout } from "@stokaz/contract/checkout";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { orderPaymentSuccess } from "@stokaz/contract/orders";
+import { rentalPaymentSuccess } from "@stokaz/contract/rentals";
+import {
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { ApiError, isRefusal, serverMessageOf } from "../../lib/api/error.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+import { forgetRequestKeys } from "../../lib/api/request-key.ts";
+import { forgetCheckout } from "../../lib/browser/left-checkout.ts";
+import { nextLook } from "./rules.ts";
+
+/** All the intentions of renting kept in this browser. */
+const ALL_RENTALS = "rental:";
+
+/** Gives up what the payment page held. @throws {ApiError} `checkout/closed` when it was paid */
+export const useLeaveCheckout = (): UseMutationResult<
+  Answer<typeof cancelCheckout>,
+  Error,
+  string
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) => call(cancelCheckout, { params: { sessionId } }),
+    onSettled: (_, error) => {
+      if (error && !isRefusal(error)) return;
+      forgetCheckout("rental");
+      forgetRequestKeys(ALL_RENTALS);
+      return queryClient.invalidateQueries({ queryKey: [KEYS.spaces] });
+    },
+  });
+};
+
+type RentalOutcome =
+  | { state: "processing" }
+  | ({ state: "paid" } & Answer<typeof rentalPaymentSuccess>["metadata"]);
+
+/** What the payment became; asked again as long as it is under way. */
+export const rentalOutcomeQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ["rental-outcome", sessionId],
+    queryFn: async ({ signal }): Promise<RentalOutcome> => {
+      try {
+        const query = { session_id: sessionId };
+        const { metadata } = await call(rentalPaymentSuccess, { query }, { signal });
+        forgetCheckout("rental");
+        forgetRequestKeys(ALL_RENTALS);
+        return { state: "paid", ...metadata };
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "checkout/not-paid") {
+          return { state: "processing" };
+        }
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => nextLook(state),
+  });
+
+/** Said when there is no rental, whatever the reason, unless the payer must know it. */
+export const RENTAL_FAILURE = "Quelque chose s'est mal passé, veuillez réessayer plus tard.";
+
+/** What became of the money is said; nothing else of a failure is worth a payer's while. */
+export const rentalFailureOf = (error: Error): string =>
+  error instanceof ApiError &&
+  (error.code === "checkout/failed" || error.code === "checkout/refunded")
+    ? error.message
+    : RENTAL_FAILURE;
+
+type OrderOutcome =
+  | { state: "processing" }
+  | ({ state: "paid" } & Answer<typeof orderPaymentSuccess>);
+
+/** What became of a payment, asked for once; while it is being processed it is looked at again. */
+export const orderOutcomeQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ["order-outcome", sessionId],
+    queryFn: async ({ signal, client }): Promise<OrderOutcome> => {
+      try {
+        const query = { session_id: sessionId };
+        const outcome = await call(orderPaymentSuccess, { query }, { signal });
+        forgetCheckout("order");
+        forgetRequestKeys("order:");
+        // Stock went down and an order came: what was kept of both is of before.
+        await client.invalidateQueries({ queryKey: [KEYS.products] });
+        await client.invalidateQueries({ queryKey: [KEYS.orders] });
+        return { state: "paid", ...outcome };
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "checkout/not-paid") {
+          return { state: "processing" };
+        }
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => nextLook(state),
+    refetchOnWindowFocus: false,
+  });
+
+const ORDER_FAILURE = "Une erreur est survenue lors du traitement du paiement.";
+
+/** Why there is no order, in one sentence. An address without a session says nothing to correct. */
+export const orderFailureOf = (error: Error): string =>
+  error instanceof ApiError && error.status === 400
+    ? ORDER_FAILURE
+    : serverMessageOf(error, ORDER_FAILURE);

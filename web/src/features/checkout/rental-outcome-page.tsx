@@ -1,0 +1,117 @@
+import { Button } from "@mantine/core";
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import { paths } from "@stokaz/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement, ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import paid from "../../assets/success.svg";
+import { formatEuros, formatLongDay, formatSurface } from "../../lib/format/format.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { RENTAL_FAILURE, rentalFailureOf, rentalOutcomeQuery } from "./api.ts";
+import { PaymentWait } from "./payment-wait-section.tsx";
+import styles from "./rental-outcome-page.module.css";
+import { isOver } from "./rules.ts";
+
+export const meta = pageMeta("Paiement de la location");
+
+export const clientLoader = requireSession("artisan");
+
+const Frame = ({ children }: { children: ReactNode }): ReactElement => (
+  <PageShell title="Paiement de la location" width="form">
+    <Panel>{children}</Panel>
+  </PageShell>
+);
+
+const Failed = ({ message = RENTAL_FAILURE }: { message?: string }): ReactElement => (
+  <Frame>
+    <ErrorState
+      message={message}
+      action={
+        <Button component={Link} to={paths.search.href()} variant="default">
+          Revenir aux espaces disponibles
+        </Button>
+      }
+    />
+  </Frame>
+);
+
+const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
+  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(
+    rentalOutcomeQuery(sessionId),
+  );
+  if (isOver(error, data?.state === "processing"))
+    return <Failed message={rentalFailureOf(error)} />;
+  if (data?.state !== "paid") {
+    return (
+      <Frame>
+        {data || errorUpdateCount > 0 ? (
+          <PaymentWait
+            purchase="la location"
+            isUnderWay={data !== undefined}
+            isChecking={isFetching}
+            onCheck={() => void refetch()}
+          />
+        ) : (
+          <Spinner />
+        )}
+      </Frame>
+    );
+  }
+  const { spaceName, spaceToRent, startDate, endDate, totalPrice } = data;
+  const lastDay = lastDayBefore(endDate);
+  return (
+    <PageShell title="Votre espace est réservé" width="form">
+      <Panel>
+        <div className={styles.done}>
+          <img src={paid} alt="" width={200} height={150} className={styles.picture} />
+          <p className={styles.lead} role="status">
+            Paiement reçu, merci&#8239;! Vos produits ont trouvé leur place.
+          </p>
+        </div>
+        <dl className={styles.receipt}>
+          <div>
+            <dt>Espace</dt>
+            <dd>{spaceName}</dd>
+          </div>
+          <div>
+            <dt>Surface louée</dt>
+            <dd>{formatSurface(spaceToRent)}</dd>
+          </div>
+          <div>
+            <dt>Période de location</dt>
+            <dd>
+              du <time dateTime={startDate}>{formatLongDay(startDate)}</time> au{" "}
+              <time dateTime={lastDay}>{formatLongDay(lastDay)}</time>
+            </dd>
+          </div>
+          <div className={styles.total}>
+            <dt>Prix total</dt>
+            <dd>{formatEuros(totalPrice)}</dd>
+          </div>
+        </dl>
+        <p className={styles.note}>
+          Un e‑mail vous donne l'adresse et les jours de livraison. Il ne vous reste qu'à mettre vos
+          produits en vente.
+        </p>
+        <div className={styles.actions}>
+          <Button component={Link} to={paths.storageDetails.href()} size="lg">
+            Gérer mes espaces de stockage
+          </Button>
+        </div>
+      </Panel>
+    </PageShell>
+  );
+};
+
+const RentalOutcomePage = (): ReactElement => {
+  const [parameters] = useSearchParams();
+  const sessionId = parameters.get("session_id");
+  return sessionId ? <Outcome sessionId={sessionId} /> : <Failed />;
+};
+
+export default RentalOutcomePage;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, networkError } from "../../lib/api/error.ts";
+import { isOver, nextLook } from "./rules.ts";
+
+const silence = networkError(undefined);
+const away = new ApiError({ status: 503, code: "server/unexpected", message: "Absent." });
+const broken = new ApiError({ status: 500, code: "server/unexpected", message: "En panne." });
+const refused = new ApiError({ status: 404, code: "checkout/not-found", message: "Introuvable." });
+
+describe("isOver", () => {
+  it.each([
+    ["nothing wrong", null, false, false],
+    ["silence", silence, false, false],
+    ["a server that is away", away, false, false],
+    ["a server that fails", broken, false, true],
+    ["a server that fails while the payment is processed", broken, true, false],
+    ["a refusal", refused, false, true],
+    ["a refusal while the payment is processed", refused, true, true],
+  ])("%s", (_, error, isProcessing, over) => {
+    expect(isOver(error, isProcessing)).toBe(over);
+  });
+});
+
+describe("nextLook", () => {
+  const looked = { data: undefined, error: null, dataUpdateCount: 0, errorUpdateCount: 0 };
+  const processing = { state: "processing" } as const;
+
+  it.each([
+    ["not asked yet", looked, false],
+    ["paid", { ...looked, data: { state: "paid" } as const }, false],
+    ["refused", { ...looked, error: refused }, false],
+    ["processed", { ...looked, data: processing }, 2000],
+    [
+      "processed, though the last look was lost",
+      { ...looked, data: processing, error: silence },
+      2000,
+    ],
+    ["refused in the end", { ...looked, data: processing, error: refused }, false],
+    ["unanswered", { ...looked, error: silence, errorUpdateCount: 1 }, 2000],
+    ["unanswered for long", { ...looked, error: silence, errorUpdateCount: 30 }, 30_000],
+  ])("%s", (_, state, pause) => {
+    expect(nextLook(state)).toBe(pause);
+  });
+});

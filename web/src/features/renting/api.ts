@@ -1,0 +1,126 @@
+import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { type Cents, cents, toEuros } from "@stokaz/contract/money";
+import {
+  createRentalCheckout,
+  getRoomByDay,
+  listRentedSpaces,
+  validateRental,
+} from "@stokaz/contract/rentals";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
+import {
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../../lib/api/client.ts";
+import { ApiError, isRefusal, messageOf } from "../../lib/api/error.ts";
+import { KEYS, SPACES_FAILURE } from "../../lib/api/keys.ts";
+import {
+  forgetRequestKeys,
+  hasRequestKey,
+  prepareRequestKeys,
+  requestKeyFor,
+} from "../../lib/api/request-key.ts";
+import { rememberCheckout } from "../../lib/browser/left-checkout.ts";
+
+/** All the intentions of renting kept in this browser. */
+const RENTAL_REQUESTS = "rental:";
+
+/** What is free of a space, day by day: asked once, so that the dialog answers as one types. */
+export const roomByDayQuery = (storageId: string) =>
+  queryOptions({
+    queryKey: [KEYS.spaces, "room", storageId],
+    queryFn: async ({ signal }) =>
+      (await call(getRoomByDay, { params: { storageId } }, { signal })).data,
+  });
+
+/** Pallets (m²) of a space that someone wants for whole months from a day on. */
+type RentalWish = {
+  space: AvailableSpace;
+  pallets: number;
+  startDate: CalendarDay;
+  months: number;
+};
+
+/** Cents per month and for the whole duration. Source: specification §9. */
+export const priceRental = (
+  price: Cents,
+  { pallets, months }: Pick<RentalWish, "pallets" | "months">,
+): { perMonth: Cents; total: Cents } => {
+  const perMonth = cents(price * pallets);
+  return { perMonth, total: cents(perMonth * months) };
+};
+
+const openCheckout = async (
+  body: CallInput<typeof createRentalCheckout>["body"],
+  intention: string,
+): Promise<Answer<typeof createRentalCheckout>> => {
+  try {
+    return await call(createRentalCheckout, { body }, { requestKey: requestKeyFor(intention) });
+  } catch (error) {
+    if (isRefusal(error)) forgetRequestKeys(intention);
+    // Only an answer without its session is a success that can't be read.
+    if (error instanceof ApiError && error.status === 200) {
+      throw new Error("Error creating checkout session.", { cause: error });
+    }
+    throw error;
+  }
+};
+
+const leaveFor = (url: string): void => {
+  try {
+    window.location.assign(url);
+  } catch (error) {
+    throw new Error("There was an issue redirecting to the checkout.", { cause: error });
+  }
+};
+
+/** Checks the wish, holds its pallets and leaves for the payment page. Source: specification §4, Rental. */
+export const rentSpace = async ({
+  space,
+  pallets,
+  startDate,
+  months,
+}: RentalWish): Promise<void> => {
+  const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}`;
+  const body = {
+    storageId: space._id,
+    spaceToRent: pallets,
+    startDate,
+    endDate: addMonths(startDate, months),
+    totalPrice: toEuros(priceRental(space.price, { pallets, months }).total),
+  };
+  const verdict = await call(validateRental, { body });
+  // Asked for already, here or in another tab just now: the pallets that miss may be those held for that very request.
+  if (!verdict.valid && !hasRequestKey(intention)) throw new Error(verdict.message);
+  const { sessionId, url } = await openCheckout(body, intention);
+  rememberCheckout("rental", sessionId);
+  leaveFor(url);
+};
+
+export const useRent = (): UseMutationResult<void, Error, RentalWish> => {
+  const queryClient = useQueryClient();
+  useEffect(prepareRequestKeys, []);
+  return useMutation({
+    // What was left has just proven wrong, or has just been taken.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.spaces, "room"] }),
+    mutationFn: rentSpace,
+  });
+};
+
+/** What to say of a rental that could not be asked for. Source: specification §8. */
+export const rentalFailure = (error: Error): string => {
+  if (!(error instanceof ApiError)) return error.message || "Erreur inconnue.";
+  const [wrongField] = error.errors;
+  return wrongField?.message ?? messageOf(error, "Erreur lors de la réservation de l'espace.");
+};
+
+/** The artisan's rentals with their products, newest first. */
+export const rentedSpacesQuery = queryOptions({
+  queryKey: [KEYS.rentals],
+  queryFn: ({ signal }) => call(listRentedSpaces, {}, { signal }),
+  meta: { failureMessage: SPACES_FAILURE },
+});

@@ -1,0 +1,128 @@
+import { Title } from "@mantine/core";
+import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import { type RentalPhase, roomOf } from "@stokaz/contract/rented-space";
+import { nextOpenDay } from "@stokaz/contract/schedule";
+import type { ReactElement, ReactNode } from "react";
+import {
+  formatCount,
+  formatDays,
+  formatEuros,
+  formatHours,
+  formatLongDay,
+  formatMonthFirstDay,
+  formatPhone,
+  formatSurface,
+} from "../../lib/format/format.ts";
+import { PinIcon } from "../../ui/icons.tsx";
+import { Price } from "../../ui/price.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import styles from "./contract-section.module.css";
+import { PhaseBadge } from "./rented-space-card.tsx";
+
+const Term = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Day = ({ day }: { day: CalendarDay }): ReactElement => (
+  <>
+    <time dateTime={day} title={formatLongDay(day)}>
+      {formatMonthFirstDay(day)}
+    </time>
+    <span className={styles.detail}>{formatLongDay(day)}</span>
+  </>
+);
+
+/** How long a rental of `[startDate, endDate)` still runs, or until it begins. */
+export const remainingOf = (
+  { startDate, endDate }: Pick<RentedSpace, "startDate" | "endDate">,
+  phase: RentalPhase,
+  today: CalendarDay,
+): string => {
+  if (phase === "ended") return "Contrat terminé";
+  if (phase === "ending") return "Remboursé, prend fin après vos dernières commandes";
+  if (phase === "coming")
+    return `Commence dans ${formatCount(daysBetween(today, startDate), "jour")}`;
+  const days = daysBetween(today, endDate);
+  return days === 1 ? "Dernier jour" : `${formatCount(days, "jour")} restants`;
+};
+
+/** The next day on which the artisan may bring goods, while the rental runs. */
+const NextDelivery = ({ rental, today }: { rental: RentedSpace; today: CalendarDay }) => {
+  const { storageSpace, startDate, endDate } = rental;
+  const from = startDate > today ? startDate : today;
+  const day = nextOpenDay(storageSpace.deliveryDays, from, endDate);
+  return day ? (
+    <span className={styles.detail}>
+      Prochaine possible&#8239;:{" "}
+      <time dateTime={day}>{day === today ? "aujourd'hui" : formatLongDay(day)}</time>
+    </span>
+  ) : null;
+};
+
+type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase; today: CalendarDay };
+
+/** What was agreed: the place, the dates, the price, the room left, when to deliver. */
+export const ContractSection = ({ rental, phase, today }: ContractSectionProps): ReactElement => {
+  const { storageSpace, spaceToRent } = rental;
+  const { used, free } = roomOf(rental);
+  const remaining = <span className={styles.detail}>{remainingOf(rental, phase, today)}</span>;
+  return (
+    <section className={styles.contract} aria-labelledby="espace-choisi">
+      <div className={styles.head}>
+        <Title order={2} id="espace-choisi">
+          {storageSpace.name}
+        </Title>
+        <PhaseBadge phase={phase} />
+        <PrintButton className={styles.print} />
+      </div>
+      <p className={styles.address}>
+        <PinIcon size={18} />
+        {storageSpace.address}
+      </p>
+      <dl className={styles.terms}>
+        <Term name="Début du contrat">
+          <Day day={rental.startDate} />
+          {phase === "coming" && remaining}
+        </Term>
+        <Term name="Fin du contrat">
+          <Day day={rental.endDate} />
+          <span className={styles.detail}>
+            Dernier jour&#8239;: {formatLongDay(lastDayBefore(rental.endDate))}
+          </span>
+          {phase !== "coming" && remaining}
+        </Term>
+        <Term name="Prix du contrat">
+          <Price amount={cents(spaceToRent * storageSpace.price)} unit=" / mois" />
+          <span className={styles.detail}>{formatEuros(rental.totalPrice)} payés en tout</span>
+        </Term>
+        <Term name="Livraison">
+          {formatDays(storageSpace.deliveryDays)}
+          <span className={styles.detail}>{formatHours(storageSpace.deliveryTimes)}</span>
+          {(phase === "coming" || phase === "running") && (
+            <NextDelivery rental={rental} today={today} />
+          )}
+        </Term>
+        <Term name="Sur place">
+          {storageSpace.managerFirstName} {storageSpace.managerLastName}
+          <a className={styles.phone} href={`tel:${storageSpace.phone}`}>
+            {formatPhone(storageSpace.phone)}
+          </a>
+        </Term>
+        <Term name="Surface louée">
+          {formatSurface(spaceToRent)}
+          <span className={styles.gauge} aria-hidden="true">
+            <span style={{ width: `${Math.min(100, (used / spaceToRent) * 100)}%` }} />
+          </span>
+          <span className={styles.detail}>
+            {formatSurface(used)} occupés, {formatSurface(free)} libres
+          </span>
+        </Term>
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+import { MantineProvider } from "@mantine/core";
+import { calendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { ContractSection } from "./contract-section.tsx";
+import { RentedSpaceCard } from "./rented-space-card.tsx";
+
+const rental: RentedSpace = {
+  _id: "00000000-0000-4000-8000-000000000001",
+  storageSpace: {
+    _id: "00000000-0000-4000-8000-000000000002",
+    name: "Garage de Terre Sainte",
+    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+    price: cents(1250),
+    photo: "/uploads/a.webp",
+    managerFirstName: "Jean",
+    managerLastName: "Hoarau",
+    phone: "0692000000",
+    lat: -21.34,
+    lng: 55.48,
+    approximate: false,
+    deliveryDays: ["Mer"],
+    deliveryTimes: { start: "09:00", end: "12:00" },
+  },
+  spaceToRent: 2,
+  startDate: calendarDay("2026-11-04"),
+  endDate: calendarDay("2026-12-04"),
+  totalPrice: cents(2500),
+  status: "confirmed",
+  products: [],
+};
+
+const textOf = (element: ReactElement): string =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>{element}</MemoryRouter>
+    </MantineProvider>,
+  )
+    .replace(/<style.*?<\/style>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
+
+describe("a rental's days", () => {
+  it("keep the reference's month first, with the long French date and the last day below", () => {
+    const text = textOf(
+      <ContractSection rental={rental} phase="running" today={calendarDay("2026-11-20")} />,
+    );
+    expect(text).toContain("11/04/2026 4 novembre 2026");
+    expect(text).toContain("12/04/2026 4 décembre 2026 Dernier jour : 3 décembre 2026");
+  });
+
+  it("end with the last day in the list of rentals", () => {
+    const text = textOf(<RentedSpaceCard rental={rental} phase="running" isSelected={false} />);
+    expect(text).toContain("jusqu'au 3 décembre 2026");
+  });
+});

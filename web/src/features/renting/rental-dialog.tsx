@@ -1,0 +1,134 @@
+import { Alert, Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import { nextDayWithRoom } from "@stokaz/contract/rentals";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { Link } from "react-router";
+import noSpace from "../../assets/empty-spaces.svg";
+import { useToday } from "../../lib/api/territory.ts";
+import { patiently } from "../../lib/browser/patiently.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
+import { loginReason } from "../../lib/session/login-reason.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { UserIcon } from "../../ui/icons.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { roomByDayQuery } from "./api.ts";
+import type { RentalChoice } from "./rental-form.tsx";
+import { SpaceSection } from "./space-section.tsx";
+
+// The form brings the calendar: it loads with the first dialog.
+const RentalForm = lazy(async () => ({
+  default: (await patiently(() => import("./rental-form.tsx"))).RentalForm,
+}));
+
+const Notice = ({ children }: { children: ReactNode }): ReactElement => (
+  <Alert color="amber" variant="light" icon={<UserIcon />} mb="lg">
+    {children}
+  </Alert>
+);
+
+const OTHER_ROLE =
+  "Seuls les artisans-producteurs louent un espace de stockage. Votre compte ne le permet pas : déconnectez-vous, puis connectez-vous avec un compte artisan.";
+const NOBODY = "Connectez-vous avec un compte artisan-producteur pour louer cet espace.";
+
+/** Who rents opens an account or logs in, then is back here. @param here the dialog's address */
+const Entrance = ({ here, space }: { here: string; space: AvailableSpace }): ReactElement => (
+  <DialogActions>
+    <Button component={Link} to={paths.registerForm.href("artisan", here)} variant="default">
+      S'inscrire comme artisan
+    </Button>
+    <Button component={Link} to={paths.login.href(here)} state={loginReason(`louer ${space.name}`)}>
+      Se connecter
+    </Button>
+  </DialogActions>
+);
+
+/** Whoever rents is told from when a full space has room again. */
+const NoRoom = ({ spaceId, onClose }: { spaceId: string | undefined; onClose: () => void }) => {
+  const session = useSession();
+  const today = useToday();
+  const { data: room } = useQuery({
+    ...roomByDayQuery(spaceId ?? ""),
+    enabled: session?.role === "artisan" && spaceId !== undefined,
+    // A space that is not offered any more has no room to tell of.
+    retry: false,
+  });
+  const next = room && today && nextDayWithRoom(room, today, { pallets: 1, months: 1 });
+  return (
+    <EmptyState
+      illustration={noSpace}
+      message={
+        next
+          ? `Cet espace est complet. Il aura de nouveau de la place à partir du ${formatLongDay(next)}.`
+          : "Cet espace n'a plus de place ou n'est plus proposé."
+      }
+      action={<Button onClick={onClose}>Voir les autres espaces</Button>}
+    />
+  );
+};
+
+type RentalDialogProps = {
+  opened: boolean;
+  /** The one asked for, with room or not. */
+  spaceId: string | undefined;
+  space: AvailableSpace | undefined;
+  isPending: boolean;
+  initialChoice: RentalChoice;
+  /** The address of this very dialog. */
+  here: string;
+  onSubmit: (choice: RentalChoice) => void;
+  onClose: () => void;
+};
+
+const Content = ({
+  spaceId,
+  space,
+  isPending,
+  initialChoice,
+  here,
+  onSubmit,
+  onClose,
+}: Omit<RentalDialogProps, "opened">): ReactElement => {
+  const session = useSession();
+  const today = useToday();
+  const isPeriodChosen = initialChoice.startDate !== null || initialChoice.months > 1;
+  if (isPending) return <Spinner />;
+  if (!space) return <NoRoom spaceId={spaceId} onClose={onClose} />;
+  if (session?.role !== "artisan") {
+    return (
+      <>
+        <Notice>{session ? OTHER_ROLE : NOBODY}</Notice>
+        <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
+        {!session && <Entrance here={here} space={space} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
+      <Suspense fallback={<Spinner />}>
+        {today ? (
+          <RentalForm
+            key={space._id}
+            space={space}
+            today={today}
+            initialChoice={initialChoice}
+            onSubmit={onSubmit}
+          />
+        ) : (
+          <Spinner />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+/** "Location d'espace": rent pallets of one storage space (spec §2). */
+export const RentalDialog = ({ opened, onClose, ...content }: RentalDialogProps): ReactElement => (
+  <Dialog opened={opened} onClose={onClose} title="Location d'espace">
+    <Content onClose={onClose} {...content} />
+  </Dialog>
+);

@@ -1,0 +1,56 @@
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import type { RentalPhase } from "@stokaz/contract/rented-space";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { formatLongDay, formatSurface } from "../../lib/format/format.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./rented-space-card.module.css";
+
+const BADGES = {
+  coming: { tone: "warning", label: "À venir" },
+  running: { tone: "success", label: "En cours" },
+  ending: { tone: "warning", label: "Remboursée" },
+  ended: { tone: "neutral", label: "Terminée" },
+} as const satisfies Record<RentalPhase, { tone: string; label: string }>;
+
+/** Past, running and coming rentals, told apart in a word. */
+export const PhaseBadge = ({ phase }: { phase: RentalPhase }): ReactElement => (
+  <StatusBadge {...BADGES[phase]} />
+);
+
+type RentedSpaceCardProps = {
+  rental: RentedSpace;
+  phase: RentalPhase;
+  isSelected: boolean;
+};
+
+/** One rented space in the list that chooses which is shown. */
+export const RentedSpaceCard = ({
+  rental,
+  phase,
+  isSelected,
+}: RentedSpaceCardProps): ReactElement => (
+  <Link
+    to={{ search: `?rental=${rental._id}` }}
+    className={styles.card}
+    aria-current={isSelected ? "true" : undefined}
+    preventScrollReset
+  >
+    <Picture
+      url={rental.storageSpace.photo}
+      alt=""
+      fallback="space"
+      sizes="80px"
+      className={styles.picture ?? ""}
+    />
+    <span className={styles.text}>
+      <span className={styles.name}>{rental.storageSpace.name}</span>
+      <span className={styles.period}>
+        {formatSurface(rental.spaceToRent)} jusqu'au {formatLongDay(lastDayBefore(rental.endDate))}
+      </span>
+      <PhaseBadge phase={phase} />
+    </span>
+  </Link>
+);

@@ -1,0 +1,99 @@
+import type { Hours, Weekday } from "@stokaz/contract/schedule";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
+import type { ReactElement } from "react";
+import { formatHours, formatSurface } from "../../lib/format/format.ts";
+import { PinIcon } from "../../ui/icons.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
+import styles from "./space-section.module.css";
+
+const Schedule = ({
+  title,
+  what,
+  days,
+  hours,
+}: {
+  title: string;
+  what: "récupération" | "livraison";
+  days: readonly Weekday[];
+  hours: Hours;
+}): ReactElement => (
+  <section className={styles.schedule}>
+    <h4 className={styles.scheduleTitle}>{title}</h4>
+    <dl className={styles.terms}>
+      <div>
+        <dt>Jours de {what}</dt>
+        <dd className={styles.days}>
+          {days.map((day) => (
+            <span key={day} className={styles.day}>
+              {day}
+            </span>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>Heures de {what}</dt>
+        <dd>{formatHours(hours)}</dd>
+      </div>
+    </dl>
+  </section>
+);
+
+type SpaceSectionProps = {
+  space: AvailableSpace;
+  /** The search was for some period, not for a month from today. */
+  isPeriodChosen: boolean;
+};
+
+/** The space one is about to rent: where, how much, and when it is open. */
+export const SpaceSection = ({ space, isPeriodChosen }: SpaceSectionProps): ReactElement => {
+  const { user } = space;
+  return (
+    <>
+      <div className={styles.space}>
+        <Picture
+          url={space.photo}
+          alt={`Photo : ${space.name}`}
+          fallback="space"
+          isEager
+          sizes="(max-width: 640px) 100vw, 300px"
+        />
+        <div>
+          <h3 className={styles.name}>{space.name}</h3>
+          <p className={styles.address}>
+            <PinIcon size={18} />
+            {space.address}
+          </p>
+          <Price amount={space.price} unit="/palette/mois" size="lg" />
+          <dl className={styles.terms}>
+            <div>
+              <dt>Surface</dt>
+              <dd>{formatSurface(space.surface)}</dd>
+            </div>
+            <div>
+              <dt>{isPeriodChosen ? "Disponible à ces dates" : "Disponible ce mois-ci"}</dt>
+              <dd>{formatSurface(space.availableSurface)}</dd>
+            </div>
+          </dl>
+          <p className={styles.hint}>Une palette occupe 1&#8239;m².</p>
+          <ReportButton subject={{ type: "space", id: space._id }} name={space.name} />
+        </div>
+      </div>
+      <div className={styles.schedules}>
+        <Schedule
+          title="Vous livrez"
+          what="livraison"
+          days={user.deliveryDays.flat()}
+          hours={user.deliveryTimes}
+        />
+        <Schedule
+          title="Vos clients récupèrent"
+          what="récupération"
+          days={user.retrievalDays.flat()}
+          hours={user.retrievalTimes}
+        />
+      </div>
+    </>
+  );
+};

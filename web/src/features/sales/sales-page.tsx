@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { PageShell } from "../../ui/page-shell.tsx";
+import styles from "./sales-section.module.css";
+import { SalesList } from "./sales-section.tsx";
+
+export const meta = pageMeta("Mes ventes");
+
+export const clientLoader = requireSession("artisan");
+
+const SalesPage = (): ReactElement => (
+  <PageShell
+    title="Mes ventes"
+    lead="Les commandes de tous vos lieux, celles à préparer d'abord. « C'est prêt » prévient l'acheteur par e-mail."
+    action={
+      <Button component={Link} to={paths.storageDetails.href()} variant="default">
+        Mes espaces de stockage
+      </Button>
+    }
+  >
+    <div className={styles.sales}>
+      <SalesList />
+    </div>
+  </PageShell>
+);
+
+export default SalesPage;

@@ -1,0 +1,169 @@
+import { Anchor, Button, Title } from "@mantine/core";
+import type { Answer } from "@stokaz/contract/endpoint";
+import type { listSales, Sale } from "@stokaz/contract/orders";
+import { paths } from "@stokaz/contract/paths";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatCount, formatEuros, formatInstantDay } from "../../lib/format/format.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Price } from "../../ui/price.tsx";
+import { salesQuery } from "./api.ts";
+import { SaleStatusSection } from "./sale-status-section.tsx";
+import styles from "./sales-section.module.css";
+
+/** When the money of a sale goes, or went. */
+const TransferLine = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => {
+  const { transfer, status } = sale;
+  if (!transfer) return <>–</>;
+  const { amount, paidAt, dueAt } = transfer;
+  return (
+    <span>
+      {formatEuros(amount)}
+      <span className={styles.when}>
+        {paidAt && `versés le ${formatInstantDay(paidAt, timeZone)}`}
+        {!paidAt && status === "collected" && "versement en cours"}
+        {!paidAt &&
+          status === "to_collect" &&
+          `à la récupération, au plus tard le ${formatInstantDay(dueAt, timeZone)}`}
+      </span>
+    </span>
+  );
+};
+
+/** @param ofAllPlaces whether each row has to say where it is kept */
+const columnsOf = (timeZone: string, ofAllPlaces: boolean): Column<Sale>[] => [
+  {
+    key: "order",
+    header: "Commande",
+    cell: ({ orderNumber, createdAt }) => (
+      <span className={styles.number}>
+        {orderNumber}
+        <time className={styles.when} dateTime={createdAt.toISOString()}>
+          {formatInstantDay(createdAt, timeZone)}
+        </time>
+      </span>
+    ),
+  },
+  { key: "buyer", header: "Acheteur", cell: ({ buyerFirstName }) => buyerFirstName },
+  {
+    key: "product",
+    header: "Produit",
+    cell: ({ quantity, productId, storageName }) => (
+      <span>
+        {quantity} × {productId.productName}
+        {ofAllPlaces && <span className={styles.when}>{storageName}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "status",
+    header: "Statut",
+    cell: (sale) => <SaleStatusSection sale={sale} timeZone={timeZone} />,
+  },
+  {
+    key: "total",
+    header: "Total",
+    align: "end",
+    cell: ({ totalPrice }) => <Price amount={totalPrice} />,
+  },
+  {
+    key: "transfer",
+    header: "Votre part",
+    align: "end",
+    cell: (sale) => <TransferLine sale={sale} timeZone={timeZone} />,
+  },
+];
+
+type Totals = Pick<Answer<typeof listSales>, "toPrepare" | "ready" | "collected" | "paid" | "due">;
+
+const Figures = ({ toPrepare, ready, collected, paid, due }: Totals): ReactElement => (
+  <dl className={styles.figures}>
+    <div>
+      <dt>À préparer</dt>
+      <dd>{formatCount(toPrepare, "commande")}</dd>
+    </div>
+    <div>
+      <dt>Prêtes</dt>
+      <dd>{formatCount(ready, "commande")}</dd>
+    </div>
+    <div>
+      <dt>Récupérées</dt>
+      <dd>{formatCount(collected, "commande")}</dd>
+    </div>
+    <div>
+      <dt>Déjà versé</dt>
+      <dd>{formatEuros(paid)}</dd>
+    </div>
+    <div>
+      <dt>À venir</dt>
+      <dd>{formatEuros(due)}</dd>
+    </div>
+  </dl>
+);
+
+/** An artisan's sales, those to prepare first; of one place when it is named. */
+export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
+  const sales = useInfiniteQuery(salesQuery(spaceId));
+  const territory = useTerritory();
+  const { data, error } = sales;
+  if (error && !data) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void sales.refetch()} />;
+  }
+  const pages = data?.pages ?? [];
+  const totals = pages.at(-1);
+  if (!totals || !territory) return <RowSkeletons />;
+  const rows = pages.flatMap((page) => page.data);
+  if (rows.length === 0) {
+    return (
+      <p className={styles.none}>
+        Aucune commande pour le moment. Vous recevrez un e‑mail à chaque vente.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Figures {...totals} />
+      <DataTable
+        label={spaceId ? "Ventes de ce lieu" : "Ventes de tous vos lieux"}
+        columns={columnsOf(territory.timeZone, spaceId === undefined)}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+      />
+      {sales.hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.more ?? ""}
+          loading={sales.isFetchingNextPage}
+          onClick={() => void sales.fetchNextPage()}
+        >
+          Voir plus de ventes
+        </Button>
+      )}
+      {sales.isFetchNextPageError && (
+        <p role="alert" className={styles.none}>
+          {messageOf(sales.error)}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** What was sold from a place: to prepare, collected, and the money that follows. */
+export const SalesSection = ({ spaceId }: { spaceId: string }): ReactElement => (
+  <section className={styles.sales} aria-labelledby="ventes" data-unprinted>
+    <div className={styles.head}>
+      <Title order={2} size="h3" id="ventes">
+        Ventes
+      </Title>
+      <Anchor component={Link} to={paths.sales.href()} className={styles.all ?? ""}>
+        Ventes de tous vos lieux
+      </Anchor>
+    </div>
+    <SalesList spaceId={spaceId} />
+  </section>
+);

@@ -1,0 +1,59 @@
+import { me } from "@stokaz/contract/accounts";
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
+import {
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+import { useSession } from "../../lib/session/session.ts";
+
+/** Whether the seller's money can reach them already; `undefined` while not known. */
+export const useHasPaymentAccount = (): boolean | undefined => {
+  const session = useSession();
+  const { data } = useQuery({
+    queryKey: ["me"],
+    queryFn: ({ signal }) => call(me, {}, { signal }),
+    enabled: session?.role === "artisan",
+  });
+  const user = data?.user ?? session?.user;
+  return user && user.stripeAccountId !== undefined;
+};
+
+type ProductBody = CallInput<typeof updateProduct>["body"];
+
+/** Puts a product on sale, once for a request key, or changes the one that `id` names. */
+export const useSaveProduct = (): UseMutationResult<
+  Answer<typeof updateProduct>,
+  Error,
+  { id: string | undefined; body: ProductBody; requestKey: string }
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body, requestKey }) =>
+      id === undefined
+        ? call(
+            createProduct,
+            { body: body as CallInput<typeof createProduct>["body"] },
+            { requestKey },
+          )
+        : call(updateProduct, { params: { id }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
+  });
+};
+
+/** Takes a product off sale for good. */
+export const useDeleteProduct = (): UseMutationResult<
+  Answer<typeof deleteProduct>,
+  Error,
+  string
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
+  });
+};

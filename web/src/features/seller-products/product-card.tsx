@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import type { Product } from "@stokaz/contract/products";
+import type { ReactElement } from "react";
+import { formatNumber, formatSurface } from "../../lib/format/format.ts";
+import { CopyIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./product-card.module.css";
+
+type ProductCardProps = {
+  product: Product;
+  /** Names of the products on the same pallet; empty when there is none. */
+  sharesWith: string;
+  /** None once its rental is over. */
+  onEdit: (() => void) | undefined;
+  /** Starts another one like it; neither then. */
+  onCopy: (() => void) | undefined;
+  onDelete: () => void;
+};
+
+/** One of the artisan's products: what is left of it, and what can be done. */
+export const ProductCard = ({
+  product,
+  sharesWith,
+  onEdit,
+  onCopy,
+  onDelete,
+}: ProductCardProps): ReactElement => {
+  const { productName, stockQuantity, quantity, price, area } = product;
+  return (
+    <li className={styles.card}>
+      <Picture
+        url={product.productPhoto}
+        alt=""
+        fallback="product"
+        sizes="96px"
+        className={styles.picture ?? ""}
+      />
+      <div>
+        <h3 className={styles.name}>{productName}</h3>
+        <Price amount={price} unit=" / unité" />
+        <p className={styles.figures}>
+          <span>
+            Stock&#8239;: {formatNumber(stockQuantity)} sur {formatNumber(quantity)}
+          </span>
+          <span>Occupe {formatSurface(area)}</span>
+          {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
+          {stockQuantity === 0 && <StatusBadge tone="warning" label="Épuisé" />}
+        </p>
+        {sharesWith && (
+          <p className={styles.figures}>Sur la même palette que&#8239;: {sharesWith}</p>
+        )}
+        {product.hiddenReason && (
+          <p className={styles.figures}>Motif&#8239;: {product.hiddenReason}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {onEdit && (
+          <Button
+            variant="default"
+            leftSection={<EditIcon size={18} />}
+            aria-label={`Modifier ${productName}`}
+            onClick={onEdit}
+          >
+            Modifier
+          </Button>
+        )}
+        {onCopy && (
+          <Button
+            variant="default"
+            leftSection={<CopyIcon size={18} />}
+            aria-label={`Dupliquer ${productName}`}
+            onClick={onCopy}
+          >
+            Dupliquer
+          </Button>
+        )}
+        <Button
+          variant="default"
+          c="red.8"
+          leftSection={<TrashIcon size={18} />}
+          aria-label={`Supprimer ${productName}`}
+          onClick={onDelete}
+        >
+          Supprimer
+        </Button>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,123 @@
+import { Button, Title } from "@mantine/core";
+import type { Product } from "@stokaz/contract/products";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import { type RentalPhase, roomOf } from "@stokaz/contract/rented-space";
+import { type ReactElement, useState } from "react";
+import noProduct from "../../assets/empty-products.svg";
+import { messageOf } from "../../lib/api/error.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+import { formatCount, formatLongDay } from "../../lib/format/format.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { useDeleteProduct } from "./api.ts";
+import { ProductDialog } from "./product-dialog.tsx";
+import { ProductsListSection } from "./products-list-section.tsx";
+import styles from "./products-section.module.css";
+
+type ProductsSectionProps = { rental: RentedSpace; phase: RentalPhase };
+
+const saleNotice = (rental: RentedSpace, phase: RentalPhase): string | undefined => {
+  if (phase === "coming") {
+    return `Vos produits seront en vente dès le début du contrat, le ${formatLongDay(rental.startDate)}.`;
+  }
+  if (phase === "ended") return "Ce contrat est terminé : ses produits ne sont plus en vente.";
+  if (phase === "ending") {
+    return "Cette location vous est remboursée : vos produits ne sont plus en vente. Elle prend fin dès que les commandes déjà passées sont récupérées ou remboursées.";
+  }
+  return roomOf(rental).free > 0
+    ? undefined
+    : "Vos produits occupent tout l'espace : un nouveau produit peut partager la palette d'un autre. Sinon, diminuez la surface de l'un d'eux, ou louez un autre espace.";
+};
+
+const useDeletion = () => {
+  const deletion = useDeleteProduct();
+  const [target, setTarget] = useState<Product>();
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    ask: (product: Product): void => {
+      setTarget(product);
+      setIsAsking(true);
+    },
+    dialog: (
+      <ConfirmDialog
+        opened={isAsking}
+        title="Supprimer ce produit ?"
+        message={`« ${target?.productName} » ne sera plus en vente. Ses commandes déjà passées sont gardées.`}
+        confirmLabel="Supprimer"
+        cancelLabel="Annuler"
+        isPending={deletion.isPending}
+        onConfirm={() => {
+          if (!target) return;
+          deletion.mutate(target._id, {
+            onSuccess: ({ message }) => toast.success(message),
+            onError: (error) => toast.error(messageOf(error, "Une erreur est survenue.")),
+            onSettled: () => setIsAsking(false),
+          });
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    ),
+  };
+};
+
+/** How many there are, and how many of them want restocking. */
+const countOf = (products: RentedSpace["products"]): string => {
+  const soldOut = products.filter(({ stockQuantity }) => stockQuantity === 0).length;
+  const all = formatCount(products.length, "produit");
+  return soldOut === 0 ? all : `${all}, dont ${formatCount(soldOut, "épuisé")}`;
+};
+
+/** What is kept in a rented space and on sale from it. */
+export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactElement => {
+  const deletion = useDeletion();
+  const [shown, setShown] = useState<{ product?: Product; model?: Product }>({});
+  const [isEditing, setIsEditing] = useState(false);
+  const open = (what: typeof shown): void => {
+    setShown(what);
+    setIsEditing(true);
+  };
+  const isOver = phase === "ended" || phase === "ending";
+  const notice = saleNotice(rental, phase);
+  return (
+    <section className={styles.products} aria-labelledby="produits" data-unprinted>
+      <div className={styles.head}>
+        <Title order={2} size="h3" id="produits">
+          Produits
+        </Title>
+        {rental.products.length > 0 && <p className={styles.count}>{countOf(rental.products)}</p>}
+        {!isOver && (
+          <Button leftSection={<PlusIcon />} onClick={() => open({})} className={styles.add ?? ""}>
+            Ajouter produit
+          </Button>
+        )}
+      </div>
+      {notice && <p className={styles.notice}>{notice}</p>}
+      {rental.products.length === 0 ? (
+        <EmptyState
+          illustration={noProduct}
+          message={
+            isOver
+              ? "Aucun produit n'a été vendu depuis cet espace."
+              : "Aucun produit dans cet espace : mettez le premier en vente."
+          }
+        />
+      ) : (
+        <ProductsListSection
+          products={rental.products}
+          onEdit={isOver ? undefined : (product) => open({ product })}
+          onCopy={isOver ? undefined : (model) => open({ model })}
+          onDelete={deletion.ask}
+        />
+      )}
+      {deletion.dialog}
+      <ProductDialog
+        opened={isEditing}
+        rental={rental}
+        product={shown.product}
+        model={shown.model}
+        onClose={() => setIsEditing(false)}
+      />
+    </section>
+  );
+};

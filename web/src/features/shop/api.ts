@@ -1,0 +1,248 @@
+import { cancelCheckout } from "@stokaz/contract/checkout";
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { LIMITS } from "@stokaz/contract/limits";
+import { toEuros } from "@stokaz/contract/money";
+import { createOrderCheckout, orderRequest } from "@stokaz/contract/orders";
+import { getProduct, listProducts, type Product } from "@stokaz/contract/products";
+import type { Territory } from "@stokaz/contract/territory";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { call } from "../../lib/api/client.ts";
+import { ApiError, serverMessageOf } from "../../lib/api/error.ts";
+import { forgetRequestKeys, prepareRequestKeys, requestKeyFor } from "../../lib/api/request-key.ts";
+import {
+  forgetCheckout,
+  recallCheckout,
+  rememberCheckout,
+} from "../../lib/browser/left-checkout.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+
+const PAGE_SIZE = 24;
+/** Source: specification §9. */
+const REDIRECT_TOAST_MS = 3000;
+const LIST_FAILURE = "Une erreur est survenue lors de la récupération des produits.";
+const NO_SESSION = "Échec de la création de la session de paiement.";
+
+/** The orders a list can be in, by what the address calls them. */
+export const SORTS = {
+  newest: "Nouveautés",
+  "price-up": "Prix croissant",
+  "price-down": "Prix décroissant",
+  distance: "Distance",
+} as const;
+
+/** What the listing is searched by, as typed; an empty text matches everything. */
+export type ProductFilters = {
+  location: string;
+  product: string;
+  brand: string;
+  category: string;
+  subCategory: string;
+  /** Euros, a decimal point. */
+  minPrice: string;
+  maxPrice: string;
+  /** "1", or empty. */
+  openToday: string;
+  /** The commune that distances are from. */
+  around: string;
+  /** Kilometres around it. */
+  radius: string;
+  sort: keyof typeof SORTS;
+};
+
+const listingKey = ["products", "listing"] as const;
+const oneKey = (productId: string) => ["products", "one", productId] as const;
+
+const queryOf = (
+  { around, radius, sort, openToday, ...search }: ProductFilters,
+  territory: Pick<Territory, "communes"> | undefined,
+) => {
+  const centre = territory?.communes.find(({ name }) => name === around);
+  const near = centre && centre.lat !== null ? `${centre.lat},${centre.lng}` : undefined;
+  return {
+    ...search,
+    openToday: openToday ? "true" : undefined,
+    near,
+    radiusKm: near && radius ? radius : undefined,
+    sort: sort === "distance" && !near ? undefined : sort,
+  };
+};
+
+/** What the listing's first page is asked with; those after it by their cursor. @param territory where its communes are */
+export const listingQueryOf = (
+  filters: ProductFilters,
+  territory: Pick<Territory, "communes"> | undefined,
+) => ({ ...queryOf(filters, territory), limit: PAGE_SIZE });
+
+/**
+ * Products on sale that match, page by page.
+ *
+ * @param territory where its communes are; a search around one of them waits for it
+ */
+export const productListingQuery = (filters: ProductFilters, territory: Territory | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...listingKey, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listProducts,
+        { query: { ...listingQueryOf(filters, territory), cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled: filters.around === "" || territory !== undefined,
+    meta: { failureMessage: LIST_FAILURE },
+  });
+
+/** Everything that matches, for the map: as many pages as it takes. */
+export const everyProductQuery = (filters: ProductFilters, territory: Territory | undefined) =>
+  queryOptions({
+    queryKey: ["products", "every", filters],
+    queryFn: async ({ signal }): Promise<Product[]> => {
+      const query = { ...queryOf(filters, territory), limit: LIMITS.pageSize };
+      const found: Product[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await call(listProducts, { query: { ...query, cursor } }, { signal });
+        found.push(...page.data);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
+    },
+  });
+
+/** One product, on sale or not. */
+export const productQuery = (productId: string) =>
+  queryOptions({
+    queryKey: oneKey(productId),
+    queryFn: ({ signal }) => call(getProduct, { params: { id: productId } }, { signal }),
+  });
+
+type ListingPages = InfiniteData<Answer<typeof listProducts>>;
+
+/** Looks at a product again and shows it as it is now, in its place: sold out, it stays to say so. */
+const showAsItIs = async (queryClient: QueryClient, productId: string): Promise<void> => {
+  const query = { ...productQuery(productId), staleTime: 0 };
+  const found = await queryClient.fetchQuery(query).catch(() => undefined);
+  if (!found) return queryClient.invalidateQueries({ queryKey: ["products"] });
+  const fresh = found.isOnSale ? found.data : { ...found.data, stockQuantity: 0 };
+  queryClient.setQueriesData<ListingPages>({ queryKey: listingKey }, (list) => {
+    const pages = list?.pages.map((page) => ({
+      ...page,
+      data: page.data.map((product) => (product._id === productId ? fresh : product)),
+    }));
+    return list && pages && { ...list, pages };
+  });
+};
+
+/** Some units of a product that somebody wants. */
+export type OrderWish = { product: Product; quantity: number };
+
+/** All the intentions of ordering kept in this browser. */
+const ALL_ORDERS = "order:";
+
+const bodyOf = ({
+  product,
+  quantity,
+}: OrderWish): CallInput<typeof createOrderCheckout>["body"] => ({
+  storageId: product.storageId,
+  item: { price: toEuros(product.price), quantity, productId: product._id },
+  supplierId: product.supplierId,
+});
+
+const refuse = (message: string): never => {
+  throw new ApiError({ status: 400, code: "request/invalid", message });
+};
+
+const openPayment = async (wish: OrderWish): Promise<Answer<typeof createOrderCheckout>> => {
+  const body = bodyOf(wish);
+  const wrong = orderRequest.safeParse(body).error?.issues[0];
+  if (wrong) return refuse(wrong.message);
+  const requestKey = requestKeyFor(`${ALL_ORDERS}${wish.product._id}:${wish.quantity}`);
+  const opened = await call(createOrderCheckout, { body }, { requestKey });
+  return opened.sessionId ? opened : refuse(NO_SESSION);
+};
+
+/** What to say of an order that could not be placed. Source: specification §8. */
+export const orderFailure = (error: Error): string =>
+  error instanceof ApiError && error.status === 200
+    ? // An answer that can't be read has no session to go on with.
+      NO_SESSION
+    : serverMessageOf(error, "Échec de la commande. Veuillez réessayer.");
+
+/** What stays beside the button of an order that could not be placed: a new price asks for a new yes. */
+export const orderRefusal = (error: Error): string =>
+  error instanceof ApiError && error.code === "order/price-mismatch"
+    ? `${orderFailure(error)} Si ce prix vous convient, placez à nouveau la commande.`
+    : orderFailure(error);
+
+/**
+ * "Placer la commande": opens the hosted payment page and goes there. It has succeeded once the
+ * browser is about to leave, and stays so.
+ */
+export const useOrder = (): UseMutationResult<
+  Answer<typeof createOrderCheckout>,
+  Error,
+  OrderWish
+> => {
+  const queryClient = useQueryClient();
+  const [, setParameters] = useSearchParams();
+  useEffect(prepareRequestKeys, []);
+  return useMutation({
+    mutationFn: openPayment,
+    onSuccess: ({ sessionId, url }, { product, quantity }) => {
+      rememberCheckout("order", sessionId);
+      // The browser's way back leads to the same card, as the payment page's does.
+      setParameters(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.set("product", product._id);
+          next.set("quantity", String(quantity));
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+      toast.success("Redirection vers le paiement...", { autoClose: REDIRECT_TOAST_MS });
+      setTimeout(() => window.location.assign(url), REDIRECT_TOAST_MS);
+    },
+    onError: (error, { product }) => {
+      toast.error(orderFailure(error));
+      // Price or stock is not what the card shows.
+      if (error instanceof ApiError && error.status === 409) {
+        return showAsItIs(queryClient, product._id);
+      }
+    },
+  });
+};
+
+/**
+ * The payment page that this tab left for without paying, if any: what it held is on sale again at
+ * once. Called when a page to order from opens.
+ */
+export const useLeavePayment = (): UseMutationResult<boolean, Error, void> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const sessionId = recallCheckout("order");
+      if (!sessionId) return false;
+      forgetCheckout("order");
+      forgetRequestKeys(ALL_ORDERS);
+      await call(cancelCheckout, { params: { sessionId } });
+      toast.info("Paiement annulé : rien n'a été débité.");
+      return true;
+    },
+    // A hold that can't be given up (over already, or no answer) ends by itself: nothing is lost.
+    onSettled: async (wasHeld) => {
+      if (wasHeld !== false) await queryClient.invalidateQueries({ queryKey: ["products"] });
+    },
+  });
+};

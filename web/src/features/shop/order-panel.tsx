@@ -1,0 +1,159 @@
+import { Button } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { cents } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
+import type { Product } from "@stokaz/contract/products";
+import type { Role } from "@stokaz/contract/roles";
+import { type ReactElement, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { toast } from "../../lib/browser/toasts.ts";
+import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
+import { loginReason } from "../../lib/session/login-reason.ts";
+import { useIsLive, useSession } from "../../lib/session/session.ts";
+import { Price } from "../../ui/price.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StepperField } from "../../ui/stepper-field.tsx";
+import { type OrderWish, orderRefusal, useLeavePayment, useOrder } from "./api.ts";
+import styles from "./order-panel.module.css";
+
+/** Units from which a buyer is told that few are left. */
+const LAST_UNITS = 5;
+
+const OTHER_ACCOUNTS: Readonly<Record<Exclude<Role, "consumer">, string>> = {
+  lessor: "loueur",
+  artisan: "artisan-producteur",
+  admin: "administrateur",
+};
+
+/** How many are left, or that there are none; it stands out when they are the last. */
+export const StockBadge = ({ left }: { left: number }): ReactElement => {
+  if (left <= 0) return <StatusBadge tone="neutral" label="Épuisé" />;
+  if (left > LAST_UNITS) {
+    return <span className={styles.left}>{formatNumber(left)} disponibles</span>;
+  }
+  const words = left === 1 ? "Dernier exemplaire" : `Plus que ${left} en stock`;
+  return <StatusBadge tone="warning" label={words} />;
+};
+
+/**
+ * "Placer la commande": consumers pay, visitors log in and come back, others are told.
+ *
+ * @param hrefOf where to come back to: the same product, as many of it
+ */
+export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const order = useOrder();
+  const isBusy = order.isPending || order.isSuccess;
+  const attempt = async (wish: OrderWish): Promise<void> => {
+    // A second click comes before the button has turned.
+    if (isBusy) return;
+    if (session?.role === "consumer") return order.mutate(wish);
+    if (session) {
+      toast.warning(
+        `Vous êtes connecté avec un compte ${OTHER_ACCOUNTS[session.role]}. Connectez-vous avec un compte consommateur pour commander.`,
+      );
+      return;
+    }
+    const state = loginReason(`commander ${wish.product.productName}`);
+    await navigate(paths.login.href(hrefOf(wish)), { state });
+  };
+  return {
+    attempt,
+    isBusy,
+    orderedId: isBusy ? order.variables.product._id : undefined,
+    /** Why this product could not be ordered just now; it stays beside its button. */
+    refusalOf: (productId: string): string | undefined =>
+      order.isError && order.variables.product._id === productId
+        ? orderRefusal(order.error)
+        : undefined,
+  };
+};
+
+/** Back from the payment page: what it held is given up. The address says which product it was. */
+export const useReturnFromPayment = (): void => {
+  const { mutate: leavePayment } = useLeavePayment();
+  // Coming here is itself what happens: no click tells that the payment page was left.
+  useEffect(() => leavePayment(), [leavePayment]);
+  useWindowEvent("pageshow", ({ persisted }) => {
+    // The browser kept the page as it was left, its button still turning.
+    if (persisted) window.location.reload();
+  });
+};
+
+/** How many somebody asked for in an address; 1 when it says nothing sensible. */
+export const quantityIn = (parameters: URLSearchParams): number => {
+  const quantity = Number(parameters.get("quantity"));
+  return Number.isInteger(quantity) && quantity >= 1 ? quantity : 1;
+};
+
+type OrderPanelProps = {
+  product: Product;
+  /** 1 unless told; never more than what is left. */
+  initialQuantity?: number | undefined;
+  /** The payment page for this product is being opened. */
+  isOrdering: boolean;
+  /** One order at a time, or nothing to order. */
+  isDisabled: boolean;
+  /** The id of the element that names the product. */
+  nameId: string;
+  /** Why the last attempt failed. */
+  refusal?: string | undefined;
+  onOrder: (wish: OrderWish) => void;
+};
+
+/** How many, for how much, and the button (spec §2). */
+export const OrderPanel = ({
+  product,
+  initialQuantity = 1,
+  isOrdering,
+  isDisabled,
+  nameId,
+  refusal,
+  onOrder,
+}: OrderPanelProps): ReactElement => {
+  const [wanted, setWanted] = useState(initialQuantity);
+  const isLive = useIsLive();
+  const refusalId = useId();
+  const left = product.stockQuantity;
+  const isSoldOut = left <= 0;
+  // What is left may shrink while it is on screen.
+  const quantity = Math.max(1, Math.min(wanted, left));
+  return (
+    <div className={styles.order}>
+      <div className={styles.sum}>
+        <StepperField
+          label={`Quantité de ${product.productName}`}
+          isLabelHidden
+          value={quantity}
+          max={Math.max(1, left)}
+          isDisabled={isSoldOut}
+          onChange={setWanted}
+        />
+        <p className={styles.total}>
+          <span className={styles.unit}>
+            {quantity > 1
+              ? `${formatCount(quantity, "unité")} à ${formatEuros(product.price)}`
+              : "Total"}
+          </span>
+          <Price amount={cents(product.price * quantity)} size="lg" />
+        </p>
+      </div>
+      <Button
+        fullWidth
+        loading={isOrdering}
+        disabled={!isLive || isDisabled || isSoldOut}
+        data-waking={(!isLive && !isSoldOut) || undefined}
+        aria-describedby={refusal ? `${nameId} ${refusalId}` : nameId}
+        onClick={() => onOrder({ product, quantity })}
+      >
+        Placer la commande
+      </Button>
+      {refusal && (
+        <p id={refusalId} className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+};

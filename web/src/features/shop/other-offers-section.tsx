@@ -1,0 +1,28 @@
+import { paths } from "@stokaz/contract/paths";
+import { listAvailableSpaces } from "@stokaz/contract/spaces";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { callPage } from "../../lib/api/client.ts";
+import { formatCount } from "../../lib/format/format.ts";
+import { OtherOffers } from "../../ui/other-offers.tsx";
+
+/** The storage spaces in a place for which there is no product; nothing when there are none either. */
+export const OtherOffersSection = ({ text }: { text: string }): ReactElement | null => {
+  const { data } = useQuery({
+    queryKey: ["available-spaces", "count", text],
+    queryFn: ({ signal }) =>
+      callPage(listAvailableSpaces, { query: { location: text, limit: 1 } }, { signal }),
+  });
+  const { total = 0, correctedLocation } = data ?? {};
+  const spaces = formatCount(total, "espace de stockage", "espaces de stockage");
+  const offers =
+    total === 0 || correctedLocation !== undefined
+      ? []
+      : [
+          {
+            label: `${spaces} pour «\u202f${text}\u202f»`,
+            to: paths.search.href({ location: text }),
+          },
+        ];
+  return <OtherOffers offers={offers} />;
+};

@@ -1,0 +1,243 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { listProducts } from "@stokaz/contract/products";
+import { getTerritory } from "@stokaz/contract/territory";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactElement, useCallback, useEffect, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import illustration from "../../assets/empty-products.svg";
+import { read } from "../../lib/api/reader.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { bringResultsIntoSight } from "../../lib/browser/results-in-sight.ts";
+import { useStartingKey } from "../../lib/browser/starting-key.ts";
+import { publicMeta } from "../../lib/format/meta.ts";
+import { ProductListingMap } from "../../map/products-map.tsx";
+import { CorrectionNotice } from "../../ui/correction-notice.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { CardSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import type { ResultsView } from "../../ui/view-switch.tsx";
+import {
+  everyProductQuery,
+  listingQueryOf,
+  type ProductFilters,
+  productListingQuery,
+} from "./api.ts";
+import { quantityIn, useReturnFromPayment } from "./order-panel.tsx";
+import { OtherOffersSection } from "./other-offers-section.tsx";
+import { productCardId } from "./product-card.tsx";
+import styles from "./product-listing.module.css";
+import { addressOf, filtersOf, ProductListingForm } from "./product-listing-form.tsx";
+import { ProductListingSection, type ProductTarget } from "./product-listing-section.tsx";
+import { ProductResultsSection } from "./product-results-section.tsx";
+
+export const meta = publicMeta({
+  title: "Produits locaux",
+  description:
+    "Miels, vanille, rhums arrangés, savons, vannerie : achetez aux artisans de votre territoire et retirez vos produits près de chez vous.",
+});
+
+/** Pages looked through for a product that somebody comes back to. */
+const PAGES_SEARCHED = 10;
+/** Pages that scrolling brings by itself: then the button does, so that the end of the page can be reached. */
+const AUTOMATIC_PAGES = 8;
+
+/** Where the keyboard goes on after the map. */
+const LIST_ID = "produits";
+
+/** The filters but the order, as text: another order leaves what is typed and not searched for yet. */
+const narrowingOf = (filters: ProductFilters): string =>
+  addressOf({ ...filters, sort: "newest" }).toString();
+
+const targetOf = (parameters: URLSearchParams): ProductTarget | undefined => {
+  const productId = parameters.get("product");
+  return productId ? { productId, quantity: quantityIn(parameters) } : undefined;
+};
+
+const scrollToCard = (productId: string): void => {
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document
+    .getElementById(productCardId(productId))
+    ?.scrollIntoView({ block: "center", behavior: isStill ? "auto" : "smooth" });
+};
+
+/** The first products, as anybody sees them: they are there before any script. */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const filters = filtersOf(new URL(request.url).searchParams);
+  const write = async () => {
+    const territory = filters.around ? await read(context, getTerritory, {}) : undefined;
+    const query = listingQueryOf(filters, territory);
+    return {
+      of: addressOf(filters).toString(),
+      page: await read(context, listProducts, { query }),
+    };
+  };
+  // Without them, the page says what is the matter once it is live.
+  return write().catch(() => null);
+};
+
+/** Somebody who comes by a link, or searches, has the page at once, and the products from the query below. */
+export const clientLoader = (): null => null;
+
+const ProductListingPage = (): ReactElement => {
+  useReturnFromPayment();
+  const isWide = useMediaQuery("(min-width: 1100px)", undefined, {
+    getInitialValueInEffect: false,
+  });
+  const [parameters, setParameters] = useSearchParams();
+  const [selectedStorageId, setSelectedStorageId] = useState<string>();
+  const [view, setView] = useState<ResultsView>("list");
+  const filters = filtersOf(parameters);
+  const fields = useStartingKey(narrowingOf(filters));
+  const target = targetOf(parameters);
+  const territory = useTerritory();
+  const written = useLoaderData<typeof loader | typeof clientLoader>();
+  const listing = useInfiniteQuery({
+    ...productListingQuery(filters, territory),
+    // As anybody sees them, a moment ago: what is left, and what one may see, is asked for again.
+    ...(written?.of === addressOf(filters).toString() && {
+      initialData: { pages: [written.page], pageParams: [undefined] },
+      initialDataUpdatedAt: 0,
+    }),
+  });
+
+  const products = listing.data?.pages.flatMap(({ data }) => data) ?? [];
+  const total = listing.data?.pages[0]?.total;
+  const hasTarget = products.some(({ _id }) => _id === target?.productId);
+  const { hasNextPage, isFetching, fetchNextPage } = listing;
+  const every = useQuery({
+    ...everyProductQuery(filters, territory),
+    enabled: hasNextPage && (isWide === true || view === "map"),
+  });
+  const isTargetAhead =
+    target !== undefined &&
+    !hasTarget &&
+    hasNextPage &&
+    (listing.data?.pages.length ?? 0) < PAGES_SEARCHED;
+
+  // The card somebody comes back to may be on a later page, which only the answers tell.
+  useEffect(() => {
+    if (isTargetAhead && !isFetching) fetchNextPage().catch(() => undefined);
+  }, [isTargetAhead, isFetching, fetchNextPage]);
+
+  // Scrolling is the browser's, once the card is there.
+  const shownTargetId = hasTarget ? target?.productId : undefined;
+  useEffect(() => {
+    if (shownTargetId) scrollToCard(shownTargetId);
+  }, [shownTargetId]);
+
+  const selectPlace = (storageId: string): void => {
+    setSelectedStorageId(storageId);
+    const first = products.find((product) => product.storageId === storageId);
+    if (first && isWide) scrollToCard(first._id);
+  };
+
+  const loadMore = useCallback(() => {
+    fetchNextPage({ cancelRefetch: false }).catch(() => undefined);
+  }, [fetchNextPage]);
+
+  const show = (wanted: ProductFilters): void => {
+    setSelectedStorageId(undefined);
+    setParameters(addressOf(wanted), { preventScrollReset: true });
+  };
+
+  const { sort, ...narrowing } = filters;
+  const searched = filters.product || filters.location;
+  const isFiltered = Object.values(narrowing).some(Boolean);
+  return (
+    <PageShell
+      title="Produits locaux"
+      lead="Commandez en ligne, retirez sur place, près de chez vous."
+    >
+      <ProductListingForm
+        key={fields.key}
+        filters={filters}
+        onSearch={(wanted) => {
+          bringResultsIntoSight();
+          fields.expectOwn(narrowingOf(wanted));
+          show(wanted);
+        }}
+      />
+      <ProductResultsSection
+        filters={filters}
+        total={listing.data && (total ?? products.length)}
+        onChange={show}
+        view={view}
+        onView={setView}
+      />
+      <div className={styles.layout} data-view={view}>
+        {(listing.isPending || products.length > 0) && (
+          <div className={styles.map}>
+            <SkipLink to={LIST_ID} isInPage>
+              Aller aux résultats
+            </SkipLink>
+            <ProductListingMap
+              products={(hasNextPage && every.data) || products}
+              height="var(--map-height)"
+              onSelect={selectPlace}
+            />
+          </div>
+        )}
+        <div className={styles.results} id={LIST_ID} tabIndex={-1}>
+          {listing.isPending && <CardSkeletons />}
+          {listing.isError && products.length === 0 && (
+            <ErrorState
+              message="Échec de la récupération des produits."
+              onRetry={() => listing.refetch()}
+            />
+          )}
+          {listing.isSuccess && products.length === 0 && (
+            <EmptyState
+              illustration={illustration}
+              message={
+                isFiltered
+                  ? "Aucun produit ne correspond à votre recherche."
+                  : "Aucun produit en vente pour le moment."
+              }
+              {...(isFiltered && {
+                action: (
+                  <Button
+                    variant="default"
+                    onClick={() => setParameters({}, { preventScrollReset: true })}
+                  >
+                    Voir tous les produits
+                  </Button>
+                ),
+              })}
+            />
+          )}
+          {listing.isSuccess && products.length === 0 && searched && (
+            <OtherOffersSection text={searched} />
+          )}
+          {products.length > 0 && (
+            <>
+              {target && !hasTarget && !isTargetAhead && !isFetching && (
+                <Notice tone="warning" title={PROBLEMS["order/not-on-sale"].message} />
+              )}
+              <CorrectionNotice corrections={listing.data?.pages[0]?.corrections ?? []} />
+              <ProductListingSection
+                products={products}
+                target={target}
+                selectedStorageId={selectedStorageId}
+                hasMore={hasNextPage}
+                // While what the page came with is read again, more can't be asked for.
+                isLoadingMore={isFetching}
+                isAutomatic={
+                  !listing.isFetchNextPageError &&
+                  (listing.data?.pages.length ?? 0) < AUTOMATIC_PAGES
+                }
+                onLoadMore={loadMore}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </PageShell>
+  );
+};
+
+export default ProductListingPage;

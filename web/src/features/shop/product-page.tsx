@@ -1,0 +1,202 @@
+import { Button } from "@mantine/core";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { paths } from "@stokaz/contract/paths";
+import { getProduct, type Product } from "@stokaz/contract/products";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useId } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from "react-router";
+import illustration from "../../assets/empty-products.svg";
+import { ApiError } from "../../lib/api/error.ts";
+import { read } from "../../lib/api/reader.ts";
+import { useBrand } from "../../lib/api/site.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+import type { MetaVisit } from "../../lib/format/meta.ts";
+import { ProductListingMap } from "../../map/products-map.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PinIcon, ShareIcon } from "../../ui/icons.tsx";
+import { OpeningWeek } from "../../ui/opening-week.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { productQuery } from "./api.ts";
+import {
+  OrderPanel,
+  quantityIn,
+  StockBadge,
+  useOrderAttempt,
+  useReturnFromPayment,
+} from "./order-panel.tsx";
+import styles from "./product-page.module.css";
+import { productMeta } from "./rules.ts";
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) =>
+  read(context, getProduct, { params: { id: params.id ?? "" } });
+
+/** Somebody who comes by a link has the page at once, and the product from the query below. */
+export const clientLoader = (): null => null;
+
+export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getProduct> | null }) =>
+  productMeta(visit.loaderData ?? undefined, visit);
+
+/** The phone's own sharing where there is one, else the address is copied. */
+const share = async (title: string): Promise<void> => {
+  const url = `${window.location.origin}${window.location.pathname}`;
+  try {
+    if (navigator.share) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    toast.success("Adresse copiée.");
+  } catch (error) {
+    // Whoever closes the sharing sheet has changed their mind.
+    if (error instanceof Error && error.name === "AbortError") return;
+    toast.warning(`Copiez cette adresse : ${url}`);
+  }
+};
+
+const Facts = ({ product }: { product: Product }): ReactElement => {
+  const kind = [product.category, product.subCategory].filter(Boolean).join(", ");
+  const facts = [
+    { term: "Marque", text: product.brand },
+    { term: "Catégorie", text: kind },
+    { term: "Vendu par", text: product.supplierName },
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(({ text }) => text)
+        .map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};
+
+const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): ReactElement => {
+  const [parameters] = useSearchParams();
+  const priceId = useId();
+  const { attempt, isBusy, orderedId, refusalOf } = useOrderAttempt(({ quantity }) =>
+    paths.product.href(product._id, quantity),
+  );
+  const left = isOnSale ? product.stockQuantity : 0;
+  return (
+    <section className={styles.order} aria-label="Commander">
+      <p id={priceId} className={styles.price}>
+        <Price amount={product.price} size="lg" /> <span className={styles.soft}>l'unité</span>
+        <StockBadge left={left} />
+      </p>
+      <OrderPanel
+        product={{ ...product, stockQuantity: left }}
+        initialQuantity={quantityIn(parameters)}
+        isOrdering={orderedId === product._id}
+        isDisabled={isBusy && orderedId !== product._id}
+        nameId={priceId}
+        refusal={refusalOf(product._id)}
+        onOrder={attempt}
+      />
+      <p className={styles.soft}>
+        Vous payez en ligne, puis retirez sur place. L'adresse exacte vous est donnée après la
+        commande.
+      </p>
+    </section>
+  );
+};
+
+/** For somebody who came by a link: the head that the server writes has it already. */
+const ProductTitle = ({ children }: { children: string }): ReactElement | null => {
+  const brand = useBrand();
+  return useLoaderData() ? null : <title>{`${children} · ${brand}`}</title>;
+};
+
+const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): ReactElement => (
+  <PageShell
+    title={product.productName}
+    lead={`Vendu par ${product.supplierName}`}
+    action={
+      <Button
+        variant="default"
+        leftSection={<ShareIcon />}
+        onClick={() => share(product.productName)}
+      >
+        Partager
+      </Button>
+    }
+  >
+    <ProductTitle>{product.productName}</ProductTitle>
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <Picture
+          url={product.productPhoto}
+          alt={product.productName}
+          fallback="product"
+          isEager
+          sizes="(max-width: 900px) 100vw, 700px"
+        />
+        <section aria-label="Description">
+          <p className={styles.description}>{product.description}</p>
+          <Facts product={product} />
+        </section>
+      </div>
+      <div className={styles.side}>
+        <Order key={product._id} product={product} isOnSale={isOnSale} />
+        <section aria-label="Récupération" className={styles.pickup}>
+          <h2 className={styles.subtitle}>Récupération</h2>
+          <p className={styles.place}>
+            <PinIcon size={18} />
+            {product.pickupLocation}
+          </p>
+          <OpeningWeek days={product.retrievalDays} hours={product.retrievalTimes} />
+          <ProductListingMap products={[product]} height={220} onSelect={() => undefined} />
+        </section>
+      </div>
+    </div>
+  </PageShell>
+);
+
+const ProductPage = (): ReactElement => {
+  useReturnFromPayment();
+  const { id = "" } = useParams();
+  const written = useLoaderData<typeof loader | typeof clientLoader>();
+  const found = useQuery({
+    ...productQuery(id),
+    // As anybody sees it, a moment ago: what is left, and what one may see, is asked for again.
+    ...(written && { initialData: written, initialDataUpdatedAt: 0 }),
+  });
+  const others = (
+    <Button component={Link} to={paths.productListing.href()}>
+      Voir les produits
+    </Button>
+  );
+  if (found.isPending) return <Spinner />;
+  if (found.data) return <Found product={found.data.data} isOnSale={found.data.isOnSale} />;
+  const { error } = found;
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <PageShell title={isGone ? "Produit introuvable" : "Produit"}>
+      <ProductTitle>{isGone ? "Produit introuvable" : "Produit"}</ProductTitle>
+      {isGone ? (
+        <EmptyState
+          illustration={illustration}
+          message="Ce produit n'est plus proposé, ou cette adresse est incomplète."
+          action={others}
+        />
+      ) : (
+        <ErrorState
+          message="Échec de la récupération des produits."
+          onRetry={() => found.refetch()}
+        />
+      )}
+    </PageShell>
+  );
+};
+
+export default ProductPage;

@@ -1,0 +1,99 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import { cents } from "@stokaz/contract/money";
+import type { ReactElement } from "react";
+import { RESULTS_ID } from "../../lib/browser/results-in-sight.ts";
+import { formatCount, formatNumber, formatShortEuros } from "../../lib/format/format.ts";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { SortSelect } from "../../ui/sort-select.tsx";
+import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
+import { type ProductFilters, SORTS } from "./api.ts";
+import styles from "./product-results-section.module.css";
+
+type Chip = { label: string; without: Partial<ProductFilters> };
+
+const inEuros = (text: string): string => formatShortEuros(cents(Math.round(Number(text) * 100)));
+
+const distanceLabel = ({ around, radius }: ProductFilters): string =>
+  radius ? `À ${radius} km de ${around}` : `Autour de ${around}`;
+
+const chipsOf = (filters: ProductFilters): Chip[] => {
+  const { location, product, brand, category, subCategory, minPrice, maxPrice } = filters;
+  const chips: (Chip | "")[] = [
+    product && { label: `« ${product} »`, without: { product: "" } },
+    location && { label: `Lieu : ${location}`, without: { location: "" } },
+    brand && { label: `Marque : ${brand}`, without: { brand: "" } },
+    category && { label: category, without: { category: "", subCategory: "" } },
+    subCategory && { label: subCategory, without: { subCategory: "" } },
+    minPrice && { label: `Dès ${inEuros(minPrice)}`, without: { minPrice: "" } },
+    maxPrice && { label: `Jusqu'à ${inEuros(maxPrice)}`, without: { maxPrice: "" } },
+    filters.openToday && { label: "Ouvert aujourd'hui", without: { openToday: "" } },
+    filters.around && {
+      label: distanceLabel(filters),
+      without: {
+        around: "",
+        radius: "",
+        sort: filters.sort === "distance" ? "newest" : filters.sort,
+      },
+    },
+  ];
+  return chips.filter((chip) => chip !== "");
+};
+
+const countWords = (total: number): string =>
+  total >= LIMITS.countedProducts
+    ? `Plus de ${formatNumber(LIMITS.countedProducts)} produits`
+    : formatCount(total, "produit");
+
+type ProductResultsSectionProps = {
+  filters: ProductFilters;
+  /** How many there are; none while that is not known. */
+  total: number | undefined;
+  onChange: (filters: ProductFilters) => void;
+  view: ResultsView;
+  onView: (view: ResultsView) => void;
+};
+
+/** What the list is narrowed down by, how many there are, and in which order. */
+export const ProductResultsSection = ({
+  filters,
+  total,
+  onChange,
+  view,
+  onView,
+}: ProductResultsSectionProps): ReactElement => {
+  const chips = chipsOf(filters);
+  const sorts = (Object.keys(SORTS) as ProductFilters["sort"][])
+    .filter((sort) => sort !== "distance" || filters.around)
+    .map((sort) => ({ value: sort, label: SORTS[sort] }));
+  return (
+    <div className={styles.head} id={RESULTS_ID} tabIndex={-1}>
+      {chips.length > 0 && (
+        <ul className={styles.chips} aria-label="Filtres choisis">
+          {chips.map(({ label, without }) => (
+            <li key={label}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={`Retirer le filtre ${label}`}
+                onClick={() => onChange({ ...filters, ...without })}
+              >
+                {label}
+                <CloseIcon size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.count} role="status">
+        {total === undefined ? "" : countWords(total)}
+      </p>
+      <SortSelect
+        className={styles.sort}
+        sorts={sorts}
+        value={filters.sort}
+        onChange={(sort) => onChange({ ...filters, sort })}
+      />
+      <ViewSwitch view={view} onView={onView} className={styles.views} />
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { cents } from "@stokaz/contract/money";
+import { describe, expect, it } from "vitest";
+import { productMeta } from "./rules.ts";
+
+const ID = "0b1e2d3c-4a5b-4c6d-8e7f-112233445566";
+const data = {
+  _id: ID,
+  rentedSpaceId: ID,
+  productName: "Miel de letchi",
+  pickupLocation: "Saint-Pierre",
+  brand: "Ruche des Hauts",
+  category: "Épicerie sucrée",
+  subCategory: "Miels",
+  quantity: 10,
+  stockQuantity: 4,
+  price: cents(850),
+  area: 1,
+  palletId: "p",
+  description: `Récolté à Saint-Joseph. ${"Doux et parfumé. ".repeat(20)}`,
+  productPhoto: "/pictures/x-640.webp",
+  retrievalDays: [],
+  retrievalTimes: { start: "08:00", end: "18:00" },
+  supplierId: ID,
+  supplierName: "Vanille des Hauts",
+  storageId: ID,
+  lat: -21.345,
+  lng: 55.485,
+  approximate: true,
+};
+const site = { brandName: "Kaz Péï", origin: "https://kaz.example" };
+const visit = {
+  matches: [{ id: "root", loaderData: { site } }],
+  location: { pathname: `/produits/${ID}` },
+};
+
+describe("the head of a product's page", () => {
+  it("says what it is, what it costs and where its page is", () => {
+    const head = productMeta({ data, isOnSale: true }, visit);
+    expect(head).toContainEqual({ title: "Miel de letchi · Kaz Péï" });
+    expect(head).toContainEqual({
+      tagName: "link",
+      rel: "canonical",
+      href: `https://kaz.example/produits/${ID}`,
+    });
+    expect(head).toContainEqual({
+      property: "og:image",
+      content: "https://kaz.example/pictures/x-640.webp",
+    });
+    const description = head.find((tag) => "name" in tag && tag.name === "description");
+    expect(description).toMatchObject({
+      content: expect.stringMatching(/^8,50\s€, vendu par Vanille des Hauts, .{90,}…$/u),
+    });
+  });
+
+  it("is left alone by search engines when there is no such product", () => {
+    expect(productMeta(undefined, visit)).toEqual([{ name: "robots", content: "noindex" }]);
+  });
+
+  it.each([
+    [true, 4, "InStock"],
+    [false, 0, "SoldOut"],
+    [false, 4, "Discontinued"],
+  ])("on sale %s with %s left: %s", (isOnSale, stockQuantity, availability) => {
+    const head = productMeta({ data: { ...data, stockQuantity }, isOnSale }, visit);
+    const linked = head.map((tag) => ("script:ld+json" in tag ? tag["script:ld+json"] : undefined));
+    expect(linked).toContainEqual(
+      expect.objectContaining({
+        "@type": "Product",
+        offers: expect.objectContaining({
+          price: "8.50",
+          availability: `https://schema.org/${availability}`,
+        }),
+      }),
+    );
+    expect(JSON.stringify(linked)).not.toMatch(/55\.485|-21\.345/);
+  });
+});

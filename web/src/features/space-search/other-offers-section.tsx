@@ -1,0 +1,33 @@
+import { paths } from "@stokaz/contract/paths";
+import { listProducts } from "@stokaz/contract/products";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { call } from "../../lib/api/client.ts";
+import { formatCount } from "../../lib/format/format.ts";
+import { OtherOffers } from "../../ui/other-offers.tsx";
+
+/** How the products' page and its call name a text looked for in a product, and in where it is picked up. */
+const FIELDS = [
+  { field: "product", address: "name", noun: ["produit", "produits"] },
+  { field: "location", address: "location", noun: ["produit à retirer", "produits à retirer"] },
+] as const;
+
+/** The products that have a text for which there is no space; nothing when there are none either. */
+export const OtherOffersSection = ({ text }: { text: string }): ReactElement | null => {
+  const { data } = useQuery({
+    queryKey: ["products", "count", text],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        FIELDS.map(({ field }) =>
+          call(listProducts, { query: { [field]: text, limit: 1 } }, { signal }),
+        ),
+      ),
+  });
+  const offers = FIELDS.flatMap(({ address, noun: [one, many] }, index) => {
+    const { total = 0, isApproximate } = data?.[index] ?? {};
+    if (total === 0 || isApproximate) return [];
+    const label = `${formatCount(total, one, many)} pour «\u202f${text}\u202f»`;
+    return [{ label, to: paths.productListing.href({ [address]: text }) }];
+  });
+  return <OtherOffers offers={offers} />;
+};

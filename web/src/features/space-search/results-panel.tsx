@@ -1,0 +1,109 @@
+import { Button, Loader, Title, VisuallyHidden } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { SpaceSort } from "@stokaz/contract/spaces";
+import type { ReactElement } from "react";
+import { useNearMe } from "../../lib/browser/near-me.ts";
+import { RESULTS_ID } from "../../lib/browser/results-in-sight.ts";
+import { formatCount, formatNumber } from "../../lib/format/format.ts";
+import { CloseIcon, LocateIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SortSelect } from "../../ui/sort-select.tsx";
+import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
+import styles from "./results-panel.module.css";
+import type { SpaceFilters } from "./rules.ts";
+
+const SORTS: readonly { value: SpaceSort; label: string }[] = [
+  { value: "newest", label: "Les plus récents" },
+  { value: "distance", label: "Les plus proches" },
+  { value: "price", label: "Les moins chers" },
+  { value: "room", label: "Les plus spacieux" },
+];
+
+const NOT_FOUND = {
+  refused:
+    "Votre navigateur ne nous donne pas votre position. Vous pouvez l'y autoriser dans ses réglages, ou saisir une commune ci‑dessus.",
+  unavailable: "Votre position n'a pas pu être trouvée. Saisissez plutôt une commune ci‑dessus.",
+} as const;
+
+const countOf = (total: number): string =>
+  total >= LIMITS.countedSpaces
+    ? `${formatNumber(LIMITS.countedSpaces)} espaces disponibles ou plus`
+    : formatCount(total, "espace disponible", "espaces disponibles");
+
+const titleOf = (total: number | undefined, isFailed: boolean): string => {
+  if (total !== undefined) return countOf(total);
+  return isFailed ? "Espaces disponibles" : "Recherche en cours…";
+};
+
+type ResultsPanelProps = {
+  /** How many were found; `undefined` while not known. */
+  total: number | undefined;
+  isSearching: boolean;
+  /** They could not be read. */
+  isFailed: boolean;
+  filters: SpaceFilters;
+  onSearch: (filters: SpaceFilters) => void;
+  view: ResultsView;
+  onView: (view: ResultsView) => void;
+};
+
+/** How many spaces were found, in which order, from where; and which of list and map is looked at. */
+export const ResultsPanel = ({
+  total,
+  isSearching,
+  isFailed,
+  filters,
+  onSearch,
+  view,
+  onView,
+}: ResultsPanelProps): ReactElement => {
+  const nearMe = useNearMe();
+  const { near, bbox, sort } = filters;
+  const sortBy = (wanted: SpaceSort): void => {
+    if (wanted !== "distance" || near) onSearch({ ...filters, sort: wanted });
+    else nearMe.ask((found) => onSearch({ ...filters, near: found, sort: "distance" }));
+  };
+  const leaveNear = (): void => {
+    nearMe.forget();
+    onSearch({ ...filters, near: undefined, sort: sort === "distance" ? undefined : sort });
+  };
+  return (
+    <div className={styles.panel} id={RESULTS_ID} tabIndex={-1}>
+      <div className={styles.found}>
+        <Title order={2} size="h3" aria-live="polite" className={styles.count ?? ""}>
+          {titleOf(total, isFailed)}
+          {isSearching && <Loader size="xs" color="red.7" aria-hidden="true" />}
+        </Title>
+        {bbox && (
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={() => onSearch({ ...filters, bbox: undefined })}
+          >
+            Zone de la carte
+            <CloseIcon size={16} />
+            <VisuallyHidden>: retirer ce filtre</VisuallyHidden>
+          </button>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <Button
+          variant="default"
+          leftSection={<LocateIcon />}
+          loading={nearMe.state === "asking"}
+          aria-pressed={near !== undefined}
+          onClick={() => (near ? leaveNear() : sortBy("distance"))}
+        >
+          Autour de moi
+        </Button>
+        <SortSelect sorts={SORTS} value={sort ?? "newest"} onChange={sortBy} />
+        <ViewSwitch view={view} onView={onView} className={styles.views} />
+      </div>
+      {(nearMe.state === "refused" || nearMe.state === "unavailable") && (
+        <div className={styles.notice}>
+          <Notice tone="warning" title={NOT_FOUND[nearMe.state]} />
+        </div>
+      )}
+    </div>
+  );
+};

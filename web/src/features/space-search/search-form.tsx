@@ -1,0 +1,100 @@
+import { Autocomplete, Button, type ComboboxParsedItem } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type ReactElement, type SyntheticEvent, useState } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { useStartingKey } from "../../lib/browser/starting-key.ts";
+import { communesLike } from "../../lib/format/communes.ts";
+import { formatCount } from "../../lib/format/format.ts";
+import { FilterIcon, PinIcon, SearchIcon } from "../../ui/icons.tsx";
+import { FiltersDialog } from "./filters-dialog.tsx";
+import { FiltersSection } from "./filters-section.tsx";
+import { countFolded, type SpaceFilters, typedSpaceFilters } from "./rules.ts";
+import styles from "./search-form.module.css";
+
+/** They were chosen for what is typed. */
+const keepAll = ({ options }: { options: ComboboxParsedItem[] }): ComboboxParsedItem[] => options;
+
+const PlaceField = ({ initial }: { initial: string }): ReactElement => {
+  const [place, setPlace] = useState(initial);
+  const [isOpen, setIsOpen] = useState(false);
+  const communes = communesLike(useTerritory()?.communes ?? [], place);
+  return (
+    <Autocomplete
+      className={styles.place ?? ""}
+      label="Lieu de stockage"
+      name="location"
+      placeholder="Commune, code postal ou rue"
+      value={place}
+      onChange={setPlace}
+      data={communes}
+      filter={keepAll}
+      // Open with nothing to show would be announced as a list.
+      dropdownOpened={isOpen && communes.length > 0}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      maxLength={LIMITS.address}
+      leftSection={<PinIcon />}
+      autoComplete="off"
+      enterKeyHint="search"
+      size="md"
+      maxDropdownHeight={280}
+      comboboxProps={{ keepMounted: false, shadow: "md" }}
+    />
+  );
+};
+
+const placeOf = ({ location = "" }: SpaceFilters): string => location;
+
+const foldedOf = ({ from, months, minSurface, maxPrice }: SpaceFilters): string =>
+  [from, months, minSurface, maxPrice].join(" ");
+
+type SearchFormProps = {
+  /** What the fields start from. */
+  filters: SpaceFilters;
+  onSearch: (filters: SpaceFilters) => void;
+};
+
+/** The bar above the spaces: place, period, minimum surface, maximum price (spec §2). */
+export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement => {
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const foldedCount = countFolded(filters);
+  const place = useStartingKey(placeOf(filters));
+  const folded = useStartingKey(foldedOf(filters));
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const typed = typedSpaceFilters(event.currentTarget);
+    place.expectOwn(placeOf(typed));
+    folded.expectOwn(foldedOf(typed));
+    onSearch(typed);
+  };
+  return (
+    <search>
+      <form className={styles.bar} onSubmit={submit} aria-label="Rechercher un espace de stockage">
+        <PlaceField key={place.key} initial={placeOf(filters)} />
+        {/* Folded away on a phone, where they still hold what the sheet has set. */}
+        <div className={styles.filters}>
+          <FiltersSection key={folded.key} filters={filters} />
+        </div>
+        <Button
+          variant="default"
+          className={styles.unfold ?? ""}
+          leftSection={<FilterIcon />}
+          aria-haspopup="dialog"
+          onClick={() => setIsSheetOpen(true)}
+        >
+          {foldedCount === 0 ? "Filtres" : formatCount(foldedCount, "filtre")}
+        </Button>
+        <Button type="submit" leftSection={<SearchIcon />}>
+          Rechercher
+        </Button>
+      </form>
+      <FiltersDialog
+        key={foldedOf(filters)}
+        opened={isSheetOpen}
+        filters={filters}
+        onSearch={(chosen) => onSearch({ ...chosen, location: filters.location })}
+        onClose={() => setIsSheetOpen(false)}
+      />
+    </search>
+  );
+};

@@ -1,0 +1,98 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
+import { type ReactElement, useId } from "react";
+import { formatDistance, formatSurface } from "../../lib/format/format.ts";
+import { PinIcon } from "../../ui/icons.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import styles from "./space-card.module.css";
+
+type SpaceCardProps = {
+  space: AvailableSpace;
+  /** Its marker was clicked on the map, or is under the pointer. */
+  isHighlighted: boolean;
+  /** `true` for those seen without scrolling. */
+  isEager: boolean;
+  /** The pointer or the focus came over it, or left it (`undefined`). */
+  onHover: (spaceId: string | undefined) => void;
+  onSelect: (space: AvailableSpace) => void;
+};
+
+const Distance = ({ metres, isAbout }: { metres: number; isAbout: boolean }): ReactElement => (
+  <p className={styles.distance}>
+    à {isAbout && "environ "}
+    {formatDistance(metres)}
+  </p>
+);
+
+/** The shape of a card on its way. */
+export const SpaceCardSkeleton = (): ReactElement => (
+  <div className={styles.card}>
+    <Skeleton className={styles.picture ?? ""} radius="md" />
+    <div className={styles.text}>
+      <Skeleton height={22} width="70%" />
+      <Skeleton height={24} width="90%" />
+      <Skeleton height={25} width="45%" mt={4} />
+    </div>
+    <div className={styles.foot}>
+      <Skeleton height={36} width="60%" />
+      <Skeleton height={44} radius="md" />
+    </div>
+  </div>
+);
+
+/** One space offered to artisans. The whole card selects it. */
+export const SpaceCard = ({
+  space,
+  isHighlighted,
+  isEager,
+  onHover,
+  onSelect,
+}: SpaceCardProps): ReactElement => {
+  const nameId = useId();
+  return (
+    <li
+      id={`espace-${space._id}`}
+      className={styles.card}
+      data-highlighted={isHighlighted || undefined}
+      onMouseEnter={() => onHover(space._id)}
+      onMouseLeave={() => onHover(undefined)}
+      onFocus={() => onHover(space._id)}
+      onBlur={() => onHover(undefined)}
+    >
+      <Picture
+        url={space.photo}
+        alt=""
+        fallback="space"
+        isEager={isEager}
+        sizes="(max-width: 640px) 100vw, 350px"
+      />
+      <div className={styles.text}>
+        <h3 id={nameId} className={styles.name}>
+          {space.name}
+        </h3>
+        <p className={styles.address}>
+          <PinIcon size={18} />
+          {space.address}
+        </p>
+        {space.distance !== undefined && (
+          <Distance metres={space.distance} isAbout={space.approximate} />
+        )}
+        <p className={styles.room}>
+          <strong>{formatSurface(space.availableSurface)}</strong> disponibles
+        </p>
+      </div>
+      <div className={styles.foot}>
+        <Price amount={space.price} unit=" / palette / mois" size="lg" />
+        <Button
+          variant="light"
+          className={styles.select ?? ""}
+          aria-describedby={nameId}
+          onClick={() => onSelect(space)}
+        >
+          Sélectionner
+        </Button>
+      </div>
+    </li>
+  );
+};

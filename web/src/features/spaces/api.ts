@@ -1,0 +1,109 @@
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import {
+  type ChangedSpace,
+  createSpace,
+  deleteSpace,
+  getCommunePrices,
+  getOccupancy,
+  listOwnSpaces,
+  type OwnSpace,
+  updateSpace,
+} from "@stokaz/contract/spaces";
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { reasonOf } from "../../lib/api/error.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+
+/** The lessor's own spaces. */
+export const ownSpacesQuery = queryOptions({
+  queryKey: ["own-spaces"],
+  queryFn: ({ signal }) => call(listOwnSpaces, {}, { signal }),
+});
+
+/** How full a space is. @param month `2026-12`; today's without it */
+export const occupancyQuery = (spaceId: string, month: string | undefined) =>
+  queryOptions({
+    queryKey: ["occupancy", spaceId, month],
+    queryFn: ({ signal }) =>
+      call(getOccupancy, { params: { id: spaceId }, query: { month } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What is asked for in the commune of an address. It only helps: a failure is silence. */
+export const communePricesQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["commune-prices", address],
+    queryFn: ({ signal }) => call(getCommunePrices, { query: { address } }, { signal }),
+    enabled: address !== "",
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** What the form holds, as typed; the contract reads it. */
+export type TypedSpace = Record<keyof Omit<ChangedSpace, "photo">, string> & {
+  photo: File | null | undefined;
+};
+
+type SpaceToSave = { typed: TypedSpace; requestKey: string };
+
+/** What is answered once a space is published or changed. */
+export type SavedSpace = Answer<typeof createSpace>;
+
+// The form has checked what it holds with the very schemas of these calls.
+const save = (
+  { typed, requestKey }: SpaceToSave,
+  spaceId: string | undefined,
+): Promise<SavedSpace> =>
+  spaceId === undefined
+    ? call(createSpace, { body: typed as CallInput<typeof createSpace>["body"] }, { requestKey })
+    : call(updateSpace, {
+        params: { id: spaceId },
+        body: typed as CallInput<typeof updateSpace>["body"],
+      });
+
+const tellSaved = ({ storageSpace }: SavedSpace, isNew: boolean): void => {
+  toast.success(
+    isNew ? "Espace de stockage créé avec succès." : "Espace de stockage mis à jour avec succès.",
+  );
+  if (storageSpace.lat === null) {
+    toast.warning(
+      "L'adresse n'a pas été trouvée sur la carte. Vérifiez la commune et le code postal.",
+    );
+  }
+};
+
+/** Publishes a space, once for a request key, or changes the one named. The list is fresh when it succeeds. */
+export const useSaveSpace = (
+  spaceId: string | undefined,
+): UseMutationResult<SavedSpace, Error, SpaceToSave> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted) => save(wanted, spaceId),
+    onSuccess: async (saved) => {
+      tellSaved(saved, spaceId === undefined);
+      await queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey });
+    },
+  });
+};
+
+/** Takes a space away. Whatever the answer, the list is looked at again. */
+export const useDeleteSpace = (): UseMutationResult<
+  Answer<typeof deleteSpace>,
+  Error,
+  OwnSpace["_id"]
+> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (spaceId) => call(deleteSpace, { params: { id: spaceId } }),
+    onSuccess: () => toast.success("Espace de stockage supprimé avec succès!"),
+    onError: (error) =>
+      toast.error(reasonOf(error) ?? "Erreur lors de la suppression de l'espace de stockage."),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey }),
+  });
+};

@@ -1,0 +1,59 @@
+import { type Cents, cents, percentOf } from "@stokaz/contract/money";
+import { newSpace } from "@stokaz/contract/spaces";
+import type { ReactElement } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
+import styles from "./net-earnings-section.module.css";
+
+const { surface: surfaceField, price: priceField } = newSpace.shape;
+
+const netOf = (amount: Cents, feePercent: number): Cents =>
+  cents(amount - percentOf(amount, feePercent));
+
+type NetEarningsSectionProps = {
+  /** As typed. */
+  surface: string;
+  price: string;
+};
+
+/** What a price leaves to the lessor once the platform's fee is taken, before they publish it. */
+export const NetEarningsSection = ({
+  surface,
+  price,
+}: NetEarningsSectionProps): ReactElement | null => {
+  const feePercent = useTerritory()?.platformFeePercent;
+  const typedPrice = priceField.safeParse(price).data;
+  const typedSurface = surfaceField.safeParse(surface).data;
+  if (feePercent === undefined) return null;
+  const fee = `${formatNumber(feePercent)}\u202f%`;
+  return (
+    <div className={styles.earnings} aria-live="polite">
+      {typedPrice === undefined ? (
+        <p className={styles.fee}>
+          Indiquez un tarif : nous calculons ce qui vous revient, frais de plateforme de {fee}{" "}
+          déduits.
+        </p>
+      ) : (
+        <>
+          <p className={styles.title}>Il vous revient, chaque mois</p>
+          <dl className={styles.amounts}>
+            <div>
+              <dd>{formatEuros(netOf(typedPrice, feePercent))}</dd>
+              <dt>par palette louée</dt>
+            </div>
+            {typedSurface !== undefined && (
+              <div>
+                <dd>{formatEuros(netOf(cents(typedPrice * typedSurface), feePercent))}</dd>
+                <dt>si tout est loué ({formatCount(typedSurface, "palette")})</dt>
+              </div>
+            )}
+          </dl>
+          <p className={styles.fee}>
+            {formatEuros(typedPrice)} par palette, moins {fee} de frais de plateforme (
+            {formatEuros(percentOf(typedPrice, feePercent))}).
+          </p>
+        </>
+      )}
+    </div>
+  );
+};

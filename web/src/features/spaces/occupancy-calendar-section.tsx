@@ -1,0 +1,163 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Occupancy } from "@stokaz/contract/spaces";
+import { type KeyboardEvent, type ReactElement, useState } from "react";
+import { useHolidayName, useToday } from "../../lib/api/territory.ts";
+import { formatCount, formatLongDay } from "../../lib/format/format.ts";
+import styles from "./occupancy.module.css";
+
+const WEEK = [
+  ["Lun", "lundi"],
+  ["Mar", "mardi"],
+  ["Mer", "mercredi"],
+  ["Jeu", "jeudi"],
+  ["Ven", "vendredi"],
+  ["Sam", "samedi"],
+  ["Dim", "dimanche"],
+] as const;
+
+type Day = Occupancy["days"][number];
+
+/** Monday is 0. */
+const weekdayOf = (day: CalendarDay): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** Days by week, from Monday on; `undefined` where the week belongs to another month. */
+const weeksOf = (days: readonly Day[]): (Day | undefined)[][] => {
+  const [first] = days;
+  const cells = [...Array<undefined>(first ? weekdayOf(first.day) : 0).fill(undefined), ...days];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => cells[7 * week + weekday]),
+  );
+};
+
+const ARROWS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+const describe = ({ day, free, rented, held }: Day): string =>
+  [
+    `${formatLongDay(day)} : ${formatCount(free, "palette libre", "palettes libres")}`,
+    `${formatCount(rented, "louée")}`,
+    ...(held > 0
+      ? [`${formatCount(held, "en attente de paiement", "en attente de paiement")}`]
+      : []),
+  ].join(", ");
+
+type CellProps = {
+  day: Day;
+  surface: number;
+  isToday: boolean;
+  isChosen: boolean;
+  onChoose: (day: CalendarDay) => void;
+};
+
+const Cell = ({ day, surface, isToday, isChosen, onChoose }: CellProps): ReactElement => (
+  <button
+    type="button"
+    className={styles.day}
+    data-day={day.day}
+    data-full={day.free === 0 || undefined}
+    data-today={isToday || undefined}
+    aria-pressed={isChosen}
+    tabIndex={isChosen ? 0 : -1}
+    onClick={() => onChoose(day.day)}
+  >
+    <VisuallyHidden>{describe(day)}</VisuallyHidden>
+    <span className={styles.number} aria-hidden="true">
+      {Number(day.day.slice(8))}
+    </span>
+    <span className={styles.free} aria-hidden="true">
+      {day.free}
+    </span>
+    <span className={styles.gauge}>
+      <span style={{ width: `${(100 * (day.rented + day.held)) / surface}%` }} />
+    </span>
+  </button>
+);
+
+/** Who is there on the chosen day. */
+const DayRentals = ({ occupancy, day }: { occupancy: Occupancy; day: Day }): ReactElement => {
+  const there = occupancy.rentals.filter(
+    ({ startDate, endDate }) => startDate <= day.day && day.day < endDate,
+  );
+  const holiday = useHolidayName(day.day);
+  return (
+    <div className={styles.chosen} aria-live="polite">
+      <p className={styles.chosenTitle}>
+        {formatLongDay(day.day)}&#8239;: {formatCount(day.free, "palette libre", "palettes libres")}{" "}
+        sur {occupancy.surface}
+      </p>
+      {holiday && <p>Jour férié&#8239;: {holiday}.</p>}
+      {there.length === 0 && day.held === 0 && <p>Aucune location ce jour-là.</p>}
+      <ul>
+        {there.map(({ _id, tradeName, pallets }) => (
+          <li key={_id}>
+            {tradeName}&#8239;: {formatCount(pallets, "palette")}
+          </li>
+        ))}
+        {day.held > 0 && <li>{formatCount(day.held, "palette")} en attente de paiement</li>}
+      </ul>
+    </div>
+  );
+};
+
+/** A month, each day with the pallets that are free; a day tells the rentals behind it. */
+export const OccupancyCalendarSection = ({ occupancy }: { occupancy: Occupancy }): ReactElement => {
+  const today = useToday();
+  const { days, surface } = occupancy;
+  const [asked, setAsked] = useState<CalendarDay>();
+  const chosen =
+    days.find(({ day }) => day === asked) ?? days.find(({ day }) => day === today) ?? days[0];
+
+  // The arrows go from day to day: the whole month is one stop of the Tab key.
+  const move = (event: KeyboardEvent<HTMLTableElement>): void => {
+    const step = ARROWS[event.key];
+    if (step === undefined || !chosen) return;
+    const next = days[days.indexOf(chosen) + step];
+    event.preventDefault();
+    if (!next) return;
+    setAsked(next.day);
+    event.currentTarget.querySelector<HTMLElement>(`[data-day="${next.day}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <table className={styles.calendar} onKeyDown={move}>
+        <caption className={styles.caption}>Palettes libres, jour par jour</caption>
+        <thead>
+          <tr>
+            {WEEK.map(([short, whole]) => (
+              <th key={short} scope="col" abbr={whole}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days).map((week, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of one month never change places
+            <tr key={index}>
+              {week.map((day, weekday) => (
+                <td key={WEEK[weekday]?.[0]}>
+                  {day && (
+                    <Cell
+                      day={day}
+                      surface={surface}
+                      isToday={day.day === today}
+                      isChosen={day === chosen}
+                      onChoose={setAsked}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {chosen && <DayRentals occupancy={occupancy} day={chosen} />}
+    </>
+  );
+};

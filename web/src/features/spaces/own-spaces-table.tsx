@@ -1,0 +1,126 @@
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { ReactElement, ReactNode } from "react";
+import { formatDay, formatEuros, formatNumber } from "../../lib/format/format.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { CalendarIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { RowAction, RowActions } from "../../ui/row-action.tsx";
+import styles from "./own-spaces-table.module.css";
+
+type OwnSpacesTableProps = {
+  /** `undefined` while they are on their way. */
+  spaces: readonly OwnSpace[] | undefined;
+  onLook: (space: OwnSpace) => void;
+  onEdit: (space: OwnSpace) => void;
+  onDelete: (space: OwnSpace) => void;
+};
+
+const MISSING = <span className={styles.missing}>Non disponible</span>;
+
+const orMissing = (value: ReactNode): ReactNode => (value ? value : MISSING);
+
+const Address = ({ space }: { space: OwnSpace }): ReactElement => (
+  <span className={styles.address}>
+    {orMissing(space.address)}
+    {space.lat === null && <span className={styles.unlocated}>Non localisée sur la carte</span>}
+  </span>
+);
+
+const columnsFor = ({
+  onLook,
+  onEdit,
+  onDelete,
+}: Omit<OwnSpacesTableProps, "spaces">): Column<OwnSpace>[] => [
+  {
+    key: "name",
+    header: "Nom",
+    cell: ({ name, hiddenReason }) => (
+      <span className={styles.address}>
+        <strong className={styles.name}>{orMissing(name)}</strong>
+        {hiddenReason && (
+          <span className={styles.unlocated}>Masqué par l'équipe&#8239;: {hiddenReason}</span>
+        )}
+      </span>
+    ),
+  },
+  { key: "address", header: "Adresse", cell: (space) => <Address space={space} /> },
+  {
+    key: "surface",
+    header: "Surface (m²)",
+    align: "end",
+    cell: ({ surface }) => formatNumber(surface),
+  },
+  {
+    key: "price",
+    header: "Prix par palette par mois (€)",
+    align: "end",
+    cell: ({ price }) => formatEuros(price),
+  },
+  {
+    key: "startDate",
+    header: "Début du contrat",
+    cell: ({ startDate }) => orMissing(startDate && formatDay(startDate)),
+  },
+  {
+    key: "endDate",
+    header: "Fin du contrat",
+    cell: ({ endDate }) =>
+      orMissing(
+        endDate && (
+          <span>
+            {formatDay(endDate)}
+            <span className={styles.lastDay}>
+              Dernier jour&#8239;: {formatDay(lastDayBefore(endDate))}
+            </span>
+          </span>
+        ),
+      ),
+  },
+  {
+    key: "actions",
+    header: "Actions",
+    align: "end",
+    isPinned: true,
+    cell: (space) => (
+      <RowActions>
+        <RowAction
+          icon={<CalendarIcon />}
+          word="Occupation"
+          label={`Occupation : ${space.name}`}
+          onClick={() => onLook(space)}
+        />
+        <RowAction
+          icon={<EditIcon />}
+          word="Modifier"
+          label={`Modifier : ${space.name}`}
+          onClick={() => onEdit(space)}
+        />
+        <RowAction
+          icon={<TrashIcon />}
+          word="Supprimer"
+          label={`Supprimer : ${space.name}`}
+          isDangerous
+          onClick={() => onDelete(space)}
+        />
+      </RowActions>
+    ),
+  },
+];
+
+/** Pixels. Source: specification §9. */
+const SCROLL_HEIGHT = 400;
+
+/** The lessor's spaces, each with its running and coming contract (spec §2). */
+export const OwnSpacesTable = ({ spaces, ...actions }: OwnSpacesTableProps): ReactElement =>
+  spaces ? (
+    <DataTable
+      label="Mes lieux de stockage"
+      columns={columnsFor(actions)}
+      rows={spaces}
+      rowKey={({ _id }) => _id}
+      scrollHeight={SCROLL_HEIGHT}
+    />
+  ) : (
+    <RowSkeletons />
+  );

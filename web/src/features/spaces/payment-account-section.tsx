@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { ownAccountQuery } from "../../lib/session/own-account.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { AboutStripe } from "../../ui/about-stripe.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Tells a lessor without a connected account what to do first; nothing for the others. */
+export const PaymentAccountSection = (): ReactElement | null => {
+  const { data } = useQuery(ownAccountQuery);
+  const kept = useSession()?.user;
+  // What the browser keeps is told at once: coming later, it would push the figures away.
+  const account = data ?? kept;
+  if (!account || account.stripeAccountId) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={PROBLEMS["space/payment-account-missing"].message}
+      action={
+        <Button component={Link} to={paths.profile.href()}>
+          Aller à mon profil
+        </Button>
+      }
+    >
+      Vos loyers vous sont versés sur ce compte, chaque mois. Comptez cinq minutes.
+      <AboutStripe />
+    </Notice>
+  );
+};

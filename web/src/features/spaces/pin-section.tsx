@@ -1,0 +1,67 @@
+import { Button } from "@mantine/core";
+import type { ReactElement } from "react";
+import { usePlaceOf } from "../../lib/api/address-suggestions.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { PinMap, type Point } from "../../map/pin-map.tsx";
+import styles from "./space-form.module.css";
+
+type PinSectionProps = {
+  /** As typed. */
+  address: string;
+  /** Where the space is stored to be, for the address that is stored. */
+  stored: { address: string; pin: Point | undefined } | undefined;
+  /** Where the lessor put it just now. */
+  placed: Point | undefined;
+  error: string | undefined;
+  onPlace: (pin: Point | undefined) => void;
+};
+
+const explain = (isPlaced: boolean, pin: Point | undefined): string => {
+  if (isPlaced) return "Repère placé à la main : les artisans verront ce point.";
+  return pin
+    ? "Le repère n'est pas au bon endroit ? Déplacez-le, ou touchez la carte."
+    : "Adresse pas encore trouvée sur la carte. Touchez la carte pour placer le repère.";
+};
+
+/** Where the space will stand on maps: the address's place, or where its lessor puts the pin. */
+export const PinSection = ({
+  address,
+  stored,
+  placed,
+  error,
+  onPlace,
+}: PinSectionProps): ReactElement | null => {
+  const territory = useTerritory();
+  const isStored = stored?.address === address.trim() && stored.pin !== undefined;
+  const found = usePlaceOf(isStored ? "" : address);
+  const pin = placed ?? (isStored ? stored.pin : found);
+  if (!territory) return null;
+  const { centre, zoom, coastline, tilesUrl, communes } = territory;
+  return (
+    <div className={styles.pin}>
+      <PinMap
+        label="Emplacement sur la carte"
+        pin={pin}
+        onPlace={onPlace}
+        centre={centre}
+        zoom={zoom}
+        coastline={coastline}
+        tilesUrl={tilesUrl}
+        towns={communes}
+      />
+      <div className={styles.pinText}>
+        <p aria-live="polite">{explain(placed !== undefined, pin)}</p>
+        {placed && (
+          <Button variant="subtle" color="ink.5" onClick={() => onPlace(undefined)}>
+            Revenir à l'adresse
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p className={styles.pinError} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { formatSchedule, formatSurface } from "../../lib/format/format.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { PinIcon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import styles from "./published-section.module.css";
+
+type PublishedSectionProps = { space: OwnSpace; onClose: () => void };
+
+/** Right after publishing: the space as artisans see it, and what comes next. */
+export const PublishedSection = ({ space, onClose }: PublishedSectionProps): ReactElement => {
+  const lessor = useSession()?.user;
+  const delivery = formatSchedule(lessor?.deliveryDays ?? [], lessor?.deliveryTimes);
+  return (
+    <Panel title="Votre espace est en ligne">
+      <div className={styles.published} role="status">
+        <div className={styles.space}>
+          <p className={styles.caption}>Ce que voient les artisans</p>
+          <Picture url={space.photo} alt="" fallback="space" sizes="320px" />
+          <p className={styles.name}>{space.name}</p>
+          <p className={styles.address}>
+            <PinIcon size={18} />
+            {space.address}
+          </p>
+          <p>
+            <strong>{formatSurface(space.surface)}</strong> disponibles
+          </p>
+          <Price amount={space.price} unit=" / palette / mois" size="lg" />
+          {delivery && <p className={styles.address}>Livraison&#8239;: {delivery}</p>}
+        </div>
+        <div>
+          <p className={styles.caption}>La suite</p>
+          <ol className={styles.steps}>
+            <li>Un artisan loue et paie en ligne : un e‑mail vous donne son nom et son numéro.</li>
+            <li>Il apporte ses palettes à vos jours et heures de livraison.</li>
+            <li>
+              Le loyer vous est versé au début de chaque mois de location, frais de plateforme
+              déduits.
+            </li>
+            <li>Ses clients récupèrent leurs commandes à vos jours et heures de récupération.</li>
+          </ol>
+          <p className={styles.caption}>
+            Sans compte, on ne voit que la commune et le code postal, jamais votre rue.
+          </p>
+          <div className={styles.actions}>
+            <Button component={Link} to={paths.search.href({ space: space._id })} variant="default">
+              Voir dans la recherche
+            </Button>
+            <Button onClick={onClose}>J'ai compris</Button>
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+};

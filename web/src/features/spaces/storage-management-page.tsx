@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import type { OwnSpace } from "@stokaz/contract/spaces";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { useSearchParams } from "react-router";
+import { serverMessageOf } from "../../lib/api/error.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ownAccountQuery } from "../../lib/session/own-account.ts";
+import { OwnSpacesMap } from "../../map/own-spaces-map.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { MapIcon, PlusIcon } from "../../ui/icons.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { ownSpacesQuery } from "./api.ts";
+import { DeleteSpaceDialog } from "./delete-space-dialog.tsx";
+import { NoSpacesSection } from "./no-spaces-section.tsx";
+import { OccupancyDialog } from "./occupancy-dialog.tsx";
+import { OwnSpacesTable } from "./own-spaces-table.tsx";
+import { PaymentAccountSection } from "./payment-account-section.tsx";
+import { PublishedSection } from "./published-section.tsx";
+import { SpaceDialog } from "./space-dialog.tsx";
+import styles from "./storage-management-page.module.css";
+import { SummarySection } from "./summary-section.tsx";
+
+export const meta = pageMeta("Mes lieux de stockage");
+
+export const clientLoader = requireSession("lessor");
+
+const VIEW = { parameter: "vue", table: "tableau", adding: "ajouter" } as const;
+
+/** Which dialog is open, and on which space; the space stays while the dialog goes away. */
+type Opened = { dialog: "save" | "delete" | "occupancy" | "none"; space?: OwnSpace | undefined };
+
+const StorageManagementPage = (): ReactElement => {
+  const [parameters, setParameters] = useSearchParams();
+  const view = parameters.get(VIEW.parameter);
+  const isTable = view === VIEW.table || view === VIEW.adding;
+  const { data: spaces, error, refetch } = useQuery(ownSpacesQuery);
+  const hasFailed = !spaces && error !== null;
+  const [{ dialog, space }, setOpened] = useState<Opened>({ dialog: "none" });
+
+  const [published, setPublished] = useState<OwnSpace>();
+
+  const show = (address: Record<string, string>): void =>
+    setParameters(address, { preventScrollReset: true });
+  const showTable = (): void => show({ [VIEW.parameter]: VIEW.table });
+  const { data: account } = useQuery(ownAccountQuery);
+  const isUnpayable = account !== undefined && !account.stripeAccountId;
+  /** Nothing is filled in that would be refused in the end. */
+  const add = (): void =>
+    isUnpayable
+      ? toast.error(PROBLEMS["space/payment-account-missing"].message)
+      : setOpened({ dialog: "save" });
+  // Come to by "Proposer un stockage": the form is what one came for.
+  const isAdding = view === VIEW.adding && account !== undefined && !isUnpayable;
+  const close = (): void => {
+    setOpened((opened) => ({ ...opened, dialog: "none" }));
+    if (isAdding) showTable();
+  };
+
+  const content = (): ReactElement => {
+    if (hasFailed) {
+      return (
+        <ErrorState
+          message={serverMessageOf(
+            error,
+            "Une erreur est survenue lors de la récupération des espaces de stockage.",
+          )}
+          onRetry={refetch}
+        />
+      );
+    }
+    if (spaces?.length === 0) return <NoSpacesSection isNext={!isUnpayable} onAdd={add} />;
+    return isTable ? (
+      <OwnSpacesTable
+        spaces={spaces}
+        onLook={(chosen) => setOpened({ dialog: "occupancy", space: chosen })}
+        onEdit={(chosen) => setOpened({ dialog: "save", space: chosen })}
+        onDelete={(chosen) => setOpened({ dialog: "delete", space: chosen })}
+      />
+    ) : (
+      <OwnSpacesMap spaces={spaces ?? []} />
+    );
+  };
+
+  return (
+    <PageShell
+      title="Mes lieux de stockage"
+      lead="Ce que vous proposez, ce qui est loué, ce que cela vous rapporte."
+      action={
+        <>
+          {isTable && spaces?.length !== 0 && (
+            <Button
+              variant="subtle"
+              color="ink.5"
+              leftSection={<MapIcon />}
+              onClick={() => show({})}
+            >
+              Voir la carte
+            </Button>
+          )}
+          <Button
+            // The same button in both views: what had the focus keeps it.
+            key="main"
+            // With nothing published yet, the way on is below.
+            variant={spaces?.length === 0 ? "default" : "filled"}
+            onClick={isTable ? add : showTable}
+            leftSection={isTable && <PlusIcon />}
+          >
+            {isTable ? "Ajouter un espace de stockage" : "Gérer mes lieux de stockages"}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sections}>
+        <PaymentAccountSection />
+        {published && (
+          <PublishedSection space={published} onClose={() => setPublished(undefined)} />
+        )}
+        {!hasFailed && <SummarySection spaces={spaces} />}
+        {content()}
+      </div>
+      <SpaceDialog
+        opened={dialog === "save" || isAdding}
+        space={isAdding ? undefined : space}
+        onClose={close}
+        onPublished={setPublished}
+      />
+      <OccupancyDialog opened={dialog === "occupancy"} space={space} onClose={close} />
+      <DeleteSpaceDialog opened={dialog === "delete"} space={space} onClose={close} />
+    </PageShell>
+  );
+};
+
+export default StorageManagementPage;

@@ -1,0 +1,43 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { geocode } from "@stokaz/contract/territory";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { completeAddress } from "../format/address-completion.ts";
+import { call } from "./client.ts";
+
+const PAUSE_MS = 300;
+const SHORTEST = 3;
+const LONGEST = 200;
+
+/** Places that a text may mean. They only help: a failure is silence, never a message. */
+const placesQuery = (typed: string, isPartial: boolean) =>
+  queryOptions({
+    queryKey: ["places", typed, isPartial],
+    queryFn: ({ signal }) =>
+      call(geocode, { query: { q: typed, ...(isPartial ? { partial: "true" } : {}) } }, { signal }),
+    enabled: typed.length >= SHORTEST && typed.length <= LONGEST,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+
+/** Where a typed address is most likely, once the typing pauses; none while nobody knows. @param typed `""` asks for nothing */
+export const usePlaceOf = (typed: string): { lat: number; lng: number } | undefined => {
+  const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { data, isPlaceholderData } = useQuery(placesQuery(settled, false));
+  const [place] = data?.data ?? [];
+  if (!place || isPlaceholderData || settled.length < SHORTEST) return undefined;
+  return { lat: place.lat, lng: place.lng };
+};
+
+/**
+ * Addresses proposed for what someone is typing, each once, best first; asked for when they pause.
+ *
+ * @param typed `""` asks for nothing
+ */
+export const useAddressSuggestions = (typed: string): string[] => {
+  const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { data } = useQuery(placesQuery(settled, true));
+  if (settled.length < SHORTEST || !data) return [];
+  const proposed = data.data.flatMap((place) => completeAddress(settled, place) ?? []);
+  return [...new Set(proposed)];
+};

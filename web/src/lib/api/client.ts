@@ -1,0 +1,125 @@
+import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
+import { expireSession } from "../session/expiry.ts";
+import { getSession } from "../session/session.ts";
+import { addressOf } from "./address.ts";
+import { networkError, sessionRequired } from "./error.ts";
+import { toFormData } from "./form-data.ts";
+import { refusal, unreadableAnswer } from "./refusal.ts";
+
+/** Source: specification §9. */
+const TIMEOUT_MS = 60_000;
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`: repeats of one intention carry the same. */
+  requestKey?: string;
+};
+
+type AnyInput = { readonly body?: unknown };
+
+const requestOf = (
+  endpoint: Endpoint,
+  { body }: AnyInput,
+  { token, requestKey }: { token: string | undefined; requestKey: string | undefined },
+) => {
+  const headers = new Headers({ accept: "application/json" });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (requestKey) headers.set("idempotency-key", requestKey);
+  if (body === undefined) return { method: endpoint.method, headers };
+  if (endpoint.encoding === "multipart" && typeof body === "object" && body !== null) {
+    return { method: endpoint.method, headers, body: toFormData(body) };
+  }
+  headers.set("content-type", "application/json");
+  return { method: endpoint.method, headers, body: JSON.stringify(body) };
+};
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const type = response.headers.get("content-type") ?? "";
+  if (!type.includes("json")) return new Uint8Array(await response.arrayBuffer());
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw unreadableAnswer(response.status, error);
+  }
+};
+
+const isPrivateReading = ({ method, access }: Endpoint): boolean =>
+  method === "GET" && access !== "anyone" && access !== "anyone-known";
+
+const ask = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, requestKey }: CallOptions,
+): Promise<{ answer: Answer<E>; headers: Headers }> => {
+  const token = getSession()?.token;
+  // A page about to be left reads once more after logging out: that is no session that expired.
+  if (token === undefined && isPrivateReading(endpoint)) throw sessionRequired();
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const request = requestOf(endpoint, input, { token, requestKey });
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(addressOf(endpoint, input), {
+      ...request,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    body = await readBody(response);
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw error instanceof Error && error.name === "ApiError" ? error : networkError(error);
+  }
+  if (response.status === 401 && getSession()?.token === token) expireSession();
+  if (!response.ok) throw refusal(response.status, body);
+  const answer = endpoint.answer.safeParse(body);
+  if (!answer.success) throw unreadableAnswer(response.status, answer.error);
+  return { answer: answer.data as Answer<E>, headers: response.headers };
+};
+
+/**
+ * Makes one call of the API. With {@link callPage}, the only place where the pages reach the network.
+ *
+ * @param input parameters, query and body as they travel (euros, not cents); `{}` when there are none
+ * @returns the answer in the program's own types (cents, dates)
+ * @throws {ApiError} for any refusal, an unreadable answer, and (`code: "network"`) no answer at all
+ * @throws the signal's reason when the caller aborts
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> => (await ask(endpoint, input, options)).answer;
+
+/** One page of a list whose paging stands in the answer's headers. */
+export type Page<Rows> = {
+  rows: Rows;
+  /** How many there are in all, when the server says so. */
+  total: number | undefined;
+  /** Where the next page begins; none after the last. */
+  nextCursor: string | undefined;
+  /** The commune that the server took for a place that nothing holds. */
+  correctedLocation: string | undefined;
+};
+
+const nextCursorOf = (headers: Headers): string | undefined => {
+  const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get("link") ?? "") ?? [];
+  const url = next === undefined ? null : URL.parse(next, "https://site.invalid");
+  return url?.searchParams.get("cursor") ?? undefined;
+};
+
+/** Asks for one page of a list (`X-Total-Count`, `Link: rel="next"`, `X-Corrected-Location`). Otherwise as {@link call}. */
+export const callPage = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Page<Answer<E>>> => {
+  const { answer, headers } = await ask(endpoint, input, options);
+  const total = headers.get("x-total-count");
+  const corrected = headers.get("x-corrected-location");
+  return {
+    rows: answer,
+    total: total === null ? undefined : Number(total),
+    nextCursor: nextCursorOf(headers),
+    correctedLocation: corrected === null ? undefined : decodeURIComponent(corrected),
+  };
+};

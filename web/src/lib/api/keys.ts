@@ -1,0 +1,12 @@
+/** What answers are kept under: whoever changes something invalidates by these, in whichever feature they are read. */
+export const KEYS = {
+  spaces: "available-spaces",
+  rentals: "rentals",
+  products: "products",
+  orders: "orders",
+  sales: "sales",
+} as const;
+
+/** Said when spaces, free or rented, can't be read. Source: specification §8. */
+export const SPACES_FAILURE =
+  "Une erreur est survenue lors de la récupération des espaces de stockage.";

@@ -1,0 +1,40 @@
+import { askForExport, exportAccount, exportState } from "@stokaz/contract/accounts";
+import type { Answer } from "@stokaz/contract/endpoint";
+import {
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { saveFile } from "../browser/save-file.ts";
+import { toast } from "../browser/toasts.ts";
+import { call } from "./client.ts";
+import { messageOf } from "./error.ts";
+
+const PREPARING_POLL_MS = 3000;
+
+/** How far one's archive is; looked at again while it is being prepared. */
+export const exportStateQuery = queryOptions({
+  queryKey: ["account-export"],
+  queryFn: ({ signal }) => call(exportState, {}, { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.state === "preparing" ? PREPARING_POLL_MS : false,
+});
+
+/** Has everything kept about oneself put in an archive. */
+export const useAskForExport = (): UseMutationResult<Answer<typeof askForExport>, Error, void> => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(askForExport, {}),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: exportStateQuery.queryKey }),
+  });
+};
+
+/** Downloads everything kept about oneself. */
+export const useExportAccount = (): UseMutationResult<Answer<typeof exportAccount>, Error, void> =>
+  useMutation({
+    mutationFn: () => call(exportAccount, {}),
+    onSuccess: (archive) => saveFile("mes-donnees.zip", "application/zip", new Uint8Array(archive)),
+    onError: (error) => toast.error(messageOf(error)),
+  });

@@ -1,0 +1,27 @@
+import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
+import { createContext, data, type RouterContextProvider } from "react-router";
+import { addressOf } from "./address.ts";
+
+/** Reads one address of the API, as somebody unknown. */
+export type Reader = (address: string) => Promise<{ status: number; body: unknown }>;
+
+const notConfigured: Reader = () => Promise.reject(new Error("No API to read from"));
+
+/** How loaders reach the API: `render` sets it for each page. */
+export const readerContext = createContext<Reader>(notConfigured);
+
+/**
+ * Makes one call of the API while a page is written on the server: only in `loader` exports.
+ *
+ * @throws what makes the router show the page for what is not there, when the API answers 400 or 404
+ */
+export const read = async <E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Answer<E>> => {
+  const { status, body } = await context.get(readerContext)(addressOf(endpoint, input));
+  if (status === 404 || status === 400) throw data(null, { status: 404 });
+  if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}`);
+  return endpoint.answer.parse(body) as Answer<E>;
+};

@@ -1,0 +1,28 @@
+import { problemBody } from "@stokaz/contract/problem-body";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { ApiError } from "./error.ts";
+
+/** An answer that is not what the contract names. */
+export const unreadableAnswer = (status: number, cause: unknown): ApiError =>
+  new ApiError({
+    status,
+    code: "unreadable",
+    message: PROBLEMS["server/unexpected"].message,
+    cause,
+  });
+
+/** A refusal, from its body. */
+export const refusal = (status: number, body: unknown): ApiError => {
+  const known = problemBody.safeParse(body);
+  if (!known.success) return unreadableAnswer(status, known.error);
+  const errors = known.data.errors?.map(({ field, message }) => ({
+    field: field.replace(/\[(\w+)\]/g, ".$1"),
+    message,
+  }));
+  return new ApiError({
+    status,
+    code: known.data.code,
+    message: known.data.message,
+    ...(errors && { errors }),
+  });
+};

@@ -1,0 +1,30 @@
+import type { Commune } from "@stokaz/contract/communes";
+import { paths } from "@stokaz/contract/paths";
+import type { Product } from "@stokaz/contract/products";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
+
+/** A product as public pages show it. */
+export const productOffer = (product: Product) => ({
+  id: product._id,
+  kind: "product" as const,
+  name: product.productName,
+  place: product.pickupLocation,
+  picture: product.productPhoto,
+  price: product.price,
+  to: paths.product.href(product._id),
+});
+
+/** A storage space as public pages show it. */
+export const spaceOffer = (space: AvailableSpace) => ({
+  id: space._id,
+  kind: "space" as const,
+  name: space.name,
+  place: `${space.address}, ${space.availableSurface}\u202fm² libres`,
+  picture: space.photo,
+  price: space.price,
+  unit: "/palette/mois",
+  to: paths.search.href({ space: space._id }),
+});
+
+/** A commune as pages name it. */
+export type PlainCommune = Omit<Commune, "postcodes">;

@@ -1,0 +1,12 @@
+import { paths } from "@stokaz/contract/paths";
+import type { Role } from "@stokaz/contract/roles";
+
+const DASHBOARDS = {
+  lessor: paths.storageManagement.href(),
+  artisan: paths.search.href(),
+  consumer: paths.productListing.href(),
+  admin: paths.adminDashboard.href(),
+} as const satisfies Record<Role, string>;
+
+/** Where each kind of person works. Source: specification §6. */
+export const dashboardOf = (role: Role): string => DASHBOARDS[role];

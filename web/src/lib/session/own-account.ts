@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getSession, updateSessionUser } from "./session.ts";
+
+/** The person logged in, as the server knows them; what the browser keeps of them follows. */
+export const ownAccountQuery = queryOptions({
+  queryKey: ["own-account"],
+  queryFn: async ({ signal }) => {
+    const [{ call }, { me }] = await Promise.all([
+      import("../api/client.ts"),
+      import("@stokaz/contract/accounts"),
+    ]);
+    const { user } = await call(me, {}, { signal });
+    if (getSession()) updateSessionUser(user);
+    return user;
+  },
+});

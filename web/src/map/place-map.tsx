@@ -1,0 +1,111 @@
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { patiently } from "../lib/browser/patiently.ts";
+import { MapBoundary } from "./map-boundary.tsx";
+import { PlaceList } from "./place-list.tsx";
+import styles from "./place-map.module.css";
+import type { PlaceMapProps, PlacePoint } from "./place-point.ts";
+import { isLocated, MAP_DEFAULTS } from "./place-point.ts";
+
+const PlaceMapCanvas = lazy(async () => ({
+  default: (await patiently(() => import("./place-map-canvas.tsx"))).PlaceMapCanvas,
+}));
+const GoogleMapCanvas = lazy(() =>
+  import("./google-map-canvas.tsx").then(({ GoogleMapCanvas }) => ({ default: GoogleMapCanvas })),
+);
+
+/** Source: specification §8. */
+const SCRIPT_FAILURE = "Échec du chargement du script Google Maps";
+const GEOCODING_FAILURE = "Échec du géocodage des adresses";
+const MAP_FAILURE = "Échec de l'initialisation de la carte ou de la mise à jour des marqueurs";
+
+const Waiting = ({ isGoogle }: { isGoogle: boolean }): ReactElement => (
+  <p className={styles.waiting} role="status">
+    {isGoogle ? "Chargement de Google Maps..." : "Chargement de la carte…"}
+  </p>
+);
+
+const unlocatedCount = (points: readonly PlacePoint[]): number =>
+  points.filter((point) => !isLocated(point)).length;
+
+/** Whether the element has come near the screen; once it has, for good. */
+const useHasBeenNear = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  // The browser tells when the map comes near: until then nothing of it is loaded.
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return { ref, isNear };
+};
+
+/**
+ * A map of places, fitted to all of them, and the same as a list for those who can't see it.
+ * Its code loads when it comes near the screen; Google's only with a key, and Leaflet takes over
+ * when it fails. Defaults: specification §9.
+ */
+export const PlaceMap = ({
+  label = "Carte des lieux de stockage",
+  points,
+  centre = MAP_DEFAULTS.centre,
+  zoom = MAP_DEFAULTS.zoom,
+  height = MAP_DEFAULTS.height,
+  coastline,
+  tilesUrl,
+  googleMapsKey,
+  ...behaviour
+}: PlaceMapProps): ReactElement => {
+  const { ref, isNear } = useHasBeenNear();
+  const [failure, setFailure] = useState<string>();
+  const [hasGoogleFailed, setHasGoogleFailed] = useState(false);
+  const isGoogle = Boolean(googleMapsKey) && !hasGoogleFailed;
+  const fail = (detail: string): void => {
+    setHasGoogleFailed(true);
+    setFailure(`${MAP_FAILURE} : ${detail}`);
+  };
+  const failScript = useCallback(() => {
+    setHasGoogleFailed(true);
+    setFailure(SCRIPT_FAILURE);
+  }, []);
+  const unlocated = unlocatedCount(points);
+  const told = failure ?? (unlocated > 0 && unlocated === points.length && GEOCODING_FAILURE);
+  const place = { points, centre, zoom, ...behaviour };
+  return (
+    <section aria-label={label} className={styles.map}>
+      {told && (
+        <p className={styles.failure} role="alert">
+          {told}
+        </p>
+      )}
+      <div className={styles.canvas} style={{ height }} ref={ref}>
+        {isNear ? (
+          <MapBoundary key={isGoogle ? "google" : "leaflet"} onFailure={fail}>
+            <Suspense fallback={<Waiting isGoogle={isGoogle} />}>
+              {isGoogle && googleMapsKey ? (
+                <GoogleMapCanvas {...place} apiKey={googleMapsKey} onScriptFailure={failScript} />
+              ) : (
+                <PlaceMapCanvas {...place} coastline={coastline} tilesUrl={tilesUrl} />
+              )}
+            </Suspense>
+          </MapBoundary>
+        ) : (
+          <Waiting isGoogle={isGoogle} />
+        )}
+      </div>
+      {unlocated > 0 && (
+        <p className={styles.unlocated}>
+          {unlocated === 1 ? "1 lieu non localisé" : `${unlocated} lieux non localisés`}
+        </p>
+      )}
+      <PlaceList points={points} />
+    </section>
+  );
+};
