@@ -4,6 +4,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const reports = path.resolve(import.meta.dirname, process.env.REPORTS_DIR ?? "reports");
 
+const HOUR_MS = 3_600_000;
+const noon = path.join(import.meta.dirname, "server/test/noon.ts");
+
+/** What brings the machine's time to noon in La Réunion, the same day: the server's tests live then. */
+const untilNoonMs = (): number => {
+  const sinceMidnight = (Date.now() + 4 * HOUR_MS) % (24 * HOUR_MS);
+  return 12 * HOUR_MS - sinceMidnight;
+};
+
 /** Left to Vitest, which goes by name, the tests of whole processes would be last: one processor would wait for them. */
 class ToolsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -34,6 +43,12 @@ export default defineConfig({
           root: "server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
           isolate: false,
+          setupFiles: [noon],
+          // For the processes that tests start, too.
+          env: {
+            TESTS_SHIFT_MS: process.env.TESTS_SHIFT_MS ?? String(untilNoonMs()),
+            NODE_OPTIONS: `--import=${noon}`,
+          },
           globalSetup: [path.join(import.meta.dirname, "server/test/postgres.global.ts")],
           testTimeout: 60_000,
           hookTimeout: 60_000,

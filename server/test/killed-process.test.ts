@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
-import { freePort } from "./outside.ts";
+import { freePort, testsTime } from "./outside.ts";
 import { aPaidRental, aProduct, orderRequest, rentalRequest } from "./purchases.ts";
 
 const harness = useHarness();
@@ -41,6 +41,7 @@ const start = async (): Promise<void> => {
     stdio: "ignore",
     env: {
       PATH: process.env.PATH,
+      ...testsTime(),
       PORT: String(port),
       DATA_DIR: harness.deps.config.dataDir,
       DATABASE_URL: `postgres://postgres@localhost/${rows[0]?.name}?host=${host}`,

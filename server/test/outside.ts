@@ -18,6 +18,12 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+/** What a process is started with to live at the tests' time. */
+export const testsTime = (): Record<string, string | undefined> => {
+  const { NODE_OPTIONS, TESTS_SHIFT_MS } = process.env;
+  return { NODE_OPTIONS, TESTS_SHIFT_MS };
+};
+
 const end = async (child: ChildProcess): Promise<void> => {
   const gone = once(child, "exit");
   child.kill("SIGTERM");
@@ -56,6 +62,7 @@ export const startOutside = async ({
   const productUrl = `http://127.0.0.1:${port}`;
   const provider = fork(path.join(ROOT, "sandbox/src/main.ts"), {
     env: {
+      ...testsTime(),
       NODE_ENV: "test",
       SANDBOX_DIR: path.join(folder, "provider"),
       WEBHOOK_URL: `${productUrl}/api/stripe/webhook`,
@@ -72,6 +79,7 @@ export const startOutside = async ({
   const product = fork(path.join(ROOT, "server/src/main.ts"), {
     cwd: folder,
     env: {
+      ...testsTime(),
       PORT: String(port),
       DATA_DIR: path.join(folder, "product"),
       DATABASE_URL: address.href,

@@ -37,8 +37,16 @@ const aPictureOfItsOwn = (): Promise<Buffer> => {
     .toBuffer();
 };
 const store = (bytes: Uint8Array) => createPictures(harness.deps.files).store(bytes);
-const aStoredPicture = async () => store(await aPictureOfItsOwn());
 const uploads = () => path.join(harness.deps.config.dataDir, "uploads");
+/** Gives what was just written an age by the tests' clock: the machine stamps files by its own. */
+const writtenAt = async (time: Date): Promise<void> => {
+  for (const name of await readdir(uploads())) await utimes(path.join(uploads(), name), time, time);
+};
+const aStoredPicture = async () => {
+  const key = await store(await aPictureOfItsOwn());
+  await writtenAt(new Date());
+  return key;
+};
 const filesOf = async (key: string) =>
   (await readdir(uploads())).filter((name) => name.startsWith(key)).length;
 
@@ -80,8 +88,7 @@ describe("pictures that nothing names", () => {
   it("are young again when somebody stores them again", async () => {
     const bytes = await aPictureOfItsOwn();
     const key = await store(bytes);
-    const old = new Date(Date.now() - 48 * HOUR);
-    for (const name of await readdir(uploads())) await utimes(path.join(uploads(), name), old, old);
+    await writtenAt(new Date(Date.now() - 48 * HOUR));
     await store(bytes);
     await sweepIn(0);
     expect(await filesOf(key)).toBe(3);
@@ -92,6 +99,7 @@ describe("pictures that nothing names", () => {
     const [part, foreign] = [`${key}-320.webp.${randomUUID()}.part`, ".gitkeep"];
     await wear(await aConsumer(harness), key);
     for (const name of [part, foreign]) await writeFile(path.join(uploads(), name), "cut");
+    await writtenAt(new Date());
     await sweepIn(25);
     expect(await filesOf(key)).toBe(3);
     expect(await readdir(uploads())).toContain(foreign);
