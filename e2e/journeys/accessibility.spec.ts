@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { expectSound, test } from "../fixtures.ts";
+import { demoAccount, openSession } from "../api.ts";
+import { expectSound, overflowOf, test } from "../fixtures.ts";
 
 type Checks = {
   pages: { name: string; path: string; as?: string }[];
@@ -16,19 +17,17 @@ const { pages, states }: Checks = JSON.parse(
   ),
 );
 
-const EMAILS: Record<string, string> = {
-  lessor: "loueur@demo.stokaz.re",
-  artisan: "artisan@demo.stokaz.re",
-  consumer: "client@demo.stokaz.re",
-  admin: "admin@demo.stokaz.re",
+const DEMO_ACCOUNTS: Record<string, Parameters<typeof demoAccount>[0]> = {
+  lessor: "loueur",
+  artisan: "artisan",
+  consumer: "client",
+  admin: "admin",
 };
 
 const logIn = async (page: Page, role: string): Promise<void> => {
-  await page.goto("/connexion");
-  await page.getByLabel("Email").fill(EMAILS[role] ?? "");
-  await page.getByRole("textbox", { name: "Mot de passe" }).fill("demo-stokaz");
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByRole("button", { name: "Déconnexion" })).toBeAttached();
+  const name = DEMO_ACCOUNTS[role];
+  if (!name) throw new Error(`no demo account for ${role}`);
+  await openSession(page, await demoAccount(name));
 };
 
 const settled = async (page: Page): Promise<void> => {
@@ -99,20 +98,18 @@ test("every state of the declaration", async ({ visitor, expectTrouble }) => {
 test("320 pixels, and a text twice as large, lose nothing", async ({ visitor }) => {
   const page = await visitor();
   await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = (): Promise<number> =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   for (const { path: address, as } of pages) {
     if (as || address.startsWith("/cette-page")) continue;
     await page.goto(address);
     await settled(page);
-    expect(await overflow(), address).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 720, height: 900 });
   for (const address of ["/", "/connexion", "/comment-ca-marche", "/search"]) {
     await page.goto(address);
     await settled(page);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-    expect(await overflow(), `${address} at 200 %`).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page), `${address} at 200 %`).toBeLessThanOrEqual(0);
   }
 });
 
