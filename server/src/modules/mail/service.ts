@@ -88,13 +88,11 @@ export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
       subject: content.subject,
       at: clock.now(),
     }));
-    await Promise.all([
-      mails.insertMails(tx, posted),
-      enqueue(
-        tx,
-        posted.map(({ id }) => id),
-      ),
-    ]);
+    await mails.insertMails(tx, posted);
+    await enqueue(
+      tx,
+      posted.map(({ id }) => id),
+    );
   };
 
   const secretMails: SecretMails = {
@@ -104,7 +102,8 @@ export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
     post: async (tx, kind, { to, subject }) => {
       const id = randomUUID();
       const posted = { id, about: null, content: { to }, kind, subject, at: clock.now() };
-      await Promise.all([mails.insertMails(tx, [posted]), enqueue(tx, [id])]);
+      await mails.insertMails(tx, [posted]);
+      await enqueue(tx, [id]);
     },
   };
 

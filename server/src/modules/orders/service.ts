@@ -108,34 +108,32 @@ export const createOrders = (deps: Deps) => {
     const now = clock.now();
     const orderId = randomUUID();
     const holdExpiresAt = holdEnd(now, holdMinutes);
-    const [isTaken, , opened] = await Promise.all([
-      takeStock(tx, product.id, request.quantity),
-      orders.insertOrder(tx, {
-        id: orderId,
-        order_number: null,
-        buyer_id: buyer.userId,
-        seller_id: product.artisanId,
-        product_id: product.id,
-        space_id: product.spaceId,
-        quantity: request.quantity,
-        price_cents: product.priceCents,
-        total_cents: quote.total,
-        status: "pending",
-        hold_expires_at: holdExpiresAt,
-        created_at: now,
-        paid_at: null,
-        collected_at: null,
-      }),
-      open({
-        purpose: "order",
-        purchaseId: orderId,
-        sellerId: product.artisanId,
-        amount: quote.total,
-        holdExpiresAt,
-      }),
-    ]);
-    if (!isTaken) throw new Problem("order/not-enough-stock");
-    return opened;
+    if (!(await takeStock(tx, product.id, request.quantity))) {
+      throw new Problem("order/not-enough-stock");
+    }
+    await orders.insertOrder(tx, {
+      id: orderId,
+      order_number: null,
+      buyer_id: buyer.userId,
+      seller_id: product.artisanId,
+      product_id: product.id,
+      space_id: product.spaceId,
+      quantity: request.quantity,
+      price_cents: product.priceCents,
+      total_cents: quote.total,
+      status: "pending",
+      hold_expires_at: holdExpiresAt,
+      created_at: now,
+      paid_at: null,
+      collected_at: null,
+    });
+    return open({
+      purpose: "order",
+      purchaseId: orderId,
+      sellerId: product.artisanId,
+      amount: quote.total,
+      holdExpiresAt,
+    });
   };
 
   const show = async (bought: readonly BoughtView[]): Promise<ShownOrder[]> => {

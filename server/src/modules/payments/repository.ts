@@ -50,22 +50,21 @@ export const countUnpaidHolds = async (
   const isOpen = sql<boolean>`status = 'open' and hold_expires_at > ${now}`;
   const endedAt = sql<Date>`coalesce(settled_at, hold_expires_at)`;
   const hasEnded = sql<boolean>`not (${isOpen}) and ${endedAt} > ${since} and provider_session_id is not null`;
-  const [, counted] = await Promise.all([
-    sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${payerId}`}, 0))`.execute(tx),
-    // A statement of its own, behind the lock: it sees what whoever had the lock before has done.
-    tx
-      .selectFrom("checkout_sessions")
-      .select([
-        sql<number>`count(*) filter (where ${isOpen})`.as("open"),
-        sql<Date | null>`min(hold_expires_at) filter (where ${isOpen})`.as("firstOpenEndsAt"),
-        sql<number>`count(*) filter (where ${hasEnded})`.as("ended"),
-        sql<Date | null>`max(${endedAt}) filter (where ${hasEnded})`.as("lastEndedAt"),
-      ])
-      .where("payer_id", "=", payerId)
-      .where("status", "in", ["open", "expired", "cancelled"])
-      .executeTakeFirstOrThrow(),
-  ]);
-  return counted;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${payerId}`}, 0))`.execute(
+    tx,
+  );
+  // A statement of its own, behind the lock: it sees what whoever had the lock before has done.
+  return tx
+    .selectFrom("checkout_sessions")
+    .select([
+      sql<number>`count(*) filter (where ${isOpen})`.as("open"),
+      sql<Date | null>`min(hold_expires_at) filter (where ${isOpen})`.as("firstOpenEndsAt"),
+      sql<number>`count(*) filter (where ${hasEnded})`.as("ended"),
+      sql<Date | null>`max(${endedAt}) filter (where ${hasEnded})`.as("lastEndedAt"),
+    ])
+    .where("payer_id", "=", payerId)
+    .where("status", "in", ["open", "expired", "cancelled"])
+    .executeTakeFirstOrThrow();
 };
 
 export const findOpenRequest = (

@@ -44,7 +44,7 @@ type Held = {
 /** A checkout with what its page will say. */
 export type OpenedCheckout = [CheckoutRow, PurchaseDescription];
 
-/** Opens the checkout of a purchase whose row is inserted, or asked to be, in the same transaction. */
+/** Opens the checkout of a purchase whose row is inserted in the same transaction. */
 export type OpenCheckout = (held: Held) => Promise<OpenedCheckout>;
 
 export type HostedPage = { sessionId: string; url: string };
@@ -66,26 +66,20 @@ export const createPayments = (deps: Deps) => {
     const purchase = purchases[checkout.purpose];
     const purchaseId = purchaseIdOf(checkout);
     const made = await purchase.confirm(tx, purchaseId, now);
-    const effects = [
-      checkouts.updateCheckout(tx, checkout.id, {
-        payment_intent_id: paymentIntentId,
-        status: made ? "paid" : "refund_due",
-        settled_at: now,
-      }),
-      recordPayment(tx, checkout, {
-        paymentIntentId,
-        owedTo: made ? "seller" : "payer",
-        occurredAt: now,
-      }),
-    ];
+    await checkouts.updateCheckout(tx, checkout.id, {
+      payment_intent_id: paymentIntentId,
+      status: made ? "paid" : "refund_due",
+      settled_at: now,
+    });
+    await recordPayment(tx, checkout, {
+      paymentIntentId,
+      owedTo: made ? "seller" : "payer",
+      occurredAt: now,
+    });
     if (made) {
-      effects.push(
-        scheduleTransfers(tx, checkout, made.transfers),
-        postMail(tx, made.mails, purchaseId),
-      );
-    }
-    await Promise.all(effects);
-    if (!made) {
+      await scheduleTransfers(tx, checkout, made.transfers);
+      await postMail(tx, made.mails, purchaseId);
+    } else {
       await purchase.markRefunded(tx, purchaseId);
       await refunds.giveBackLate(tx, checkout);
     }
@@ -256,24 +250,22 @@ export const createPayments = (deps: Deps) => {
       try {
         const [checkout, described] = await inTransaction(db, async (tx) => {
           await refuseHoarding(tx, userId);
-          return hold(tx, (held) =>
-            Promise.all([
-              checkouts.insertCheckout(tx, {
-                id: randomUUID(),
-                purpose: held.purpose,
-                rental_id: held.purpose === "rental" ? held.purchaseId : null,
-                order_id: held.purpose === "order" ? held.purchaseId : null,
-                payer_id: userId,
-                seller_id: held.sellerId,
-                request_key: requestKey ?? null,
-                amount_cents: held.amount,
-                status: "open",
-                hold_expires_at: held.holdExpiresAt,
-                created_at: clock.now(),
-              }),
-              purchases[held.purpose].describe(tx, held.purchaseId),
-            ]),
-          );
+          return hold(tx, async (held) => {
+            const opened = await checkouts.insertCheckout(tx, {
+              id: randomUUID(),
+              purpose: held.purpose,
+              rental_id: held.purpose === "rental" ? held.purchaseId : null,
+              order_id: held.purpose === "order" ? held.purchaseId : null,
+              payer_id: userId,
+              seller_id: held.sellerId,
+              request_key: requestKey ?? null,
+              amount_cents: held.amount,
+              status: "open",
+              hold_expires_at: held.holdExpiresAt,
+              created_at: clock.now(),
+            });
+            return [opened, await purchases[held.purpose].describe(tx, held.purchaseId)];
+          });
         });
         return await openPageOrRelease(checkout, described);
       } catch (error) {

@@ -79,32 +79,29 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
     const now = clock.now();
     const rentalId = randomUUID();
     const holdExpiresAt = holdEnd(now, holdMinutes);
-    const [, opened] = await Promise.all([
-      rentals.insertRental(tx, {
-        id: rentalId,
-        space_id: space.id,
-        artisan_id: artisan.userId,
-        lessor_id: space.lessor_id,
-        pallets: request.pallets,
-        start_date: request.startDate,
-        end_date: request.endDate,
-        months: judged.months,
-        price_cents: space.price_cents,
-        total_cents: judged.total,
-        status: "pending",
-        hold_expires_at: holdExpiresAt,
-        created_at: now,
-        confirmed_at: null,
-      }),
-      open({
-        purpose: "rental",
-        purchaseId: rentalId,
-        sellerId: space.lessor_id,
-        amount: cents(judged.total),
-        holdExpiresAt,
-      }),
-    ]);
-    return opened;
+    await rentals.insertRental(tx, {
+      id: rentalId,
+      space_id: space.id,
+      artisan_id: artisan.userId,
+      lessor_id: space.lessor_id,
+      pallets: request.pallets,
+      start_date: request.startDate,
+      end_date: request.endDate,
+      months: judged.months,
+      price_cents: space.price_cents,
+      total_cents: judged.total,
+      status: "pending",
+      hold_expires_at: holdExpiresAt,
+      created_at: now,
+      confirmed_at: null,
+    });
+    return open({
+      purpose: "rental",
+      purchaseId: rentalId,
+      sellerId: space.lessor_id,
+      amount: cents(judged.total),
+      holdExpiresAt,
+    });
   };
 
   return {

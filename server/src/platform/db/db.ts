@@ -1,16 +1,12 @@
 import {
-  AbortedTransactionError,
-  CompiledQuery,
-  DummyDriver,
   type Expression,
   Kysely,
   type KyselyConfig,
   PostgresDialect,
   sql,
-  Transaction,
+  type Transaction,
 } from "kysely";
 import pg from "pg";
-import { preparedStatements } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
 const OID = { date: 1082, int8: 20, numeric: 1700 };
@@ -46,7 +42,7 @@ const CONNECT_MS = 10_000;
 const DRAWN_STATEMENT_MS = 300_000;
 const DRAWN_IDLE_MS = 300_000;
 
-/** Opens a pool on a connection string or a Unix socket's folder. Queries of a connection don't wait for the one before. */
+/** Opens a pool on a connection string or a Unix socket's folder. */
 export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool => {
   const pool = new pg.Pool({
     ...GIVEN_UP_AFTER,
@@ -55,28 +51,18 @@ export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =
     max: connections,
     idleTimeoutMillis: IDLE_MS,
     types,
-    pipeline: true,
   });
   // A connection that dies between two queries must not end the process: the pool replaces it, and
   // whoever holds it hears of it at the next query.
   pool.on("error", () => undefined);
-  const prepare = preparedStatements();
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    prepare(client);
   });
   return pool;
 };
 
 export const openDb = (pool: pg.Pool, log?: KyselyConfig["log"]): Db =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
-
-const BEGIN = CompiledQuery.raw("begin");
-const COMMIT = CompiledQuery.raw("commit");
-const ROLLBACK = CompiledQuery.raw("rollback");
-
-/** A transaction needs one to be made of; it begins and ends by its connection alone. */
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("no pool")) });
 
 /** A deadlock, or a conflict with another transaction: PostgreSQL has undone everything, and the same may go well now. */
 const isWorthAgain = (error: unknown): boolean =>
@@ -85,43 +71,15 @@ const isWorthAgain = (error: unknown): boolean =>
 /**
  * Does work in a transaction: committed when it is done, undone when it throws. After a deadlock or a serialization
  * failure it is done once more from its beginning, so the work does nothing but by its transaction: no call to a
- * provider, nothing kept outside that a second time would double. Unlike in Kysely's own, statements asked
- * for together (`Promise.all`) don't wait for each other and are done in the order they are asked in.
+ * provider, nothing kept outside that a second time would double.
  */
-export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  once(db, work).catch((error: unknown) => {
+export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const once = (): Promise<T> => db.transaction().execute(work);
+  return once().catch((error: unknown) => {
     if (!isWorthAgain(error)) throw error;
-    return once(db, work);
+    return once();
   });
-
-const once = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.getExecutor().provideConnection(async (connection) => {
-    if (db.isTransaction) throw new Error("a transaction inside a transaction");
-    let isOver = false;
-    const tx = new Transaction<Schema>({
-      config: { dialect },
-      dialect,
-      driver: new DummyDriver(),
-      executor: db.getExecutor().withConnectionProvider({
-        // What one of several asks after another has failed would be kept, though everything else is undone.
-        provideConnection: (consumer) =>
-          isOver ? Promise.reject(new Error("the transaction is over")) : consumer(connection),
-      }),
-    });
-    try {
-      const [, result] = await Promise.all([connection.executeQuery(BEGIN), work(tx)]);
-      isOver = true;
-      const { rows } = await connection.executeQuery<{ command: string }>(COMMIT);
-      // PostgreSQL undoes what had failed, even when somebody caught the error.
-      if (rows[0]?.command === "ROLLBACK") throw new AbortedTransactionError();
-      return result;
-    } catch (error) {
-      isOver = true;
-      // One that died has nothing left to undo; what matters is why.
-      await connection.executeQuery(ROLLBACK).catch(() => undefined);
-      throw error;
-    }
-  });
+};
 
 /**
  * Rows of one moment, a batch at a time, never all in memory; a connection is taken meanwhile.
