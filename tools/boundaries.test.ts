@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -192,6 +193,7 @@ const placeOf = (file: string, line: string): string =>
 
 describe("import arrows", () => {
   it.each(FORBIDDEN_IMPORTS)("%s may not import %s", (file, source) => {
+    covers("own.product.32");
     expect(caught).toContain(placeOf(file, importOf(source)));
   });
 
@@ -203,6 +205,7 @@ describe("import arrows", () => {
 
 describe("single doors", () => {
   it.each(FORBIDDEN_LINES)("%s may not hold %s", (file, line) => {
+    covers("own.product.32", "§9.constants.28");
     expect(caught).toContain(placeOf(file, line));
   });
 

@@ -14,11 +14,11 @@ const BIOME = path.join(MODULES, "@biomejs/biome/bin/biome");
 const TSC = path.join(MODULES, "typescript/bin/tsc");
 const KNIP = path.join(MODULES, "knip/bin/knip.js");
 const REACT_ROUTER = path.join(MODULES, "@react-router/dev/bin.cjs");
-const TYPED = ["contract", "server", "web", "sandbox", "e2e", "bench", "tools"];
+const TYPED = ["contract", "server", "web", "sandbox", "e2e", "bench", "tools", "spec-coverage"];
 
 /**
  * Runs every static check: format, lint and boundaries (Biome), types of each workspace, dead code (knip), file
- * vocabulary.
+ * vocabulary, statements of the specification without a test.
  *
  * @param report called with each verdict as it falls
  * @returns one verdict per tool
@@ -50,6 +50,7 @@ const listChecks = (): Check[] => [
     name: `types: ${folder}`,
     steps: typeSteps(folder),
   })),
+  { name: "spec coverage", steps: [[path.join(import.meta.dirname, "coverage.ts")]] },
   { name: "file vocabulary", steps: [[path.join(import.meta.dirname, "vocabulary.ts")]] },
 ];
 

@@ -1,37 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ENDPOINTS } from "@stokaz/contract/endpoints";
-import { problemCodes } from "@stokaz/contract/problems";
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findCoverageGaps } from "./coverage.ts";
+import { readCoverage } from "./coverage.ts";
 
-const SUBJECTS = [...ENDPOINTS.map(({ method, path }) => `${method} ${path}`), ...problemCodes];
+const TESTS = "server/src/rent.test.ts";
+const TABLE = "docs/spec-coverage/rentals.md";
 
-describe("the specification's coverage", () => {
-  it("proves every row by tests that exist, and has a row for every call and every refusal", () => {
-    expect(findCoverageGaps(path.resolve(import.meta.dirname, ".."), SUBJECTS)).toEqual([]);
-  });
-});
-
-describe("findCoverageGaps", () => {
+describe("readCoverage", () => {
+  covers("own.product.39");
   let root: string;
 
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), "stokaz-coverage-"));
-    plant("src/rent.ts", "");
     plant("docs/adr/0008-no-overbooking.md", "");
-    plant(
-      "src/rent.test.ts",
-      [
-        'it("rents a pallet", () => {});',
-        'it.each([["a", 1]])(',
-        '  "keeps %s | %s",',
-        "  (a) => a,",
-        ");",
-        "test(`greets $".concat("{name} twice`, async () => {});"),
-      ].join("\n"),
-    );
   });
 
   afterEach(() => {
@@ -43,44 +26,71 @@ describe("findCoverageGaps", () => {
     writeFileSync(path.join(root, file), content);
   };
 
-  const plantRow = (row: string): void =>
+  const plantRows = (...rows: string[]): void =>
     plant(
-      "docs/spec-coverage/rentals.md",
-      `# Rentals\n\n| Section | Statement | Code | Tests | Record |\n| --- | --- | --- | --- | --- |\n${row}\n`,
+      TABLE,
+      `# Rentals\n\n| Id | Statement | Record |\n| --- | --- | --- |\n${rows.join("\n")}\n`,
     );
 
-  it.each([
-    "| 4 | `POST /api/rent` rents | `src/rent.ts` | `src/rent.test.ts` › rents a pallet | 0008 |",
-    "| 4 | `POST /api/rent` rents | `src/rent.ts` | `src/rent.test.ts` › keeps %s \\| %s |  |",
-    "| 4 | `POST /api/rent` | `src/rent.ts` | `src/rent.test.ts` › rents a pallet<br>`src/rent.test.ts` › greets |  |",
-  ])("accepts %s", (row) => {
-    plantRow(row);
-    expect(findCoverageGaps(root, ["POST /api/rent"])).toEqual([]);
-  });
+  const covering = (beginning: string, id = "§4.rent.1"): string =>
+    `${beginning}\n  covers("${id}");\n});\n`;
 
   it.each([
-    ["has no test", "| 4 | Rents | `src/rent.ts` |  |  |"],
-    ["no such test in", "| 4 | Rents | `src/rent.ts` | `src/rent.test.ts` › rents a pal |  |"],
-    ["no such test file", "| 4 | Rents | `src/rent.ts` | `src/gone.test.ts` › rents a pallet |  |"],
-    ["not a test file", "| 4 | Rents | `src/rent.ts` | `src/rent.ts` › rents a pallet |  |"],
-    ["not a test", "| 4 | Rents | `src/rent.ts` | `src/rent.test.ts` |  |"],
-    ["no such code", "| 4 | Rents | `src/gone.ts` | `src/rent.test.ts` › rents a pallet |  |"],
-    ["names no code", "| 4 | Rents |  | `src/rent.test.ts` › rents a pallet |  |"],
-    [
-      "no such record",
-      "| 4 | Rents | `src/rent.ts` | `src/rent.test.ts` › rents a pallet | 0009 |",
-    ],
-  ])("finds that a row %s", (gap, row) => {
-    plantRow(row);
-    expect(findCoverageGaps(root, [])).toEqual([
-      expect.stringContaining(`docs/spec-coverage/rentals.md:5: ${gap}`),
+    ["rents", 'it("rents", () => {'],
+    ["rents", 'it("rents", { timeout: 9 }, async ({ page }) => {'],
+    ["keeps %s | %s", 'it.each([["a", 1]])(\n  "keeps %s | %s",\n  (a, [b]) => {'],
+    ["greets $" + "{name}", "  test(`greets $" + "{name}`, async () => {"],
+    ["adds", '  await test.step("adds", async () => {'],
+    ["renting", 'describe("renting", () => {'],
+  ])("finds the test %s: %s", (title, beginning) => {
+    plantRows("| §4.rent.1 | `POST /api/rent` rents \\| ends | [0008](../adr/0008-no.md) |");
+    plant(TESTS, covering(beginning));
+    const { statements, gaps } = readCoverage(root, ["POST /api/rent"]);
+    expect(gaps).toEqual([]);
+    expect(statements.map(({ id, tests }) => [id, tests])).toEqual([
+      ["§4.rent.1", [`${TESTS} › ${title}`]],
     ]);
   });
 
-  it("finds a call that no row names, and tables without a row", () => {
-    expect(findCoverageGaps(root, ["GET /api/room"])).toEqual([
-      expect.stringContaining("no row"),
-      "no row for GET /api/room",
+  it("reads several statements of one test", () => {
+    plantRows("| §4.rent.1 | Rents |  |", "| §4.rent.2 | Ends |  |");
+    plant(TESTS, covering('it("rents", () => {', '§4.rent.1",\n    "§4.rent.2'));
+    expect(readCoverage(root, []).gaps).toEqual([]);
+  });
+
+  it.each([
+    [`${TABLE}:6: §4.rent.2 has no test`, ["| §4.rent.2 | Ends |  |"]],
+    [`${TABLE}:6: §4.rent.1 is another statement's`, ["| §4.rent.1 | Ends |  |"]],
+    [`${TABLE}:6: no such record: 0009`, ["| §4.rent.3 | Ends | 0009 |"]],
+  ])("finds a gap of the tables: %s", (gap, rows) => {
+    plantRows("| §4.rent.1 | Rents |  |", ...rows);
+    plant(TESTS, covering('it("rents", () => {') + covering('it("ends", () => {', "§4.rent.1"));
+    plant("e2e/rent.spec.ts", covering('test("ends", () => {', rows.join().slice(2, 11)));
+    if (gap.endsWith("no test")) plant("e2e/rent.spec.ts", "");
+    expect(readCoverage(root, []).gaps).toEqual([gap]);
+  });
+
+  it.each([
+    [`${TESTS}:2: no statement §4.rent.9`, covering('it("rents", () => {', "§4.rent.9")],
+    [
+      `${TESTS}:3: covers() is not the first line of a test that runs`,
+      covering('it("rents", () => {\n  rent();'),
+    ],
+    [
+      `${TESTS}:2: covers() is not the first line of a test that runs`,
+      covering('it.skip("rents", () => {'),
+    ],
+  ])("finds a gap of the tests: %s", (gap, source) => {
+    plantRows("| §4.rent.1 | Rents |  |");
+    plant(TESTS, source);
+    plant("e2e/rent.spec.ts", covering('test("rents", () => {'));
+    expect(readCoverage(root, []).gaps).toEqual([gap]);
+  });
+
+  it("finds a call that no statement names, and tables without a statement", () => {
+    expect(readCoverage(root, ["GET /api/room"]).gaps).toEqual([
+      "docs/spec-coverage/*.md: no statement",
+      "no statement names GET /api/room",
     ]);
   });
 });

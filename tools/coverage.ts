@@ -1,71 +1,105 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import { problemCodes } from "@stokaz/contract/problems";
 
-/** Where the coverage is written down: an index, and the tables in the folder beside it. */
+const ROOT = path.resolve(import.meta.dirname, "..");
 const TABLES = "docs/spec-coverage/*.md";
-const COLUMNS = ["Section", "Statement", "Code", "Tests", "Record"];
+const TESTS = "{contract,server,web,sandbox,tools,e2e}/**/*.{test,spec}.{ts,tsx}";
 
-type Row = { place: string; statement: string; code: string; tests: string; record: string };
+const ROW = /^\| (?<id>\S+) \| (?<text>.*?) \| (?<record>.*?) ?\|$/;
+const CLAIM = /^\s*covers\(([^)]*)\);/gm;
+/** What stands before the first line of a test's body. A skipped test has no such beginning: it proves nothing. */
+const TEST_BEGINNING =
+  /(?:\b(?:it|test|describe|step)|\))\(\s*(?:"(?<text>(?:[^"\\]|\\.)*)"|`(?<template>[^`]*)`),\s*(?:\{[^{}]*\},\s*)?(?:async )?(?:\((?:[^()]|\([^()]*\))*\)|\w+) => \{$/;
+
+type Statement = { place: string; id: string; text: string; record: string };
+type Claim = { place: string; test: string | undefined; ids: string[] };
+
+/** The statements, each with the tests that cover it as `file › title`, and all that is wrong with either. */
+export type Coverage = {
+  statements: (Statement & { tests: string[] })[];
+  gaps: string[];
+};
 
 /**
- * Reads the coverage tables and finds what they promise and do not keep: a row without a test, a test, a file or a
- * record that is not there, and a subject that no row names.
+ * Joins the statements of docs/spec-coverage with the tests that cover them.
  *
  * @param root path of a checkout
- * @param subjects what must stand between backticks in some statement: calls (`GET /api/…`), problem codes
- * @returns one line per gap, empty when every row holds
+ * @param subjects what some statement must name between backticks: calls (`GET /api/…`) and problem codes
+ * @returns one gap per line; none when every statement has a test and every test's statement exists
  */
-export const findCoverageGaps = (root: string, subjects: readonly string[]): string[] => {
-  const rows = globSync(TABLES, { cwd: root })
-    .toSorted()
-    .flatMap((file) => rowsOf(root, file));
-  const named = new Set(rows.flatMap(({ statement }) => quotedIn(statement)));
-  return [
-    ...(rows.length === 0 ? [`${TABLES}: no row`] : []),
-    ...rows.flatMap((row) => gapsOf(root, row).map((gap) => `${row.place}: ${gap}`)),
-    ...subjects.filter((subject) => !named.has(subject)).map((subject) => `no row for ${subject}`),
-  ];
+export const readCoverage = (root: string, subjects: readonly string[]): Coverage => {
+  const rows = readFiles(root, TABLES).flatMap(([file, source]) => statementsOf(file, source));
+  const claims = readFiles(root, TESTS).flatMap(([file, source]) => claimsOf(file, source));
+  const statements = rows.map((row) => ({ ...row, tests: testsOf(row.id, claims) }));
+  const ids = rows.map(({ id }) => id);
+  const named = new Set(rows.flatMap(({ text }) => quotedIn(text)));
+  return {
+    statements,
+    gaps: [
+      ...(rows.length === 0 ? [`${TABLES}: no statement`] : []),
+      ...statements
+        .filter(({ tests }) => tests.length === 0)
+        .map(({ place, id }) => `${place}: ${id} has no test`),
+      ...rows
+        .filter(({ id }, index) => ids.indexOf(id) < index)
+        .map(({ place, id }) => `${place}: ${id} is another statement's`),
+      ...rows.flatMap((row) => missingRecords(root, row)),
+      ...claims.flatMap((claim) => claimGaps(claim, ids)),
+      ...subjects
+        .filter((subject) => !named.has(subject))
+        .map((subject) => `no statement names ${subject}`),
+    ],
+  };
 };
 
-const rowsOf = (root: string, file: string): Row[] =>
-  readFileSync(path.join(root, file), "utf8")
-    .split("\n")
-    .flatMap((line, index) => {
-      if (!line.startsWith("|") || /^[|\s:-]+$/.test(line)) return [];
-      const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
-      const [, section, statement = "", code = "", tests = "", record = ""] = cells;
-      if (section === COLUMNS[0]) return [];
-      return [{ place: `${file}:${index + 1}`, statement, code, tests, record }];
-    });
+const readFiles = (root: string, pattern: string): [file: string, source: string][] =>
+  globSync(pattern, { cwd: root, exclude: ["**/node_modules/**"] })
+    .toSorted()
+    .map((file) => [file, readFileSync(path.join(root, file), "utf8")]);
 
-const quotedIn = (cell: string): string[] =>
-  [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
+const statementsOf = (file: string, source: string): Statement[] =>
+  source.split("\n").flatMap((line, index) => {
+    const { id = "", text = "", record = "" } = ROW.exec(line)?.groups ?? {};
+    if (["", "Id", "---"].includes(id)) return [];
+    return [{ place: `${file}:${index + 1}`, id, text, record }];
+  });
 
-const gapsOf = (root: string, { statement, code, tests, record }: Row): string[] => [
-  ...(statement === "" ? ["says nothing"] : []),
-  ...(code === "" ? ["names no code"] : []),
-  ...quotedIn(code)
-    .filter((file) => !existsSync(path.join(root, file)))
-    .map((file) => `no such code: ${file}`),
-  ...(tests === "" ? ["has no test"] : tests.split("<br>").flatMap((test) => testGaps(root, test))),
-  ...[...record.matchAll(/\d{4}/g)]
-    .filter(([number]) => globSync(`docs/adr/${number}-*.md`, { cwd: root }).length !== 1)
-    .map(([number]) => `no such record: ${number}`),
+const claimsOf = (file: string, source: string): Claim[] =>
+  [...source.matchAll(CLAIM)].map(({ 0: call, 1: list = "", index }) => {
+    const before = source.slice(0, index).trimEnd();
+    const { text, template } = TEST_BEGINNING.exec(before)?.groups ?? {};
+    const title = text ?? template;
+    return {
+      place: `${file}:${source.slice(0, index + call.indexOf("covers")).split("\n").length}`,
+      test: title === undefined ? undefined : `${file} › ${title}`,
+      ids: [...list.matchAll(/"([^"]+)"/g)].map(([, id = ""]) => id),
+    };
+  });
+
+const testsOf = (id: string, claims: Claim[]): string[] =>
+  claims.flatMap(({ ids, test }) => (test !== undefined && ids.includes(id) ? [test] : []));
+
+const claimGaps = ({ place, test, ids }: Claim, known: string[]): string[] => [
+  ...(test === undefined ? [`${place}: covers() is not the first line of a test that runs`] : []),
+  ...ids.filter((id) => !known.includes(id)).map((id) => `${place}: no statement ${id}`),
 ];
 
-const testGaps = (root: string, test: string): string[] => {
-  const [, file, title] = /^`([^`]+)` › (.+)$/.exec(test.trim()) ?? [];
-  if (!file || !title) return [`not a test, \`file\` › title: ${test}`];
-  if (!/\.(test|spec)\.tsx?$/.test(file)) return [`not a test file: ${file}`];
-  if (!existsSync(path.join(root, file))) return [`no such test file: ${file}`];
-  const source = readFileSync(path.join(root, file), "utf8");
-  return isTitleIn(source, title) ? [] : [`no such test in ${file}: ${title}`];
-};
+const quotedIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map(([, quoted = ""]) => quoted);
 
-/** A title stands first in a test's call: whole, or up to what a template fills in. */
-const isTitleIn = (source: string, title: string): boolean => {
-  const text = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const whole = `"${text}"|\`${text}\\s*(?:\\$\\{[^\`]*)?\``;
-  const call = "(?:\\b(?:it|test|describe|step)|\\))";
-  return new RegExp(`${call}\\(\\s*(?:${whole}),\\s*(?:async\\b|\\(|\\w+ =>|\\{)`).test(source);
-};
+const missingRecords = (root: string, { place, record }: Statement): string[] =>
+  [...record.matchAll(/\d{4}/g)]
+    .filter(([number]) => globSync(`docs/adr/${number}-*.md`, { cwd: root }).length !== 1)
+    .map(([number]) => `${place}: no such record: ${number}`);
+
+if (import.meta.main) {
+  const subjects = [...ENDPOINTS.map((call) => `${call.method} ${call.path}`), ...problemCodes];
+  const { statements, gaps } = readCoverage(ROOT, subjects);
+  for (const { id, text, tests, record } of gaps.length === 0 ? statements : []) {
+    console.log([`${id}  ${text}`, ...tests, ...(record ? [record] : [])].join("\n    "));
+  }
+  for (const gap of gaps) console.error(gap);
+  process.exitCode = gaps.length === 0 ? 0 : 1;
+}

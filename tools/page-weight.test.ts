@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { covers } from "@stokaz/spec-coverage";
 import { afterAll, expect, it } from "vitest";
 import { findOverweight, weigh } from "./page-weight.ts";
 
@@ -45,6 +46,7 @@ it("counts what a page can't do without, once, and nothing that it may load late
 });
 
 it("names the pages that are over their budget", () => {
+  covers("own.product.34");
   const page = { page: "/", routes: ["root", "page"] };
   expect(
     findOverweight(folder, "manifest-1.js", [{ ...page, scripts: 7000, all: 12_000 }]),

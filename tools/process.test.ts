@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "./build.ts";
 import {
@@ -88,6 +89,7 @@ const registerUntilKilled = async (kill: () => void): Promise<string[]> => {
 
 describe("the running product", () => {
   it("says that its port is taken and leaves the copy that holds it alone", async () => {
+    covers("own.product.31");
     await product.start(port);
     const second = createProduct();
     const { exitCode, output } = await second.refuse(port);
@@ -100,6 +102,7 @@ describe("the running product", () => {
   });
 
   it("says that its data folder is in use by another copy", async () => {
+    covers("own.product.31");
     await product.start(port);
     const { exitCode, output } = await product.refuse(await freePort());
 
@@ -110,6 +113,7 @@ describe("the running product", () => {
   });
 
   it("answers the requests in flight at Ctrl-C, then stops PostgreSQL", async () => {
+    covers("own.product.31");
     const running = await product.start(port);
     const postmaster = product.postmasterPid();
     await register("marie@exemple.re");
@@ -131,6 +135,7 @@ describe("the running product", () => {
   });
 
   it("loses no acknowledged write when it is killed, and starts again by itself", async () => {
+    covers("own.product.31");
     const running = await product.start(port);
     const postmaster = product.postmasterPid();
     const acknowledged = await registerUntilKilled(() => running.signal("SIGKILL"));

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findMisnamed } from "./vocabulary.ts";
 
@@ -31,6 +32,7 @@ describe("findMisnamed", () => {
     "web/src/features/rentals/page.tsx",
     "web/src/features/landing-page.tsx",
   ])("refuses %s", (file) => {
+    covers("own.product.33");
     plant(file);
     expect(findMisnamed(root)).toEqual([expect.stringContaining(file)]);
   });

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {
   addDays,
@@ -54,6 +55,7 @@ describe("addMonths", () => {
     ["2027-08-31", 6, "2028-02-29"],
     ["2026-12-01", 1, "2027-01-01"],
   ])("%s + %i months = %s", (start, months, end) => {
+    covers("D2.money.4", "§4.renting.3", "§9.constants.7");
     expect(addMonths(calendarDay(start), months)).toBe(end);
   });
 });
@@ -66,6 +68,7 @@ describe("wholeMonthsBetween", () => {
     ["2026-01-15", "2026-02-16", undefined],
     ["2026-02-15", "2026-01-15", undefined],
   ])("from %s to %s: %s", (start, end, months) => {
+    covers("D2.money.4");
     expect(wholeMonthsBetween(calendarDay(start), calendarDay(end))).toBe(months);
   });
 });
@@ -90,6 +93,7 @@ describe("midnight in every territory", () => {
     "America/Martinique",
     "America/Cayenne",
   ])("turns the day over at 00:00 in %s, on every day of a leap year", (zone) => {
+    covers("D1.setting.5");
     let day = calendarDay("2028-01-01");
     for (let count = 0; count < 366; count += 1) {
       const begin = startOfDay(day, zone);
@@ -102,6 +106,7 @@ describe("midnight in every territory", () => {
 
 describe("zones", () => {
   it("says tomorrow in La Réunion while it is still today in UTC", () => {
+    covers("D1.setting.5");
     expect(dayInZone(new Date("2026-11-21T20:30:00Z"), "Indian/Reunion")).toBe("2026-11-22");
   });
 
@@ -137,6 +142,7 @@ describe("days from clients", () => {
   });
 
   it("takes a calendar day as it is and reads an instant in the territory's zone", () => {
+    covers("D5.wire.2");
     expect(dayFromClient("2026-11-21", "Indian/Reunion")).toBe("2026-11-21");
     expect(dayFromClient("2026-11-21T22:00:00.000Z", "Indian/Reunion")).toBe("2026-11-22");
   });

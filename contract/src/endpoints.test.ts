@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { ENDPOINTS } from "./endpoints.ts";
 import { PROBLEMS, problemCodes } from "./problems.ts";
@@ -34,6 +35,7 @@ const names = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
 
 describe("endpoints", () => {
   it.each(REFERENCE)("declares %s", (name) => {
+    covers("§7.wire.5");
     expect(names).toContain(name);
   });
 
@@ -44,6 +46,7 @@ describe("endpoints", () => {
 
 describe("problems", () => {
   it("gives every code a refusing status and a French sentence", () => {
+    covers("D5.wire.1");
     for (const code of problemCodes) {
       expect(PROBLEMS[code].status).toBeGreaterThanOrEqual(400);
       expect(PROBLEMS[code].message).toMatch(/^[A-ZÉ].*[.!\p{L}\d]$/u);

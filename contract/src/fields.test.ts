@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import {
@@ -112,6 +113,7 @@ describe("phones", () => {
     ["00262 (262) 12.34.56", "0262123456"],
     ["0999999999", "0999999999"],
   ])("stores the landline %s as %s", (typed, stored) => {
+    covers("D4.accounts.6", "§5.registration.5");
     expect(fixedPhone.parse(typed)).toBe(stored);
   });
 
@@ -120,6 +122,7 @@ describe("phones", () => {
     ["+262692123456", "0692123456"],
     ["0712345678", "0712345678"],
   ])("stores the mobile %s as %s", (typed, stored) => {
+    covers("D4.accounts.6", "§5.registration.7");
     expect(mobilePhone.parse(typed)).toBe(stored);
   });
 
@@ -140,6 +143,7 @@ describe("phones", () => {
       "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.",
     ],
   ])("refuses the landline %s", (typed, said) => {
+    covers("§9.constants.12", "§5.registration.5");
     expect(refusal(fixedPhone, typed)).toBe(said);
   });
 
@@ -149,6 +153,7 @@ describe("phones", () => {
     ["06921234567", "Le téléphone portable doit commencer par 06 ou 07 et avoir 10 chiffres."],
     ["10692123456", "Le téléphone portable doit commencer par 06 ou 07 et avoir 10 chiffres."],
   ])("refuses the mobile %s", (typed, said) => {
+    covers("§9.constants.12", "§5.registration.7");
     expect(refusal(mobilePhone, typed)).toBe(said);
   });
 
@@ -175,6 +180,7 @@ describe("siret", () => {
     ["73282932000075", false, "one more than Luhn's"],
     ["73282932000077", false, "digits that add up to 50, and not La Poste"],
   ])("tells whether %s has the key: %s (%s)", (digits, isRight) => {
+    covers("D4.accounts.7");
     expect(hasSiretKey(digits)).toBe(isRight);
   });
 
@@ -192,6 +198,7 @@ describe("siret", () => {
     ["173282932000074", "Le numéro SIRET doit comporter 14 chiffres"],
     ["73282932000075", "Le numéro SIRET n'est pas valide"],
   ])("refuses %s", (typed, said) => {
+    covers("§9.constants.11", "§5.artisan.4");
     expect(refusal(siret, typed)).toBe(said);
   });
 });
@@ -222,6 +229,7 @@ describe("whole numbers", () => {
     ["0", "1 au moins"],
     ["11", "10 au plus"],
   ])("refuses %s in words", (typed, message) => {
+    covers("own.product.43");
     expect(refusal(quantity, typed)).toBe(message);
   });
 });
@@ -238,6 +246,7 @@ describe("passwords", () => {
     ["12345", "Le mot de passe doit comporter au moins 6 caractères"],
     ["x".repeat(129), "Le mot de passe ne peut pas dépasser 128 caractères"],
   ])("refuses %s", (typed, said) => {
+    covers("D4.accounts.2", "§9.constants.10", "§5.registration.11");
     expect(refusal(newPassword, typed)).toBe(said);
   });
 });
@@ -298,10 +307,12 @@ describe("days and hours", () => {
       ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"],
     ],
   ])("reads %s", (typed, expected) => {
+    covers("D5.wire.3", "§9.constants.21", "§5.lessor.3");
     expect(days.parse(typed)).toEqual(expected);
   });
 
   it.each([[[]], [""], [undefined]])("asks for a day when given %s", (typed) => {
+    covers("§5.lessor.1");
     expect(refusal(days, typed)).toBe("jours requis");
   });
 

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { publicHolidays } from "./holidays.ts";
 
@@ -6,6 +7,7 @@ describe("publicHolidays", () => {
     publicHolidays(year, abolition).map(({ day }) => day.slice(5));
 
   it("are twelve, in order, the territory's own among them", () => {
+    covers("D1.setting.4");
     expect(daysOf(2026, "12-20")).toEqual([
       "01-01",
       "04-06",

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { cents, claimedTotal, euros, percentOf, toCents, toEuros, typedPrice } from "./money.ts";
 
@@ -7,6 +8,7 @@ const refusal = (typed: unknown): string | undefined =>
 
 describe("euros and cents", () => {
   it.each([0.01, 0.1, 12.5, 1.15, 19.99, 999_999.99])("%d € goes there and back", (amount) => {
+    covers("D2.money.1");
     expect(toEuros(toCents(amount))).toBe(amount);
     expect(euros.encode(euros.decode(amount))).toBe(amount);
   });
@@ -36,6 +38,7 @@ describe("percentOf", () => {
     [0, 10, 0],
     [999, 100, 999],
   ])("%i cents at %d %% = %i", (amount, percent, expected) => {
+    covers("D6.settled.18");
     expect(percentOf(cents(amount), percent)).toBe(expected);
   });
 });
@@ -59,6 +62,7 @@ describe("typedPrice", () => {
     [1.234, "Le prix ne peut pas avoir plus de deux décimales."],
     [100_000.01, "Le prix ne peut pas dépasser 100 000 €."],
   ])("refuses %s", (typed, message) => {
+    covers("D2.money.1", "D6.settled.15", "§5.space.4");
     expect(refusal(typed)).toBe(message);
   });
 });

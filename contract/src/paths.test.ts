@@ -1,8 +1,10 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { internalPath, paths } from "./paths.ts";
 
 describe("paths", () => {
   it("has the specification's addresses, to the letter", () => {
+    covers("§2.routes.3");
     expect(
       Object.entries(paths).map(([name, { pattern }]) => `${name} ${pattern}`),
     ).toMatchInlineSnapshot(`

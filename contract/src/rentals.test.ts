@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, calendarDay } from "./calendar.ts";
@@ -13,6 +14,7 @@ describe("rentalForm", () => {
     [{ monthCount: "" }, "Le nombre de mois est obligatoire"],
     [{ monthCount: 0 }, "Le nombre de mois ne peut pas être inférieur à 1"],
   ])("refuses %o: %s", (changes, message) => {
+    covers("§9.constants.5", "§5.rental.3", "§5.rental.4", "§5.rental.5", "§5.rental.6");
     const issues = rentalForm.safeParse({ ...wish, ...changes }).error?.issues;
     expect(issues?.map((issue) => issue.message)).toEqual([message]);
   });
@@ -44,6 +46,7 @@ describe("nextDayWithRoom", () => {
   const first = calendarDay("2027-01-01");
 
   it("is the first day that trying every day one after the other finds", () => {
+    covers("own.product.19");
     const step = fc.record({ after: fc.integer({ min: 1, max: 40 }), free: fc.nat({ max: 3 }) });
     fc.assert(
       fc.property(

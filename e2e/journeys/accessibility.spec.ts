@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { demoAccount, openSession } from "../api.ts";
 import { expectSound, overflowOf, test } from "../fixtures.ts";
 
@@ -35,6 +36,7 @@ const settled = async (page: Page): Promise<void> => {
 };
 
 test("every page of the declaration", async ({ visitor, expectTrouble }) => {
+  covers("own.product.35");
   test.setTimeout(240_000);
   expectTrouble(/404/);
   const people = new Map<string | undefined, Page>();
@@ -85,6 +87,7 @@ const reach: Record<string, (page: Page) => Promise<void>> = {
 };
 
 test("every state of the declaration", async ({ visitor, expectTrouble }) => {
+  covers("own.product.35");
   test.setTimeout(120_000);
   expectTrouble(/400/);
   expect(Object.keys(reach)).toEqual(states.map(({ id }) => id));
@@ -96,6 +99,7 @@ test("every state of the declaration", async ({ visitor, expectTrouble }) => {
 });
 
 test("320 pixels, and a text twice as large, lose nothing", async ({ visitor }) => {
+  covers("own.product.35");
   const page = await visitor();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const { path: address, as } of pages) {
@@ -114,6 +118,7 @@ test("320 pixels, and a text twice as large, lose nothing", async ({ visitor }) 
 });
 
 test("the landing page by keyboard alone", async ({ visitor }) => {
+  covers("own.product.35");
   const page = await visitor();
   await page.goto("/");
   await page.keyboard.press("Tab");

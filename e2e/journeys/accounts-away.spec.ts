@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { picture, test } from "../fixtures.ts";
 import { createGate } from "../gate.ts";
 import { fillPerson, openAccount, tickConditions, uniqueEmail } from "../people.ts";
@@ -10,6 +11,7 @@ test("a server that is away takes nothing of what was typed, and is asked again"
   visitor,
   expectTrouble,
 }) => {
+  covers("§4.session.5", "§8.messages.9", "§8.messages.23");
   expectTrouble(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   const gate = await createGate(Number(process.env.E2E_PORT));
   const page = await visitor();
@@ -66,6 +68,7 @@ test("a server that is away takes nothing of what was typed, and is asked again"
 test("what was typed is there again on the way back, and leaving it is asked about", async ({
   visitor,
 }) => {
+  covers("own.product.25");
   const page = await visitor();
   await page.goto("/register-form?role=consumer");
   const email = uniqueEmail("consumer");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { expectSound, test } from "../fixtures.ts";
 import { openAccount, PASSWORD } from "../people.ts";
 
@@ -31,6 +32,23 @@ const SCHEDULE = [
 test("an artisan's profile: every message, by the form and by the API alone", async ({
   visitor,
 }) => {
+  covers(
+    "§8.messages.23",
+    "§2.profile.1",
+    "§2.profile.2",
+    "§2.profile.7",
+    "§5.registration.1",
+    "§5.registration.2",
+    "§5.registration.3",
+    "§5.registration.4",
+    "§5.registration.6",
+    "§5.registration.10",
+    "§5.registration.12",
+    "§5.artisan.1",
+    "§5.artisan.2",
+    "§5.artisan.3",
+    "§5.artisan.5",
+  );
   const page = await visitor();
   await openAccount(page, "artisan");
   await page.goto("/profile");
@@ -68,6 +86,15 @@ test("an artisan's profile: every message, by the form and by the API alone", as
 test("a lessor's profile: every message of the days and hours, by the form and by the API alone", async ({
   visitor,
 }) => {
+  covers(
+    "§2.profile.6",
+    "§5.lessor.1",
+    "§5.lessor.2",
+    "§5.lessor.4",
+    "§5.lessor.5",
+    "§5.lessor.6",
+    "§5.lessor.7",
+  );
   const page = await visitor();
   await openAccount(page, "lessor");
   await page.goto("/profile");
@@ -91,6 +118,7 @@ test("a lessor's profile: every message of the days and hours, by the form and b
 test("a lessor's profile: changes are not lost unawares, and saved they lead to the dashboard", async ({
   visitor,
 }) => {
+  covers("own.product.25", "§4.states.6", "§2.profile.8");
   const page = await visitor();
   await openAccount(page, "lessor");
   await page.goto("/profile");
@@ -115,6 +143,7 @@ test("a lessor's profile: changes are not lost unawares, and saved they lead to 
 });
 
 test("a payment account begun and left: what is missing, and how to go on", async ({ visitor }) => {
+  covers("§7.accounts.5", "D4.payments.2", "§2.profile.5");
   const page = await visitor();
   await openAccount(page, "lessor");
   await page.goto("/profile");
@@ -136,6 +165,7 @@ test("a payment account begun and left: what is missing, and how to go on", asyn
 });
 
 test("one's data downloaded, one's account deleted", async ({ visitor, expectTrouble }) => {
+  covers("D5.calls.6");
   expectTrouble(/\/api\/auth\/account/);
   const page = await visitor();
   await openAccount(page, "consumer");
@@ -172,6 +202,7 @@ test("an account that commitments stand on stays, and says why", async ({
   visitor,
   expectTrouble,
 }) => {
+  covers("D5.calls.7");
   expectTrouble(/\/api\/auth\/account/);
   const page = await visitor();
   await page.goto("/connexion?next=/profile");
@@ -194,6 +225,7 @@ test("passwords: changed from the profile, and reset by the link of a mail", asy
   visitor,
   expectTrouble,
 }) => {
+  covers("D3.real.2", "§2.login.2", "§2.profile.3");
   expectTrouble(/\/api\/auth\/(password|reset-password)/);
   const page = await visitor();
   const email = await openAccount(page, "consumer");

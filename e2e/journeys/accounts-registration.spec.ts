@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { expectSound, picture, test } from "../fixtures.ts";
 import { fillPerson, tickConditions, uniqueEmail } from "../people.ts";
 
@@ -54,6 +55,34 @@ for (const role of ["lessor", "artisan", "consumer"] as const) {
   test(`an empty registration as ${role} is told everything, by the form and by the API alone`, async ({
     visitor,
   }) => {
+    covers(
+      "§2.registration.3",
+      "§2.registration.4",
+      "§2.registration.5",
+      "§5.registration.1",
+      "§5.registration.2",
+      "§5.registration.3",
+      "§5.registration.4",
+      "§5.registration.6",
+      "§5.registration.8",
+      "§5.registration.11",
+      "§5.registration.12",
+      "§5.registration.13",
+      "§5.registration.14",
+      "§5.lessor.1",
+      "§5.lessor.2",
+      "§5.lessor.4",
+      "§5.lessor.5",
+      "§5.lessor.6",
+      "§5.lessor.7",
+      "§5.lessor.9",
+      "§5.lessor.10",
+      "§5.lessor.11",
+      "§5.artisan.1",
+      "§5.artisan.2",
+      "§5.artisan.3",
+      "§5.artisan.5",
+    );
     const page = await visitor();
     const messages = [...REQUIRED.person, ...REQUIRED[role]];
     await page.goto(`/register-form?role=${role}`);
@@ -68,6 +97,16 @@ for (const role of ["lessor", "artisan", "consumer"] as const) {
 test("what is wrong is said on leaving the field, and the same by the API alone", async ({
   visitor,
 }) => {
+  covers(
+    "§9.constants.9",
+    "§5.registration.5",
+    "§5.registration.7",
+    "§5.registration.9",
+    "§5.registration.11",
+    "§5.artisan.4",
+    "§5.pictures.1",
+    "§5.pictures.2",
+  );
   const page = await visitor();
   await page.goto("/register-form?role=artisan");
   const wrong = [
@@ -117,6 +156,7 @@ test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", as
   visitor,
   expectTrouble,
 }) => {
+  covers("own.product.25", "§4.session.1", "§4.session.5", "§8.messages.9", "§2.registration.6");
   const page = await visitor();
   await page.goto("/register-form?role=consumer");
   const email = uniqueEmail("consumer");
@@ -191,6 +231,7 @@ test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", as
 });
 
 test("a lessor registers with the keyboard alone", async ({ visitor }) => {
+  covers("§2.registration.4", "§2.registration.6", "§5.lessor.8");
   const page = await visitor();
   // From the start: the browser is told only after a while that its file dialogs are listened for.
   page.on("filechooser", () => undefined);
@@ -263,6 +304,7 @@ test("a lessor registers with the keyboard alone", async ({ visitor }) => {
 });
 
 test("the role comes from the address; nobody becomes Admin", async ({ visitor }) => {
+  covers("§2.routes.8", "§2.registration.1", "§2.registration.2", "§6.roles.2");
   const page = await visitor();
   for (const role of ["wizard", "Admin"]) {
     await page.goto(`/register-form?role=${role}`);

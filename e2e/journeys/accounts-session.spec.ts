@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { expectSound, keepInBrowser, test } from "../fixtures.ts";
 import { openAccount, PASSWORD } from "../people.ts";
 
@@ -30,6 +31,18 @@ test("login: its messages, its refusal, and back to where one was sent from", as
   visitor,
   expectTrouble,
 }) => {
+  covers(
+    "§7.accounts.1",
+    "§4.session.1",
+    "§4.session.4",
+    "§8.messages.1",
+    "§2.routes.7",
+    "§2.login.1",
+    "§5.login.1",
+    "§5.login.2",
+    "§5.login.3",
+    "§6.roles.9",
+  );
   const page = await visitor();
   const email = await openAccount(page, "consumer");
   await page.evaluate(() => localStorage.clear());
@@ -63,6 +76,7 @@ test("login: its messages, its refusal, and back to where one was sent from", as
 test("logging out ends the session in every tab, for the back button and on the server", async ({
   visitor,
 }) => {
+  covers("D5.calls.1", "§4.session.2", "§2.header.8");
   const page = await visitor();
   await openAccount(page, "consumer");
   await page.goto("/profile");
@@ -107,6 +121,7 @@ test("a session that dies under an open page: one message however many calls fai
   visitor,
   expectTrouble,
 }) => {
+  covers("§4.session.3", "§8.messages.2");
   expectTrouble(/\/api\//);
   const page = await visitor();
   await openAccount(page, "lessor");
@@ -124,6 +139,7 @@ test("a session that dies under an open page: one message however many calls fai
 });
 
 test("the server's role is believed over the browser's, without a flash", async ({ visitor }) => {
+  covers("D5.calls.2", "§3.user.1", "§6.roles.2", "§6.roles.9");
   const page = await visitor();
   await openAccount(page, "consumer");
   await page.evaluate(() => localStorage.setItem("role", "lessor"));
@@ -140,6 +156,7 @@ test("the server's role is believed over the browser's, without a flash", async 
 test("the registration dialog and the burger keep the keyboard and give it back", async ({
   visitor,
 }) => {
+  covers("§4.states.5", "§2.header.7", "§2.dialog.2", "§2.dialog.3");
   const page = await visitor();
   await page.goto("/contact");
   const burger = page.getByRole("button", { name: "Menu" });

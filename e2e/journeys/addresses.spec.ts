@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { offeredSpace } from "../api.ts";
 import { expectSound } from "../fixtures.ts";
 import { testOnOwnProduct } from "../own-product.ts";
@@ -10,6 +11,7 @@ const test = testOnOwnProduct({ GEOCODER_URL: "sandbox" });
 test("an address is found, ambiguous, unknown, slow; the lessor can always place it", async ({
   visitor,
 }) => {
+  covers("own.product.47", "§2.maps.7");
   const page = await visitor();
   await offeredSpace("1 rue de la Gare, 97410 Saint-Pierre");
   const dialog = await openSpaceForm(page);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { account, demoAccount, openSession, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 
@@ -17,6 +18,7 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
   visitor,
   expectTrouble,
 }) => {
+  covers("own.product.37");
   test.slow();
   const { artisan } = await tenant();
   const page = await visitor();
@@ -50,6 +52,7 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
     ).toBeVisible();
   });
   await test.step("deleting shows what stands in the way, and leads there", async () => {
+    covers("own.api.34");
     await expect(page.getByRole("button", { name: "Supprimer Nadège Payet" })).toBeHidden();
     await page.getByRole("button", { name: /^Engagements de Nadège Payet/ }).click();
     const dialog = page.getByRole("dialog", { name: "Suppression impossible" });
@@ -58,6 +61,7 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
     await expectSound(page);
   });
   await test.step("part of the rental is given back from its history", async () => {
+    covers("own.api.32");
     const drawer = page.getByRole("dialog", { name: "Location" });
     await drawer.getByRole("button", { name: "Rembourser…" }).click();
     const dialog = page.getByRole("dialog", { name: /^Rembourser / });
@@ -100,6 +104,7 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
     await expect(page.getByText("Le compte est rétabli.")).toBeVisible();
   });
   await test.step("the journal has all of it, and the list goes away as a file", async () => {
+    covers("own.product.37");
     await page.goto("/AdminDashboard?tab=journal");
     await expect(page.getByRole("cell", { name: "Rétablissement" }).first()).toBeVisible();
     await expect(page.getByText("Champs : Prénom").first()).toBeVisible();
@@ -115,6 +120,7 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
 test("the overview shows what waits, and each line leads to what resolves it", async ({
   visitor,
 }) => {
+  covers("own.product.37");
   test.slow();
   const buyer = await visitor();
   await openSession(buyer, await account("consumer"));

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { offeredSpace } from "../api.ts";
 import { expectSound } from "../fixtures.ts";
 import { testOnOwnProduct } from "../own-product.ts";
@@ -8,6 +9,7 @@ import { fillRest, openSpaceForm, pinOf, typeAddress } from "../space-form.ts";
 const test = testOnOwnProduct({ GEOCODER_URL: "sandbox", GOOGLE_MAPS_KEY: "AIza-key" });
 
 test("a service that is down leaves the address on its commune", async ({ visitor }) => {
+  covers("§2.maps.7");
   const page = await visitor();
   const dialog = await openSpaceForm(page);
   await typeAddress(dialog, "Service en panne, 97410 Saint-Pierre");
@@ -22,6 +24,7 @@ test("a script that does not come is said, and the places are drawn all the same
   visitor,
   expectTrouble,
 }) => {
+  covers("§8.messages.29", "§2.maps.6");
   expectTrouble(/Google Maps JavaScript API|maps\.googleapis\.com/);
   const { name } = await offeredSpace("1 rue de la Gare, 97420 Le Port");
   const page = await visitor();
@@ -34,6 +37,7 @@ test("a script that does not come is said, and the places are drawn all the same
 });
 
 test("Google's map shows the places and their boxes", async ({ visitor }) => {
+  covers("§2.maps.4", "§2.maps.5");
   const page = await visitor();
   await page
     .context()
@@ -52,6 +56,7 @@ test("a map that breaks is said with its reason, and the places are drawn all th
   visitor,
   expectTrouble,
 }) => {
+  covers("§8.messages.30");
   expectTrouble(/WebGL is off/);
   await offeredSpace("1 rue de la Gare, 97440 Saint-André");
   const page = await visitor();

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { openSession, tenant } from "../api.ts";
 import { expectSound, findViolations, test } from "../fixtures.ts";
 import { openSpaceForm } from "../space-form.ts";
@@ -7,6 +8,7 @@ test("a lessor sees their places, who is in them, and what stands against deleti
   visitor,
   expectTrouble,
 }) => {
+  covers("own.product.20");
   expectTrouble(/409/);
   const { lessor, spaceName } = await tenant();
   const page = await visitor();

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { expectSound, picture, test } from "../fixtures.ts";
 import { connectPaymentAccount, pay, register } from "../people.ts";
 
@@ -14,6 +15,34 @@ const openEarnings = async (page: Page): Promise<void> => {
 };
 
 test("from a lessor's registration to a collected order", async ({ visitor }, testInfo) => {
+  covers(
+    "D3.real.4",
+    "D4.payments.4",
+    "own.product.30",
+    "§4.renting.1",
+    "§4.ordering.1",
+    "§4.states.3",
+    "§8.messages.13",
+    "§8.messages.25",
+    "§1.purpose.2",
+    "§1.purpose.3",
+    "§1.purpose.4",
+    "§2.routes.18",
+    "§2.registration.5",
+    "§2.registration.6",
+    "§2.search.1",
+    "§2.renting.8",
+    "§2.lessor.4",
+    "§2.lessor.8",
+    "§2.storage.6",
+    "§2.listing.1",
+    "§2.listing.4",
+    "§2.listing.6",
+    "§2.orders.2",
+    "§2.orders.3",
+    "§2.outcomes.3",
+    "§2.outcomes.4",
+  );
   test.setTimeout(180_000);
   const spaceName = `Garage de ${testInfo.project.name}`;
   const productName = `Confiture de ${testInfo.project.name}`;

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import {
   account,
   askedOrder,
@@ -17,6 +18,7 @@ test("a debit is being processed until the bank says yes: the page keeps looking
   visitor,
   expectTrouble,
 }) => {
+  covers("own.product.9");
   // Not paid yet.
   expectTrouble(/409/);
   const page = await visitor();
@@ -39,6 +41,7 @@ test("a debit that the bank refuses leaves no order, and says so", async ({
   visitor,
   expectTrouble,
 }) => {
+  covers("own.product.9", "own.refusals.55");
   expectTrouble(/409/);
   const page = await visitor();
   const consumer = await account("consumer");
@@ -58,6 +61,7 @@ test("a debit that the bank refuses leaves no order, and says so", async ({
 });
 
 test("the payer's bank asks whether it is them", async ({ visitor, expectTrouble }) => {
+  covers("own.product.9");
   expectTrouble(/402/);
   const page = await visitor();
   const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);

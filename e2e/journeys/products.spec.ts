@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { openSession, tenant } from "../api.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
 
@@ -32,6 +33,17 @@ const save = (dialog: Locator): Promise<void> =>
   dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
 
 test("a product is put on sale, changed and deleted", async ({ visitor }) => {
+  covers(
+    "§7.shop.1",
+    "§7.shop.2",
+    "§7.shop.3",
+    "§4.states.4",
+    "§8.messages.17",
+    "§2.storage.5",
+    "§2.storage.6",
+    "§2.storage.7",
+    "§5.filters.5",
+  );
   const page = await visitor();
   await arrive(page);
   await test.step("the contract says where one stands", async () => {
@@ -105,6 +117,7 @@ const isUncovered = (field: Locator): Promise<boolean> =>
   });
 
 test("two products in a row without closing the form", async ({ visitor }) => {
+  covers("own.product.41");
   const page = await visitor();
   await arrive(page);
   const dialog = await openForm(page);
@@ -146,6 +159,17 @@ test("the product form says what is missing or wrong, and keeps what was typed",
   visitor,
   expectTrouble,
 }) => {
+  covers(
+    "own.product.43",
+    "§8.messages.16",
+    "§5.pictures.1",
+    "§5.pictures.2",
+    "§5.product.1",
+    "§5.product.2",
+    "§5.product.3",
+    "§5.product.4",
+    "§5.product.5",
+  );
   expectTrouble(/409/);
   const page = await visitor();
   await arrive(page);
@@ -230,6 +254,7 @@ test("a network failure says so, keeps the form and can be tried again", async (
   visitor,
   expectTrouble,
 }) => {
+  covers("§8.messages.16");
   expectTrouble(/net::ERR_FAILED|ERR_CONNECTION_FAILED|product\/create/);
   const page = await visitor();
   await arrive(page);

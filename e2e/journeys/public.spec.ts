@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { test } from "../fixtures.ts";
 
 /** What the landing page may weigh before it can be used. */
@@ -14,6 +15,7 @@ const linkedData = (html: string): Record<string, unknown>[] =>
 test("search engines and shared links find words, addresses and pictures before any script", async ({
   request,
 }) => {
+  covers("own.api.36");
   const read = async (path: string) => {
     const answer = await request.get(path);
     return { status: answer.status(), html: await answer.text(), headers: answer.headers() };
@@ -87,6 +89,7 @@ test("the landing page is light: all it needs before it can be used", async ({ r
 
 test.describe("without JavaScript", () => {
   test("the public pages read well, and lead on", async ({ browser }) => {
+    covers("own.product.36");
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/");
@@ -140,6 +143,7 @@ const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> =
 };
 
 test("a page that nothing answers for says what still works", async ({ browser }) => {
+  covers("own.product.36");
   const context = await browser.newContext({ serviceWorkers: "allow" });
   const page = await context.newPage();
   await loseNetwork(context, page);

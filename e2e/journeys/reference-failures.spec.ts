@@ -1,5 +1,6 @@
 // What each page says when nobody answers, and that what was there stays and can be tried again.
 import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { account, demoAccount, openSession } from "../api.ts";
 import { picture, test } from "../fixtures.ts";
 import { openAccount } from "../people.ts";
@@ -45,6 +46,7 @@ test("a list that can't be read says so, and is asked again", async ({
   visitor,
   expectTrouble,
 }) => {
+  covers("§4.states.1", "§8.messages.10", "§8.messages.18", "§8.messages.28");
   expectTrouble(/ERR_CONNECTION_FAILED/);
   const page = await visitor();
   await page.goto("/search");
@@ -76,6 +78,7 @@ test("a list that can't be read says so, and is asked again", async ({
 });
 
 test("saving and deleting a space: silence is said, then it is done", async ({ visitor }) => {
+  covers("§8.messages.12", "§8.messages.14", "§8.messages.15");
   const page = await visitor();
   const lessor = await account("lessor");
   await publish(page, lessor, {
@@ -113,6 +116,7 @@ test("saving and deleting a space: silence is said, then it is done", async ({ v
 });
 
 test("places that can't be located are counted, and said when none can", async ({ visitor }) => {
+  covers("D3.real.8", "§8.messages.30", "§8.messages.31");
   const page = await visitor();
   const lessor = await account("lessor");
   await publish(page, lessor, { name: "Cave perdue", address: "Au bout du chemin" });
@@ -123,6 +127,7 @@ test("places that can't be located are counted, and said when none can", async (
 });
 
 test("a seller is told the commission before publishing", async ({ visitor }) => {
+  covers("D4.payments.12");
   const page = await visitor();
   await openSession(page, await demoAccount("loueur"));
   await page.goto("/storage-management?vue=tableau");
@@ -137,6 +142,7 @@ test("a seller is told the commission before publishing", async ({ visitor }) =>
 test("a lessor who can't be paid yet is told before filling anything in, and led to what mends it", async ({
   visitor,
 }) => {
+  covers("§8.messages.11");
   const page = await visitor();
   await openAccount(page, "lessor");
   await page.goto("/storage-management");
@@ -151,6 +157,7 @@ test("a lessor who can't be paid yet is told before filling anything in, and led
 });
 
 test("an order that nobody answers, or a pickup, can be tried again", async ({ visitor }) => {
+  covers("§8.messages.22", "§8.messages.25", "§9.constants.4");
   const page = await visitor();
   await openSession(page, await demoAccount("client"));
   await page.clock.install();
@@ -178,6 +185,7 @@ test("an order that nobody answers, or a pickup, can be tried again", async ({ v
 });
 
 test("a payment account that can't be connected says so", async ({ visitor }) => {
+  covers("§8.messages.24");
   const page = await visitor();
   await openSession(page, await account("artisan"));
   await page.goto("/profile");
@@ -190,6 +198,7 @@ test("a payment account that can't be connected says so", async ({ visitor }) =>
 });
 
 test("the administrator is told what could not be read, saved or deleted", async ({ visitor }) => {
+  covers("§8.messages.27");
   const page = await visitor();
   await openSession(page, await demoAccount("admin"));
   await page.goto("/AdminDashboard?tab=users");

@@ -1,5 +1,6 @@
 // What the specification says of the pages behind a session, to the letter, on the demo's data. Nothing is changed.
 import { expect, type Locator, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { demoAccount, openSession } from "../api.ts";
 import { test } from "../fixtures.ts";
 
@@ -18,6 +19,19 @@ const columnsOf = (page: Page): Locator => page.getByRole("main").locator("thead
 test("the lessor's dashboard: three tiles, a map, then a table that scrolls", async ({
   visitor,
 }) => {
+  covers(
+    "§4.states.2",
+    "§9.constants.18",
+    "§2.routes.10",
+    "§2.lessor.1",
+    "§2.lessor.2",
+    "§2.lessor.3",
+    "§2.lessor.4",
+    "§2.lessor.5",
+    "§2.lessor.6",
+    "§2.lessor.7",
+    "§2.maps.1",
+  );
   const page = await visitor();
   await arrive(page, "loueur", "/storage-management");
   const tiles = page.getByLabel("En résumé");
@@ -49,6 +63,19 @@ test("the lessor's dashboard: three tiles, a map, then a table that scrolls", as
 test("the search of spaces: a bar, a map, cards in two columns, and nothing found", async ({
   visitor,
 }) => {
+  covers(
+    "§2.routes.9",
+    "§2.search.2",
+    "§2.search.3",
+    "§2.search.4",
+    "§2.search.6",
+    "§2.search.7",
+    "§2.maps.1",
+    "§2.maps.4",
+    "§2.maps.5",
+    "§5.filters.2",
+    "§5.filters.3",
+  );
   const page = await visitor();
   await page.goto("/search");
   const manageIn = (visited: typeof page) =>
@@ -88,6 +115,15 @@ test("the search of spaces: a bar, a map, cards in two columns, and nothing foun
 test("the rental dialog: 800 pixels wide, the lessor's days and hours to read", async ({
   visitor,
 }) => {
+  covers(
+    "§3.rental.2",
+    "§9.constants.27",
+    "§2.search.5",
+    "§2.renting.1",
+    "§2.renting.2",
+    "§2.renting.3",
+    "§2.renting.6",
+  );
   const page = await visitor();
   await arrive(page, "artisan", "/search?location=casuarinas");
   await page.getByRole("button", { name: /^Sélectionner/ }).click();
@@ -112,6 +148,16 @@ test("the rental dialog: 800 pixels wide, the lessor's days and hours to read", 
 test("storage details: the first rental first, its dates month first, its monthly price", async ({
   visitor,
 }) => {
+  covers(
+    "§9.constants.8",
+    "§9.constants.22",
+    "§2.routes.11",
+    "§2.storage.1",
+    "§2.storage.2",
+    "§2.storage.3",
+    "§2.storage.4",
+    "§2.storage.5",
+  );
   const page = await visitor();
   await arrive(page, "artisan", "/storage-details");
   const list = page.getByRole("navigation", { name: "Espaces loués" });
@@ -133,6 +179,17 @@ test("storage details: the first rental first, its dates month first, its monthl
 });
 
 test("the product listing: a bar, a map, and cards with total and details", async ({ visitor }) => {
+  covers(
+    "§9.constants.14",
+    "§2.routes.12",
+    "§2.listing.1",
+    "§2.listing.2",
+    "§2.listing.3",
+    "§2.listing.4",
+    "§2.listing.5",
+    "§2.maps.1",
+    "§5.filters.6",
+  );
   const page = await visitor();
   await page.goto("/product-listing?name=bougie");
   for (const field of ["Lieu", "Produit", "Marque"]) {
@@ -161,6 +218,18 @@ test("the product listing: a bar, a map, and cards with total and details", asyn
 });
 
 test("the profile has its title and its fields for each role", async ({ visitor }) => {
+  covers(
+    "§2.routes.13",
+    "§2.profile.1",
+    "§2.profile.2",
+    "§2.profile.3",
+    "§2.profile.4",
+    "§2.profile.5",
+    "§2.profile.6",
+    "§2.profile.7",
+    "§5.registration.10",
+    "§6.roles.8",
+  );
   for (const [name, title, own] of [
     ["loueur", "Profil loueur", ["Jours de récupération", "Jours de livraison"]],
     ["artisan", "Profil artisan producteur", ["Raison sociale", "Nom commercial", "Numéro SIRET"]],
@@ -184,6 +253,16 @@ test("the profile has its title and its fields for each role", async ({ visitor 
 });
 
 test("the orders: columns, colours, and what the detail tells", async ({ visitor }) => {
+  covers(
+    "§4.ordering.3",
+    "§9.constants.22",
+    "§9.constants.23",
+    "§2.routes.14",
+    "§2.orders.1",
+    "§2.orders.2",
+    "§2.orders.3",
+    "§2.orders.4",
+  );
   const page = await visitor();
   await arrive(page, "client", "/my-orders");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Historique achats");
@@ -231,6 +310,7 @@ test("the payment pages say that something went wrong, and lead back", async ({
   visitor,
   expectTrouble,
 }) => {
+  covers("§8.messages.26", "§2.routes.18", "§2.outcomes.3", "§2.outcomes.4");
   expectTrouble(/404/);
   const page = await visitor();
   await arrive(page, "client", "/ProductPaymentSuccess?session_id=cs_test_unknown");
@@ -244,6 +324,17 @@ test("the payment pages say that something went wrong, and lead back", async ({
 test("the administrator's tables: four tabs, ten rows, a question before deleting", async ({
   visitor,
 }) => {
+  covers(
+    "§9.constants.16",
+    "§1.purpose.5",
+    "§2.routes.19",
+    "§2.admin.1",
+    "§2.admin.2",
+    "§2.admin.3",
+    "§2.admin.4",
+    "§2.admin.5",
+    "§5.admin.1",
+  );
   const page = await visitor();
   await arrive(page, "admin", "/AdminDashboard?tab=transactions");
   const rows = page.getByRole("main").locator("tbody tr");

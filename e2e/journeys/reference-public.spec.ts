@@ -1,5 +1,6 @@
 // What the specification says of the pages that everyone sees, to the letter.
 import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { demoAccount } from "../api.ts";
 import { keepInBrowser, test } from "../fixtures.ts";
 
@@ -22,6 +23,17 @@ test.beforeEach(({ isMobile }, { title }) => {
 });
 
 test("every address has its page and its title", async ({ visitor, expectTrouble }) => {
+  covers(
+    "D3.real.1",
+    "§1.purpose.1",
+    "§2.routes.4",
+    "§2.routes.6",
+    "§2.routes.8",
+    "§2.routes.16",
+    "§2.routes.20",
+    "§2.login.1",
+    "§2.registration.2",
+  );
   expectTrouble(/nulle-part/);
   const page = await visitor();
   for (const [address, title] of [
@@ -46,6 +58,21 @@ test("every address has its page and its title", async ({ visitor, expectTrouble
 });
 
 test("the header and the footer have the specification's links", async ({ visitor }, testInfo) => {
+  covers(
+    "D1.setting.1",
+    "D1.setting.2",
+    "§4.states.5",
+    "§9.constants.26",
+    "§2.routes.1",
+    "§2.header.1",
+    "§2.header.2",
+    "§2.header.3",
+    "§2.header.4",
+    "§2.header.6",
+    "§2.header.7",
+    "§2.footer.1",
+    "§2.footer.2",
+  );
   const page = await visitor();
   await page.goto("/legal-notice");
   const header = page.getByRole("banner");
@@ -96,6 +123,7 @@ test("the header and the footer have the specification's links", async ({ visito
 test("the registration dialog offers three choices, 800 pixels wide", async ({
   visitor,
 }, testInfo) => {
+  covers("§9.constants.27", "§2.dialog.1", "§2.dialog.2", "§2.dialog.3");
   const page = await visitor();
   await page.goto("/contact");
   await openMenu(page);
@@ -118,6 +146,23 @@ test("the registration dialog offers three choices, 800 pixels wide", async ({
 test("the landing page searches, explains, estimates and leads to the three registrations", async ({
   visitor,
 }) => {
+  covers(
+    "§9.constants.20",
+    "§1.purpose.6",
+    "§1.purpose.7",
+    "§1.purpose.8",
+    "§1.purpose.9",
+    "§1.purpose.10",
+    "§2.routes.3",
+    "§2.landing.1",
+    "§2.landing.2",
+    "§2.landing.3",
+    "§2.landing.4",
+    "§2.landing.5",
+    "§2.landing.6",
+    "§2.maps.1",
+    "§5.admin.2",
+  );
   const page = await visitor();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -166,6 +211,7 @@ test("the landing page searches, explains, estimates and leads to the three regi
 });
 
 test("how it works: five numbered steps for each kind of user", async ({ visitor }) => {
+  covers("D3.real.1", "§2.routes.5");
   const page = await visitor();
   await page.goto("/comment-ca-marche");
   const lists = page.getByRole("main").locator("ol");
@@ -174,6 +220,7 @@ test("how it works: five numbered steps for each kind of user", async ({ visitor
 });
 
 test("the contact form says what is missing, sends once, and thanks", async ({ visitor }) => {
+  covers("§2.routes.15", "§2.contact.1", "§2.contact.2", "§2.contact.3");
   const page = await visitor();
   await page.goto("/contact");
   const send = page.getByRole("button", { name: "Envoyer" });
@@ -199,6 +246,7 @@ test("the contact form says what is missing, sends once, and thanks", async ({ v
 });
 
 test("each role arrives on its own dashboard, where the header leads too", async ({ visitor }) => {
+  covers("§2.header.5", "§2.login.3", "§6.roles.3");
   for (const [name, dashboard] of [
     ["loueur", "/storage-management"],
     ["artisan", "/search"],
@@ -226,6 +274,7 @@ test("a toast stands at the top right, 320 pixels wide, for five seconds", async
   visitor,
   expectTrouble,
 }) => {
+  covers("§4.states.7", "§9.constants.3", "§2.routes.2");
   expectTrouble(/\/api\/auth\/login/);
   const page = await visitor();
   await page.clock.install();
@@ -248,6 +297,7 @@ test("a login that nobody answers says so, and can be tried again", async ({
   visitor,
   expectTrouble,
 }) => {
+  covers("§4.session.4", "§8.messages.1");
   expectTrouble(/ERR_INTERNET_DISCONNECTED|when fetching the script|manifest patches/);
   const page = await visitor();
   await page.goto("/connexion");
@@ -264,6 +314,7 @@ test("a session that ended leads home two seconds after it was said", async ({
   visitor,
   expectTrouble,
 }) => {
+  covers("§7.wire.4", "§4.session.3", "§8.messages.2", "§9.constants.2");
   expectTrouble(/\/api\//);
   const page = await visitor();
   await page.clock.install();

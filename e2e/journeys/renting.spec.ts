@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import {
   account,
   askedRental,
@@ -50,6 +51,7 @@ test.beforeEach(({ isMobile }, { title }) => {
 test("selecting asks an anonymous visitor to log in, then is back in the dialog", async ({
   visitor,
 }) => {
+  covers("D3.real.7", "§2.search.5");
   const page = await visitor();
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await page.goto("/search");
@@ -66,6 +68,19 @@ test("selecting asks an anonymous visitor to log in, then is back in the dialog"
 });
 
 test("the dialog computes as one types and says what is wrong", async ({ visitor }) => {
+  covers(
+    "§4.renting.2",
+    "§4.renting.3",
+    "§4.renting.4",
+    "§8.messages.3",
+    "§9.constants.5",
+    "§2.renting.4",
+    "§2.renting.5",
+    "§2.renting.6",
+    "§2.renting.7",
+    "§5.rental.1",
+    "§5.rental.7",
+  );
   const page = await visitor();
   const { id } = await arrive(page);
   const dialog = dialogOf(page);
@@ -130,6 +145,14 @@ test("a declined card can be followed by one that pays, then the outcome outlive
   visitor,
   expectTrouble,
 }) => {
+  covers(
+    "§7.renting.5",
+    "D3.real.4",
+    "§4.renting.1",
+    "§2.routes.17",
+    "§2.renting.8",
+    "§2.outcomes.1",
+  );
   expectTrouble(/402/);
   const page = await visitor();
   const { name } = await arrive(page);
@@ -148,6 +171,7 @@ test("a declined card can be followed by one that pays, then the outcome outlive
 });
 
 test("cancelling returns to the dialog with what was chosen", async ({ visitor }) => {
+  covers("D6.settled.9", "§4.states.7");
   const page = await visitor();
   await arrive(page);
   const dialog = dialogOf(page);
@@ -164,6 +188,7 @@ test("cancelling returns to the dialog with what was chosen", async ({ visitor }
 test("the browser's back button leaves the payment page and frees the pallets", async ({
   visitor,
 }) => {
+  covers("D6.settled.9");
   const page = await visitor();
   const { id } = await arrive(page);
   const dialog = dialogOf(page);
@@ -181,6 +206,7 @@ test("the browser's back button leaves the payment page and frees the pallets", 
 });
 
 test("a double click asks for one rental", async ({ visitor }) => {
+  covers("own.product.16", "§4.renting.4");
   const page = await visitor();
   await arrive(page);
   await chooseToday(page);
@@ -197,6 +223,7 @@ test("an unknown session and somebody else's show the specified sentence", async
   visitor,
   expectTrouble,
 }) => {
+  covers("§2.routes.17", "§2.outcomes.2");
   expectTrouble(/404/);
   const page = await visitor();
   await arrive(page);
@@ -219,6 +246,7 @@ test("an unknown session and somebody else's show the specified sentence", async
 });
 
 test("two tabs that ask for the same make one rental", async ({ visitor }) => {
+  covers("own.product.16");
   const page = await visitor();
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await openSession(page, artisan);
@@ -241,6 +269,7 @@ test("the outcome is the same whoever hears of the payment first", async ({
   visitor,
   expectTrouble,
 }) => {
+  covers("D4.payments.9");
   const page = await visitor();
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await openSession(page, artisan);

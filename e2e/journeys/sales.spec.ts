@@ -1,10 +1,12 @@
 import { expect } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { openSession, seller } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 
 test("an artisan follows their sales, and gives up one that can't be honoured", async ({
   visitor,
 }) => {
+  covers("own.api.30", "own.api.37");
   const artisan = await seller(12);
   const page = await visitor();
   await openSession(page, artisan);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { account, askedRental, monthsLater, offeredSpace, offeredSpaces, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 
@@ -31,6 +32,7 @@ const filterBy = async (page: Page, fields: Readonly<Record<string, string>>): P
 test("filters are in the address, apply on the server, and are there again on the way back", async ({
   visitor,
 }) => {
+  covers("own.product.15");
   const page = await visitor();
   await search(page);
   await expectSound(page);
@@ -102,6 +104,7 @@ test("what is typed while a search is on its way stays", async ({ visitor, isMob
 });
 
 test("only spaces free for the whole period are shown", async ({ visitor }) => {
+  covers("own.product.15");
   const page = await visitor();
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await askedRental(artisan, space.id, { pallets: 10, months: 1 });
@@ -114,6 +117,7 @@ test("only spaces free for the whole period are shown", async ({ visitor }) => {
 });
 
 test("around oneself, when the browser may say where that is", async ({ visitor }) => {
+  covers("own.product.15");
   const page = await visitor();
   await search(page);
   const around = page.getByRole("button", { name: "Autour de moi" });
@@ -135,6 +139,7 @@ test("the map and the cards answer each other; moving the map searches there", a
   visitor,
   isMobile,
 }) => {
+  covers("own.product.15");
   const page = await visitor();
   await page.goto("/search?location=cilaos");
   const map = page.getByRole("region", { name: "Carte des espaces disponibles" });

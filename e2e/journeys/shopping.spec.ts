@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
 import { account, askedOrder, offeredProduct, openSession, ordersOf, payAt } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pay } from "../people.ts";
@@ -11,6 +12,7 @@ const orderFrom = (place: Locator | Page): Promise<void> =>
 test("a visitor orders: logged in on the way, one order whatever is clicked, collected", async ({
   visitor,
 }) => {
+  covers("own.product.8", "§2.listing.6", "§2.orders.4");
   test.setTimeout(90_000);
   const page = await visitor();
   const [product, consumer] = await Promise.all([offeredProduct(10), account("consumer")]);
@@ -47,6 +49,7 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
   });
 
   await test.step("two clicks here and one in another tab open one payment page", async () => {
+    covers("own.product.8");
     const tab = await page.context().newPage();
     await tab.goto(page.url());
     await card.getByRole("button", { name: "Placer la commande" }).dblclick();
@@ -96,6 +99,7 @@ test("what somebody else bought meanwhile says so where it stands", async ({
   visitor,
   expectTrouble,
 }) => {
+  covers("own.product.8");
   expectTrouble(/409/);
   const page = await visitor();
   const [product, consumer, rival] = await Promise.all([
@@ -124,6 +128,7 @@ test("the outcome comes late, before or never, to its buyer alone", async ({
   visitor,
   expectTrouble,
 }) => {
+  covers("§2.outcomes.5");
   expectTrouble(/409|404|400|ERR_CONNECTION_FAILED/);
   const page = await visitor();
   const [product, consumer, stranger] = await Promise.all([
@@ -181,6 +186,7 @@ test("what is typed before the page is live is searched for", async ({ visitor }
 test("filters stand in the address, and scrolling keeps its place on the way back", async ({
   visitor,
 }) => {
+  covers("own.product.8");
   const page = await visitor();
   await page.goto("/product-listing");
   const cards = page.getByRole("article");
@@ -232,6 +238,7 @@ test("filters stand in the address, and scrolling keeps its place on the way bac
 test("a product's address tells what it is without any script, and can be ordered from", async ({
   visitor,
 }) => {
+  covers("own.api.36");
   const page = await visitor();
   const product = await offeredProduct(3);
   const address = `/produits/${product._id}`;

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPayment, sessionParams } from "../test/factories.ts";
 import { aSandbox, type RunningSandbox } from "../test/harness.ts";
@@ -57,6 +58,7 @@ describe("Idempotency-Key", () => {
   });
 
   it("makes nothing twice when the answer was lost", async () => {
+    covers("D4.payments.10");
     await sandbox.control("POST", "faults", {
       match: "POST /v1/checkout/sessions",
       fault: "lost-answer",

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aConnectedAccount, anAccount, aPayment } from "../test/factories.ts";
 import { aSandbox, type RunningSandbox } from "../test/harness.ts";
@@ -115,6 +116,7 @@ describe("GET /v1/balance", () => {
 
 describe("/v1/balance_settings", () => {
   it("pays the platform's balance out by hand until told otherwise", async () => {
+    covers("own.product.5");
     const interval = async () =>
       (await sandbox.stripe.balanceSettings.retrieve()).payments.payouts?.schedule?.interval;
     expect(await interval()).toBe("manual");

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan } from "./factories.ts";
 import { useHarness } from "./harness.ts";
@@ -140,6 +141,7 @@ describe("who may call", () => {
   it.each(Object.keys(RESTRICTED))(
     "%s answers 401 without a session, before anything else",
     async (name) => {
+      covers("D6.settled.5", "own.refusals.16", "§6.roles.10");
       const { status, body } = await call(name);
       expect(status).toBe(401);
       expect(body).toEqual({
@@ -152,6 +154,16 @@ describe("who may call", () => {
   it.each(cases.filter(({ isAllowed }) => !isAllowed))(
     "$name refuses $role",
     async ({ name, role }) => {
+      covers(
+        "D4.room.2",
+        "D6.settled.1",
+        "D6.settled.5",
+        "own.refusals.17",
+        "§6.roles.4",
+        "§6.roles.5",
+        "§6.roles.6",
+        "§6.roles.10",
+      );
       const { status, body } = await call(name, { token: tokens.get(role) });
       expect([status, body.code]).toEqual([403, "account/forbidden-role"]);
     },
@@ -160,6 +172,7 @@ describe("who may call", () => {
   it.each(cases.filter(({ isAllowed }) => isAllowed))(
     "$name lets $role in",
     async ({ name, role }) => {
+      covers("§6.roles.10");
       const { status, body } = await call(name, { token: tokens.get(role) });
       expect(status).not.toBe(401);
       expect(body?.code).not.toBe("account/forbidden-role");
@@ -188,6 +201,7 @@ describe("what browsers and proxies may keep", () => {
   it.each(ENDPOINTS.filter(({ path }) => !CACHEABLE.includes(path)))(
     "is nothing of $method $path, whoever asks",
     async (endpoint) => {
+      covers("own.product.27");
       expect(await keptOf(endpoint)).toBe("no-store");
       if (ENDING.includes(`${endpoint.method} ${endpoint.path}`)) return;
       for (const role of ROLES) expect(await keptOf(endpoint, role)).toBe("no-store");

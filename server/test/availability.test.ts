@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { nextDayWithRoom } from "@stokaz/contract/rentals";
+import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, aSpace, type Person, spaceForm } from "./factories.ts";
@@ -229,6 +230,7 @@ const aModel = async (): Promise<Model> => {
 
 describe("the room of a space", () => {
   it("is right after every step of random lives: rented, paid, cancelled, expired, edited", async () => {
+    covers("D4.room.7");
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(command, wish), { minLength: 6, maxLength: 12 }),
@@ -247,6 +249,7 @@ describe("the room of a space", () => {
   }, 120_000);
 
   it("is right after everybody acted at once, and never less than nothing", async () => {
+    covers("D4.room.7");
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ do: fc.constant("rent" as const), wish, isPaid: fc.boolean() }), {

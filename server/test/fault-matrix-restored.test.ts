@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Case, openCases } from "./cases.ts";
 import { ADMIN, anAdmin, type Person } from "./factories.ts";
@@ -66,12 +67,14 @@ describe.each([
   ["an order", () => cases.anOrder()],
 ] as const)("%s, on the books of a day ago", (_, aCase) => {
   it("is paid out once", async () => {
+    covers("own.product.2");
     const { open } = await aPaid(aCase);
     const { transfers } = await workTwice(open, () => run("make-transfers"));
     expect(transfers).toHaveLength(1);
   });
 
   it("is given back once", async () => {
+    covers("own.product.2");
     const { open } = await aPaid(aCase);
     await giveBack(open, 4);
     const { refunds } = await workTwice(open, () => run("make-refunds"));
@@ -79,6 +82,7 @@ describe.each([
   });
 
   it("is taken back from its seller once", async () => {
+    covers("own.product.2");
     const { subject, open } = await aPaid(aCase);
     await run("make-transfers");
     await giveBack(open, subject.kind === "rental" ? 75 : 4);

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
 import type { PaymentGateway } from "../src/gateways/payments.ts";
@@ -197,6 +198,7 @@ const SUBJECTS = [
 
 describe.each(SUBJECTS)("%s, paid in time", (_, aCase) => {
   it.each(NEWS)("is made once when %s", async (_name, bringNews) => {
+    covers("D4.payments.9");
     const subject = await aCase();
     const open = await subject.open();
     await pay(open);
@@ -219,6 +221,7 @@ describe.each(SUBJECTS)("%s, paid in time", (_, aCase) => {
   );
 
   it("is made once when the answer that opens the page is lost", async () => {
+    covers("own.product.1");
     const subject = await aCase();
     await fault("POST /v1/checkout/sessions", "lost-answer");
     await expect(subject.open()).rejects.toThrow("checkout answered 503");
@@ -290,6 +293,7 @@ describe.each(SUBJECTS)("%s, paid too late", (_, aCase) => {
   };
 
   it.each(NEWS)("is given back once when %s", async (_name, bringNews) => {
+    covers("D4.payments.9");
     const { subject, open } = await aLatePayment();
     await bringNews(open, subject);
     await money.deliverEvents();
@@ -307,6 +311,7 @@ describe.each(SUBJECTS)("%s, paid too late", (_, aCase) => {
   );
 
   it("is given back once when the refund's answer is lost", async () => {
+    covers("own.product.1");
     const { subject, open } = await aLatePayment();
     await fault("POST /v1/refunds", "lost-answer");
     await money.deliverEvents();
@@ -455,6 +460,7 @@ type Sale = Awaited<ReturnType<(typeof cases)["aSale"]>>;
 
 describe("an account with money on its way", () => {
   it.each(WAITING)("is kept while there is %s, and can be closed after", async (_, who, hold) => {
+    covers("own.refusals.23");
     const sale = await cases.aSale();
     // What others are to get goes first.
     await work();
@@ -473,6 +479,7 @@ describe("an account with money on its way", () => {
 
 describe("after all of that", () => {
   it("reconciliation finds nothing", async () => {
+    covers("own.product.1");
     await inMinutes(30);
     const { compared, findings } = await harness.app.reconciliation.run();
     expect(compared).toBeGreaterThan(100);

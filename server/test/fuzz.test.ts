@@ -5,6 +5,7 @@ import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { problemBody } from "@stokaz/contract/problem-body";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Role } from "@stokaz/contract/roles";
+import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -176,6 +177,7 @@ describe("any request", () => {
   it(
     `is answered under the contract's shape, ${REQUESTS} times from seed ${SEED}`,
     async () => {
+      covers("own.refusals.3");
       const endpoints = ENDPOINTS.map(withProfiles);
       const arbitrary = fuzzedRequests(endpoints, await findCandidates(market));
       const sessions = createSessions(market);

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
@@ -31,6 +32,7 @@ const cancel = (buyer: Person, { sessionId }: { sessionId: string }) =>
 
 describe("payments under way", () => {
   it("are five at most an account, whatever the other limits", async () => {
+    covers("own.refusals.52");
     const buyer = await aConsumer(harness);
     const [first = { sessionId: "", url: "" }] = await openFive(buyer);
     const refused = await order(buyer);
@@ -55,6 +57,7 @@ describe("payments under way", () => {
   });
 
   it("are five at most when many are asked for at once", async () => {
+    covers("own.refusals.52");
     const buyer = await aConsumer(harness);
     const answers = await Promise.all(Array.from({ length: 9 }, () => order(buyer)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -64,6 +67,7 @@ describe("payments under way", () => {
 
 describe("payments left unpaid", () => {
   it("cost an hour's wait after the fifth of a day, and again after each more", async () => {
+    covers("own.refusals.53");
     const buyer = await aConsumer(harness);
     for (const opened of await openFive(buyer)) await cancel(buyer, opened);
     const refused = await order(buyer);
@@ -97,6 +101,7 @@ describe("payments left unpaid", () => {
   });
 
   it("don't count when the provider never opened a page", async () => {
+    covers("own.refusals.53");
     const buyer = await aConsumer(harness);
     for (let count = 0; count < 6; count += 1) {
       await market.money.control("faults", "POST", {

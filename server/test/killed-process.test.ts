@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
@@ -155,6 +156,7 @@ const buyFromTheDying = async (
 
 describe("a process killed in the middle", () => {
   it("makes one rental, one order and one transfer in the end", async () => {
+    covers("own.product.6");
     const lessor = await aLessor(harness);
     const artisan = await anArtisan(harness, { connected: true });
     const consumer = await aConsumer(harness);

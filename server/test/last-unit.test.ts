@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
@@ -62,6 +63,7 @@ const race = async () => {
 
 describe("the last unit", () => {
   it(`goes to one of six, ${ROUNDS} times, however its payment is told`, async () => {
+    covers("own.product.7");
     for (let round = 0; round < ROUNDS; round += 1) {
       const { productId, pay, outcome } = await race();
       await pay();
@@ -77,6 +79,7 @@ describe("the last unit", () => {
   }, 120_000);
 
   it("is bought or free again when its buyer pays and leaves at once, never both", async () => {
+    covers("own.product.7");
     for (let round = 0; round < ROUNDS / 5; round += 1) {
       await forgetUnpaidHolds(harness.db);
       const { productId, pay, cancel } = await race();

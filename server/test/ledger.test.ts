@@ -1,4 +1,5 @@
 import { dayInZone } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -284,6 +285,7 @@ const leftAtProvider = async (): Promise<number> => {
 
 describe("the ledger, over random histories of both purchases", () => {
   it("adds up to zero at every moment, and to what was done and what the provider holds", async () => {
+    covers("D4.payments.11");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const made: Purchases = [];
@@ -311,6 +313,7 @@ describe("the ledger, over random histories of both purchases", () => {
     "delete from ledger_movements",
     "truncate ledger_entries",
   ])("is only added to: %s", async (statement) => {
+    covers("D4.payments.11");
     await expect(sql.raw(statement).execute(harness.db)).rejects.toThrow(
       "the ledger is only added to",
     );

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace } from "./factories.ts";
 import { useHarness } from "./harness.ts";
@@ -14,6 +15,22 @@ const harness = useHarness();
 
 describe("the loop, by HTTP alone", () => {
   it("goes from a lessor's registration to a collected order", async () => {
+    covers(
+      "§7.renting.4",
+      "§7.renting.5",
+      "§7.shop.5",
+      "D4.orders.2",
+      "D4.payments.3",
+      "D5.wire.6",
+      "D5.wire.8",
+      "own.product.30",
+      "§4.ordering.2",
+      "§1.purpose.2",
+      "§1.purpose.3",
+      "§1.purpose.4",
+      "§6.roles.5",
+      "§6.roles.6",
+    );
     const lessor = await aLessor(harness);
     const spaceId = await aSpace(harness, lessor);
 

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { useHarness } from "./harness.ts";
 import { type RawAnswer, type RawRequest, sendRaw } from "./raw-http.ts";
@@ -63,15 +64,18 @@ describe("a request that is none", () => {
       "request/invalid",
     ],
   ] as const)("with %s is refused as any other", async (_, target, headers, status, code) => {
+    covers("own.refusals.7");
     expect(problemOf(await ask(target, { headers }))).toEqual([status, code]);
   });
 
   it("with a part of its path too long is refused as any other", async () => {
+    covers("own.refusals.6");
     const answer = await post(`/api/checkout/${"x".repeat(201)}/cancel`, "application/json", "{}");
     expect(problemOf(answer)).toEqual([414, "request/address-too-long"]);
   });
 
   it("that takes too long to come is told so", async () => {
+    covers("own.refusals.5");
     const socket = new PassThrough();
     const error = Object.assign(new Error("timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
     harness.app.server.server.emit(
@@ -124,6 +128,7 @@ describe("text that nothing can keep", () => {
     ["a NUL", "Bon\0jour"],
     ["half a character", "Bon\ud83djour"],
   ])("with %s is refused under its field, in a body", async (_, words) => {
+    covers("own.refusals.4");
     const answer = await post(
       "/api/contact",
       "application/json",
@@ -144,6 +149,7 @@ describe("text that nothing can keep", () => {
     "/api/renter/availableStorageSpace?location=a%00b",
     "/api/communes/a%00b",
   ])("is refused in %s", async (target) => {
+    covers("own.refusals.4");
     expect(problemOf(await ask(target))).toEqual([400, "request/invalid"]);
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, addMonths, dayInZone, startOfDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, PASSWORD, type Person } from "./factories.ts";
@@ -50,6 +51,7 @@ const situation = fc.record({
 
 describe("what is on sale", () => {
   it("can be bought while its rental runs and stock is left, and never else, at any date", async () => {
+    covers("D4.products.4");
     const seen = { bought: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(situation, async (drawn) => {

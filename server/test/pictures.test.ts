@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { covers } from "@stokaz/spec-coverage";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLocalFileStore } from "../src/gateways/file-store.ts";
@@ -31,6 +32,7 @@ describe("storing a picture", () => {
   });
 
   it("decodes two at a time, and sends away who would wait long", async () => {
+    covers("own.refusals.14");
     const opening = Promise.withResolvers<void>();
     const local = createLocalFileStore(folder);
     let started = 0;

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aConsumer } from "./factories.ts";
 import { useHarness } from "./harness.ts";
@@ -10,11 +11,13 @@ describe("the API", () => {
   it.each(ENDPOINTS.map(({ method, path }) => [method, path] as const))(
     "binds %s %s",
     (method, url) => {
+      covers("§7.wire.5");
       expect(harness.app.server.hasRoute({ method, url })).toBe(true);
     },
   );
 
   it("answers 404 in JSON under /api", async () => {
+    covers("D5.wire.1", "own.refusals.2");
     const { status, body } = await get("/api/nowhere");
     expect(status).toBe(404);
     expect(body).toEqual({ code: "request/not-found", message: "Cette page n'existe pas." });
@@ -31,6 +34,7 @@ describe("the API", () => {
   });
 
   it("answers 413 to a body over 1 MB", async () => {
+    covers("D6.settled.15", "own.refusals.8");
     const { status } = await harness.call("POST", "/api/contact", {
       json: { message: "x".repeat(1024 * 1024) },
     });
@@ -38,6 +42,7 @@ describe("the API", () => {
   });
 
   it("answers 415 to a kind of body that it does not take", async () => {
+    covers("own.refusals.9");
     const response = await fetch(`${harness.baseUrl}/api/auth/login`, {
       method: "POST",
       headers: { "content-type": "text/xml" },
@@ -47,6 +52,7 @@ describe("the API", () => {
   });
 
   it("answers 500 without a word about what went wrong", async () => {
+    covers("D5.wire.1", "own.refusals.11");
     const rename = (from: string, to: string) =>
       harness.db.schema.alterTable(from).renameTo(to).execute();
     await rename("contact_messages", "elsewhere");
@@ -68,6 +74,7 @@ describe("the API", () => {
   });
 
   it("documents itself", async () => {
+    covers("D5.calls.13");
     const { body } = await get("/api/openapi.json");
     expect(Object.keys(body.paths)).toEqual(
       expect.arrayContaining(["/api/auth/login", "/api/storageSpace/update/{id}"]),
@@ -78,6 +85,7 @@ describe("the API", () => {
 
 describe("health", () => {
   it.each(["/healthz", "/readyz", "/metrics"])("answers 200 to %s", async (path) => {
+    covers("D5.calls.12");
     expect((await get(path)).status).toBe(200);
   });
 });
@@ -108,6 +116,7 @@ describe("/metrics behind a proxy", () => {
 
 describe("every answer", () => {
   it.each(["/api/territory", "/api/nowhere", "/healthz"])("of %s is secured", async (path) => {
+    covers("D6.settled.17");
     const { headers } = await get(path);
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe/);
@@ -140,6 +149,7 @@ describe("the built files", () => {
 
 describe("pictures", () => {
   it("are served as WebP in three widths, for ever", async () => {
+    covers("D4.privacy.2");
     const { token } = await aConsumer(harness);
     const { profilePhoto } = (await harness.call("GET", "/api/auth/me", { token })).body.user;
     for (const width of [320, 640, 1280]) {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@stokaz/contract/endpoint";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, type Person, registrationForm } from "./factories.ts";
 import { useHarness } from "./harness.ts";
@@ -138,6 +139,7 @@ const ASKERS = [
 
 describe.each(ASKERS)("%s", (_, tokenOf) => {
   it("learns from no call of the API where a space is or who keeps it", async () => {
+    covers("D4.privacy.4");
     const leaks: string[] = [];
     for (const endpoint of ENDPOINTS) {
       // Their own account is theirs to close.
@@ -155,6 +157,7 @@ describe.each(ASKERS)("%s", (_, tokenOf) => {
   });
 
   it("finds nothing by a street, a name, or a box around a home", async () => {
+    covers("D4.privacy.4");
     const { lat, lng } = SPACES[0];
     const box = [lng - 0.0004, lat - 0.0004, lng + 0.0004, lat + 0.0004].join(",");
     for (const query of [
@@ -175,6 +178,7 @@ describe.each(ASKERS)("%s", (_, tokenOf) => {
   });
 
   it("reads it on no page that the server makes", async () => {
+    covers("D4.privacy.4");
     const pages = [
       "/",
       "/search",

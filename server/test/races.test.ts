@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, aSpace, type Person } from "./factories.ts";
@@ -29,6 +30,7 @@ const statuses = (replies: readonly Reply[]): Record<number, number> =>
 
 describe("races", () => {
   it("accepts 5 of 20 rentals for the last 5 pallets", async () => {
+    covers("D4.room.6", "D4.room.10");
     const spaceId = await aSpace(harness, await aLessor(harness), { surface: "5" });
     const artisans = await times(4, () => anArtisan(harness));
     const wish = rentalRequest(spaceId, { pallets: 1 });
@@ -53,6 +55,7 @@ describe("races", () => {
   });
 
   it("never rents more than 5 pallets to 20 clients, 50 rounds with wishes of many sizes and periods", async () => {
+    covers("D4.room.6");
     const lessor = await aLessor(harness);
     const artisans = await times(4, () => anArtisan(harness));
     for (let round = 0; round < 50; round += 1) {
@@ -87,6 +90,7 @@ describe("races", () => {
   }, 120_000);
 
   it("frees the pallets of a hold whose time is over, and not before", async () => {
+    covers("D4.rentals.2");
     const artisan = await anArtisan(harness);
     const spaceId = await aSpace(harness, await aLessor(harness), { surface: "5" });
     const wish = rentalRequest(spaceId, { pallets: 5 });
@@ -103,6 +107,7 @@ describe("races", () => {
   });
 
   it("keeps the stock right while units are ordered, the quantity changes and holds expire", async () => {
+    covers("D4.orders.1", "D4.orders.3");
     const artisan = await anArtisan(harness);
     const spaceId = await aSpace(harness, await aLessor(harness));
     const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
@@ -214,6 +219,7 @@ describe("races", () => {
   });
 
   it("accepts 10 of 40 orders for 10 units in stock", async () => {
+    covers("D4.orders.3");
     const artisan = await anArtisan(harness);
     const spaceId = await aSpace(harness, await aLessor(harness));
     const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
@@ -240,6 +246,7 @@ describe("races", () => {
   });
 
   it("makes one rental of one intention, however often it is sent at once", async () => {
+    covers("D4.payments.10");
     const artisan = await anArtisan(harness);
     const spaceId = await aSpace(harness, await aLessor(harness));
     const wish = rentalRequest(spaceId, { pallets: 3 });

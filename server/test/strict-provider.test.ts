@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openPool } from "../src/platform/db/db.ts";
 import { type Client, createClient } from "./client.ts";
@@ -47,6 +48,7 @@ afterAll(async () => {
 
 describe("the product with its own keys, against a strict server at STRIPE_API_BASE", () => {
   it("connects sellers, rents, sells and hears of it by signed webhooks alone", async () => {
+    covers("own.product.13");
     const lessor = await aLessor(client);
     const artisan = await anArtisan(client, { connected: true });
     const spaceId = await aSpace(client, lessor);
@@ -71,6 +73,7 @@ describe("the product with its own keys, against a strict server at STRIPE_API_B
   });
 
   it("has asked for nothing that was refused, and never without its own key", async () => {
+    covers("own.product.13");
     const { data } = (await (await control("GET", "calls")).json()) as { data: Call[] };
     expect(data.filter(({ status }) => status >= 400)).toEqual([]);
     const made = data.filter(({ method, path: target }) => {

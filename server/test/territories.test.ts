@@ -1,4 +1,5 @@
 import { addMonths, calendarDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isWithin } from "../src/platform/located.ts";
 import { aLessor, aSpace, type Person, spaceForm } from "./factories.ts";
@@ -58,6 +59,7 @@ describe.each(SWITCHED)(
     });
 
     it("is the place that pages describe", async () => {
+      covers("D1.setting.4");
       const { body } = await harness.call("GET", "/api/territory");
       expect(body).toMatchObject({ code, name, whereName, timeZone: zone, diallingCode: dialling });
       expect(body.communes).toHaveLength(count);
@@ -75,6 +77,7 @@ describe.each(SWITCHED)(
     });
 
     it("is where today is", async () => {
+      covers("D1.setting.5");
       const spaceId = await aSpace(harness, lessor, {
         address: `1 rue du Port, ${postcode} ${city}`,
       });
@@ -86,6 +89,7 @@ describe.each(SWITCHED)(
     });
 
     it("is where addresses and pins are, and nowhere else", async () => {
+      covers("D1.setting.4");
       const found = await harness.call(
         "GET",
         `/api/geocode?q=${encodeURIComponent(`${postcode} ${city}`)}`,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { ADMIN, type Person } from "../../test/factories.ts";
 import { useHarness } from "../../test/harness.ts";
@@ -89,6 +90,7 @@ const outcome = async ({ checkoutId }: { checkoutId: string }) => ({
 
 describe("a restore drill", () => {
   it("brings rows and pictures back, and sends nothing twice", async () => {
+    covers("own.product.4");
     const sent = await aCollectedOrder();
     await work(harness.app);
     await giveBack(sent.orderId, 4);
@@ -157,6 +159,7 @@ describe("a restore drill", () => {
   });
 
   it("what was due and had not gone goes after the comparison", async () => {
+    covers("own.product.4");
     const due = await aCollectedOrder();
     const file = path.join(folder, "due.tar.gz");
     await backUp(await running(), file, say);
@@ -171,6 +174,7 @@ describe("a restore drill", () => {
   });
 
   it("works on the embedded database, running or not; the operator's word lets money out", async () => {
+    covers("own.product.4");
     const file = path.join(folder, "embedded.tar.gz");
     await backUp(await running(), file, say);
     const embedded = { databaseUrl: undefined, dataDir: path.join(folder, "embedded") };
@@ -204,6 +208,7 @@ describe("a restore drill", () => {
 
 describe("restore", () => {
   it("leaves a database that has anybody in it alone", async () => {
+    covers("own.product.4");
     const file = path.join(folder, "mine.tar.gz");
     await backUp(await running(), file, say);
     await expect(restore(await running(), file, say)).rejects.toThrow("La base n'est pas vide");

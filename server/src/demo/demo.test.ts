@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, useHarness } from "../../test/harness.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
@@ -57,10 +58,12 @@ describe.each([
   }, LOADING_MS);
 
   it("gives the demo lessor 48 pallets, 14 of them rented, for 740 € a month", async () => {
+    covers("§9.constants.24", "§2.lessor.2");
     expect(await lessorTiles(harness)).toEqual({ pallets: 48, rented: 14, monthly: 740 });
   });
 
   it("has forty products on sale, each with its picture and its place", async () => {
+    covers("own.product.40");
     const { body } = await harness.call("GET", "/api/product/getProducts");
     expect(body.data).toHaveLength(40);
     const pictures = new Set<string>();
@@ -73,6 +76,7 @@ describe.each([
   });
 
   it("has twelve spaces with room, all of them located in the territory", async () => {
+    covers("own.product.40");
     const { body } = await harness.call("GET", "/api/renter/availableStorageSpace");
     expect(body).toHaveLength(12);
     const [west, south, east, north] = harness.deps.territory.bbox;
@@ -85,6 +89,7 @@ describe.each([
   });
 
   it("gives the demo consumer orders in both states", async () => {
+    covers("own.product.40");
     const { data } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
     const states = data.map(({ status }: { status: string }) => status);
     expect(states.filter((state: string) => state === "À récupérer")).toHaveLength(3);
@@ -104,6 +109,7 @@ describe.each([
   });
 
   it("has books that add up, and sent everything that was due", async () => {
+    covers("D4.payments.11");
     const entries = await harness.db.selectFrom("ledger_entries").select("amount_cents").execute();
     expect(entries.length).toBeGreaterThan(100);
     expect(sum(entries.map(({ amount_cents }) => amount_cents))).toBe(0);
@@ -119,6 +125,7 @@ describe.each([
   });
 
   it("happened in the past, and left no message behind", async () => {
+    covers("own.product.40");
     const now = harness.deps.clock.now();
     const orders = await harness.db.selectFrom("orders").select("paid_at").execute();
     expect(orders.every(({ paid_at }) => paid_at !== null && paid_at < now)).toBe(true);
@@ -133,6 +140,7 @@ describe.each([
   });
 
   it("lets the four demo accounts in", async () => {
+    covers("D3.real.5");
     for (const { email } of DEMO_ACCOUNTS) expect(await logIn(harness, email)).toBeTruthy();
     const { role } = (await read(harness, "/api/auth/me", ADMIN.email)).user;
     expect(role).toBe("Admin");

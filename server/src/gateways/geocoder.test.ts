@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useHarness } from "../../test/harness.ts";
 import { createGeocoderAnswers } from "../platform/geocoder-answers.ts";
@@ -36,6 +37,7 @@ const setMode = (mode: string): Promise<Response> =>
 
 describe("the address service", () => {
   it("finds a street", async () => {
+    covers("§2.maps.2");
     const [place] = await aGeocoder().find(STREET);
     expect(place).toMatchObject({
       label: "12 rue de la Gare 97410 Saint-Pierre",
@@ -65,6 +67,7 @@ describe("the address service", () => {
   });
 
   it("is not waited for beyond two seconds, then left in peace", async () => {
+    covers("§2.maps.7");
     const geocoder = aGeocoder();
     const [place] = await geocoder.find("Service lent, 97410 Saint-Pierre");
     expect(place).toMatchObject({ city: "Saint-Pierre", score: 0.4 });
@@ -108,6 +111,7 @@ describe("suggestions", () => {
 
 describe("Google's geocoder", () => {
   it("places addresses when there is a key; what is typed is completed by the national service", async () => {
+    covers("§7.administration.4");
     const geocoder = aGeocoder(0, "AIza-key");
     expect(await geocoder.find(STREET)).toEqual([
       {
@@ -182,6 +186,7 @@ describe("GET /api/geocode", () => {
   });
 
   it("completes what is being typed", async () => {
+    covers("D5.calls.10");
     const { body } = await harness.call("GET", "/api/geocode?q=le%20por&partial=true");
     expect(body.data[0]).toMatchObject({ label: "97420 Le Port", score: 0.9 });
   });

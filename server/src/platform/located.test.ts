@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gridPoint, shownPlace } from "./located.ts";
@@ -22,10 +23,12 @@ describe("gridPoint", () => {
       { lat: 0.005, lng: -0.005 },
     ],
   ])("moves %o to its cell's centre", (point, centre) => {
+    covers("D4.privacy.3");
     expect(gridPoint(point)).toEqual(centre);
   });
 
   it("stays within half a cell, and stays put once there", () => {
+    covers("D4.privacy.3");
     fc.assert(
       fc.property(territoryPoint, (point) => {
         const shown = gridPoint(point);
@@ -46,10 +49,12 @@ describe("shownPlace", () => {
   const home = { lat: -21.34321, lng: 55.48765 };
 
   it("shows the very point to those entitled", () => {
+    covers("D6.settled.3");
     expect(shownPlace(home, true)).toEqual({ ...home, approximate: false });
   });
 
   it("shows the others the grid point", () => {
+    covers("D6.settled.3");
     expect(shownPlace(home, false)).toEqual({ lat: -21.345, lng: 55.485, approximate: true });
   });
 

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { isWithin } from "./located.ts";
 import { loadTerritory } from "./territory.ts";
@@ -12,6 +13,7 @@ describe.each([
   const territory = loadTerritory(code);
 
   it("has all its communes, each with a point inside its box", () => {
+    covers("D1.setting.3");
     expect(territory.communes).toHaveLength(count);
     const misplaced = territory.communes.filter(
       ({ lat, lng }) => lat === null || lng === null || !isWithin({ lat, lng }, territory.bbox),

@@ -1,4 +1,5 @@
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { describePlace, isLocated, MAP_DEFAULTS } from "./place-point.ts";
 
@@ -25,6 +26,7 @@ describe("a place on the map", () => {
   });
 
   it("names what is missing", () => {
+    covers("§3.space.5", "§2.maps.5");
     const { name, lines } = describePlace(place);
     expect(name).toBe("Lieu sans nom");
     expect(lines.map(({ text }) => text)).toEqual(["N/A", "N/A", "N/A"]);
@@ -40,6 +42,7 @@ describe("a place on the map", () => {
   });
 
   it("is on no map without both coordinates", () => {
+    covers("D3.real.8");
     expect(isLocated(place)).toBe(true);
     expect(isLocated({ ...place, lat: null })).toBe(false);
     expect(isLocated({ ...place, lng: null })).toBe(false);
@@ -47,5 +50,6 @@ describe("a place on the map", () => {
 });
 
 it("keeps the reference's own defaults for a map that is told nothing", () => {
+  covers("§9.constants.19");
   expect(MAP_DEFAULTS).toEqual({ centre: { lat: 48.8566, lng: 2.3522 }, zoom: 20, height: 400 });
 });

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {
   ADMIN,
@@ -24,6 +25,7 @@ const messagesOf = (errors: { field: string; message: string }[]): Record<string
 
 describe("POST /api/auth/register", () => {
   it("registers a consumer and opens a session", async () => {
+    covers("§7.accounts.2", "own.product.26", "§3.user.2", "§3.user.6", "§9.constants.17");
     const form = registrationForm("consumer");
     const { status, body } = await register(form);
     expect(status).toBe(201);
@@ -40,6 +42,7 @@ describe("POST /api/auth/register", () => {
   });
 
   it("keeps a lessor's days in week order, and their hours", async () => {
+    covers("§7.accounts.2", "§7.accounts.3", "§3.user.4", "§3.user.6", "§5.lessor.3");
     const { body } = await register({
       ...registrationForm("lessor"),
       retrievalDays: ["Jeu", "Lun"],
@@ -54,6 +57,7 @@ describe("POST /api/auth/register", () => {
   });
 
   it("keeps an artisan's company", async () => {
+    covers("§7.accounts.2", "§7.accounts.3", "§3.user.5");
     const { body } = await register({ ...registrationForm("artisan"), SIRET: "732 829 320 00074" });
     expect(body.user).toMatchObject({
       role: "artisan",
@@ -68,17 +72,20 @@ describe("POST /api/auth/register", () => {
   });
 
   it("takes an unknown role for a consumer's", async () => {
+    covers("§6.roles.1");
     const { body } = await register({ ...registrationForm("consumer"), role: "wizard" });
     expect(body.user.role).toBe("consumer");
   });
 
   it("lets nobody register as Admin", async () => {
+    covers("D3.real.5");
     const { status, body } = await register({ ...registrationForm("consumer"), role: "Admin" });
     expect(status).toBe(400);
     expect(body.message).toBe("Ce rôle ne peut pas être choisi.");
   });
 
   it("names every wrong field of a consumer at once", async () => {
+    covers("own.refusals.1", "§5.registration.1");
     const { status, body } = await register({ role: "consumer", email: "nope" });
     expect(status).toBe(400);
     expect(messagesOf(body.errors)).toEqual({
@@ -97,6 +104,7 @@ describe("POST /api/auth/register", () => {
   });
 
   it("names what a lessor forgot", async () => {
+    covers("§5.lessor.9", "§5.lessor.10", "§5.lessor.11");
     const { retrievalDays: _, ...form } = registrationForm("lessor");
     const { body } = await register({
       ...form,
@@ -119,6 +127,7 @@ describe("POST /api/auth/register", () => {
   });
 
   it("names what an artisan forgot", async () => {
+    covers("§5.artisan.1");
     const { brandLogo: _, ...form } = registrationForm("artisan");
     const { body } = await register({ ...form, companyName: "", tradeName: "", SIRET: "123" });
     expect(messagesOf(body.errors)).toEqual({
@@ -130,6 +139,7 @@ describe("POST /api/auth/register", () => {
   });
 
   it("refuses an e-mail that is taken, whatever its case", async () => {
+    covers("D4.accounts.1", "D6.settled.12", "own.refusals.19");
     const { email } = await aConsumer(harness);
     const { status, body } = await register({
       ...registrationForm("consumer"),
@@ -140,6 +150,7 @@ describe("POST /api/auth/register", () => {
   });
 
   it("looks into a picture, not at its name", async () => {
+    covers("D4.privacy.1", "own.refusals.15", "§5.pictures.1");
     const profilePhoto = new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], {
       type: "image/png",
     });
@@ -149,6 +160,7 @@ describe("POST /api/auth/register", () => {
   });
 
   it("refuses a picture over 5 MB", async () => {
+    covers("D4.privacy.1", "§9.constants.9", "own.refusals.15", "§5.pictures.2");
     const profilePhoto = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: "image/png" });
     const { status, body } = await register({ ...registrationForm("consumer"), profilePhoto });
     expect(status).toBe(413);
@@ -158,6 +170,7 @@ describe("POST /api/auth/register", () => {
 
 describe("POST /api/auth/login", () => {
   it("opens a session, whatever the e-mail's case", async () => {
+    covers("§7.accounts.1", "D4.accounts.1", "§3.trade.4", "§9.constants.17");
     const { email, userId } = await aConsumer(harness);
     const { status, body } = await login(email.toUpperCase());
     expect(status).toBe(200);
@@ -165,11 +178,13 @@ describe("POST /api/auth/login", () => {
   });
 
   it("writes the administrator's role with a capital", async () => {
+    covers("D3.real.5", "§6.roles.1");
     const { token } = await anAdmin(harness);
     expect((await me(token)).body.user.role).toBe("Admin");
   });
 
   it("gives the same answer to a wrong password and to an unknown e-mail", async () => {
+    covers("D3.real.6", "own.refusals.18");
     const { email } = await aConsumer(harness);
     const wrong = await login(email, "autre chose");
     const unknown = await login("personne@test.re");
@@ -182,6 +197,7 @@ describe("POST /api/auth/login", () => {
   });
 
   it("asks for both fields in the form's own words", async () => {
+    covers("§5.login.1", "§5.login.3");
     const { body } = await harness.call("POST", "/api/auth/login", { json: {} });
     expect(messagesOf(body.errors)).toEqual({
       email: "Veuillez entrer votre email!",
@@ -192,18 +208,21 @@ describe("POST /api/auth/login", () => {
 
 describe("sessions", () => {
   it.each([undefined, "not-a-token"])("answers 401 to the token %s", async (token) => {
+    covers("D5.calls.2", "own.refusals.16");
     const { status, body } = await harness.call("GET", "/api/auth/me", { token });
     expect(status).toBe(401);
     expect(body.message).toBe("Session expirée. Veuillez vous reconnecter.");
   });
 
   it("end at logout", async () => {
+    covers("D5.calls.1", "D4.accounts.5");
     const { token } = await aConsumer(harness);
     expect((await harness.call("POST", "/api/auth/logout", { token })).status).toBe(200);
     expect((await me(token)).status).toBe(401);
   });
 
   it("keep only the token's hash", async () => {
+    covers("D4.accounts.3");
     const { token } = await aConsumer(harness);
     const kept = await harness.db.selectFrom("login_sessions").select("token_hash").execute();
     expect(kept.some(({ token_hash }) => token_hash.toString().includes(token))).toBe(false);
@@ -220,6 +239,7 @@ describe("PUT /api/auth/profile", () => {
   };
 
   it("changes a consumer and keeps the photo that was not sent", async () => {
+    covers("§7.accounts.4");
     const { token } = await aConsumer(harness);
     const before = (await me(token)).body.user;
     const { status, body } = await harness.call("PUT", "/api/auth/profile", {
@@ -231,6 +251,7 @@ describe("PUT /api/auth/profile", () => {
   });
 
   it("asks a lessor for the schedule", async () => {
+    covers("§7.accounts.4");
     const { token } = await aLessor(harness, { connected: false });
     const { status, body } = await harness.call("PUT", "/api/auth/profile", {
       token,
@@ -247,6 +268,7 @@ describe("PUT /api/auth/profile", () => {
     ["`field[]`", { "retrievalDays[]": ["Mar", "Lun"], "deliveryDays[]": ["Sam", "Dim"] }],
     ["one JSON list", { retrievalDays: '["Mar","Lun"]', deliveryDays: '["Sam","Dim"]' }],
   ])("reads a lessor's days from %s", async (_, days) => {
+    covers("D5.wire.3");
     const { token } = await aLessor(harness, { connected: false });
     const { body } = await harness.call("PUT", "/api/auth/profile", {
       token,
@@ -267,6 +289,7 @@ describe("PUT /api/auth/profile", () => {
   });
 
   it("changes an artisan's company and logo", async () => {
+    covers("§7.accounts.4");
     const { token } = await anArtisan(harness);
     const company = { companyName: "Autre", tradeName: "Autre nom", SIRET: "73282932000074" };
     const { body } = await harness.call("PUT", "/api/auth/profile", {
@@ -279,6 +302,7 @@ describe("PUT /api/auth/profile", () => {
 
 describe("POST /api/auth/onboard", () => {
   it("shows the account only once transfers can reach it", async () => {
+    covers("D4.payments.1", "§3.user.3");
     const { token } = await aLessor(harness, { connected: false });
     const { body } = await harness.call("POST", "/api/auth/onboard", { token });
     expect((await me(token)).body.user.stripeAccountId).toBeUndefined();
@@ -299,6 +323,7 @@ describe("POST /api/auth/onboard", () => {
   });
 
   it("makes a new link of the same account each time", async () => {
+    covers("§7.accounts.5", "D4.payments.2");
     const { token, userId } = await anArtisan(harness);
     const accountOf = () =>
       harness.db
@@ -314,6 +339,7 @@ describe("POST /api/auth/onboard", () => {
   });
 
   it("says that the payment provider can't be reached", async () => {
+    covers("own.refusals.27");
     const { token } = await anArtisan(harness);
     await fetch(`${harness.sandboxUrl}/sandbox/control/faults`, {
       method: "POST",
@@ -329,6 +355,7 @@ describe("POST /api/auth/onboard", () => {
   });
 
   it("is not for consumers", async () => {
+    covers("§6.roles.8");
     const { token } = await aConsumer(harness);
     expect((await harness.call("POST", "/api/auth/onboard", { token })).status).toBe(403);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addMonths } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -50,6 +51,7 @@ const auditOf = (subjectId: string) =>
 
 describe("GET /api/admin/dashboard", () => {
   it("lists users with everything they gave, newest first", async () => {
+    covers("§7.administration.1");
     const { lessor, artisan } = await aStockedSpace(harness);
     const { status, body } = await dashboard("users");
     expect(status).toBe(200);
@@ -74,6 +76,7 @@ describe("GET /api/admin/dashboard", () => {
   });
 
   it("lists spaces with their exact place and what their rentals make", async () => {
+    covers("§7.administration.1");
     const { spaceId, lessor, parties } = await aStockedSpace(harness);
     await insertRental(harness.db, parties, { ...comingRental, pallets: 3 });
     await insertRental(harness.db, parties, endedRental);
@@ -108,6 +111,7 @@ describe("GET /api/admin/dashboard", () => {
   });
 
   it("lists products, on sale or not, with their exact place", async () => {
+    covers("§7.administration.1");
     const { productId } = await aStockedSpace(harness, endedRental);
     expect(await rowOf("products", productId)).toMatchObject({
       productName: "Miel de letchi",
@@ -119,6 +123,7 @@ describe("GET /api/admin/dashboard", () => {
   });
 
   it("lists the ledger's movements and the transfers that wait, newest first", async () => {
+    covers("§7.administration.1", "D6.settled.14", "§3.trade.3");
     const { artisan, buyer, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     const checkoutId = await insertCheckout(harness.db, orderId);
@@ -164,6 +169,7 @@ describe("GET /api/admin/dashboard", () => {
   });
 
   it("refuses a list that does not exist", async () => {
+    covers("§7.administration.1");
     const { status, body } = await dashboard("orders");
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ field: "type", message: "Liste inconnue" }]);
@@ -172,6 +178,7 @@ describe("GET /api/admin/dashboard", () => {
 
 describe("PUT /api/admin/users/:id", () => {
   it("corrects a person and keeps what changed in the audit log", async () => {
+    covers("§7.administration.3", "§2.admin.3");
     const person = await aConsumer(harness);
     const { status, body } = await edit(person.userId, { email: person.email });
     expect(status).toBe(200);
@@ -194,6 +201,7 @@ describe("PUT /api/admin/users/:id", () => {
   });
 
   it("makes reset links sent to the former e-mail useless, and tells both addresses", async () => {
+    covers("§7.administration.3");
     const person = await aConsumer(harness);
     const email = `lucie-${randomUUID()}@test.re`;
     await harness.call("POST", "/api/auth/forgot-password", { json: { email: person.email } });
@@ -224,6 +232,7 @@ describe("PUT /api/admin/users/:id", () => {
   });
 
   it("names every wrong field at once", async () => {
+    covers("D6.settled.14", "§5.admin.1");
     const person = await aConsumer(harness);
     const empty = { name: "", firstName: " ", email: "", mobilePhone: "" };
     const { status, body } = await edit(person.userId, empty);
@@ -237,6 +246,7 @@ describe("PUT /api/admin/users/:id", () => {
   });
 
   it("refuses an e-mail that somebody has, whatever its case", async () => {
+    covers("own.refusals.19");
     const [person, other] = await Promise.all([aConsumer(harness), aConsumer(harness)]);
     const { status, body } = await edit(person.userId, { email: other.email.toUpperCase() });
     expect([status, body.code]).toEqual([409, "account/email-taken"]);
@@ -244,6 +254,7 @@ describe("PUT /api/admin/users/:id", () => {
   });
 
   it("refuses somebody unknown or deleted", async () => {
+    covers("own.refusals.22");
     expect((await edit(randomUUID())).body.code).toBe("account/not-found");
     const person = await aConsumer(harness);
     await remove("users", person.userId);
@@ -288,6 +299,7 @@ describe("who may call /api/admin", () => {
   ] as const;
 
   it("is the Admin alone: to others an address that exists looks like one that does not", async () => {
+    covers("§1.purpose.5", "§6.roles.7");
     const { lessor, artisan, buyer } = await aStockedSpace(harness);
     const answers = (token?: string) =>
       Promise.all(

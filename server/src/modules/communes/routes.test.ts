@@ -1,4 +1,5 @@
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 import { aStockedSpace, insertRental, insertSpace } from "../../../test/rows.ts";
@@ -7,6 +8,7 @@ const harness = useHarness();
 const get = (path: string) => harness.call("GET", path);
 
 it("counts what each commune of the territory offers today, and what a pallet usually costs there", async () => {
+  covers("own.api.28");
   const { lessor, parties } = await aStockedSpace(harness);
   const salty = { city: "L'Étang-Salé", postcode: "97427" };
   for (const price of [900, 1100, 1600]) {
@@ -43,6 +45,7 @@ it("counts what each commune of the territory offers today, and what a pallet us
 });
 
 it("shows a commune's offers without telling where anybody lives", async () => {
+  covers("own.api.29");
   const { status, body } = await get("/api/communes/saint-pierre");
   expect(status).toBe(200);
   expect(body.commune.slug).toBe("saint-pierre");
@@ -53,5 +56,6 @@ it("shows a commune's offers without telling where anybody lives", async () => {
 });
 
 it("knows no other commune", async () => {
+  covers("own.refusals.57");
   expect((await get("/api/communes/paris")).status).toBe(404);
 });

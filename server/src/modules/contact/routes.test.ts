@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 
@@ -25,6 +26,7 @@ const nextHour = async (): Promise<void> => {
 
 describe("POST /api/contact", () => {
   it("keeps the message and sends it to the operator with the means to answer", async () => {
+    covers("D5.calls.8", "§2.contact.2");
     await nextHour();
     const { status, body } = await send(MESSAGE);
     expect(status).toBe(201);
@@ -45,6 +47,7 @@ describe("POST /api/contact", () => {
   });
 
   it("tells robots the same and keeps nothing of theirs", async () => {
+    covers("D5.calls.8", "D3.real.3");
     await nextHour();
     const before = await stored();
     const genuine = await send(MESSAGE);
@@ -71,6 +74,7 @@ describe("POST /api/contact", () => {
   });
 
   it("is limited per address, and says how long to wait", async () => {
+    covers("D3.real.3", "D6.settled.16", "own.refusals.10");
     await nextHour();
     for (let index = 0; index < 10; index += 1) expect((await send(MESSAGE)).status).toBe(201);
     const { status, body, headers } = await send(MESSAGE);

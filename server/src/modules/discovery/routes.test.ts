@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 import { aStockedSpace, endedRental, insertProduct, insertRental } from "../../../test/rows.ts";
@@ -13,6 +14,7 @@ const read = async (path: string) => {
 };
 
 it("tells search engines which pages to leave, and where the list of the others is", async () => {
+  covers("own.api.35");
   const { status, text } = await read("/robots.txt");
   expect(status).toBe(200);
   expect(text).toContain("Disallow: /profile\n");
@@ -20,6 +22,7 @@ it("tells search engines which pages to leave, and where the list of the others 
 });
 
 it("lists the public pages, the communes where something is offered and the products on sale", async () => {
+  covers("own.api.35");
   const { parties, productId } = await aStockedSpace(harness);
   const over = await insertRental(harness.db, parties, endedRental);
   const gone = await insertProduct(harness.db, over);
@@ -43,6 +46,7 @@ it("lists the public pages, the communes where something is offered and the prod
 });
 
 it("can be installed under its own name", async () => {
+  covers("own.api.35");
   const { type, text } = await read("/manifest.webmanifest");
   expect(type).toContain("application/manifest+json");
   expect(JSON.parse(text)).toMatchObject({

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aConsumer } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -15,6 +16,7 @@ const failures = async (): Promise<number> => {
 
 describe("housekeeping", () => {
   it("forgets sessions that are over and keeps those that live", async () => {
+    covers("D4.accounts.4", "own.product.29");
     const ended = await aConsumer(harness);
     await harness.setNow(new Date(Date.now() + 31 * 86_400_000));
     const live = await aConsumer(harness);
@@ -46,6 +48,7 @@ describe("housekeeping", () => {
   });
 
   it("forgets contact messages after the three years that the privacy policy gives", async () => {
+    covers("own.product.29");
     const send = (message: string) =>
       harness.call("POST", "/api/contact", {
         json: {

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -152,6 +153,7 @@ describe("mails", () => {
 
 describe("mails given up", () => {
   it("are listed, counted and sent again, one or all", async () => {
+    covers("own.api.24", "own.api.25");
     const people = [await aConsumer(harness), await aConsumer(harness), await aConsumer(harness)];
     await harness.app.jobs.drain();
     for (const { email } of people) await giveUpOn(email);

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -45,6 +46,7 @@ describe("POST /api/product-payment/checkout", () => {
     ["order/invalid-product", 400, { storageId: NOBODY }],
     ["order/invalid-product", 400, { supplierId: NOBODY }],
   ])("refuses with %s (%i) what is not the product's", async (code, status, changes) => {
+    covers("§7.shop.5");
     const product = await aProduct(harness, artisan, rentalId);
     const reply = await checkOutOrder(harness, consumer, { ...orderRequest(product), ...changes });
     expect(reply.status).toBe(status);
@@ -58,6 +60,7 @@ describe("POST /api/product-payment/checkout", () => {
   });
 
   it("shows the right price when the client's is another", async () => {
+    covers("D2.money.6", "own.refusals.46");
     const product = await aProduct(harness, artisan, rentalId);
     const { status, body } = await checkOutOrder(
       harness,
@@ -69,6 +72,7 @@ describe("POST /api/product-payment/checkout", () => {
   });
 
   it("says how many are left", async () => {
+    covers("own.refusals.45");
     const product = await aProduct(harness, artisan, rentalId, { quantity: "3" });
     const { status, body } = await checkOutOrder(harness, consumer, orderRequest(product, 4));
     expect(status).toBe(409);
@@ -79,6 +83,7 @@ describe("POST /api/product-payment/checkout", () => {
     [{ item: undefined }, "Produit invalide. Veuillez réessayer."],
     [{ supplierId: undefined }, "ID du vendeur introuvable."],
   ])("refuses %j in the reference's words", async (changes, message) => {
+    covers("§8.messages.19", "§8.messages.20");
     const product = await aProduct(harness, artisan, rentalId);
     const { status, body } = await checkOutOrder(harness, consumer, {
       ...orderRequest(product),
@@ -89,6 +94,7 @@ describe("POST /api/product-payment/checkout", () => {
   });
 
   it("is for consumers only", async () => {
+    covers("D6.settled.1", "§6.roles.6");
     const product = await aProduct(harness, artisan, rentalId);
     expect((await checkOutOrder(harness, artisan, orderRequest(product))).status).toBe(403);
   });
@@ -96,6 +102,7 @@ describe("POST /api/product-payment/checkout", () => {
 
 describe("GET /api/orders/getOrders", () => {
   it("lists one's own paid orders only", async () => {
+    covers("§7.shop.7", "D4.orders.2", "D5.wire.9", "§3.trade.2");
     const orderId = await aPaidOrder();
     const product = await aProduct(harness, artisan, rentalId);
     await checkOutOrder(harness, consumer, orderRequest(product));
@@ -177,6 +184,7 @@ describe("GET /api/orders/getOrders", () => {
 
 describe("PUT /api/orders/updateStatus/:orderId", () => {
   it("marks an order as collected, and says so again the second time", async () => {
+    covers("§7.shop.8", "D6.settled.12", "§4.ordering.3", "§9.constants.23");
     const orderId = await aPaidOrder();
     expect((await markCollected(orderId)).status).toBe(200);
     expect((await markCollected(orderId)).status).toBe(200);
@@ -184,12 +192,14 @@ describe("PUT /api/orders/updateStatus/:orderId", () => {
   });
 
   it("knows no way back", async () => {
+    covers("D4.orders.4", "§4.ordering.4");
     const orderId = await aPaidOrder();
     await markCollected(orderId);
     expect((await markCollected(orderId, consumer, "À récupérer")).status).toBe(400);
   });
 
   it("is only for the buyer", async () => {
+    covers("D4.orders.4", "§4.ordering.3", "own.refusals.48");
     const orderId = await aPaidOrder();
     expect((await markCollected(orderId, await aConsumer(harness))).status).toBe(403);
     expect((await markCollected(orderId, artisan)).status).toBe(403);

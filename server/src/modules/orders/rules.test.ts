@@ -1,5 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {
   canBecome,
@@ -45,6 +46,7 @@ describe("quoteOrder", () => {
       { price: cents(10_000_000), stock: 10_000 },
     ],
   ])("refuses with %s", (code, changes, offered) => {
+    covers("D6.settled.8", "own.refusals.44", "own.refusals.47");
     expect(quoteOrder(wish(changes), offer(offered), "buyer")).toMatchObject({ ok: false, code });
   });
 
@@ -70,6 +72,7 @@ describe("quoteOrder", () => {
   });
 
   it("lets nobody buy their own product", () => {
+    covers("D4.orders.5", "own.refusals.44");
     expect(quoteOrder(wish(), offer(), "artisan")).toMatchObject({ code: "order/own-product" });
   });
 
@@ -77,6 +80,7 @@ describe("quoteOrder", () => {
     [1, "Il n'en reste que 1 en stock."],
     [0, "Ce produit est épuisé."],
   ])("says how many are left when %i are", (stock, message) => {
+    covers("own.refusals.45");
     expect(quoteOrder(wish(), offer({ stock, isOnSale: stock > 0 }), "buyer")).toMatchObject({
       message,
     });
@@ -108,6 +112,7 @@ describe("order transitions", () => {
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
     "%s → %s",
     (from, to) => {
+      covers("§4.ordering.4", "own.refusals.50");
       expect(canBecome(from, to)).toBe(allowed.has(`${from}→${to}`));
     },
   );

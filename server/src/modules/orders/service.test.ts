@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -41,6 +42,7 @@ const buy = async (quantity: number): Promise<string> => {
 
 describe("GET /api/orders/getSales", () => {
   it("tells the seller what to prepare, for whom, and what will be transferred when", async () => {
+    covers("own.api.5");
     const orderId = await buy(2);
     const { status, body } = await sales(artisan);
     expect(status).toBe(200);
@@ -91,6 +93,7 @@ describe("GET /api/orders/getSales", () => {
   });
 
   it("comes a page at a time, what is to prepare first, then the newest, with what all of it comes to", async () => {
+    covers("own.api.5");
     for (const quantity of [1, 1]) await buy(quantity);
     const whole = (await sales(artisan, spaceId)).body;
     const paged: unknown[] = [];
@@ -129,6 +132,7 @@ describe("GET /api/orders/getSales", () => {
   });
 
   it("tells the buyer once that their order is ready, and moves it behind those to prepare", async () => {
+    covers("own.api.37", "own.refusals.65");
     const orderId = await buy(1);
     const path = `/api/orders/markReady/${orderId}`;
     const mark = (token: string) => harness.call("POST", path, { token });
@@ -164,6 +168,7 @@ describe("GET /api/orders/getSales", () => {
   });
 
   it("shows nothing of another artisan's", async () => {
+    covers("own.api.5");
     const other = await anArtisan(harness);
     expect((await sales(other)).body.data).toEqual([]);
     expect((await sales(other, spaceId)).body.data).toEqual([]);

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
@@ -87,6 +88,7 @@ describe("POST /api/stripe/webhook", () => {
   };
 
   it("refuses what the provider did not sign", async () => {
+    covers("D5.calls.11", "own.refusals.63");
     expect((await post(payload, sign("whsec_other"))).status).toBe(400);
     expect((await post(payload, "")).status).toBe(400);
   });
@@ -96,6 +98,7 @@ describe("POST /api/stripe/webhook", () => {
   });
 
   it("confirms an order nobody came back for, once, however often it is told", async () => {
+    covers("D5.calls.11", "§2.outcomes.5");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
     await money.deliverEvents(3);
@@ -106,6 +109,7 @@ describe("POST /api/stripe/webhook", () => {
   });
 
   it("changes nothing when the success page came first", async () => {
+    covers("§7.shop.6", "D4.payments.9", "§4.ordering.2", "§2.outcomes.5");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
     const first = await outcome(sessionId);
@@ -117,6 +121,7 @@ describe("POST /api/stripe/webhook", () => {
   });
 
   it("keeps a connected account's capability true", async () => {
+    covers("D4.payments.1");
     const { token, userId } = await anArtisan(harness, { connected: true });
     const { connected_account_id: account } = await harness.db
       .selectFrom("users")
@@ -132,6 +137,7 @@ describe("POST /api/stripe/webhook", () => {
 
 describe("outcome calls", () => {
   it("answer 409 while nothing is paid", async () => {
+    covers("§7.shop.6", "D6.settled.10", "own.refusals.51");
     const { sessionId } = await anOpenOrder();
     const { status, body } = await outcome(sessionId);
     expect(status).toBe(409);
@@ -139,6 +145,7 @@ describe("outcome calls", () => {
   });
 
   it("answer 404 to somebody else and to an unknown session", async () => {
+    covers("D6.settled.10", "own.refusals.51");
     const { sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
     expect((await outcome(sessionId, await aConsumer(harness))).status).toBe(404);
@@ -146,10 +153,12 @@ describe("outcome calls", () => {
   });
 
   it("answer 401 without a session", async () => {
+    covers("D6.settled.10");
     expect((await outcome("cs_test_unknown", { ...consumer, token: "dead" })).status).toBe(401);
   });
 
   it("leave a declined card where it is", async () => {
+    covers("D6.settled.9");
     const { product, sessionId, url } = await anOpenOrder();
     expect((await harness.press(url, "decline")).status).toBe(402);
     expect((await outcome(sessionId)).status).toBe(409);
@@ -159,6 +168,7 @@ describe("outcome calls", () => {
 
 describe("POST /api/checkout/:sessionId/cancel", () => {
   it("gives the goods back at once and closes the hosted page", async () => {
+    covers("D5.calls.14", "D6.settled.9");
     const { product, sessionId, url } = await anOpenOrder();
     expect(await money.stock(product._id)).toBe(0);
     expect((await cancel(sessionId)).status).toBe(200);
@@ -169,6 +179,7 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
   });
 
   it("gives pallets back at once", async () => {
+    covers("D5.calls.14");
     const spaceId = await aSpace(harness, lessor, { surface: "2" });
     const { body } = await checkOutRental(harness, artisan, rentalRequest(spaceId));
     const other = await anArtisan(harness);
@@ -178,6 +189,7 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
   });
 
   it("refuses what was paid, and keeps it", async () => {
+    covers("own.refusals.54");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
     expect((await cancel(sessionId)).status).toBe(409);
@@ -185,6 +197,7 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
   });
 
   it("is only for the payer", async () => {
+    covers("D5.calls.14");
     const { sessionId } = await anOpenOrder();
     expect((await cancel(sessionId, await aConsumer(harness))).status).toBe(404);
   });
@@ -192,6 +205,7 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
 
 describe("holds whose time is over", () => {
   it("give the goods back", async () => {
+    covers("D4.orders.1");
     const { product, sessionId } = await anOpenOrder();
     await anHourLater();
     await harness.app.jobs.runNow("expire-holds");
@@ -216,6 +230,7 @@ describe("holds whose time is over", () => {
   });
 
   it("are given back for the next buyer even before the job has run", async () => {
+    covers("D4.orders.1");
     const { product } = await anOpenOrder();
     await anHourLater();
     const next = await checkOutOrder(harness, await aConsumer(harness), orderRequest(product));
@@ -233,6 +248,7 @@ describe("holds whose time is over", () => {
   });
 
   it("still make the order when the money arrives late and there is stock", async () => {
+    covers("D4.rentals.3");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
     await harness.db
@@ -251,6 +267,7 @@ describe("holds whose time is over", () => {
   });
 
   it("give late money back, once, when the last unit went to somebody else", async () => {
+    covers("own.refusals.54");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
     await harness.db
@@ -273,6 +290,7 @@ describe("holds whose time is over", () => {
   });
 
   it("give late money for pallets back when the room is taken", async () => {
+    covers("D4.rentals.3");
     const spaceId = await aSpace(harness, lessor, { surface: "2" });
     const first = await checkOutRental(harness, artisan, rentalRequest(spaceId));
     await harness.press(first.body.url, "pay");
@@ -295,6 +313,7 @@ describe("holds whose time is over", () => {
 
 describe("a provider that does not answer", () => {
   it("leaves no hold behind", async () => {
+    covers("own.refusals.12");
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
     await money.control("faults", "POST", {
       match: "POST /v1/checkout/sessions",

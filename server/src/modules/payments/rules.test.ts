@@ -1,5 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents, percentOf } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -38,12 +39,14 @@ const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000
 
 describe("holds and pages", () => {
   it("ends the page with the hold", () => {
+    covers("D4.rentals.2", "D4.payments.3");
     const end = holdEnd(now, 30);
     expect(end).toEqual(later(30 * 60 + 30));
     expect(pageEnd(now, end)).toEqual(end);
   });
 
   it("keeps the page open as long as the provider demands when the hold is shorter", () => {
+    covers("D4.payments.3");
     expect(pageEnd(now, holdEnd(now, 1))).toEqual(later(30 * 60 + 30));
   });
 });
@@ -118,6 +121,7 @@ describe("planned transfers", () => {
   });
 
   it("sends a rental's money at the start of each month, in the territory's zone", () => {
+    covers("D4.payments.6");
     const rental = { total: cents(3000), months: 3, startDate: calendarDay("2027-01-31") };
     expect(planRentalTransfers(rental, 10, "Indian/Reunion")).toEqual([
       { gross: 1000, fee: 100, dueAt: new Date("2027-01-30T20:00:00Z") },
@@ -127,6 +131,7 @@ describe("planned transfers", () => {
   });
 
   it("keeps back in all the fee of the total, rounded once", () => {
+    covers("D4.payments.7");
     const rental = { total: cents(99), months: 3, startDate: calendarDay("2027-01-01") };
     const planned = planRentalTransfers(rental, 10, "Indian/Reunion");
     expect(planned.map(({ fee }) => fee)).toEqual([3, 4, 3]);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   ADMIN,
@@ -66,6 +67,7 @@ const stored = (productId: string) =>
 
 describe("POST /api/product/create", () => {
   it("puts a product on sale with everything that its artisan typed", async () => {
+    covers("§7.shop.1", "D5.wire.7", "§3.trade.1");
     const rentalId = await aRental();
     const { status, body } = await create(rentalId);
     expect(status).toBe(201);
@@ -102,6 +104,7 @@ describe("POST /api/product/create", () => {
   });
 
   it("takes the photo of another of one's products when none is sent", async () => {
+    covers("own.product.42");
     const rentalId = await aRental();
     const model = await insertProduct(harness.db, rentalId, { photo: "a1b2" });
     const { productPhoto: _, ...withoutPhoto } = productForm(rentalId);
@@ -148,17 +151,20 @@ describe("POST /api/product/create", () => {
   });
 
   it("takes a product without a category", async () => {
+    covers("D6.settled.13");
     const { status, body } = await create(await aRental(), { category: "", subCategory: "" });
     expect(status).toBe(201);
     expect(body.product).toMatchObject({ category: null, subCategory: null });
   });
 
   it("takes products for a rental that has not started", async () => {
+    covers("D4.products.1");
     const { status } = await create(await aRental({ start_date: addDays(today(), 10) }));
     expect(status).toBe(201);
   });
 
   it("names every wrong field at once", async () => {
+    covers("§5.product.1", "§5.product.5");
     const { status, body } = await harness.call("POST", "/api/product/create", {
       token: artisan.token,
       form: { quantity: "0", price: "0,5", area: "0", productName: " ", subCategory: "Miels" },
@@ -193,12 +199,14 @@ describe("POST /api/product/create", () => {
     [{ category: "Voitures" }, "Catégorie inconnue."],
     [{ subCategory: "Miels" }, "Cette sous-catégorie ne convient pas."],
   ])("refuses %j", async (changes, message) => {
+    covers("D2.money.3", "§9.constants.13", "§5.product.2", "§5.product.3", "§5.product.4");
     const { status, body } = await create(await aRental(), changes as Record<string, string>);
     expect(status).toBe(400);
     expect(body.message).toBe(message);
   });
 
   it("refuses a file that is not a picture", async () => {
+    covers("§5.pictures.1");
     const { status, body } = await create(await aRental(), {
       productPhoto: new Blob(["bonjour"], { type: "image/png" }),
     });
@@ -207,12 +215,14 @@ describe("POST /api/product/create", () => {
   });
 
   it("refuses a rental that does not exist", async () => {
+    covers("own.refusals.38");
     const { status, body } = await create(randomUUID());
     expect(status).toBe(404);
     expect(body.code).toBe("rental/not-found");
   });
 
   it("refuses another artisan's rental", async () => {
+    covers("D4.products.1", "own.refusals.38", "§6.roles.5");
     const { status, body } = await create(await aRental(), {}, otherArtisan.token);
     expect(status).toBe(403);
     expect(body.code).toBe("rental/not-yours");
@@ -223,12 +233,14 @@ describe("POST /api/product/create", () => {
     ["is not paid yet", { status: "pending" as const }],
     ["was refunded", { status: "refunded" as const }],
   ])("refuses a rental that %s", async (_, changes) => {
+    covers("D4.products.1", "own.refusals.40");
     const { status, body } = await create(await aRental(changes));
     expect(status).toBe(409);
     expect(body.code).toBe("product/rental-not-running");
   });
 
   it("refuses more area than is rented, archived products not counted", async () => {
+    covers("D4.products.3", "own.refusals.41");
     const rentalId = await aRental();
     const first = await create(rentalId, { area: "2" });
     expect(first.status).toBe(201);
@@ -240,6 +252,7 @@ describe("POST /api/product/create", () => {
   });
 
   it("lets one of two simultaneous products take the last square metre", async () => {
+    covers("D4.products.3");
     const rentalId = await aRental({ pallets: 1 });
     const replies = await Promise.all([create(rentalId), create(rentalId)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -248,6 +261,7 @@ describe("POST /api/product/create", () => {
 
 describe("DELETE /api/product/delete/:id", () => {
   it("archives the product, even with orders to collect, once", async () => {
+    covers("§7.shop.3", "D4.products.5");
     const productId = await insertProduct(harness.db, await aRental());
     await insertOrder(harness.db, { buyerId: consumer.userId, productId });
     const { status, body } = await remove(productId);
@@ -259,6 +273,7 @@ describe("DELETE /api/product/delete/:id", () => {
   });
 
   it("refuses another artisan's product", async () => {
+    covers("own.refusals.39");
     const productId = await insertProduct(harness.db, await aRental());
     const { status, body } = await remove(productId, otherArtisan.token);
     expect([status, body.code]).toEqual([403, "product/not-yours"]);

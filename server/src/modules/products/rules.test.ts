@@ -1,6 +1,7 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { RentalStatus } from "@stokaz/contract/rentals";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {
   areaLeftWith,
@@ -49,6 +50,7 @@ describe("canReceiveProducts", () => {
     ["refunded", rental("2026-11-01", "2026-12-01", "refunded"), false],
     ["that only waits for its orders", ending, false],
   ])("answers for a rental %s", (_, terms, expected) => {
+    covers("own.refusals.40");
     expect(canReceiveProducts(terms, TODAY)).toBe(expected);
   });
 });
@@ -65,6 +67,7 @@ describe("isOnSale", () => {
     ["hidden", { isHidden: true }, false],
     ["of somebody who left", { hasLiveOwners: false }, false],
   ])("answers for a product %s", (_, changes, expected) => {
+    covers("§3.trade.5");
     expect(isOnSale(product(changes), TODAY)).toBe(expected);
   });
 });
@@ -73,6 +76,7 @@ const kept = (id: string, pallet: string, area: number) => ({ id, pallet, area }
 
 describe("areaLeftWith", () => {
   it("takes exactly what is rented and no more", () => {
+    covers("D4.products.3", "own.refusals.41");
     expect(areaLeftWith([kept("a", "a", 1)], kept("b", "b", 1), 2)).toBe(0);
     expect(areaLeftWith([kept("a", "a", 2)], kept("b", "b", 1), 2)).toBe(-1);
   });
@@ -83,6 +87,7 @@ describe("areaLeftWith", () => {
   });
 
   it("counts a shared pallet by the product that takes most of it", () => {
+    covers("own.product.41");
     expect(areaLeftWith([kept("a", "a", 1)], kept("b", "a", 3), 4)).toBe(1);
   });
 });

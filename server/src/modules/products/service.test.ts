@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, aPicture, type Person } from "../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../test/harness.ts";
@@ -59,6 +60,7 @@ const stored = (productId: string) =>
 
 describe("PUT /api/product/update/:id", () => {
   it("changes what was typed, keeps the photo, and moves the stock by the difference", async () => {
+    covers("§7.shop.2", "D4.products.2", "D6.settled.13");
     const rentalId = await aRental();
     const productId = await insertProduct(harness.db, rentalId, { stock_quantity: 6 });
     const { status, body } = await update(productId, rentalId, { quantity: "12", area: "2" });
@@ -79,6 +81,7 @@ describe("PUT /api/product/update/:id", () => {
   });
 
   it("takes a quantity down to what is held and sold, and no lower", async () => {
+    covers("D4.products.2", "own.refusals.42");
     const rentalId = await aRental();
     const productId = await insertProduct(harness.db, rentalId, { stock_quantity: 6 });
     const { status, body } = await update(productId, rentalId, { quantity: "3" });
@@ -126,6 +129,7 @@ describe("PUT /api/product/update/:id", () => {
   });
 
   it("lets three products stand on two pallets, and gives the room back when one leaves", async () => {
+    covers("own.product.41");
     const rentalId = await aRental({ pallets: 2 });
     const [jam, honey, candy] = await Promise.all([
       insertProduct(harness.db, rentalId),
@@ -153,6 +157,7 @@ describe("PUT /api/product/update/:id", () => {
   });
 
   it("refuses another artisan's product, an unknown one and an archived one", async () => {
+    covers("own.refusals.39");
     const rentalId = await aRental();
     const productId = await insertProduct(harness.db, rentalId);
     const foreign = await update(productId, rentalId, {}, otherArtisan.token);
@@ -176,6 +181,7 @@ describe("PUT /api/product/update/:id", () => {
   });
 
   it("keeps the stock right while units are bought, returned and the quantity changes", async () => {
+    covers("D4.products.2");
     const rentalId = await aRental();
     const productId = await insertProduct(harness.db, rentalId);
     const take = () => harness.db.transaction().execute((tx) => takeStock(tx, productId, 1));

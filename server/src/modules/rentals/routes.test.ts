@@ -1,5 +1,6 @@
 import { addDays, addMonths } from "@stokaz/contract/calendar";
 import { frenchPeriod } from "@stokaz/contract/french-period";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -22,11 +23,13 @@ const validate = (request: object, { token } = artisan) =>
 
 describe("POST /api/renter/validate-rental-request", () => {
   it("accepts a right request and holds nothing", async () => {
+    covers("§7.renting.3", "§3.rental.1", "§4.renting.2");
     expect((await validate(rentalRequest(spaceId))).body.valid).toBe(true);
     expect((await validate(rentalRequest(spaceId, { pallets: 10 }))).body.valid).toBe(true);
   });
 
   it("says how many pallets are left", async () => {
+    covers("§7.renting.3", "D4.room.10", "own.refusals.33");
     expect((await validate(rentalRequest(spaceId, { pallets: 11 }))).body).toEqual({
       valid: false,
       message: "Il ne reste que 10 palettes pour cette période.",
@@ -34,6 +37,7 @@ describe("POST /api/renter/validate-rental-request", () => {
   });
 
   it("shows the right total", async () => {
+    covers("§7.renting.3", "D2.money.5", "own.refusals.36");
     const { body } = await validate({ ...rentalRequest(spaceId), totalPrice: 1 });
     expect(body.valid).toBe(false);
     expect(body.message).toMatch(/^Le prix total est passé de 1,00\s€ à 75,00\s€\.$/u);
@@ -43,12 +47,14 @@ describe("POST /api/renter/validate-rental-request", () => {
     ["in the past", -1, "La date de début ne peut pas être dans le passé."],
     ["in more than a year", 400, "La date de début ne peut pas être à plus de 12 mois."],
   ])("refuses a start %s", async (_, days, message) => {
+    covers("D4.rentals.4", "§5.rental.2");
     const from = addDays(today(), days);
     const { body } = await validate(rentalRequest(spaceId, { from }));
     expect(body).toEqual({ valid: false, message });
   });
 
   it("refuses less than a month", async () => {
+    covers("§5.rental.6");
     const { body } = await validate({ ...rentalRequest(spaceId), endDate: today() });
     expect(body).toEqual({
       valid: false,
@@ -57,6 +63,7 @@ describe("POST /api/renter/validate-rental-request", () => {
   });
 
   it("reads instants in the territory's zone", async () => {
+    covers("D1.setting.5", "D5.wire.2");
     const { body } = await validate({
       ...rentalRequest(spaceId, { months: 1 }),
       startDate: `${addDays(today(), 1)}T20:00:00.000Z`,
@@ -66,6 +73,7 @@ describe("POST /api/renter/validate-rental-request", () => {
   });
 
   it("names every wrong field at once", async () => {
+    covers("own.refusals.1", "§5.rental.1", "§5.rental.3");
     const { status, body } = await validate({ storageId: "x", spaceToRent: 0, totalPrice: -1 });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -96,6 +104,7 @@ describe("GET /api/renter/room/:storageId", () => {
     harness.call("GET", `/api/renter/room/${id}`, { token });
 
   it("says what is free on every day, holds counted, as the check does", async () => {
+    covers("own.api.1");
     const space = await aSpace(harness, lessor);
     const from = addDays(today(), 10);
     await checkOutRental(harness, artisan, rentalRequest(space, { pallets: 4, from, months: 1 }));
@@ -110,6 +119,7 @@ describe("GET /api/renter/room/:storageId", () => {
   });
 
   it("is for artisans, and of a space that exists", async () => {
+    covers("own.api.1");
     expect((await roomOf(spaceId, lessor)).status).toBe(403);
     expect((await roomOf("00000000-0000-4000-8000-000000000000")).status).toBe(404);
   });
@@ -117,6 +127,7 @@ describe("GET /api/renter/room/:storageId", () => {
 
 describe("POST /api/storagepayment/create-checkout-session", () => {
   it("refuses with 409 and the check's own message", async () => {
+    covers("§7.renting.4", "D6.settled.6");
     const { status, body } = await checkOutRental(
       harness,
       artisan,
@@ -130,6 +141,7 @@ describe("POST /api/storagepayment/create-checkout-session", () => {
   });
 
   it("holds the pallets for that period and no other", async () => {
+    covers("§7.renting.4");
     const space = await aSpace(harness, lessor, { surface: "2" });
     expect((await checkOutRental(harness, artisan, rentalRequest(space))).status).toBe(200);
     expect((await validate(rentalRequest(space))).body.valid).toBe(false);
@@ -156,6 +168,7 @@ describe("GET /api/renter/rented-storage", () => {
     harness.call("GET", "/api/renter/rented-storage", { token });
 
   it("lists one's own paid rentals with the address and the agreed price", async () => {
+    covers("§7.renting.2", "D6.settled.7", "§3.rental.3", "§2.storage.3");
     const tenant = await anArtisan(harness);
     const id = await aPaidRental(harness, tenant, rentalRequest(spaceId, { pallets: 1 }));
     await checkOutRental(harness, tenant, rentalRequest(spaceId, { pallets: 1 }));
@@ -178,6 +191,7 @@ describe("GET /api/renter/rented-storage", () => {
   });
 
   it("calls a rental ended once its last day is over", async () => {
+    covers("§7.renting.2");
     const tenant = await anArtisan(harness);
     const request = rentalRequest(spaceId, { pallets: 1, months: 1 });
     await aPaidRental(harness, tenant, request);
@@ -193,6 +207,7 @@ describe("GET /api/renter/rented-storage", () => {
 
 describe("the mails of a paid rental", () => {
   it("tell both sides who, where, how much, for how long, at which price and when to bring goods", async () => {
+    covers("own.product.38");
     const [owner, tenant] = await Promise.all([aLessor(harness), anArtisan(harness)]);
     const request = rentalRequest(await aSpace(harness, owner));
     await aPaidRental(harness, tenant, request);

@@ -1,5 +1,6 @@
 import { addMonths, calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {
   canBecome,
@@ -29,6 +30,7 @@ const offer = (changes: Partial<RentalOffer> = {}): RentalOffer => ({
 
 describe("quoteRental", () => {
   it("multiplies pallets, months and the unit price", () => {
+    covers("D2.money.2", "§3.space.4", "§9.constants.6");
     expect(quoteRental(wish(), offer())).toEqual({ ok: true, months: 3, total: 7500 });
   });
 
@@ -37,6 +39,7 @@ describe("quoteRental", () => {
   });
 
   it("counts a month from 31 January to the end of February", () => {
+    covers("D2.money.4", "§9.constants.7");
     const january = { today: calendarDay("2026-12-01") };
     const february = wish({
       startDate: calendarDay("2027-01-31"),
@@ -63,6 +66,7 @@ describe("quoteRental", () => {
       { price: cents(49) },
     ],
   ])("refuses with %s", (code, changes, offered) => {
+    covers("D6.settled.8", "own.refusals.35", "own.refusals.37", "§5.rental.2");
     expect(quoteRental(wish(changes), offer(offered))).toMatchObject({ ok: false, code });
   });
 
@@ -72,10 +76,12 @@ describe("quoteRental", () => {
     [0, "Il ne reste plus de place dans cet espace pour cette période."],
     [-2, "Il ne reste plus de place dans cet espace pour cette période."],
   ])("says how many pallets are left when %i are", (free, message) => {
+    covers("own.refusals.33");
     expect(quoteRental(wish({ pallets: 5 }), offer({ free }))).toMatchObject({ message });
   });
 
   it("shows the right total when the client's differs", () => {
+    covers("D2.money.5", "own.refusals.36");
     expect(quoteRental(wish({ claimedTotal: cents(1) }), offer())).toMatchObject({
       message: expect.stringMatching(/^Le prix total est passé de 0,01\s€ à 75,00\s€\.$/u),
     });
@@ -96,6 +102,7 @@ describe("quoteRental", () => {
   });
 
   it("starts at most 12 months ahead, for at most 36 months", () => {
+    covers("D4.rentals.4", "own.refusals.35");
     const startDate = addMonths(today, 12);
     const longest = wish({
       startDate,
@@ -124,6 +131,7 @@ describe("rental transitions", () => {
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
     "%s → %s",
     (from, to) => {
+      covers("D4.rentals.1", "§3.trade.5");
       expect(canBecome(from, to)).toBe(allowed.has(`${from}→${to}`));
     },
   );

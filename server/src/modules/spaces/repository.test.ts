@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -82,6 +83,7 @@ const replaceRentals = async (rentals: SomeRental[]): Promise<void> => {
 
 describe("countPeakPallets", () => {
   it("agrees with counting day by day, whatever the rentals and their holds", async () => {
+    covers("D4.room.6");
     await fc.assert(
       fc.asyncProperty(
         fc.array(rental, { maxLength: 10 }),
@@ -153,6 +155,7 @@ describe("the listing's two ways to work room out", () => {
 
 describe("findSpaceViews", () => {
   it("gives spaces with their lessor's schedule, archived ones too", async () => {
+    covers("D4.room.4");
     const archivedId = await insertSpace(harness.db, parties.lessorId, { archived_at: NOW });
     const views = await findSpaceViews(harness.db, [parties.spaceId, archivedId]);
     expect([...views.keys()].sort()).toEqual([parties.spaceId, archivedId].sort());

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   aLessor,
@@ -77,6 +78,7 @@ describe("POST /api/storageSpace/create", () => {
   });
 
   it("publishes the space, located", async () => {
+    covers("§7.renting.7", "D5.wire.7", "§3.space.4", "§8.messages.13", "§2.maps.2");
     const { status, body } = await create(spaceForm());
     expect(status).toBe(201);
     expect(body.message).toBe("Espace de stockage créé avec succès.");
@@ -102,6 +104,7 @@ describe("POST /api/storageSpace/create", () => {
   });
 
   it("keeps an address that nobody can place, with what it names", async () => {
+    covers("§8.messages.31", "§2.maps.3");
     const { body } = await create(spaceForm({ address: "Lieu-dit introuvable, 97499" }));
     expect(body.storageSpace).toMatchObject({
       address: "Lieu-dit introuvable, 97499",
@@ -136,6 +139,7 @@ describe("POST /api/storageSpace/create", () => {
   });
 
   it("names every wrong field at once", async () => {
+    covers("§5.space.1", "§5.space.4");
     const { status, body } = await create({ name: " " });
     expect(status).toBe(400);
     expect(body.code).toBe("request/invalid");
@@ -162,22 +166,26 @@ describe("POST /api/storageSpace/create", () => {
     ["price", "100001", "Le prix ne peut pas dépasser 100 000 €."],
     ["phone", "1234", "Le téléphone doit commencer par 01, 02, ..., 09 et avoir 10 chiffres."],
   ])("refuses a %s of %s", async (field, value, message) => {
+    covers("D2.money.3", "D6.settled.15", "§5.space.2", "§5.space.3");
     const { status, body } = await create(spaceForm({ [field]: value }));
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ field, message }]);
   });
 
   it("refuses what is not a picture", async () => {
+    covers("own.refusals.15", "§5.pictures.1");
     const photo = new Blob(["not a picture"], { type: "image/png" });
     expectProblem(await create(spaceForm({ photo })), 415, "picture/not-an-image");
   });
 
   it("refuses a picture over 5 MB", async () => {
+    covers("§5.pictures.2");
     const photo = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: "image/png" });
     expectProblem(await create(spaceForm({ photo })), 413, "picture/too-large");
   });
 
   it("is refused without a connected payment account, once the form is right", async () => {
+    covers("D4.room.1", "D6.settled.5", "§8.messages.11", "own.refusals.28", "§6.roles.4");
     const wrong = await create(spaceForm({ surface: "0" }), unconnected.token);
     expectProblem(wrong, 400, "request/invalid");
     const right = await create(spaceForm(), unconnected.token);
@@ -190,6 +198,7 @@ describe("POST /api/storageSpace/create", () => {
 
 describe("GET /api/storageSpace/getall", () => {
   it("lists the lessor's own spaces, newest first", async () => {
+    covers("§7.renting.6", "D4.room.2", "§3.space.3");
     const owner = await aLessor(harness);
     const first = await aSpace(harness, owner);
     const second = await aSpace(harness, owner, { name: "Hangar du Port" });
@@ -198,6 +207,7 @@ describe("GET /api/storageSpace/getall", () => {
   });
 
   it("tells what current and coming rentals make of a space, each at its own price", async () => {
+    covers("D4.room.5", "§3.space.3", "§2.lessor.1");
     const owner = await aLessor(harness, { connected: false });
     const spaceId = await insertSpace(harness.db, owner.userId, { price_cents: cents(2000) });
     const start = addDays(today(), -10);
@@ -220,6 +230,7 @@ describe("GET /api/storageSpace/getall", () => {
 
 describe("PUT /api/storageSpace/update/:id", () => {
   it("changes the space and keeps its photo and its place", async () => {
+    covers("§7.renting.8", "§4.states.3", "§8.messages.13", "§2.lessor.8");
     const spaceId = await aSpace(harness, lessor);
     const before = (await listOwn()).body[0];
     const { status, body } = await update(spaceId, { name: "Cave fraîche", price: "15,90" });
@@ -229,6 +240,7 @@ describe("PUT /api/storageSpace/update/:id", () => {
   });
 
   it("replaces the photo, and places a new address", async () => {
+    covers("§7.renting.8");
     const spaceId = await insertSpace(harness.db, lessor.userId);
     const { body } = await update(spaceId, {
       address: "1 rue de Paris, 97400 Saint-Denis",
@@ -245,6 +257,7 @@ describe("PUT /api/storageSpace/update/:id", () => {
   });
 
   it("moves the pin by hand, and keeps it there as long as the address stays", async () => {
+    covers("§2.maps.3");
     const spaceId = await insertSpace(harness.db, lessor.userId);
     const moved = await update(spaceId, { lat: "-21.3412", lng: "55.4722" });
     expect(moved.body.storageSpace).toMatchObject({ lat: -21.3412, lng: 55.4722 });
@@ -259,6 +272,7 @@ describe("PUT /api/storageSpace/update/:id", () => {
   });
 
   it("refuses a surface below what is rented or held on any day to come", async () => {
+    covers("D4.room.3", "D6.settled.11", "own.refusals.30");
     const spaceId = await insertSpace(harness.db, lessor.userId);
     const coming = addMonths(today(), 6) as CalendarDay;
     await rent(spaceId, { pallets: 5, start_date: coming });
@@ -291,11 +305,13 @@ describe("PUT /api/storageSpace/update/:id", () => {
   });
 
   it("refuses somebody else's space", async () => {
+    covers("D4.room.2", "own.refusals.29", "§6.roles.4");
     const spaceId = await insertSpace(harness.db, lessor.userId);
     expectProblem(await update(spaceId, {}, otherLessor.token), 403, "space/not-yours");
   });
 
   it("knows neither unknown nor deleted spaces", async () => {
+    covers("own.refusals.29");
     expectProblem(await update(randomUUID()), 404, "space/not-found");
     const spaceId = await insertSpace(harness.db, lessor.userId, { archived_at: new Date() });
     expectProblem(await update(spaceId), 404, "space/not-found");
@@ -304,6 +320,7 @@ describe("PUT /api/storageSpace/update/:id", () => {
 
 describe("DELETE /api/storageSpace/delete/:id", () => {
   it("archives the space, once", async () => {
+    covers("§7.renting.9", "D4.room.4", "D6.settled.12", "§3.trade.5", "§8.messages.15");
     const spaceId = await insertSpace(harness.db, lessor.userId);
     await rent(spaceId, { months: 1, start_date: addMonths(today(), -2) });
     const { status, body } = await remove(spaceId);
@@ -319,12 +336,14 @@ describe("DELETE /api/storageSpace/delete/:id", () => {
     ["a coming rental", { start_date: addMonths(today(), 3) }],
     ["pallets held at the card page", { status: "pending", confirmed_at: null }],
   ] as const)("is refused with %s", async (_, changes) => {
+    covers("D4.room.4", "own.refusals.31");
     const spaceId = await insertSpace(harness.db, lessor.userId);
     await rent(spaceId, changes);
     expectProblem(await remove(spaceId), 409, "space/has-rentals");
   });
 
   it("is not stopped by a hold that is over", async () => {
+    covers("D6.settled.11");
     const spaceId = await insertSpace(harness.db, lessor.userId);
     await rent(spaceId, {
       status: "pending",

@@ -1,4 +1,5 @@
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -21,6 +22,7 @@ describe("GET /api/storageSpace/prices", () => {
     });
 
   it("gives the usual price of the commune, from the spaces on offer", async () => {
+    covers("own.api.3");
     const there = { city: "Cilaos", postcode: "97413" };
     for (const price of [900, 1100, 1600]) {
       await insertSpace(harness.db, otherLessor.userId, { ...there, price_cents: cents(price) });
@@ -37,6 +39,7 @@ describe("GET /api/storageSpace/prices", () => {
   });
 
   it("has no price where nothing is on offer, nor of an address without a commune", async () => {
+    covers("own.api.3");
     expect((await ask("97433 Salazie")).body).toEqual({
       commune: "Salazie",
       spaces: 0,

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 
@@ -13,6 +14,7 @@ const geocode = (query: string) =>
 
 describe("GET /api/territory", () => {
   it("describes the place served and this deployment", async () => {
+    covers("D5.calls.9", "D1.setting.1", "D1.setting.3", "D4.payments.12", "§1.purpose.1");
     const { status, body } = await harness.call("GET", "/api/territory");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -35,6 +37,7 @@ describe("GET /api/territory", () => {
 
 describe("GET /api/geocode", () => {
   it("finds places, best first", async () => {
+    covers("D5.calls.10");
     const { status, body } = await geocode("97410 Saint-Pierre");
     expect(status).toBe(200);
     expect(body.data[0]).toEqual({
@@ -58,6 +61,7 @@ describe("GET /api/geocode", () => {
   });
 
   it("is limited per address", async () => {
+    covers("D6.settled.16");
     await harness.setNow(new Date("2027-03-01T10:00:00Z"));
     const statuses: number[] = [];
     for (let index = 0; index < 241; index += 1) statuses.push((await geocode("Cilaos")).status);

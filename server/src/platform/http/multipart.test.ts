@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aPicture } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -19,6 +20,7 @@ describe("a multipart body", () => {
     ["a text of 64 KB", { address: "x".repeat(65_000) }, 400],
     ["a longer text", { address: "x".repeat(66_000) }, 413],
   ])("of %s is read or refused", async (_, form, status) => {
+    covers("own.refusals.13");
     const answer = await send(form);
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(status === 413 ? "request/too-large" : "request/invalid");
@@ -44,6 +46,7 @@ describe("a multipart body", () => {
   });
 
   it("is cut off when it is longer than any without saying so", async () => {
+    covers("own.refusals.13");
     const megabyte = new Uint8Array(1024 * 1024);
     let sent = 0;
     const body = new ReadableStream({

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 import { networkOf } from "./rate-limit.ts";
@@ -6,6 +7,7 @@ const harness = useHarness({ RATE_LIMIT: "on", TRUST_PROXY: "on" });
 
 describe("POST /api/auth/login, tried too often", () => {
   it("answers 429 and says how long to wait", async () => {
+    covers("D6.settled.16", "own.refusals.10");
     const attempt = () =>
       harness.call("POST", "/api/auth/login", {
         json: { email: "cible@test.re", password: "au hasard" },
@@ -33,6 +35,7 @@ describe("a limit of calls from one address", () => {
     ["/api/auth/register", 20],
     ["/api/contact", 10],
   ])("counts those of %s before their body is read", async (path, tries) => {
+    covers("D6.settled.16");
     const send = () => harness.call("POST", path, { json: {} });
     for (let n = 0; n < tries; n += 1) expect((await send()).status).toBe(400);
     expect((await send()).status).toBe(429);

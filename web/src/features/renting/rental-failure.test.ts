@@ -1,6 +1,7 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rentalFailure, rentSpace } from "./api.ts";
 
@@ -65,33 +66,39 @@ describe("a rental that can't be asked for", () => {
   });
 
   it("says why the check refuses, and does nothing else", async () => {
+    covers("§8.messages.3");
     const refused = answer(200, { valid: false, message: "Il ne reste que 1 palette." });
     expect(await saidAfter(refused)).toBe("Il ne reste que 1 palette.");
     expect(answers).toHaveBeenCalledTimes(1);
   });
 
   it("says what the server says", async () => {
+    covers("§8.messages.6");
     const conflict = answer(409, { code: "rental/not-enough-space", message: "Complet." });
     expect(await saidAfter(valid, conflict)).toBe("Complet.");
   });
 
   it("has a sentence for a failure without any", async () => {
+    covers("§8.messages.6");
     expect(await saidAfter(valid, answer(502, "Bad gateway"))).toBe(
       "Erreur lors de la réservation de l'espace.",
     );
   });
 
   it("has one for no answer", async () => {
+    covers("§8.messages.7");
     expect(await saidAfter(valid, () => Promise.reject(new TypeError("fetch failed")))).toBe(
       "Pas de réponse du serveur. Veuillez réessayer plus tard.",
     );
   });
 
   it("has one for an answer without its session", async () => {
+    covers("§8.messages.5");
     expect(await saidAfter(valid, answer(200, {}))).toBe("Error creating checkout session.");
   });
 
   it("has one for a payment page that can't be gone to", async () => {
+    covers("§8.messages.4");
     leave.mockImplementationOnce(() => {
       throw new DOMException("no");
     });
@@ -99,6 +106,7 @@ describe("a rental that can't be asked for", () => {
   });
 
   it("has one for all the rest", () => {
+    covers("§8.messages.8");
     expect(rentalFailure(new Error("Mémoire pleine"))).toBe("Mémoire pleine");
     expect(rentalFailure(new Error(""))).toBe("Erreur inconnue.");
   });

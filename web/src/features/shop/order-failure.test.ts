@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { networkError } from "../../lib/api/error.ts";
 import { refusal, unreadableAnswer } from "../../lib/api/refusal.ts";
@@ -25,5 +26,6 @@ it.each([
     "Échec de la commande. Veuillez réessayer.",
   ],
 ])("says of an order that failed with %s", (_, error, message) => {
+  covers("§8.messages.21", "§8.messages.22");
   expect(orderFailure(error)).toBe(message);
 });

@@ -1,4 +1,5 @@
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { productMeta } from "./rules.ts";
 
@@ -35,6 +36,7 @@ const visit = {
 
 describe("the head of a product's page", () => {
   it("says what it is, what it costs and where its page is", () => {
+    covers("own.api.36");
     const head = productMeta({ data, isOnSale: true }, visit);
     expect(head).toContainEqual({ title: "Miel de letchi · Kaz Péï" });
     expect(head).toContainEqual({

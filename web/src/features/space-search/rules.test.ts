@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { countFolded, readSpaceFilters } from "./rules.ts";
 
@@ -6,6 +7,7 @@ const read = (address: string) =>
 
 describe("readSpaceFilters", () => {
   it("reads what an address holds", () => {
+    covers("§2.search.1");
     const address =
       "location= Saint-Pierre &minSurface=12&maxPrice=9,5&from=2026-12-01&months=3&near=-21.3,55.5&sort=distance&bbox=55.2,-21.4,55.9,-20.8";
     expect(read(address)).toEqual({

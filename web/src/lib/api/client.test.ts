@@ -1,6 +1,7 @@
 import { forgotPassword, me } from "@stokaz/contract/accounts";
 import { createRentalCheckout } from "@stokaz/contract/rentals";
 import { listAvailableSpaces, updateSpace } from "@stokaz/contract/spaces";
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, callPage } from "./client.ts";
 
@@ -43,6 +44,7 @@ describe("call", () => {
   });
 
   it("carries who asks and what, and gives up after a minute", async () => {
+    covers("§7.wire.1", "§7.wire.2", "§7.wire.3", "§3.user.1", "§9.constants.1");
     vi.stubGlobal("localStorage", {
       getItem: (name: string) =>
         ({ token: "abc", role: "consumer", user: '{"role":"consumer"}' })[name] ?? null,
@@ -58,6 +60,7 @@ describe("call", () => {
   });
 
   it("leaves the content type of a form with files to the browser", async () => {
+    covers("§7.wire.3");
     answers.mockResolvedValue(json({ message: "ok" }, {}));
     await call(updateSpace, { params: { id: rental.storageId }, body: space }).catch(() => null);
     const { headers, body } = answers.mock.calls[0]?.[1] ?? {};
@@ -83,6 +86,7 @@ describe("a call that needs somebody", () => {
 
 describe("callPage", () => {
   it("reads the total and where the next page begins", async () => {
+    covers("D5.wire.4");
     answers.mockResolvedValue(
       json([], {
         "x-total-count": "120",

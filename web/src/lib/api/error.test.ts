@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { messageOf, networkError, reasonOf, serverMessageOf } from "./error.ts";
 import { refusal } from "./refusal.ts";
@@ -10,6 +11,7 @@ const refused = refusal(400, {
 
 describe("what is said of a call that failed", () => {
   it("is the server's sentence whenever there is one", () => {
+    covers("§8.messages.1");
     expect(messageOf(refused, FALLBACK)).toBe("Email ou mot de passe incorrect.");
     expect(serverMessageOf(refused, FALLBACK)).toBe("Email ou mot de passe incorrect.");
     expect(reasonOf(refused)).toBe("Email ou mot de passe incorrect.");
@@ -19,6 +21,7 @@ describe("what is said of a call that failed", () => {
     ["an answer that is no refusal of ours", refusal(502, "<html>Bad gateway</html>")],
     ["an error of the program", new TypeError("x is undefined")],
   ])("is the screen's sentence for %s", (_, error) => {
+    covers("§8.messages.1");
     expect(messageOf(error, FALLBACK)).toBe(FALLBACK);
     expect(serverMessageOf(error, FALLBACK)).toBe(FALLBACK);
     expect(reasonOf(error)).toBeUndefined();

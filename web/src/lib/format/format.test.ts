@@ -1,5 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {
   formatCount,
@@ -23,6 +24,7 @@ const christmas = calendarDay("2026-12-25");
 
 describe("days and times", () => {
   it("has a form for each place of the specification", () => {
+    covers("§9.constants.22", "§2.renting.5", "§2.storage.2");
     expect(formatMonthFirstDay(christmas)).toBe("12/25/2026");
     expect(formatDashedDay(christmas)).toBe("25-12-2026");
     expect(formatDay(christmas)).toBe("25/12/2026");
@@ -40,6 +42,7 @@ describe("days and times", () => {
   });
 
   it("reads instants in the territory's zone", () => {
+    covers("§9.constants.22", "§2.admin.5");
     const instant = new Date("2026-12-24T21:05:00Z");
     expect(formatInstantDay(instant, "Indian/Reunion")).toBe("25/12/2026");
     expect(formatInstant(instant, "Indian/Reunion")).toBe("25/12/2026 01:05");
@@ -47,6 +50,7 @@ describe("days and times", () => {
   });
 
   it("writes days and hours short, and in words", () => {
+    covers("§9.constants.21");
     const hours = { start: "08:00", end: "18:00" };
     expect(formatHours(hours)).toBe("08:00 - 18:00");
     expect(formatDays(["Lun", "Mar", "Jeu"])).toBe("Lun, Mar et Jeu");
@@ -57,6 +61,7 @@ describe("days and times", () => {
 
 describe("figures", () => {
   it("writes euros with two decimals, French spaces and a comma", () => {
+    covers("D1.setting.6", "§9.constants.14", "§9.constants.15");
     expect(formatEuros(cents(123_450))).toBe("1\u202f234,50\u202f€");
     expect(formatEuros(cents(74_000))).toBe("740,00\u202f€");
   });
@@ -67,6 +72,7 @@ describe("figures", () => {
   });
 
   it("writes surfaces in m², and the plural from two on", () => {
+    covers("§9.constants.15");
     expect(formatSurface(1250)).toBe("1\u202f250\u202fm²");
     expect(formatCount(1, "palette")).toBe("1 palette");
     expect(formatCount(0, "palette")).toBe("0 palette");

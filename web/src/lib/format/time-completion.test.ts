@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { completeTime } from "./time-completion.ts";
 
@@ -12,5 +13,6 @@ it.each([
   ["midi", "midi"],
   ["", ""],
 ])("reads %s as %s", (typed, time) => {
+  covers("§5.lessor.8");
   expect(completeTime(typed)).toBe(time);
 });

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { ADMIN, aConsumer, anAdmin } from "../../../../test/factories.ts";
@@ -11,6 +12,7 @@ const HOUR = 3_600_000;
 
 describe("an administrator's session", () => {
   it("lasts twelve hours, used or not; others' slide for thirty days", async () => {
+    covers("own.product.14");
     const [admin, person] = [await anAdmin(harness), await aConsumer(harness)];
     const start = Date.now();
     for (const hours of [5, 11]) {
@@ -24,6 +26,7 @@ describe("an administrator's session", () => {
   });
 
   it("is looked at again inside each act: a suspended administrator can't finish one", async () => {
+    covers("own.product.14");
     const admin = await anAdmin(harness);
     const person = await aConsumer(harness);
     const [, { deletion }] = await harness.db.transaction().execute(async (tx) => {
@@ -53,6 +56,7 @@ describe("an administrator's session", () => {
   });
 
   it("is asked for at most five times a quarter of an hour, from wherever", async () => {
+    covers("own.product.14");
     const attempt = (n: number) =>
       harness.call("POST", "/api/auth/login", {
         json: { email: ADMIN.ADMIN_EMAIL, password: `essai-${n}` },

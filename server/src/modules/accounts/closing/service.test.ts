@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aConsumer, PASSWORD, registrationForm } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -12,6 +13,7 @@ describe("DELETE /api/auth/account", () => {
     harness.call("DELETE", "/api/auth/account", { token, json: { password } });
 
   it("wants the password", async () => {
+    covers("own.refusals.20");
     const { token } = await aConsumer(harness);
     const { status, body } = await close(token, "faux");
     expect([status, body.code]).toEqual([400, "account/wrong-password"]);
@@ -19,6 +21,7 @@ describe("DELETE /api/auth/account", () => {
   });
 
   it("ends the sessions, frees the e-mail and says so to the person", async () => {
+    covers("D5.calls.7", "D4.accounts.5");
     const { email, token } = await aConsumer(harness);
     expect((await close(token, PASSWORD)).status).toBe(200);
     expect((await me(token)).status).toBe(401);
@@ -34,6 +37,7 @@ describe("DELETE /api/auth/account", () => {
   });
 
   it("keeps an account while a commitment stands", async () => {
+    covers("D5.calls.7", "own.refusals.24");
     const { lessor } = await aStockedSpace(harness);
     const { status, body } = await close(lessor.token, PASSWORD);
     expect([status, body.code]).toEqual([409, "account/has-commitments"]);

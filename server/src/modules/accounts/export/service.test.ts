@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
@@ -27,6 +28,7 @@ afterEach(() => harness.setNow(undefined));
 
 describe("GET /api/auth/export", () => {
   it("gives every row and picture of the person, without secrets, once a mail says that it is ready", async () => {
+    covers("D5.calls.6", "own.calls.2", "own.refusals.58", "own.refusals.59");
     const { token, email } = await aLessor(harness);
     expect(await codeOf(await take(token))).toEqual([404, "account/no-export"]);
     expect(await state(token)).toEqual({ state: "none", until: null });
@@ -62,6 +64,7 @@ describe("GET /api/auth/export", () => {
   });
 
   it("is made once, however often it is asked for meanwhile, and by any process", async () => {
+    covers("own.calls.1");
     const { token, email } = await aConsumer(harness);
     await Promise.all([1, 2, 3].map(() => ask(token)));
     const mails = await harness.mailsTo(email);

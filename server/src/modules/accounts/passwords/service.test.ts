@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { aConsumer, PASSWORD } from "../../../../test/factories.ts";
@@ -47,11 +48,13 @@ const whileLocked = async <Result>(
 
 describe("forgotten passwords", () => {
   it("answers the same whether or not the account exists", async () => {
+    covers("D5.calls.3");
     const { email } = await aConsumer(harness);
     expect((await forgot(email)).body).toEqual((await forgot("personne@test.re")).body);
   });
 
   it("does the same work before answering, so that its time tells nothing either", async () => {
+    covers("D5.calls.3");
     const { email } = await aConsumer(harness);
     await harness.mailsTo(email);
     for (const asked of [email, "personne@test.re"]) await forgot(asked);
@@ -65,6 +68,7 @@ describe("forgotten passwords", () => {
   });
 
   it("are changed once by the link, which ends all sessions", async () => {
+    covers("D5.calls.4", "D3.real.2", "D4.accounts.2", "own.refusals.21", "§2.login.2");
     const { email, token } = await aConsumer(harness);
     await forgot(email);
     const link = await linkToken(email);
@@ -77,6 +81,7 @@ describe("forgotten passwords", () => {
   });
 
   it("are not changed by a link older than an hour", async () => {
+    covers("D5.calls.4", "D3.real.2", "own.refusals.21");
     const { email } = await aConsumer(harness);
     await forgot(email);
     const link = await linkToken(email);
@@ -86,6 +91,7 @@ describe("forgotten passwords", () => {
   });
 
   it("let every link die with a reset, also one used at the same moment", async () => {
+    covers("D5.calls.4");
     const { email } = await aConsumer(harness);
     for (const _ of [1, 2, 3]) await forgot(email);
     const links = await linkTokens(email);
@@ -141,6 +147,7 @@ describe("PUT /api/auth/password", () => {
   });
 
   it("spares the session that asked and ends the others", async () => {
+    covers("D5.calls.5", "D4.accounts.5");
     const { email, token } = await aConsumer(harness);
     const other = (await login(email)).body.token;
     expect((await change(token, PASSWORD)).status).toBe(200);
@@ -149,6 +156,7 @@ describe("PUT /api/auth/password", () => {
   });
 
   it("wants the current password", async () => {
+    covers("D5.calls.5", "own.refusals.20");
     const { token } = await aConsumer(harness);
     const { status, body } = await change(token, "faux");
     expect(status).toBe(400);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ADMIN, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
@@ -41,6 +42,7 @@ const auditOf = (subjectId: string) =>
 
 describe("DELETE /api/admin/users/:id", () => {
   it("takes everything personal out of the account and ends its sessions", async () => {
+    covers("§7.administration.2", "D4.privacy.8");
     const { lessor, spaceId } = await aStockedSpace(harness, endedRental);
     const { status, body } = await remove("users", lessor.userId);
     expect(status).toBe(200);
@@ -97,6 +99,7 @@ describe("DELETE /api/admin/users/:id", () => {
     ["is to come", comingRental],
     ["is being paid", held],
   ])("keeps a lessor and an artisan whose rental %s", async (_, rental) => {
+    covers("D4.privacy.7", "own.refusals.24");
     const { lessor, artisan } = await aStockedSpace(harness, rental);
     for (const { userId } of [lessor, artisan]) {
       const { status, body } = await remove("users", userId);
@@ -110,6 +113,7 @@ describe("DELETE /api/admin/users/:id", () => {
     ["collected", 200],
     ["refunded", 200],
   ] as const)("answers for buyer, seller and lessor of an order %s", async (status, expected) => {
+    covers("D4.privacy.7");
     const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
     await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { status });
     for (const { userId } of [buyer, artisan, lessor]) {
@@ -142,6 +146,7 @@ describe("DELETE /api/admin/users/:id", () => {
   });
 
   it("keeps a seller whom money waits for, and shows what for", async () => {
+    covers("own.refusals.23");
     const { artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
     const order = { buyerId: buyer.userId, productId };
     const orderId = await insertOrder(harness.db, order, { status: "collected" });
@@ -177,11 +182,13 @@ describe("DELETE /api/admin/users/:id", () => {
   });
 
   it("lets nobody delete their own account here", async () => {
+    covers("D4.privacy.9", "own.refusals.25");
     const { status, body } = await remove("users", admin.userId);
     expect([status, body.code]).toEqual([409, "account/own-account"]);
   });
 
   it("deletes only what the administrator was shown, as it still is", async () => {
+    covers("own.refusals.61");
     const { buyer } = await aStockedSpace(harness);
     const confirmed = (name: string) =>
       remove("users", `${buyer.userId}?${new URLSearchParams({ confirm: name })}`);
@@ -203,6 +210,7 @@ describe("DELETE /api/admin/spaces/:id", () => {
     ["is to come", comingRental],
     ["is being paid", held],
   ])("keeps a space whose rental %s", async (_, rental) => {
+    covers("D4.privacy.7", "own.refusals.31");
     const { spaceId } = await aStockedSpace(harness, rental);
     const { status, body } = await remove("spaces", spaceId);
     expect([status, body.code]).toEqual([409, "space/has-rentals"]);
@@ -212,6 +220,7 @@ describe("DELETE /api/admin/spaces/:id", () => {
     ["is over", endedRental],
     ["was held too long", heldTooLong],
   ])("archives a space whose rental %s, once", async (_, rental) => {
+    covers("§7.administration.2");
     const { spaceId, lessor } = await aStockedSpace(harness, rental);
     expect((await remove("spaces", spaceId)).status).toBe(200);
     expect(await rowOf("spaces", spaceId)).toBeUndefined();
@@ -227,6 +236,7 @@ describe("DELETE /api/admin/products/:id", () => {
   it.each(["to_collect", "pending"] as const)(
     "keeps a product with an order %s",
     async (status) => {
+      covers("D4.privacy.7", "own.refusals.43");
       const { buyer, productId } = await aStockedSpace(harness);
       await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { status });
       const refused = await remove("products", productId);
@@ -235,6 +245,7 @@ describe("DELETE /api/admin/products/:id", () => {
   );
 
   it("archives a product whose orders are collected, once", async () => {
+    covers("§7.administration.2");
     const { buyer, productId } = await aStockedSpace(harness);
     const order = { buyerId: buyer.userId, productId };
     await insertOrder(harness.db, order, { status: "collected" });
@@ -247,6 +258,7 @@ describe("DELETE /api/admin/products/:id", () => {
 
 describe("DELETE /api/admin/transactions/:id", () => {
   it("hides a movement from the list, once, and keeps it in the books", async () => {
+    covers("§7.administration.2", "D4.privacy.8", "own.refusals.64", "§2.admin.4", "§6.roles.7");
     const { buyer, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     const checkoutId = await insertCheckout(harness.db, orderId);

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../../test/factories.ts";
@@ -33,6 +34,7 @@ const suspend = ({ userId }: Person) =>
 
 describe("the audit log", () => {
   it("has every act, newest first, with who did it and to whom", async () => {
+    covers("own.api.18", "D4.privacy.6");
     const person = await aConsumer(harness);
     await suspend(person);
     await harness.call("POST", `/api/admin/users/${person.userId}/reinstate`, {
@@ -101,6 +103,7 @@ describe("the audit log", () => {
   });
 
   it("is narrowed by act, subject, day and whoever acted, ten a page", async () => {
+    covers("own.api.18");
     const { total } = await audit();
     expect((await audit({ q: "administration" })).total).toBeGreaterThan(0);
     expect((await audit({ q: "personne de ce nom" })).total).toBe(0);
@@ -112,6 +115,7 @@ describe("the audit log", () => {
   });
 
   it("is exported as narrowed, and that is written down", async () => {
+    covers("own.api.19");
     const person = await aConsumer(harness);
     await suspend(person);
     const { body, headers } = await harness.call(
@@ -135,6 +139,7 @@ describe("the audit log", () => {
     ["deleted", sql`delete from audit_log`],
     ["emptied", sql`truncate audit_log`],
   ])("can't be %s, whoever asks the database", async (_, statement) => {
+    covers("D4.privacy.6");
     await expect(statement.execute(harness.db)).rejects.toThrow("the audit log is only added to");
   });
 });

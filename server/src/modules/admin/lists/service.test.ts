@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, aLessor, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -36,6 +37,7 @@ const word = () => `zz${randomUUID().slice(0, 8)}`;
 
 describe("GET /api/admin/dashboard?type=…&…", () => {
   it("answers ten rows a page with how many there are, whole without any parameter", async () => {
+    covers("§9.constants.16", "§2.admin.2");
     const lessor = await aLessor(harness, { connected: false });
     const name = word();
     const created = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n));
@@ -56,6 +58,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
   });
 
   it("finds people by words of their row in any order, whatever case and accents, or by reference", async () => {
+    covers("own.product.21");
     const { userId, email } = await aConsumer(harness);
     const name = word();
     await harness.db
@@ -75,6 +78,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
   });
 
   it("narrows people by role, payment account and day, and sorts them both ways", async () => {
+    covers("own.product.21");
     const [lessor, unconnected, buyer] = await Promise.all([
       aLessor(harness),
       aLessor(harness, { connected: false }),
@@ -158,6 +162,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
   });
 
   it("says which rows of a page can't be deleted, since somebody counts on them", async () => {
+    covers("own.product.46");
     const { spaceId, productId, artisan, lessor, buyer } = await aStockedSpace(harness);
     const committed = async (type: string, q: string) => (await list(type, { q })).body.committed;
     expect(await committed("spaces", spaceId)).toEqual([spaceId]);
@@ -173,6 +178,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
   });
 
   it("narrows transactions by type, status, day, person, order number and reference", async () => {
+    covers("own.product.21", "own.product.44");
     const { artisan, buyer, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     const checkoutId = await insertCheckout(harness.db, orderId);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -44,6 +45,7 @@ const word = () => `zz${randomUUID().slice(0, 8)}`;
 
 describe("GET /api/admin/export", () => {
   it("gives people as narrowed and sorted, more than one batch of them", async () => {
+    covers("own.api.20");
     const name = word();
     await harness.db
       .insertInto("users")
@@ -77,6 +79,7 @@ describe("GET /api/admin/export", () => {
   });
 
   it("gives transactions in euros with a comma, spaces and products with their state", async () => {
+    covers("own.product.45");
     const { buyer, productId, spaceId } = await aStockedSpace(harness);
     const name = word();
     await harness.db.updateTable("users").set({ name }).where("id", "=", buyer.userId).execute();
@@ -101,6 +104,7 @@ describe("GET /api/admin/export", () => {
   });
 
   it("lets no text run as a formula in a spreadsheet", async () => {
+    covers("own.api.20");
     const { rentalId } = await aStockedSpace(harness);
     const brand = word();
     const names = ['=HYPERLINK("http://x")', "+1+1", "-2", "@SUM(A1)", "\tonglet"];

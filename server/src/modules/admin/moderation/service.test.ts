@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -81,6 +82,7 @@ const CLOSED = {
 
 describe("hiding a listing", () => {
   it("closes every door to a space, tells its lessor why, and opens them again", async () => {
+    covers("own.api.14", "own.api.15", "own.refusals.32", "own.refusals.34");
     const stocked = await aStockedSpace(harness);
     const { spaceId, lessor } = stocked;
     const { status, body } = await act(`spaces/${spaceId}/hide`, REASON);
@@ -106,6 +108,7 @@ describe("hiding a listing", () => {
   });
 
   it("closes every door to a product and tells its artisan why", async () => {
+    covers("own.api.14", "own.product.22");
     const stocked = await aStockedSpace(harness);
     const { productId, artisan } = stocked;
     expect((await act(`products/${productId}/hide`, REASON)).status).toBe(200);
@@ -137,6 +140,7 @@ describe("hiding a listing", () => {
   it.each(["spaces", "products"])(
     "asks for a reason and for one of the %s that exists",
     async (list) => {
+      covers("own.api.15", "own.refusals.32");
       const id = randomUUID();
       const { status, body } = await act(`${list}/${id}/hide`, { reason: " " });
       expect([status, body.errors]).toEqual([
@@ -151,6 +155,7 @@ describe("hiding a listing", () => {
 
 describe("suspending an account", () => {
   it("ends a lessor's sessions, takes what is theirs off sale, keeps what was agreed", async () => {
+    covers("own.api.12", "own.api.13", "own.product.22", "own.refusals.26");
     const stocked = await aStockedSpace(harness);
     const { lessor, buyer, productId, rentalId } = stocked;
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
@@ -181,6 +186,7 @@ describe("suspending an account", () => {
   });
 
   it("takes an artisan's products off sale and leaves their space to others", async () => {
+    covers("own.api.12");
     const stocked = await aStockedSpace(harness);
     const other = await aStockedSpace(harness);
     const { artisan, spaceId } = stocked;
@@ -220,6 +226,7 @@ describe("suspending an account", () => {
   });
 
   it("refuses oneself, somebody unknown, twice, and lifting what is not there", async () => {
+    covers("own.api.13", "own.refusals.25", "own.refusals.26");
     const { buyer } = await aStockedSpace(harness);
     const codeOf = async (path: string, json?: object) => (await act(path, json)).body.code;
     expect(await codeOf(`users/${admin.userId}/suspend`, REASON)).toBe("account/own-account");
@@ -230,6 +237,7 @@ describe("suspending an account", () => {
   });
 
   it("writes each measure in the audit log, with its reason", async () => {
+    covers("D4.privacy.6");
     const { buyer, spaceId } = await aStockedSpace(harness);
     await act(`users/${buyer.userId}/suspend`, REASON);
     await act(`users/${buyer.userId}/reinstate`);

@@ -1,4 +1,5 @@
 import { addDays, calendarDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -22,6 +23,7 @@ const overview = (query = "") =>
 
 describe("GET /api/admin/overview", () => {
   it("adds up a period in the territory's days, beside the one before", async () => {
+    covers("own.api.21");
     const { buyer, productId, spaceId, rentalId } = await aStockedSpace(harness);
     const checkoutId = await insertCheckout(
       harness.db,
@@ -97,6 +99,7 @@ describe("GET /api/admin/overview", () => {
   });
 
   it("refuses a period that ends before it begins", async () => {
+    covers("own.api.21");
     const { status, body } = await overview("?from=2025-03-10&to=2025-03-01");
     expect([status, body.errors[0].field]).toEqual([400, "to"]);
   });

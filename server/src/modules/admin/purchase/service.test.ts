@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -37,6 +38,7 @@ const kindsOf = (body: { timeline: { kind: string }[] }) => body.timeline.map(({
 
 describe("GET /api/admin/purchases/:purpose/:id", () => {
   it("tells an order's whole history: hold, payment, events, mails, transfers, refunds, who did what", async () => {
+    covers("own.api.32");
     const { orderId, buyer, artisan } = await aPaidOrder();
     await harness.mailsTo(buyer.email);
     const { status, body } = await get(`purchases/order/${orderId}`);
@@ -108,6 +110,7 @@ describe("GET /api/admin/purchases/:purpose/:id", () => {
   });
 
   it("tells a rental's too, with a transfer planned for each month", async () => {
+    covers("own.api.32");
     const { artisan, spaceId } = await aStockedSpace(harness);
     const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
     const { body } = await get(`purchases/rental/${rentalId}`);
@@ -126,6 +129,7 @@ describe("GET /api/admin/purchases/:purpose/:id", () => {
   });
 
   it("is found from any movement of its money", async () => {
+    covers("own.api.33");
     const { orderId, buyer } = await aPaidOrder();
     const list = await get(`dashboard?type=transactions&q=${buyer.userId}`);
     expect(list.status).toBe(200);
@@ -145,6 +149,7 @@ describe("GET /api/admin/purchases/:purpose/:id", () => {
 
 describe("GET /api/admin/users/:id", () => {
   it("shows a person with everything around them", async () => {
+    covers("own.api.31");
     const { orderId, buyer, artisan, lessor, rentalId, productId, spaceId } = await aPaidOrder();
     const buying = (await get(`users/${buyer.userId}`)).body;
     expect(buying).toMatchObject({
@@ -176,6 +181,7 @@ describe("GET /api/admin/users/:id", () => {
 
 describe("GET /api/admin/:type/:id/commitments", () => {
   it("names what stands in the way of a deletion, and nothing when nothing does", async () => {
+    covers("own.api.34");
     const { lessor, artisan, buyer, spaceId, rentalId, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     const ids = async (path: string) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aLessor, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -29,6 +30,7 @@ const report = (json: object, token?: string) =>
 
 describe("the queue", () => {
   it("has contact messages until they are dealt with", async () => {
+    covers("own.api.22", "own.api.23", "own.refusals.60");
     const message = {
       name: "Payet",
       firstName: "Marie",
@@ -51,6 +53,7 @@ describe("the queue", () => {
   });
 
   it("has what visitors and others reported, with what it is about now", async () => {
+    covers("own.api.22", "own.api.23", "own.api.27");
     const { productId, spaceId, buyer } = await aStockedSpace(harness);
     const words = "La photo montre autre chose.";
     const product = { subjectType: "product", subjectId: productId, cause: "misleading", words };
@@ -122,6 +125,7 @@ describe("the queue", () => {
   });
 
   it("has spaces without a point until their pin is placed, within the territory", async () => {
+    covers("own.api.26");
     const lessor = await aLessor(harness, { connected: false });
     const spaceId = await insertSpace(harness.db, lessor.userId, { lat: null, lng: null });
     expect((await queue()).spaces).toMatchObject([{ _id: spaceId, lessorName: "Marie Payet" }]);
@@ -193,6 +197,7 @@ describe("the queue", () => {
   });
 
   it("shows five of a kind, the oldest first, and counts them all", async () => {
+    covers("own.api.22");
     const lessor = await aLessor(harness, { connected: false });
     const ids = await Promise.all(
       Array.from({ length: 7 }, (_, n) =>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { addDays } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
@@ -78,6 +79,7 @@ const LONG_OVER = { start_date: addDays(today(), -400), end_date: addDays(today(
 
 describe("pictures that nothing names", () => {
   it("are deleted a day after they were stored, not before: a request may be about to name them", async () => {
+    covers("own.product.28");
     const key = await aStoredPicture();
     await sweepIn(23);
     expect(await filesOf(key)).toBe(3);
@@ -134,6 +136,7 @@ describe("pictures of a closed account", () => {
   });
 
   it("stay where a rental or an order still shows them", async () => {
+    covers("own.product.28");
     const [lessor, artisan, buyer] = [
       await aLessor(harness),
       await anArtisan(harness),

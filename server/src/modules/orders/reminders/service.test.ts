@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { useHarness } from "../../../../test/harness.ts";
@@ -32,6 +33,7 @@ const remindersTo = async (address: string) =>
 
 describe("reminders of what waits", () => {
   it("go out after three and after ten days, each once, with where and when to come", async () => {
+    covers("own.product.24");
     await harness.db.deleteFrom("orders").execute();
     const { buyer } = await aWaitingOrder();
     const sent: number[] = [];

@@ -1,4 +1,5 @@
 import { addMonths } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   ADMIN,
@@ -59,6 +60,7 @@ beforeAll(async () => {
 
 describe("GET /api/earnings", () => {
   it("tells a lessor what came in, the fee, what was sent and what waits until when", async () => {
+    covers("own.api.6");
     const { status, body } = await ask(lessor);
     expect(status).toBe(200);
     const figures = { received: 75, fee: 2.5, refunded: 0, transferred: 22.5, reversed: 0 };
@@ -83,6 +85,7 @@ describe("GET /api/earnings", () => {
   });
 
   it("tells an artisan what waits for collection, then for an account, then is sent", async () => {
+    covers("own.api.6", "D6.settled.2");
     const before = (await ask(artisan)).body;
     expect(before).toMatchObject({
       isConnected: false,
@@ -111,6 +114,7 @@ describe("GET /api/earnings", () => {
   });
 
   it("is not of another user", async () => {
+    covers("own.api.6");
     const { body } = await ask(await aLessor(harness, { connected: false }));
     expect(body).toMatchObject({
       isConnected: false,
@@ -128,6 +132,7 @@ describe("GET /api/earnings", () => {
 
 describe("GET /api/earnings/month/:month", () => {
   it("tells what each sale brought in the month", async () => {
+    covers("own.api.7");
     const { body } = await ask(lessor, `/month/${month}`);
     expect(body.month).toBe(month);
     expect(body.sales).toMatchObject([
@@ -138,6 +143,7 @@ describe("GET /api/earnings/month/:month", () => {
   });
 
   it("is not of another user", async () => {
+    covers("own.api.6");
     const { body } = await ask(artisan, `/month/${month}`);
     expect(body.sales).toMatchObject([{ sale: { kind: "order" } }]);
   });
@@ -145,6 +151,7 @@ describe("GET /api/earnings/month/:month", () => {
 
 describe("GET /api/earnings/export", () => {
   it("is a table that French spreadsheets open, and runs nothing", async () => {
+    covers("own.api.8");
     const text = await download(lessor);
     const [heading, ...lines] = text.trimEnd().split("\r\n");
     expect(heading).toMatch(/^\uFEFFDate;Opération;Vente;Référence;Objet;/);
@@ -159,6 +166,7 @@ describe("GET /api/earnings/export", () => {
   });
 
   it("is not of another user", async () => {
+    covers("own.api.6");
     const text = await download(artisan, `?year=${year}`);
     expect(text).toContain(`Commande;${order.orderNumber};Vanille Bourbon;2;Marie;17,00`);
     expect(text).not.toContain("Location");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -76,6 +77,7 @@ const heldBackups = async () => (await asAdmin("GET", "/metrics")).body as strin
 
 describe("after a restore", () => {
   it("nothing goes out until the books were compared, then only what is really due", async () => {
+    covers("own.product.3");
     const gone = await aCollectedOrder();
     const lowered = await aPaidOrder();
     const refunded = await aPaidOrder();
@@ -129,6 +131,7 @@ describe("after a restore", () => {
   });
 
   it("money stays where it is while something of our purchases can't be explained", async () => {
+    covers("own.product.3");
     const order = await aCollectedOrder();
     await halt(new Date());
     const byHand = await money.transferAtProvider(artisan, 1);

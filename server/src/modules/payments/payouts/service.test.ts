@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, anAdmin, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -44,6 +45,7 @@ const setCapability = (status: "active" | "restricted") =>
 
 describe("transfers", () => {
   it("that are refused pause longer each time, and are shown to the Admin", async () => {
+    covers("own.api.16", "own.product.11");
     const { orderId, checkoutId } = await aPaidOrder();
     await money.collect(consumer, orderId);
     await refuse(2);
@@ -85,6 +87,7 @@ describe("transfers", () => {
   });
 
   it("run by many at once go once", async () => {
+    covers("own.product.11");
     const orders = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()];
     for (const { orderId } of orders) await money.collect(consumer, orderId);
     await Promise.all([1, 2, 3, 4].map(makeTransfers));
@@ -98,6 +101,7 @@ describe("transfers", () => {
   });
 
   it("to an account that lost its capability wait, and go as soon as it is back", async () => {
+    covers("own.product.11");
     const { orderId, checkoutId } = await aPaidOrder();
     await money.collect(consumer, orderId);
     await setCapability("restricted");
@@ -146,6 +150,7 @@ describe("transfers", () => {
   });
 
   it("send an order's money when it is collected, less the fee, once", async () => {
+    covers("D4.payments.5", "D4.payments.7", "D6.settled.18");
     const { orderId, checkoutId } = await aPaidOrder();
     await makeTransfers();
     expect(await money.transfers(checkoutId)).toMatchObject([{ status: "waiting" }]);
@@ -159,6 +164,7 @@ describe("transfers", () => {
   });
 
   it("send an order's money 30 days after payment when nobody collects", async () => {
+    covers("D4.payments.5");
     const { checkoutId } = await aPaidOrder();
     await money.inMinutes(30 * 24 * 60 + 60);
     await makeTransfers();
@@ -198,6 +204,7 @@ describe("transfers", () => {
   });
 
   it("send a rental's money month by month", async () => {
+    covers("D4.payments.6");
     const spaceId = await aSpace(harness, lessor);
     const { checkoutId } = await money.aPaidRental(artisan, rentalRequest(spaceId));
     await makeTransfers();
@@ -215,6 +222,7 @@ describe("transfers", () => {
   });
 
   it("wait for a seller who is not connected", async () => {
+    covers("D6.settled.2");
     const seller = await anArtisan(harness);
     const spaceId = await aSpace(harness, lessor);
     const rental = await aPaidRental(harness, seller, rentalRequest(spaceId));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ADMIN, type Person } from "../../../../test/factories.ts";
@@ -43,6 +44,7 @@ const mails = async (): Promise<number> =>
 
 describe("reconciliation", () => {
   it("finds nothing where money came, went and came back", async () => {
+    covers("own.product.1");
     const transferred = await aPaidOrder();
     await money.collect(consumer, transferred.orderId);
     await harness.app.jobs.runNow("make-transfers");
@@ -59,6 +61,7 @@ describe("reconciliation", () => {
   });
 
   it("does what events that never came would have done", async () => {
+    covers("own.api.17");
     const paid = await anOpenOrder();
     await harness.press(paid.url, "pay");
     const refunded = await aPaidOrder();
@@ -85,6 +88,7 @@ describe("reconciliation", () => {
   });
 
   it("lists a payment of nothing we know, a purchase nobody paid, amounts that differ; until they agree", async () => {
+    covers("own.api.16");
     const lost = await aPaidOrder();
     const { payment_intent_id: intent } = await harness.db
       .selectFrom("checkout_sessions")
@@ -150,6 +154,7 @@ describe("reconciliation", () => {
   });
 
   it("lists transfers and refunds that only one side has", async () => {
+    covers("own.api.17");
     const order = await aPaidOrder();
     await money.collect(consumer, order.orderId);
     await harness.app.jobs.runNow("make-transfers");
@@ -186,6 +191,7 @@ describe("payouts of the platform's balance", () => {
   const kinds = async () => (await reconcile()).map(({ kind }) => kind);
 
   it("that the provider makes by itself are warned of, at start and among the differences", async () => {
+    covers("own.product.5");
     const warn = vi.spyOn(harness.app.server.log, "warn");
     const { warnOfAutomaticPayouts } = harness.app.reconciliation;
     await warnOfAutomaticPayouts();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -27,6 +28,7 @@ const sendRefunds = (): Promise<void> => harness.app.jobs.runNow("make-refunds")
 
 describe("POST /api/admin/refunds", () => {
   it("gives a part back before the transfer; the purchase goes on and its seller gets less", async () => {
+    covers("own.api.9", "D4.payments.8");
     const { orderId, checkoutId, productId } = await aPaidOrder();
     const { status, body } = await giveBack(orderId, 5);
     expect(status).toBe(201);
@@ -58,6 +60,7 @@ describe("POST /api/admin/refunds", () => {
   });
 
   it("gives all of it back; the units return once, whatever is asked again", async () => {
+    covers("own.api.9");
     const { orderId, checkoutId, productId, outcome } = await aPaidOrder();
     const replies = await Promise.all([giveBack(orderId, 17), giveBack(orderId, 17)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -104,6 +107,7 @@ describe("POST /api/admin/refunds", () => {
   });
 
   it("takes back what was transferred, fee included", async () => {
+    covers("D4.payments.8");
     const { orderId, checkoutId, productId } = await aPaidOrder();
     await money.collect(consumer, orderId);
     await harness.app.jobs.runNow("make-transfers");
@@ -151,6 +155,7 @@ describe("POST /api/admin/refunds", () => {
   });
 
   it("does not end a rental whose products somebody is to collect", async () => {
+    covers("own.refusals.62");
     const spaceId = await aSpace(harness, lessor, { surface: "2" });
     const { purchaseId } = await money.aPaidRental(artisan, rentalRequest(spaceId));
     const product = await aProduct(harness, artisan, purchaseId, { quantity: "5" });
@@ -190,6 +195,7 @@ describe("POST /api/admin/refunds", () => {
   });
 
   it("refuses amounts above what is left, what was not paid, what nobody knows", async () => {
+    covers("own.refusals.62");
     const { orderId } = await aPaidOrder();
     await giveBack(orderId, 16.5);
     const tooMuch = await giveBack(orderId, 1);
@@ -208,6 +214,7 @@ describe("POST /api/admin/refunds", () => {
   });
 
   it("is for the Admin alone", async () => {
+    covers("own.api.9", "own.api.10");
     for (const by of [lessor, artisan, consumer]) {
       expect((await giveBack(rentalId, 1, { by })).status).toBe(403);
       const list = await harness.call("GET", "/api/admin/refunds", { token: by.token });
@@ -221,6 +228,7 @@ describe("POST /api/orders/cancelSale/:orderId", () => {
     harness.call("POST", `/api/orders/cancelSale/${orderId}`, { token });
 
   it("gives the buyer everything back and the units to the shelf, once", async () => {
+    covers("own.api.30");
     const buyer = await aConsumer(harness);
     const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
     const { orderId, checkoutId } = await money.aPaidOrder(buyer, product, 2);
@@ -237,6 +245,7 @@ describe("POST /api/orders/cancelSale/:orderId", () => {
   });
 
   it("refuses what is collected, not one's own, unknown", async () => {
+    covers("own.api.30", "own.refusals.49");
     const { orderId, productId } = await aPaidOrder();
     const stranger = await anArtisan(harness);
     expect((await cancel(orderId, stranger)).body.code).toBe("order/not-yours");

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -61,6 +62,7 @@ describe("refunds at the provider", () => {
   });
 
   it("that the bank sends back are owed again, said to all, and made again on demand", async () => {
+    covers("own.api.10", "own.api.11", "own.api.16", "own.refusals.62");
     const buyer = await aConsumer(harness);
     const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
     const { orderId, checkoutId } = await money.aPaidOrder(buyer, product, 2);

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, aLessor, type Person, spaceForm } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -94,6 +95,7 @@ describe("a debit", () => {
   });
 
   it("gives the goods back and says so when the bank says no", async () => {
+    covers("own.refusals.55");
     const buyer = await aConsumer(harness);
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
     const open = await money.anOpenOrder(buyer, product, 1);
@@ -108,6 +110,7 @@ describe("a debit", () => {
   });
 
   it("that comes days late is honoured while there is stock, else given back", async () => {
+    covers("own.product.10");
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
     const debited = async (buyer: Person) => {
       const open = await money.anOpenOrder(buyer, product, 1);
@@ -145,6 +148,7 @@ describe("disputes", () => {
   };
 
   it("hold the money, forbid refunds, and are said to seller and operator", async () => {
+    covers("own.api.16", "own.product.10", "own.refusals.56");
     const order = await aPaidOrder();
     await money.collect(consumer, order.orderId);
     await money.dispute(order);
@@ -199,6 +203,7 @@ describe("disputes", () => {
   });
 
   it("that are lost after the transfer take it back", async () => {
+    covers("own.product.10");
     const order = await aPaidOrder();
     await money.collect(consumer, order.orderId);
     await makeTransfers();
@@ -230,6 +235,7 @@ describe("a capability that is lost", () => {
   };
 
   it("stops publishing, and tells why and how to mend it", async () => {
+    covers("own.product.12");
     const owner = await aLessor(harness);
     const account = await accountOf(owner);
     await money.control(`accounts/${account}`, "POST", { status: "restricted" });

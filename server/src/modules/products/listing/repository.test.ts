@@ -1,4 +1,5 @@
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aLessor, anArtisan } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -43,6 +44,7 @@ describe("words of a search", () => {
   });
 
   it("are those of a text that is literally found, and of that text alone", async () => {
+    covers("own.product.17");
     const sellAt = (pickup_location: string, euros: number) =>
       insertProduct(harness.db, rentalId, {
         name: pickup_location,
@@ -75,6 +77,7 @@ describe("words of a search", () => {
   });
 
   it("that nothing has are told with what was taken for them", async () => {
+    covers("own.product.17");
     await sell("Miel de forêt", 8);
     await sell("Bonbons au miel", 4);
     expect((await list({ product: "mil" })).body).toMatchObject({
@@ -134,6 +137,7 @@ describe("words of a search", () => {
   it.each(["vanile", "vanille bourbn", "banille", "VANNILLE"])(
     "are forgiven a small slip: %s",
     async (product) => {
+      covers("own.product.17");
       await sell("Vanille Bourbon", 12);
       await sell("Vanille Bourbon en poudre", 13);
       await sell("Savon au géranium", 4);

@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { addDays } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { type WEEKDAYS, weekdayOf } from "@stokaz/contract/schedule";
+import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   ADMIN,
@@ -85,6 +86,7 @@ describe("filters and sorts of products", () => {
   it.each(["newest", "price-up", "price-down", "distance"])(
     "gives every product once over pages sorted by %s",
     async (sort) => {
+      covers("own.product.17");
       rentalId = await aRental(spaceId);
       for (const euros of [3, 3, 3, 5, 5, 9]) await sell(`Produit ${euros}`, euros);
       const seen: string[] = [];
@@ -102,6 +104,7 @@ describe("filters and sorts of products", () => {
   );
 
   it("keeps to places open today", async () => {
+    covers("own.product.17");
     rentalId = await aRental(spaceId);
     await sell("Miel", 8);
     const open = async (): Promise<number> => (await list({ openToday: "true" })).body.total;
@@ -134,6 +137,7 @@ describe("filters and sorts of products", () => {
   });
 
   it("measures from the point that the asker is shown, so that distances tell nobody's home", async () => {
+    covers("D6.settled.4");
     await sell("Au nord", 1, await aRental(spaceId));
     const southern = await insertSpace(harness.db, lessor.userId, { ...HOME, lat: -21.3495 });
     await sell("Au sud", 2, await aRental(southern));
@@ -175,6 +179,7 @@ describe("GET /api/product/:id", () => {
   const show = (id: string, token?: string) => harness.call("GET", `/api/product/${id}`, { token });
 
   it("shows the place exactly to those alone who may see it", async () => {
+    covers("own.api.4");
     rentalId = await aRental(spaceId);
     const productId = await sell("Miel", 8);
     const buyer = await aConsumer(harness);
@@ -194,6 +199,7 @@ describe("GET /api/product/:id", () => {
   });
 
   it("shows what is sold out or whose rental is over, not on sale", async () => {
+    covers("own.api.4");
     const productId = await insertProduct(harness.db, await aRental(spaceId), {
       stock_quantity: 0,
     });
@@ -203,6 +209,7 @@ describe("GET /api/product/:id", () => {
   });
 
   it("does not know what is archived, not on sale yet or unknown", async () => {
+    covers("own.api.4");
     const archived = await insertProduct(harness.db, await aRental(spaceId), {
       archived_at: new Date(),
     });
@@ -217,6 +224,7 @@ describe("GET /api/product/:id", () => {
 
 describe("a list that many ask for", () => {
   it("is never older than a second after a sale, whichever process answers", async () => {
+    covers("own.product.23");
     const productId = await insertProduct(harness.db, await aRental(spaceId));
     let time = 0;
     const listingAge = { limitMs: 500, now: () => time };

@@ -1,5 +1,6 @@
 import { addDays, addMonths, calendarDay, dayInZone } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -48,6 +49,7 @@ const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60
 
 describe("GET /api/product/getProducts", () => {
   it("gives everything on sale, newest first, under `data` alone", async () => {
+    covers("§7.shop.4", "D5.wire.5", "§3.trade.1");
     const rentalId = await insertRental(harness.db, parties);
     const older = await insertProduct(harness.db, rentalId, { created_at: minutesAgo(2) });
     const newer = await insertProduct(harness.db, rentalId, { created_at: minutesAgo(1) });
@@ -76,6 +78,7 @@ describe("GET /api/product/getProducts", () => {
     [{ product: "miel", location: "Saint-Denis" }, 0],
     [{ product: " ", location: "" }, 2],
   ])("finds by %j, whatever the case and the accents", async (query, count) => {
+    covers("§5.filters.4", "§5.filters.5");
     const rentalId = await insertRental(harness.db, parties);
     await insertProduct(harness.db, rentalId, { pickup_location: "L'Étang-Salé les Bains" });
     await insertProduct(harness.db, rentalId, {
@@ -89,6 +92,7 @@ describe("GET /api/product/getProducts", () => {
   });
 
   it("gives every product once over its pages", async () => {
+    covers("D5.wire.5");
     const rentalId = await insertRental(harness.db, parties);
     const sameInstant = minutesAgo(3);
     for (let made = 0; made < 5; made += 1) {
@@ -117,6 +121,7 @@ describe("GET /api/product/getProducts", () => {
   });
 
   it("shows where it is kept to artisans, the lessor, the Admin and those who bought there", async () => {
+    covers("D4.privacy.5");
     const rentalId = await insertRental(harness.db, parties);
     const productId = await insertProduct(harness.db, rentalId);
     const buyer = await aConsumer(harness);
@@ -139,6 +144,7 @@ describe("GET /api/product/getProducts", () => {
   });
 
   it("finds by map zone the points that the asker is shown", async () => {
+    covers("D6.settled.4");
     await insertProduct(harness.db, await insertRental(harness.db, parties));
     expect((await list({ bbox: "55.4,-21.4,55.6,-21.2" })).body.total).toBe(1);
     expect((await list({ bbox: "55.2,-21.2,55.4,-21.0" })).body.total).toBe(0);
@@ -168,6 +174,7 @@ describe("GET /api/product/getProducts", () => {
   });
 
   it("puts a product on sale only in a running rental and with stock, at any date", async () => {
+    covers("D4.products.4");
     const rentalId = await insertRental(harness.db, parties);
     const productId = await insertProduct(harness.db, rentalId);
     const base = calendarDay("2026-06-15");

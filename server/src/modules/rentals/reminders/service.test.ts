@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -28,6 +29,7 @@ const reminders = async ({ email }: Person): Promise<string[]> =>
 
 describe("reminders of a rental's end", () => {
   it("go out 30 and 7 days before, each once, however often the job runs", async () => {
+    covers("own.product.24");
     const artisan = await anArtisan(harness);
     const spaceId = await aSpace(harness, lessor);
     await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));

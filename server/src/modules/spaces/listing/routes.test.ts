@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aLessor, anArtisan } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -67,6 +68,7 @@ describe("a place that nothing holds", () => {
   it.each(["sait-pier", "St Pierre", "SAINT PIERE"])(
     "is taken for the commune that is meant, which is said, on every page: %s",
     async (location) => {
+      covers("own.product.17");
       const first = await inPlace(location, { limit: "2" });
       const second = await find(first.next);
       for (const page of [first, second]) {

@@ -1,5 +1,6 @@
 import { addMonths } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -88,6 +89,7 @@ const held = (holdMinutes: number) => ({
 
 describe(`GET ${PATH}`, () => {
   it("gives the whole list without parameters, newest first, and no page headers", async () => {
+    covers("§7.renting.1", "D5.wire.4", "§3.space.1");
     const older = await aSpace({ created_at: new Date("2026-01-01T00:00:00Z") });
     const newer = await aSpace();
     const reply = await list();
@@ -98,6 +100,7 @@ describe(`GET ${PATH}`, () => {
   });
 
   it("nests the lessor's days as the wire has it", async () => {
+    covers("§3.space.2");
     await aSpace();
     const { body } = await list();
     expect(body[0]).toMatchObject({
@@ -115,6 +118,7 @@ describe(`GET ${PATH}`, () => {
   });
 
   it("leaves out archived and full spaces, and those of lessors who are gone", async () => {
+    covers("D6.settled.7");
     const gone = await aLessor(harness, { connected: false });
     await insertSpace(harness.db, gone.userId);
     await harness.db
@@ -135,6 +139,7 @@ describe(`GET ${PATH}`, () => {
 
 describe("availableSurface", () => {
   it("is what is free for a month from today: the fullest day counts", async () => {
+    covers("D4.room.8");
     const spaceId = await aSpace();
     await rent(spaceId, { pallets: 3 });
     await rent(spaceId, { pallets: 4, start_date: addMonths(today(), 1) });
@@ -143,6 +148,7 @@ describe("availableSurface", () => {
   });
 
   it("counts holds that are alive, not those that are over", async () => {
+    covers("D4.room.8");
     const spaceId = await aSpace();
     await rent(spaceId, { pallets: 2, ...held(5) });
     await rent(spaceId, { pallets: 4, ...held(-1) });
@@ -153,6 +159,7 @@ describe("availableSurface", () => {
   });
 
   it("answers for the period asked for", async () => {
+    covers("D4.room.9");
     const spaceId = await aSpace();
     await rent(spaceId, { pallets: 6, months: 1, start_date: addMonths(today(), 2) });
     const free = async (query: Record<string, string>) =>
@@ -177,6 +184,7 @@ describe("who sees what", () => {
   };
 
   it("shows artisans, the Admin and the owner the whole space", async () => {
+    covers("D4.privacy.5", "§3.space.1");
     await aSpace();
     for (const { token } of [artisan, admin, lessor]) {
       expect(await shown(token)).toMatchObject(whole);
@@ -184,6 +192,7 @@ describe("who sees what", () => {
   });
 
   it("shows a passer-by, a consumer and another lessor the commune and the grid point", async () => {
+    covers("D4.privacy.3");
     await aSpace();
     for (const token of [undefined, consumer.token, otherLessor.token]) {
       const { body } = await list({}, token);
@@ -201,6 +210,7 @@ describe("who sees what", () => {
   });
 
   it("shows the whole space to the buyer of a product kept there", async () => {
+    covers("D4.privacy.5");
     const spaceId = await aSpace();
     const buyer = await aConsumer(harness);
     const productId = await insertProduct(harness.db, await rent(spaceId));
@@ -211,6 +221,7 @@ describe("who sees what", () => {
 
 describe("search", () => {
   it("finds a place whatever the case, the accents and the hyphens", async () => {
+    covers("§5.filters.1");
     const found = await aSpace({
       address: "8 rue du Four à chaux, 97427 L'Étang-Salé",
       postcode: "97427",
@@ -223,6 +234,7 @@ describe("search", () => {
   });
 
   it("matches only what the asker may see", async () => {
+    covers("D6.settled.4");
     const spaceId = await aSpace();
     const location = "amiral lacaze";
     expect(idsOf(await list({ location }, artisan.token))).toEqual([spaceId]);
@@ -232,6 +244,7 @@ describe("search", () => {
   });
 
   it("keeps spaces with enough room, and cheap enough", async () => {
+    covers("§5.filters.2", "§5.filters.3");
     const small = await aSpace({ surface_m2: 4, price_cents: cents(900) });
     const large = await aSpace({ surface_m2: 40, price_cents: cents(1990) });
     expect(idsOf(await list({ minSurface: "5" }))).toEqual([large]);
@@ -251,6 +264,7 @@ describe("search", () => {
   });
 
   it("gives pages that follow one another, with the same search", async () => {
+    covers("D5.wire.4");
     const instant = new Date("2026-06-01T00:00:00Z");
     for (let index = 0; index < 5; index += 1) await aSpace({ created_at: instant });
     await aSpace({ city: "Le Port", postcode: "97420" });
@@ -262,6 +276,7 @@ describe("search", () => {
   it.each(["newest", "price", "room", "distance"] as const)(
     "gives pages by %s that follow one another, each space once",
     async (sort) => {
+      covers("own.product.18");
       const spaces = [4, 9, 4, 6, 5].map((surface_m2, index) => ({
         surface_m2,
         price_cents: cents([1200, 800, 1200, 2000, 900][index] ?? 1),
@@ -285,6 +300,7 @@ describe("search", () => {
   );
 
   it("measures from a point to what the asker is shown; what is not located comes last", async () => {
+    covers("own.product.18");
     const nowhere = await aSpace({ lat: null, lng: null });
     const somewhere = await aSpace();
     const search = { near: "-21.34321,55.48765", sort: "distance" };
@@ -316,6 +332,7 @@ describe("search", () => {
   });
 
   it("counts up to a limit", async () => {
+    covers("own.product.18");
     await aSpace();
     await sql`
       insert into storage_spaces (id, lessor_id, name, address, postcode, city, surface_m2, price_cents, photo,
@@ -340,6 +357,7 @@ describe("search", () => {
     ["months", "37"],
     ["minSurface", "many"],
   ])("refuses a %s of %s", async (field, value) => {
+    covers("D6.settled.15");
     const { status, body } = await list({ [field]: value });
     expect(status).toBe(400);
     expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field]);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addMonths, calendarDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, type Person } from "../../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../../test/harness.ts";
@@ -24,6 +25,7 @@ const ask = (spaceId: string, month?: string, token = lessor.token): Promise<Rep
 
 describe("GET /api/storageSpace/:id/occupancy", () => {
   it("tells what is rented, held and free on each day of the month", async () => {
+    covers("own.api.2", "own.product.20");
     const spaceId = await insertSpace(harness.db, lessor.userId);
     const here = { ...parties, spaceId };
     const start = calendarDay("2031-02-10");
@@ -50,6 +52,7 @@ describe("GET /api/storageSpace/:id/occupancy", () => {
   });
 
   it("lists current and coming tenants, and the earnings of twelve months around", async () => {
+    covers("own.api.2", "own.product.20");
     const spaceId = await insertSpace(harness.db, lessor.userId);
     const here = { ...parties, spaceId };
     await insertRental(harness.db, here, { pallets: 2, months: 2 });
@@ -80,6 +83,7 @@ describe("GET /api/storageSpace/:id/occupancy", () => {
   });
 
   it("is not for another lessor, nor of a space that is not there", async () => {
+    covers("own.api.2");
     const other = await aLessor(harness, { connected: false });
     const refused = await ask(parties.spaceId, undefined, other.token);
     expect([refused.status, refused.body.code]).toEqual([403, "space/not-yours"]);
