@@ -99,6 +99,7 @@ const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
     [
       ...["./rules.ts", "./repository.ts", "../orders/public.ts", "./holds/public.ts"],
       ...["../../gateways/payments.ts", "../../platform/db/db.ts", "../../config.ts"],
+      "../../territories/located.ts",
     ],
   ],
   [

@@ -7,7 +7,7 @@ import { createClock } from "../src/platform/clock.ts";
 import { type Db, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
-import { loadTerritory } from "../src/platform/territory.ts";
+import { loadTerritory } from "../src/territories/territory.ts";
 
 /** A statement as it was sent. */
 export type Statement = { sql: string; parameters: readonly unknown[] };

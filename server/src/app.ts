@@ -81,7 +81,7 @@ import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics, type Metrics } from "./platform/observability/metrics.ts";
 import type { CacheAge } from "./platform/short-cache.ts";
 import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
-import type { Territory } from "./platform/territory.ts";
+import type { Territory } from "./territories/territory.ts";
 
 /** How much longer a commune's figures are kept than a list: nobody counts on them. */
 const FIGURES_TO_LISTING = 60;

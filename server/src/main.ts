@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
 import { createLocalFileStore } from "./gateways/file-store.ts";
+import { createGeocoderAnswers } from "./gateways/geocoder-answers.ts";
 import { createTiles } from "./gateways/tiles.ts";
 import { assertPortFree } from "./platform/boot/assert-port-free.ts";
 import { banner } from "./platform/boot/banner.ts";
@@ -19,9 +20,8 @@ import { migrate } from "./platform/db/migrate.ts";
 import { createDatabaseWhole, embeddedDatabase } from "./platform/embedded-database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-error.ts";
-import { createGeocoderAnswers } from "./platform/geocoder-answers.ts";
 import { type SandboxProcess, startSandbox } from "./platform/sandbox-process.ts";
-import { loadTerritory } from "./platform/territory.ts";
+import { loadTerritory } from "./territories/territory.ts";
 
 /** Half of what a list may be late after a sale: the other half is for it to travel. */
 const LISTING_CACHE_MS = 500;

@@ -1,7 +1,7 @@
 import { addMonths, calendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isWithin } from "../src/platform/located.ts";
+import { isWithin } from "../src/territories/located.ts";
 import { aLessor, aSpace, type Person, spaceForm } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 

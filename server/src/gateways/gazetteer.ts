@@ -1,4 +1,4 @@
-import type { Territory } from "../platform/territory.ts";
+import type { Territory } from "../territories/territory.ts";
 import type { AddressService } from "./address-service.ts";
 
 const COMMUNE_SCORE = 0.4;

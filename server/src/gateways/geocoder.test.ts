@@ -1,8 +1,8 @@
 import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useHarness } from "../../test/harness.ts";
-import { createGeocoderAnswers } from "../platform/geocoder-answers.ts";
 import { createGeocoder, type Geocoder } from "./geocoder.ts";
+import { createGeocoderAnswers } from "./geocoder-answers.ts";
 
 const harness = useHarness({ GEOCODER_URL: "sandbox" });
 const DAY_MS = 86_400_000;

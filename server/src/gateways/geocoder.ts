@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { GeocoderAnswers } from "../platform/geocoder-answers.ts";
-import type { Territory } from "../platform/territory.ts";
+import type { Territory } from "../territories/territory.ts";
 import { type AddressService, type GeocodedPlace, geocodedPlace } from "./address-service.ts";
 import { createGazetteer } from "./gazetteer.ts";
+import type { GeocoderAnswers } from "./geocoder-answers.ts";
 import { createGoogleAddresses } from "./google-addresses.ts";
 import { createNationalAddresses } from "./national-addresses.ts";
 

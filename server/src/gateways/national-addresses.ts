@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isWithin } from "../platform/located.ts";
-import type { Territory } from "../platform/territory.ts";
+import { isWithin } from "../territories/located.ts";
+import type { Territory } from "../territories/territory.ts";
 import { type AddressService, ANSWER_MS } from "./address-service.ts";
 
 const RESULTS = 5;

@@ -7,6 +7,9 @@ import type { Passwords } from "./passwords/service.ts";
 import type { Accounts } from "./service.ts";
 import { toWireUser } from "./wire.ts";
 
+/** Asking for a link and using one count together. */
+const RESETS = { name: "reset-address", tries: 20, seconds: 3600 } as const;
+
 type Services = {
   accounts: Accounts;
   passwords: Passwords;
@@ -24,7 +27,7 @@ export const bindAccountRoutes = (
       const { token, account } = await accounts.login(body, address);
       return { message: "Connexion réussie", token, user: toWireUser(account) };
     },
-    { countedIn: "login-address" },
+    { countedIn: { name: "login-address", tries: 30, seconds: 900 } },
   );
   on(
     contract.register,
@@ -32,7 +35,7 @@ export const bindAccountRoutes = (
       const { token, account } = await accounts.register(body);
       return { message: "Inscription réussie", token, user: toWireUser(account) };
     },
-    { countedIn: "registration-address" },
+    { countedIn: { name: "registration-address", tries: 20, seconds: 3600 } },
   );
   on(contract.me, async (_, actor) => ({ user: toWireUser(await accounts.getOwnAccount(actor)) }));
   on(contract.logout, async (_, actor) => {
@@ -53,7 +56,7 @@ export const bindAccountRoutes = (
           "Si un compte existe avec cet email, un lien pour choisir un nouveau mot de passe vient d'y être envoyé.",
       };
     },
-    { countedIn: "reset-address" },
+    { countedIn: RESETS },
   );
   on(
     contract.resetPassword,
@@ -61,7 +64,7 @@ export const bindAccountRoutes = (
       await passwords.resetPassword(body.token, body.password);
       return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
     },
-    { countedIn: "reset-address" },
+    { countedIn: RESETS },
   );
   on(contract.askForExport, async (_, actor) => {
     await exports.ask(actor);

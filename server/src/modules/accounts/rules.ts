@@ -9,6 +9,9 @@ export const RESET_MINUTES = 60;
 /** A session's end moves at most this often, so that reading does not always write. */
 export const SESSION_REFRESH_MINUTES = 60;
 
+/** How often somebody with a live session may say the password wrong. */
+export const PASSWORD_TRIES = { name: "password-account", tries: 10, seconds: 900 };
+
 export const minutesAfter = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000);
 

@@ -23,6 +23,9 @@ import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
 import { isSliding, minutesAfter, SESSION_REFRESH_MINUTES, sessionEnd } from "./rules.ts";
 
+const LOGINS = { name: "login-account", tries: 10, seconds: 900 };
+const ADMIN_LOGINS = { name: "login-admin", tries: 5, seconds: 900 };
+
 type Deps = {
   db: Db;
   clock: Clock;
@@ -204,10 +207,10 @@ export const createAccounts = (deps: Deps) => {
       credentials: { email: string; password: string },
       address: string,
     ): Promise<OpenedSession> {
-      await rateLimit("login-account", credentials.email);
+      await rateLimit(LOGINS, credentials.email);
       const account = await accounts.findAccountByEmail(db, credentials.email);
       const admin = account?.user.role === "admin" ? account.user : undefined;
-      if (admin) await rateLimit("login-admin", admin.id);
+      if (admin) await rateLimit(ADMIN_LOGINS, admin.id);
       const isRight = await verify(
         account?.user.password_hash ?? (await aDecoyHash()),
         credentials.password,

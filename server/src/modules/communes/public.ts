@@ -1,1 +1,2 @@
+export { findCommuneLike } from "./repository.ts";
 export type { CommuneFigures, Communes } from "./service.ts";

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
-import type { Commune, Territory } from "../../platform/territory.ts";
+import type { Commune, Territory } from "../../territories/territory.ts";
 import { countOnSaleByCommune, type Listing, listOnSaleIn } from "../products/public.ts";
 import { type ListedSpace, listRoomIn, sumUpByCommune } from "../spaces/public.ts";
 import { plainName, slugOf } from "./rules.ts";

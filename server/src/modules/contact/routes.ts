@@ -9,6 +9,6 @@ export const bindContactRoutes = (on: Bind, contact: Contact): void => {
       await contact.receive(body);
       return { message: "Votre message a bien été envoyé. Nous vous répondrons rapidement." };
     },
-    { countedIn: "contact-address" },
+    { countedIn: { name: "contact-address", tries: 10, seconds: 3600 } },
   );
 };

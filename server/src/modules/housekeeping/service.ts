@@ -1,6 +1,6 @@
+import { GEOCODER_ANSWER_DAYS } from "../../gateways/geocoder-answers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { GEOCODER_ANSWER_DAYS } from "../../platform/geocoder-answers.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { MailService } from "../mail/public.ts";
 import { listCalmedSpaces, lowerBusiestDay } from "../spaces/public.ts";

@@ -9,6 +9,6 @@ export const bindReportRoutes = (on: Bind, reports: Reports): void => {
       await reports.receive(reporter, body);
       return { message: "Merci. Nous allons regarder cette annonce." };
     },
-    { countedIn: "report-address" },
+    { countedIn: { name: "report-address", tries: 10, seconds: 3600 } },
   );
 };

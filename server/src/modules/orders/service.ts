@@ -8,6 +8,7 @@ import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { PostMail } from "../mail/public.ts";
 import {
+  CHECKOUT_LIMITS,
   findOrderRefunds,
   findOrderTransfers,
   type HostedPage,
@@ -167,8 +168,8 @@ export const createOrders = (deps: Deps) => {
       request: OrderRequest,
       from: { address: string; requestKey: string | undefined },
     ): Promise<HostedPage> {
-      await rateLimit("checkout-address", from.address);
-      await rateLimit("checkout-account", buyer.userId);
+      await rateLimit(CHECKOUT_LIMITS.address, from.address);
+      await rateLimit(CHECKOUT_LIMITS.account, buyer.userId);
       const attempt = () =>
         payments.checkOut({ userId: buyer.userId, requestKey: from.requestKey }, (tx, open) =>
           hold(tx, buyer, request, open),

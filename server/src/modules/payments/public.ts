@@ -8,7 +8,13 @@ export { TRANSFER_JOB, type Transfers } from "./payouts/service.ts";
 export { type Refunds, toWireCause } from "./refunds/public.ts";
 export { findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
 export type { PlannedTransfer } from "./rules.ts";
-export { holdEnd, orderReleaseAt, planOrderTransfer, planRentalTransfers } from "./rules.ts";
+export {
+  CHECKOUT_LIMITS,
+  holdEnd,
+  orderReleaseAt,
+  planOrderTransfer,
+  planRentalTransfers,
+} from "./rules.ts";
 export type { HostedPage, OpenCheckout, OpenedCheckout, Payments } from "./service.ts";
 
 /** What the payer reads on the hosted page, and where it leads back to (paths of the web app). */

@@ -2,6 +2,12 @@ import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calend
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents, percentOf } from "@stokaz/contract/money";
 
+/** How many checkouts one network address, and one payer, may open: each asks the provider for a page. */
+export const CHECKOUT_LIMITS = {
+  address: { name: "checkout-address", tries: 120, seconds: 600 },
+  account: { name: "checkout-account", tries: 60, seconds: 600 },
+};
+
 /**
  * Where a checkout session may go from each state. `refund_due`: all of its money goes back, because
  * it came too late or because the purchase was ended, or a refund of it failed at the payer's bank.

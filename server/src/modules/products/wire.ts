@@ -1,6 +1,6 @@
 import type { Product } from "@stokaz/contract/products";
-import { shownPlace } from "../../platform/located.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
+import { shownPlace } from "../../territories/located.ts";
 import type { ProductView } from "./repository.ts";
 
 /**

@@ -8,6 +8,7 @@ import type { RentalRow } from "../../platform/db/schema.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { Problem } from "../../platform/problem.ts";
 import {
+  CHECKOUT_LIMITS,
   type HostedPage,
   holdEnd,
   type OpenCheckout,
@@ -136,8 +137,8 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
       request: RentalRequest,
       from: { address: string; requestKey: string | undefined },
     ): Promise<HostedPage> {
-      await rateLimit("checkout-address", from.address);
-      await rateLimit("checkout-account", artisan.userId);
+      await rateLimit(CHECKOUT_LIMITS.address, from.address);
+      await rateLimit(CHECKOUT_LIMITS.account, artisan.userId);
       return payments.checkOut(
         { userId: artisan.userId, requestKey: from.requestKey },
         (tx, open) => hold(tx, artisan, request, open),

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { insertRental, insertSpace, type RentalParties } from "../../../test/rows.ts";
-import { gridPoint } from "../../platform/located.ts";
+import { gridPoint } from "../../territories/located.ts";
 import { listPageWithRoom, listWithRoom } from "./listing/repository.ts";
 import {
   countPeakPallets,

@@ -5,8 +5,8 @@ import type {
   OwnSpace,
   Occupancy as WireOccupancy,
 } from "@stokaz/contract/spaces";
-import { shownPlace } from "../../platform/located.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
+import { shownPlace } from "../../territories/located.ts";
 import type { ListedSpace } from "./listing/repository.ts";
 import type { Occupancy } from "./occupancy/service.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";

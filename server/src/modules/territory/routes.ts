@@ -5,6 +5,6 @@ import type { TerritoryService } from "./service.ts";
 export const bindTerritoryRoutes = (on: Bind, territory: TerritoryService): void => {
   on(contract.getTerritory, async () => territory.describe());
   on(contract.geocode, async ({ query }) => ({ data: await territory.findPlaces(query) }), {
-    countedIn: "geocode-address",
+    countedIn: { name: "geocode-address", tries: 240, seconds: 60 },
   });
 };

@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import type { GeocodedPlace, Geocoder } from "../../gateways/geocoder.ts";
 import type { Tiles } from "../../gateways/tiles.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Territory } from "../../platform/territory.ts";
+import type { Territory } from "../../territories/territory.ts";
 
 type Deps = {
   clock: Clock;

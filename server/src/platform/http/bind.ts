@@ -12,7 +12,7 @@ import type { Actor, Authenticate } from "../actor.ts";
 import { Problem } from "../problem.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
 import { parseMultipart } from "./multipart.ts";
-import type { AddressBucket, RateLimit } from "./rate-limit.ts";
+import type { AddressLimit, RateLimit } from "./rate-limit.ts";
 import { StreamedAnswer } from "./streamed-answer.ts";
 
 type Caller<A extends Access> = A extends "anyone"
@@ -39,7 +39,7 @@ export type Handler<E extends Endpoint> = (
 
 export type BindOptions = {
   /** Counts each call from an address before anything of it is read: refused ones cost next to nothing. */
-  readonly countedIn?: AddressBucket;
+  readonly countedIn?: AddressLimit;
 };
 
 export type Bind = <E extends Endpoint>(

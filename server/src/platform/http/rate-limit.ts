@@ -4,27 +4,11 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../db/db.ts";
 import { Problem } from "../problem.ts";
 
-/** What is limited: how many tries within how many seconds, for one subject. */
-const BUCKETS = {
-  "login-address": { tries: 30, seconds: 900 },
-  "login-account": { tries: 10, seconds: 900 },
-  "login-admin": { tries: 5, seconds: 900 },
-  "registration-address": { tries: 20, seconds: 3600 },
-  "reset-address": { tries: 20, seconds: 3600 },
-  "reset-account": { tries: 5, seconds: 3600 },
-  "password-account": { tries: 10, seconds: 900 },
-  "export-account": { tries: 5, seconds: 86_400 },
-  "contact-address": { tries: 10, seconds: 3600 },
-  "report-address": { tries: 10, seconds: 3600 },
-  "geocode-address": { tries: 240, seconds: 60 },
-  "checkout-address": { tries: 120, seconds: 600 },
-  "checkout-account": { tries: 60, seconds: 600 },
-} as const;
+/** How many tries within how many seconds one subject has. Its name tells it from the others in the database. */
+export type Limit = { readonly name: string; readonly tries: number; readonly seconds: number };
 
-export type RateLimitBucket = keyof typeof BUCKETS;
-
-/** Those that count the calls from one network address. */
-export type AddressBucket = Extract<RateLimitBucket, `${string}-address`>;
+/** One that counts the calls from one network address. */
+export type AddressLimit = Limit & { readonly name: `${string}-address` };
 
 const IPV4_MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
 const NETWORK_GROUPS = 4;
@@ -49,22 +33,21 @@ export const networkOf = (address: string): string => {
   return `${network.join(":")}::/64`;
 };
 
-const isOfAddresses = (bucket: RateLimitBucket): bucket is AddressBucket =>
-  bucket.endsWith("-address");
+const isOfAddresses = ({ name }: Limit): boolean => name.endsWith("-address");
 
 /**
  * Counts one try, for all processes together.
  *
  * @throws {Problem} request/too-many, with the seconds to wait
  */
-export type RateLimit = (bucket: RateLimitBucket, subject: string) => Promise<void>;
+export type RateLimit = (limit: Limit, subject: string) => Promise<void>;
 
 export const createRateLimit =
   (db: Db, clock: Clock, isEnabled: boolean): RateLimit =>
-  async (bucket, subject) => {
+  async (limit, subject) => {
     if (!isEnabled) return;
-    const { tries, seconds } = BUCKETS[bucket];
-    const counted = isOfAddresses(bucket) ? networkOf(subject) : subject.toLowerCase();
+    const { name: bucket, tries, seconds } = limit;
+    const counted = isOfAddresses(limit) ? networkOf(subject) : subject.toLowerCase();
     const now = clock.now().getTime();
     const start = new Date(Math.floor(now / (seconds * 1000)) * seconds * 1000);
     const { hits } = await db

@@ -9,6 +9,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { forgetGivenUp, type PostMail } from "../../mail/public.ts";
 import { accountClosedMail } from "../mails.ts";
 import { findAccount, lockUser } from "../repository.ts";
+import { PASSWORD_TRIES } from "../rules.ts";
 import * as rows from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
@@ -46,7 +47,7 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
     /** @throws {Problem} account/own-account (an Admin's), account/wrong-password, account/has-commitments, account/money-waiting, request/too-many */
     async closeOwn({ userId, role }: Actor, password: string): Promise<void> {
       if (role === "admin") throw new Problem("account/own-account");
-      await rateLimit("password-account", userId);
+      await rateLimit(PASSWORD_TRIES, userId);
       const account = await findAccount(db, userId);
       const wrongPassword = new Problem("account/wrong-password", {
         errors: [{ field: "password", message: PROBLEMS["account/wrong-password"].message }],

@@ -25,6 +25,8 @@ const DAY_MS = 86_400_000;
 /** Longer than any archive takes with all its tries: after that it may be asked for again. */
 const PREPARED_WITHIN_MS = DAY_MS;
 
+const EXPORTS = { name: "export-account", tries: 5, seconds: 86_400 };
+
 type Deps = {
   db: Db;
   clock: Clock;
@@ -113,7 +115,7 @@ export const createAccountExport = (deps: Deps) => {
   return {
     /** Has the archive written and its person told. One that is under way stays the one. @throws {Problem} request/too-many */
     async ask(actor: Actor): Promise<void> {
-      await rateLimit("export-account", actor.userId);
+      await rateLimit(EXPORTS, actor.userId);
       await inTransaction(db, async (tx) => {
         await lockUser(tx, actor.userId);
         const now = clock.now();

@@ -12,12 +12,14 @@ import type { PostMail, SecretMails } from "../../mail/public.ts";
 import { passwordChangedMail, passwordResetMail, RESET_SUBJECT } from "../mails.ts";
 import type { Account } from "../repository.ts";
 import * as accounts from "../repository.ts";
-import { minutesAfter, RESET_MINUTES } from "../rules.ts";
+import { minutesAfter, PASSWORD_TRIES, RESET_MINUTES } from "../rules.ts";
 
 /** The job that mails a reset link, if there is such an account. */
 const RESET_LINK_JOB = "send-reset-link";
 /** The kind of mail that carries one. */
 const RESET_MAIL = "password-reset";
+
+const RESETS = { name: "reset-account", tries: 5, seconds: 3600 };
 
 type Deps = {
   db: Db;
@@ -93,7 +95,7 @@ export const createPasswords = (deps: Deps) => {
      * @throws {Problem} request/too-many
      */
     async forgotPassword(email: string): Promise<void> {
-      await rateLimit("reset-account", email);
+      await rateLimit(RESETS, email);
       await inTransaction(db, (tx) => jobs.enqueue(tx, RESET_LINK_JOB, { email }));
     },
 
@@ -117,7 +119,7 @@ export const createPasswords = (deps: Deps) => {
       { userId, tokenHash }: Actor,
       passwords: { currentPassword: string; newPassword: string },
     ): Promise<void> {
-      await rateLimit("password-account", userId);
+      await rateLimit(PASSWORD_TRIES, userId);
       const account = await accounts.findAccount(db, userId);
       if (!account) throw new Problem("account/not-found");
       const wrongPassword = new Problem("account/wrong-password", {

@@ -1,9 +1,9 @@
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
-import { isWithin, type Point } from "../../../platform/located.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
-import type { Territory } from "../../../platform/territory.ts";
+import { isWithin, type Point } from "../../../territories/located.ts";
+import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";

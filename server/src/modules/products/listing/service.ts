@@ -3,11 +3,11 @@ import type { ProductSort } from "@stokaz/contract/products";
 import { weekdayOf } from "@stokaz/contract/schedule";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { findCommuneLike } from "../../../platform/commune-like.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
-import type { Territory } from "../../../platform/territory.ts";
+import type { Territory } from "../../../territories/territory.ts";
+import { findCommuneLike } from "../../communes/public.ts";
 import { openSpaces } from "../../spaces/public.ts";
 import {
   countMatching,

@@ -4,11 +4,11 @@ import { toCents } from "@stokaz/contract/money";
 import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { findCommuneLike } from "../../../platform/commune-like.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { invalidFields } from "../../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
-import type { Territory } from "../../../platform/territory.ts";
+import type { Territory } from "../../../territories/territory.ts";
+import { findCommuneLike } from "../../communes/public.ts";
 import {
   type Asking,
   isPlaceHeld,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db } from "./db/db.ts";
+import type { Db } from "../platform/db/db.ts";
 
 const DAY_MS = 86_400_000;
 

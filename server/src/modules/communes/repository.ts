@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./db/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /** Share of their groups of three letters that two texts have in common, 0 to 1, for one to be meant by the other. */
 const LIKENESS = 0.35;

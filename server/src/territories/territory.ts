@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-const FOLDER = path.resolve(import.meta.dirname, "../territories");
+const FOLDER = path.resolve(import.meta.dirname);
 
 /** The codes that `TERRITORY` may take. */
 export type TerritoryCode = "reunion" | "guadeloupe" | "martinique" | "guyane" | "mayotte";
