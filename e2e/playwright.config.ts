@@ -49,12 +49,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: "phone",
-      // These set their own widths, start products of their own, or show nothing on a phone that the loop does not.
-      testIgnore:
-        /(accessibility|accounts-(away|profile|registration|session)|addresses|admin|google-maps|paying|products|reference-(failures|private)|sales)\.spec\.ts$/,
+      // The loop, and what has another shape there: the menu, sheets, the switch from list to map. Words are the same.
+      grep: /@phone-(only|too)/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -153,9 +153,9 @@ test("the server's role is believed over the browser's, without a flash", async 
   await page.waitForURL("**/product-listing");
 });
 
-test("the registration dialog and the burger keep the keyboard and give it back", async ({
-  visitor,
-}) => {
+test("the registration dialog and the burger keep the keyboard and give it back", {
+  tag: "@phone-too",
+}, async ({ visitor }) => {
   covers("§4.states.5", "§2.header.7", "§2.dialog.2", "§2.dialog.3");
   const page = await visitor();
   await page.goto("/contact");

@@ -4,10 +4,9 @@ import { openSession, tenant } from "../api.ts";
 import { expectSound, findViolations, test } from "../fixtures.ts";
 import { openSpaceForm } from "../space-form.ts";
 
-test("a lessor sees their places, who is in them, and what stands against deleting one", async ({
-  visitor,
-  expectTrouble,
-}) => {
+test("a lessor sees their places, who is in them, and what stands against deleting one", {
+  tag: "@phone-too",
+}, async ({ visitor, expectTrouble }) => {
   covers("own.product.20");
   expectTrouble(/409/);
   const { lessor, spaceName } = await tenant();
@@ -61,7 +60,9 @@ test("a lessor sees their places, who is in them, and what stands against deleti
   });
 });
 
-test("publishing too early leads back to what is missing first", async ({ visitor }) => {
+test("publishing too early leads back to what is missing first", { tag: "@phone-too" }, async ({
+  visitor,
+}) => {
   const page = await visitor();
   const dialog = await openSpaceForm(page);
   await dialog.getByRole("button", { name: "Publier l'espace" }).click();

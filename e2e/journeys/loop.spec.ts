@@ -8,13 +8,14 @@ const todayInWords = (): string =>
   new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Indian/Reunion" }).format();
 
 const openEarnings = async (page: Page): Promise<void> => {
-  const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Mes revenus" }).click();
   await page.waitForURL("**/mes-revenus");
 };
 
-test("from a lessor's registration to a collected order", async ({ visitor }, testInfo) => {
+test("from a lessor's registration to a collected order", { tag: "@phone-only" }, async ({
+  visitor,
+}) => {
   covers(
     "D3.real.4",
     "D4.payments.4",
@@ -44,8 +45,8 @@ test("from a lessor's registration to a collected order", async ({ visitor }, te
     "§2.outcomes.4",
   );
   test.setTimeout(180_000);
-  const spaceName = `Garage de ${testInfo.project.name}`;
-  const productName = `Confiture de ${testInfo.project.name}`;
+  const spaceName = "Garage de la boucle";
+  const productName = "Confiture de la boucle";
 
   const lessor = await visitor();
   await test.step("a lessor registers, connects a payment account and publishes a space", async () => {

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { demoAccount, openSession } from "../api.ts";
-import { test } from "../fixtures.ts";
+import { expectSound, test } from "../fixtures.ts";
 
 const arrive = async (
   page: Page,
@@ -304,6 +304,19 @@ test("the orders: columns, colours, and what the detail tells", async ({ visitor
   await expect(dialog.locator("img").first()).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer" }).last().click();
   await expect(dialog).toBeHidden();
+});
+
+test("the earnings: from the header to the detail of a month", async ({ visitor }) => {
+  const page = await visitor();
+  await arrive(page, "loueur", "/storage-management");
+  await page.getByRole("banner").getByRole("link", { name: "Mes revenus" }).click();
+  await page.waitForURL("**/mes-revenus");
+  await page
+    .getByRole("button", { name: /^Voir le détail d/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectSound(page);
 });
 
 test("the payment pages say that something went wrong, and lead back", async ({

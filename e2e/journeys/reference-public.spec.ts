@@ -17,11 +17,6 @@ const logIn = async (page: Page, email: string, password: string): Promise<void>
 
 const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-/** Headers and dialogs change with the width; words don't. */
-test.beforeEach(({ isMobile }, { title }) => {
-  test.skip(isMobile && !/^the (header|registration dialog)/.test(title), "the same at any width");
-});
-
 test("every address has its page and its title", async ({ visitor, expectTrouble }) => {
   covers(
     "D3.real.1",
@@ -57,91 +52,97 @@ test("every address has its page and its title", async ({ visitor, expectTrouble
   }
 });
 
-test("the header and the footer have the specification's links", async ({ visitor }, testInfo) => {
-  covers(
-    "D1.setting.1",
-    "D1.setting.2",
-    "§4.states.5",
-    "§9.constants.26",
-    "§2.routes.1",
-    "§2.header.1",
-    "§2.header.2",
-    "§2.header.3",
-    "§2.header.4",
-    "§2.header.6",
-    "§2.header.7",
-    "§2.footer.1",
-    "§2.footer.2",
-  );
-  const page = await visitor();
-  await page.goto("/legal-notice");
-  const header = page.getByRole("banner");
-  const height = async (): Promise<number> => (await header.boundingBox())?.height ?? 0;
-  const tall = await height();
-  await page.mouse.wheel(0, 600);
-  await expect.poll(height).toBeLessThan(tall);
-  await expect(header).toBeInViewport();
+test(
+  "the header and the footer have the specification's links",
+  { tag: "@phone-too" },
+  async ({ visitor }, testInfo) => {
+    covers(
+      "D1.setting.1",
+      "D1.setting.2",
+      "§4.states.5",
+      "§9.constants.26",
+      "§2.routes.1",
+      "§2.header.1",
+      "§2.header.2",
+      "§2.header.3",
+      "§2.header.4",
+      "§2.header.6",
+      "§2.header.7",
+      "§2.footer.1",
+      "§2.footer.2",
+    );
+    const page = await visitor();
+    await page.goto("/legal-notice");
+    const header = page.getByRole("banner");
+    const height = async (): Promise<number> => (await header.boundingBox())?.height ?? 0;
+    const tall = await height();
+    await page.mouse.wheel(0, 600);
+    await expect.poll(height).toBeLessThan(tall);
+    await expect(header).toBeInViewport();
 
-  await openMenu(page);
-  await expect(header.getByRole("link", { name: "Stokaz" })).toHaveAttribute("href", "/");
-  await expect(header.getByRole("link", { name: "Service client" })).toHaveAttribute(
-    "href",
-    /^https:\/\/wa\.me\/262\d+$/,
-  );
-  await expect(header.getByRole("link", { name: "Produits locaux" })).toHaveAttribute(
-    "href",
-    "/product-listing",
-  );
-  await expect(header.getByRole("button", { name: "S'inscrire" })).toBeVisible();
-  await expect(header.getByRole("link", { name: "Se connecter" })).toBeVisible();
-  await header.getByRole("link", { name: "Comment ça marche ?" }).click();
-  await page.waitForURL("**/comment-ca-marche");
-  if (testInfo.project.name === "phone") {
-    await expect(header.getByRole("link", { name: "Se connecter" })).toBeHidden();
-  }
-  await openMenu(page);
-  await header.getByRole("link", { name: "Proposer un stockage" }).click();
-  await page.waitForURL("**/register-form?role=lessor");
+    await openMenu(page);
+    await expect(header.getByRole("link", { name: "Stokaz" })).toHaveAttribute("href", "/");
+    await expect(header.getByRole("link", { name: "Service client" })).toHaveAttribute(
+      "href",
+      /^https:\/\/wa\.me\/262\d+$/,
+    );
+    await expect(header.getByRole("link", { name: "Produits locaux" })).toHaveAttribute(
+      "href",
+      "/product-listing",
+    );
+    await expect(header.getByRole("button", { name: "S'inscrire" })).toBeVisible();
+    await expect(header.getByRole("link", { name: "Se connecter" })).toBeVisible();
+    await header.getByRole("link", { name: "Comment ça marche ?" }).click();
+    await page.waitForURL("**/comment-ca-marche");
+    if (testInfo.project.name === "phone") {
+      await expect(header.getByRole("link", { name: "Se connecter" })).toBeHidden();
+    }
+    await openMenu(page);
+    await header.getByRole("link", { name: "Proposer un stockage" }).click();
+    await page.waitForURL("**/register-form?role=lessor");
 
-  const footer = page.getByRole("contentinfo");
-  for (const [name, href] of [
-    ["Espace loueur particulier", "/register-form?role=lessor"],
-    ["Espace artisan-producteur", "/register-form?role=artisan"],
-    ["Espace consommateur responsable", "/register-form?role=consumer"],
-    ["Accueil", "/"],
-    ["Comment ça marche ?", "/comment-ca-marche"],
-    ["Contact", "/contact"],
-    ["Conditions d'utilisation", "/terms-of-use"],
-    ["Politique de confidentialité", "/privacy-policy"],
-    ["Mentions légales", "/legal-notice"],
-  ] as const) {
-    await expect(footer.getByRole("link", { name })).toHaveAttribute("href", href);
-  }
-  await expect(footer).toContainText(/© 2024 Stokaz$/);
-});
+    const footer = page.getByRole("contentinfo");
+    for (const [name, href] of [
+      ["Espace loueur particulier", "/register-form?role=lessor"],
+      ["Espace artisan-producteur", "/register-form?role=artisan"],
+      ["Espace consommateur responsable", "/register-form?role=consumer"],
+      ["Accueil", "/"],
+      ["Comment ça marche ?", "/comment-ca-marche"],
+      ["Contact", "/contact"],
+      ["Conditions d'utilisation", "/terms-of-use"],
+      ["Politique de confidentialité", "/privacy-policy"],
+      ["Mentions légales", "/legal-notice"],
+    ] as const) {
+      await expect(footer.getByRole("link", { name })).toHaveAttribute("href", href);
+    }
+    await expect(footer).toContainText(/© 2024 Stokaz$/);
+  },
+);
 
-test("the registration dialog offers three choices, 800 pixels wide", async ({
-  visitor,
-}, testInfo) => {
-  covers("§9.constants.27", "§2.dialog.1", "§2.dialog.2", "§2.dialog.3");
-  const page = await visitor();
-  await page.goto("/contact");
-  await openMenu(page);
-  await page.getByRole("banner").getByRole("button", { name: "S'inscrire" }).click();
-  const dialog = page.getByRole("dialog", { name: "Inscription" });
-  for (const choice of [
-    "Inscription loueur particulier",
-    "Inscription artisan-producteur",
-    "Inscription consommateur responsable",
-  ]) {
-    await expect(dialog.getByRole("heading", { name: choice })).toBeVisible();
-  }
-  const { width } = (await dialog.boundingBox()) ?? {};
-  expect(width).toBe(testInfo.project.name === "phone" ? 390 : 800);
-  await dialog.getByRole("link", { name: "Choisir" }).last().click();
-  await page.waitForURL("**/register-form?role=consumer");
-  await expect(dialog).toBeHidden();
-});
+test(
+  "the registration dialog offers three choices, 800 pixels wide",
+  { tag: "@phone-too" },
+  async ({ visitor }, testInfo) => {
+    covers("§9.constants.27", "§2.dialog.1", "§2.dialog.2", "§2.dialog.3");
+    const page = await visitor();
+    await page.goto("/contact");
+    await openMenu(page);
+    await page.getByRole("banner").getByRole("button", { name: "S'inscrire" }).click();
+    const dialog = page.getByRole("dialog", { name: "Inscription" });
+    for (const choice of [
+      "Inscription loueur particulier",
+      "Inscription artisan-producteur",
+      "Inscription consommateur responsable",
+    ]) {
+      await expect(dialog.getByRole("heading", { name: choice })).toBeVisible();
+    }
+    const { width } = (await dialog.boundingBox()) ?? {};
+    expect(width).toBe(testInfo.project.name === "phone" ? 390 : 800);
+    await dialog.getByRole("link", { name: "Choisir" }).last().click();
+    await page.waitForURL("**/register-form?role=consumer");
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test("the landing page searches, explains, estimates and leads to the three registrations", async ({
   visitor,

@@ -43,11 +43,6 @@ const leaveForPayment = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
 };
 
-test.beforeEach(({ isMobile }, { title }) => {
-  const isSame = /^(a double click|an unknown|two tabs|the outcome is|one rents with the key)/;
-  test.skip(isMobile && isSame.test(title), "the same at any width");
-});
-
 test("selecting asks an anonymous visitor to log in, then is back in the dialog", async ({
   visitor,
 }) => {
@@ -67,7 +62,9 @@ test("selecting asks an anonymous visitor to log in, then is back in the dialog"
   await expect(dialogOf(page).getByText("5 rue Amiral Lacaze")).toBeVisible();
 });
 
-test("the dialog computes as one types and says what is wrong", async ({ visitor }) => {
+test("the dialog computes as one types and says what is wrong", { tag: "@phone-too" }, async ({
+  visitor,
+}) => {
   covers(
     "§4.renting.2",
     "§4.renting.3",

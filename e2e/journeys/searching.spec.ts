@@ -29,9 +29,9 @@ const filterBy = async (page: Page, fields: Readonly<Record<string, string>>): P
   await form.getByRole("button", { name: isFolded ? "Voir les espaces" : "Rechercher" }).click();
 };
 
-test("filters are in the address, apply on the server, and are there again on the way back", async ({
-  visitor,
-}) => {
+test("filters are in the address, apply on the server, and are there again on the way back", {
+  tag: "@phone-too",
+}, async ({ visitor }) => {
   covers("own.product.15");
   const page = await visitor();
   await search(page);
@@ -84,8 +84,7 @@ test("filters are in the address, apply on the server, and are there again on th
   });
 });
 
-test("what is typed while a search is on its way stays", async ({ visitor, isMobile }) => {
-  test.skip(isMobile, "The fields are folded away: nobody types there meanwhile.");
+test("what is typed while a search is on its way stays", async ({ visitor }) => {
   const page = await visitor();
   await search(page);
   await page.getByLabel("Lieu de stockage").fill("Saint-Denis");
@@ -135,10 +134,9 @@ test("around oneself, when the browser may say where that is", async ({ visitor 
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test("the map and the cards answer each other; moving the map searches there", async ({
-  visitor,
-  isMobile,
-}) => {
+test("the map and the cards answer each other; moving the map searches there", {
+  tag: "@phone-too",
+}, async ({ visitor, isMobile }) => {
   covers("own.product.15");
   const page = await visitor();
   await page.goto("/search?location=cilaos");

@@ -183,9 +183,9 @@ test("what is typed before the page is live is searched for", async ({ visitor }
   await expect(page.getByRole("article").first()).toContainText(/vanille/i);
 });
 
-test("filters stand in the address, and scrolling keeps its place on the way back", async ({
-  visitor,
-}) => {
+test("filters stand in the address, and scrolling keeps its place on the way back", {
+  tag: "@phone-too",
+}, async ({ visitor }) => {
   covers("own.product.8");
   const page = await visitor();
   await page.goto("/product-listing");
