@@ -36,10 +36,11 @@ export default defineConfig({
                   priority: 0.5,
                 },
                 { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
-                // The frame and the landing page with their styles: one file of each for the first visit.
+                // The frame and the landing page with their styles: one file of each for the first visit. `refusal`, a line
+                // that most pages use, would be a file for itself.
                 {
                   name: "public",
-                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|features[\\/]landing[\\/]landing-page)/,
+                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|features[\\/]landing[\\/]landing-page|ui[\\/]refusal)/,
                   priority: 1.5,
                 },
                 {

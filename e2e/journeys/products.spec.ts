@@ -102,7 +102,7 @@ test("a product whose answer got lost is not made twice", async ({ visitor, expe
     { times: 1 },
   );
   await save(dialog);
-  await expect(page.getByText("Erreur réseau. Veuillez réessayer plus tard.")).toBeVisible();
+  await expect(dialog.getByText("Erreur réseau. Veuillez réessayer plus tard.")).toBeVisible();
   await save(dialog);
   await expect(page.getByText("Produit créé avec succès !")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vanille perdue" })).toHaveCount(1);
@@ -262,7 +262,7 @@ test("a network failure says so, keeps the form and can be tried again", async (
   await fill(dialog, "Achards de légumes");
   await page.route("**/api/product/create", (route) => route.abort("connectionfailed"));
   await save(dialog);
-  await expect(page.getByText("Erreur réseau. Veuillez réessayer plus tard.")).toBeVisible();
+  await expect(dialog.getByText("Erreur réseau. Veuillez réessayer plus tard.")).toBeVisible();
   await expect(dialog.getByLabel("Nom du produit")).toHaveValue("Achards de légumes");
   await page.unroute("**/api/product/create");
   await save(dialog);

@@ -101,16 +101,14 @@ test("saving and deleting a space: silence is said, then it is done", async ({ v
   await expect(toast(page, "Espace de stockage mis à jour avec succès.")).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  const remove = async (): Promise<void> => {
-    await page.getByRole("button", { name: "Supprimer : Cave à vider" }).click();
-    await dialog.getByRole("button").last().click();
-  };
+  const failure = "Erreur lors de la suppression de l'espace de stockage.";
+  await page.getByRole("button", { name: "Supprimer : Cave à vider" }).click();
   await goOffline(page);
-  await remove();
-  await expect(toast(page, "Erreur lors de la suppression de l'espace de stockage.")).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await dialog.getByRole("button").last().click();
+  await expect(toast(page, failure)).toBeVisible();
+  await expect(dialog.getByText(failure)).toBeVisible();
   await page.context().setOffline(false);
-  await remove();
+  await dialog.getByRole("button").last().click();
   await expect(toast(page, "Espace de stockage supprimé avec succès!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Modifier : Cave à vider" })).toBeHidden();
 });
@@ -177,11 +175,12 @@ test("an order that nobody answers, or a pickup, can be tried again", async ({ v
   const collect = page.getByRole("button", { name: /^Marquer comme récupéré/ }).first();
   await collect.click();
   await goOffline(page);
-  await page.getByRole("dialog").getByRole("button", { name: /^Oui/ }).click();
-  await expect(
-    toast(page, "Une erreur est survenue lors de la mise à jour du statut."),
-  ).toBeVisible();
-  await expect(collect).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  const failure = "Une erreur est survenue lors de la mise à jour du statut.";
+  await dialog.getByRole("button", { name: /^Oui/ }).click();
+  await expect(toast(page, failure)).toBeVisible();
+  await expect(dialog.getByText(failure)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Oui/ })).toBeEnabled();
 });
 
 test("a payment account that can't be connected says so", async ({ visitor }) => {
@@ -216,6 +215,7 @@ test("the administrator is told what could not be read, saved or deleted", async
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Oui" }).click();
   await expect(toast(page, "Échec de la suppression")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Non" }).click();
   await page.getByRole("tab", { name: "Espaces", exact: true }).click();
   await expect(toast(page, "Échec du chargement des données")).toBeVisible(PATIENCE);
 });

@@ -3,6 +3,7 @@ import "./close-button.css";
 import { Button, Modal, Text } from "@mantine/core";
 import type { ReactElement } from "react";
 import styles from "./dialog.module.css";
+import { Refusal } from "./refusal.tsx";
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -13,6 +14,8 @@ type ConfirmDialogProps = {
   /** "Non" unless told. */
   cancelLabel?: string;
   isPending?: boolean;
+  /** Why what was confirmed was refused. */
+  refusal?: string | null | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -25,6 +28,7 @@ export const ConfirmDialog = ({
   confirmLabel = "Oui",
   cancelLabel = "Non",
   isPending = false,
+  refusal,
   onConfirm,
   onClose,
 }: ConfirmDialogProps): ReactElement => (
@@ -39,6 +43,9 @@ export const ConfirmDialog = ({
     classNames={{ title: styles.title, header: styles.header, body: styles.body }}
   >
     {message && <Text>{message}</Text>}
+    <div className={styles.refusal}>
+      <Refusal message={refusal} />
+    </div>
     <div className={styles.actions}>
       <Button variant="default" onClick={onClose} data-autofocus>
         {cancelLabel}

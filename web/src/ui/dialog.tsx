@@ -5,6 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./dialog.module.css";
+import { Refusal } from "./refusal.tsx";
 
 type DialogProps = {
   opened: boolean;
@@ -68,9 +69,20 @@ export const Dialog = ({
   );
 };
 
+type DialogActionsProps = {
+  /** Why what was asked for in the dialog was refused. */
+  refusal?: string | null | undefined;
+  children: ReactNode;
+};
+
 /** A dialog's buttons: at right, the main one last; full width on phones. */
-export const DialogActions = ({ children }: { children: ReactNode }): ReactElement => (
-  <div className={styles.actions}>{children}</div>
+export const DialogActions = ({ refusal, children }: DialogActionsProps): ReactElement => (
+  <>
+    <div className={styles.refusal}>
+      <Refusal message={refusal} />
+    </div>
+    <div className={styles.actions}>{children}</div>
+  </>
 );
 
 /** Closes the dialog around it, as Escape does: after asking when something would be lost. */

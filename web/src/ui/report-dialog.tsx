@@ -4,7 +4,6 @@ import { type ReactElement, useState } from "react";
 import { reasonOf } from "../lib/api/error.ts";
 import { REPORT_CAUSES, useReport } from "../lib/api/report.ts";
 import { useSchemaForm } from "../lib/browser/form.ts";
-import { toast } from "../lib/browser/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "./dialog.tsx";
 import styles from "./report-dialog.module.css";
 
@@ -31,7 +30,7 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
       {
         onSuccess: onDone,
         onError: (error) => {
-          if (!form.showServerErrors(error)) toast.error(reasonOf(error) ?? "Échec de l'envoi.");
+          form.showFailure(error, reasonOf(error) ?? "Échec de l'envoi.");
         },
       },
     );
@@ -62,7 +61,7 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
         withAsterisk
         {...form.getInputProps("words")}
       />
-      <DialogActions>
+      <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={send.isPending} />
         <Button type="submit" loading={send.isPending}>
           Signaler

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
+import { Refusal } from "./refusal.tsx";
 import styles from "./row-action.module.css";
 
 type RowActionProps = {
@@ -38,7 +39,12 @@ export const RowAction = ({
   </ActionIcon>
 );
 
-/** The actions of one row, side by side. */
-export const RowActions = ({ children }: { children: ReactNode }): ReactElement => (
-  <div className={styles.actions}>{children}</div>
+type RowActionsProps = { refusal?: string | undefined; children: ReactNode };
+
+/** The actions of one row, side by side, and why one of them was refused. */
+export const RowActions = ({ refusal, children }: RowActionsProps): ReactElement => (
+  <div className={styles.cell}>
+    <div className={styles.actions}>{children}</div>
+    <Refusal message={refusal} />
+  </div>
 );

@@ -107,6 +107,9 @@ export const useChangePassword = (): UseMutationResult<
     onSuccess: ({ message }) => toast.success(message),
   });
 
+/** Said when the provider's page can't be reached. Source: specification §8. */
+export const CONNECTION_FAILURE = "Échec de la connexion à Stripe";
+
 /** Goes to the payment provider's page with a link made for this once. */
 export const useConnectPaymentAccount = (): UseMutationResult<
   Answer<typeof onboard>,
@@ -118,7 +121,7 @@ export const useConnectPaymentAccount = (): UseMutationResult<
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
       const isSessionOver = error instanceof ApiError && error.status === 401;
-      if (!isSessionOver) toast.error("Échec de la connexion à Stripe");
+      if (!isSessionOver) toast.error(CONNECTION_FAILURE);
     },
   });
 

@@ -3,7 +3,6 @@ import { deleteAccount } from "@stokaz/contract/accounts";
 import type { ReactElement } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useDeleteAccount } from "./api.ts";
@@ -20,8 +19,7 @@ const DeleteAccountForm = (): ReactElement => {
   const submit = (values: typeof form.values): void =>
     deletion.mutate(values, {
       onError: (error) => {
-        if (isRefused(error) || form.showServerErrors(error)) return;
-        toast.error(messageOf(error));
+        if (!isRefused(error)) form.showFailure(error, messageOf(error));
       },
     });
   return (
@@ -45,7 +43,7 @@ const DeleteAccountForm = (): ReactElement => {
           {...form.getInputProps("password")}
         />
       </Stack>
-      <DialogActions>
+      <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={deletion.isPending} />
         <Button type="submit" color="red.8" loading={deletion.isPending}>
           Supprimer définitivement

@@ -2,9 +2,11 @@ import { Button } from "@mantine/core";
 import { dayInZone } from "@stokaz/contract/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
 import { exportStateQuery, useAskForExport, useExportAccount } from "../../lib/api/own-export.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
+import { Refusal } from "../../ui/refusal.tsx";
 import styles from "./privacy-section.module.css";
 
 /** One's data in an archive: asked for, then prepared, then there for a week. */
@@ -13,6 +15,7 @@ export const ExportSection = (): ReactElement => {
   const { data } = useQuery(exportStateQuery);
   const ask = useAskForExport();
   const download = useExportAccount();
+  const failure = ask.error ?? download.error;
   const isReady = data?.state === "ready";
   const until =
     territory && data?.until && formatLongDay(dayInZone(data.until, territory.timeZone));
@@ -44,6 +47,7 @@ export const ExportSection = (): ReactElement => {
           Demander mes données
         </Button>
       )}
+      <Refusal message={failure && messageOf(failure)} />
     </>
   );
 };

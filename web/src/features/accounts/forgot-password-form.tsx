@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { toast } from "../../lib/browser/toasts.ts";
+import { Refusal } from "../../ui/refusal.tsx";
 import { useForgotPassword } from "./api.ts";
 import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
 
@@ -15,9 +15,7 @@ export const ForgotPasswordForm = (): ReactElement => {
   const request = useForgotPassword();
   const submit = (values: typeof form.values): void =>
     request.mutate(values, {
-      onError: (error) => {
-        if (!form.showServerErrors(error)) toast.error(messageOf(error));
-      },
+      onError: (error) => form.showFailure(error, messageOf(error)),
     });
   if (request.isSuccess) {
     return (
@@ -47,6 +45,7 @@ export const ForgotPasswordForm = (): ReactElement => {
         <Button type="submit" loading={request.isPending} fullWidth>
           Recevoir un lien
         </Button>
+        <Refusal message={form.refusal} />
         <Button component={Link} to={paths.login.href()} variant="subtle" color="ink.5" fullWidth>
           Retour à la connexion
         </Button>

@@ -1,10 +1,10 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { serverMessageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { toast } from "../../lib/browser/toasts.ts";
+import { Refusal } from "../../ui/refusal.tsx";
 import { useLogin } from "./api.ts";
 import styles from "./login-page.module.css";
 
@@ -20,10 +20,7 @@ export const LoginForm = (): ReactElement => {
   const login = useLogin();
   const submit = (values: typeof form.values): void =>
     login.mutate(values, {
-      onError: (error) => {
-        if (!form.showServerErrors(error))
-          toast.error(serverMessageOf(error, "Erreur de connexion"));
-      },
+      onError: (error) => form.showFailure(error, serverMessageOf(error, "Erreur de connexion")),
     });
   return (
     <form aria-label="Connexion" {...form.formProps(submit)}>
@@ -51,9 +48,7 @@ export const LoginForm = (): ReactElement => {
         <Button type="submit" loading={login.isPending} fullWidth>
           Se connecter
         </Button>
-        {login.isError && (
-          <Text c="red.8">{serverMessageOf(login.error, "Erreur de connexion")}</Text>
-        )}
+        <Refusal message={form.refusal} />
       </Stack>
     </form>
   );

@@ -3,7 +3,6 @@ import { changePassword } from "@stokaz/contract/accounts";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { useChangePassword } from "./api.ts";
@@ -19,9 +18,7 @@ const PasswordForm = ({ onChanged }: { onChanged: () => void }): ReactElement =>
   const submit = (values: typeof form.values): void =>
     change.mutate(values, {
       onSuccess: onChanged,
-      onError: (error) => {
-        if (!form.showServerErrors(error)) toast.error(messageOf(error));
-      },
+      onError: (error) => form.showFailure(error, messageOf(error)),
     });
   return (
     <form aria-label={TITLE} {...form.formProps(submit)}>
@@ -39,7 +36,7 @@ const PasswordForm = ({ onChanged }: { onChanged: () => void }): ReactElement =>
           value={form.values.newPassword}
         />
       </Stack>
-      <DialogActions>
+      <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={change.isPending} />
         <Button type="submit" loading={change.isPending}>
           Enregistrer

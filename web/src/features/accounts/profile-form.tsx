@@ -3,10 +3,10 @@ import { profiles, type User } from "@stokaz/contract/accounts";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import { getSession } from "../../lib/session/session.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { useSaveProfile } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
@@ -52,9 +52,7 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
   const submit = (values: typeof form.values): void => {
     const asked = Object.entries(values).filter(([field]) => field in schema.shape);
     profile.mutate(Object.fromEntries(asked), {
-      onError: (error) => {
-        if (!form.showServerErrors(error)) toast.error(messageOf(error));
-      },
+      onError: (error) => form.showFailure(error, messageOf(error)),
     });
   };
   const payments = (user.role === "lessor" || user.role === "artisan") && (
@@ -123,6 +121,7 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
           </Panel>
         </Stack>
         <div className={styles.submit}>
+          <Refusal message={form.refusal} />
           <Button type="submit" size="lg" loading={profile.isPending} fullWidth>
             Valider
           </Button>

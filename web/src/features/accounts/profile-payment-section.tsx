@@ -10,8 +10,9 @@ import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { AboutStripe } from "../../ui/about-stripe.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useConnectPaymentAccount } from "./api.ts";
+import { CONNECTION_FAILURE, useConnectPaymentAccount } from "./api.ts";
 import styles from "./profile-payment-section.module.css";
 
 const isConnected = ({ stripeAccountId }: User): boolean => Boolean(stripeAccountId);
@@ -19,9 +20,12 @@ const isConnected = ({ stripeAccountId }: User): boolean => Boolean(stripeAccoun
 const ConnectButton = ({ children }: { children: ReactNode }): ReactElement => {
   const connection = useConnectPaymentAccount();
   return (
-    <Button loading={connection.isPending} onClick={() => connection.mutate()}>
-      {children}
-    </Button>
+    <>
+      <Button loading={connection.isPending} onClick={() => connection.mutate()}>
+        {children}
+      </Button>
+      <Refusal message={connection.isError ? CONNECTION_FAILURE : undefined} />
+    </>
   );
 };
 

@@ -9,11 +9,11 @@ import {
   keepRegistrationDraft,
   recallRegistrationDraft,
 } from "../../lib/browser/registration-draft.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { useRegister } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
@@ -59,9 +59,7 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
     registration.mutate(
       { ...Object.fromEntries(asked), role },
       {
-        onError: (error) => {
-          if (!form.showServerErrors(error)) toast.error(messageOf(error));
-        },
+        onError: (error) => form.showFailure(error, messageOf(error)),
       },
     );
   };
@@ -138,6 +136,7 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
         </Panel>
       </Stack>
       <div className={styles.submit}>
+        <Refusal message={form.refusal} />
         <Button type="submit" size="lg" loading={registration.isPending} fullWidth>
           S'inscrire
         </Button>

@@ -6,8 +6,8 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { useResetPassword } from "./api.ts";
 import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
 
@@ -26,8 +26,7 @@ export const ResetPasswordForm = ({ token }: { token: string }): ReactElement =>
   const submit = (values: typeof form.values): void =>
     reset.mutate(values, {
       onError: (error) => {
-        if (isLinkRefused(error) || form.showServerErrors(error)) return;
-        toast.error(messageOf(error));
+        if (!isLinkRefused(error)) form.showFailure(error, messageOf(error));
       },
     });
   if (reset.isSuccess) {
@@ -69,6 +68,7 @@ export const ResetPasswordForm = ({ token }: { token: string }): ReactElement =>
         <Button type="submit" loading={reset.isPending} fullWidth>
           Enregistrer le mot de passe
         </Button>
+        <Refusal message={form.refusal} />
       </Stack>
     </form>
   );

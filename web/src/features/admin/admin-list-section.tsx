@@ -11,7 +11,13 @@ import { LockIcon, TrashIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { RowAction, RowActions } from "../../ui/row-action.tsx";
 import styles from "./admin-list-section.module.css";
-import { type AdminRow, adminListQuery, LOADING_FAILURE, useDeleteRow } from "./api.ts";
+import {
+  type AdminRow,
+  adminListQuery,
+  deletionRefusal,
+  LOADING_FAILURE,
+  useDeleteRow,
+} from "./api.ts";
 import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { type Filter, ListFiltersForm } from "./list-filters-form.tsx";
@@ -48,6 +54,8 @@ type AdminListSectionProps<List extends AdminList> = {
   nameOf: (row: AdminRow<List>) => string;
   /** What the server knows a row as when it is confirmed; its name unless told. */
   confirmOf?: (row: AdminRow<List>) => string;
+  /** Why the last thing done to a row was refused. */
+  refusalOf?: (row: AdminRow<List>) => string | undefined;
   /** Other things one can do with a row, before deleting it; `null` leaves no room for deleting. */
   actions?: (row: AdminRow<List>, deleteButton: ReactNode) => ReactNode;
 };
@@ -62,6 +70,7 @@ export const AdminListSection = <List extends AdminList>({
   columns,
   nameOf,
   confirmOf = nameOf,
+  refusalOf,
   actions,
 }: AdminListSectionProps<List>): ReactElement => {
   const address = useListAddress(LIST_PARAMETERS);
@@ -71,8 +80,13 @@ export const AdminListSection = <List extends AdminList>({
   const deletion = useDeleteRow(list, (id, reason) => {
     const row = data?.rows.find(({ _id }) => _id === id);
     setBlocked({ id, name: row ? nameOf(row) : "", reason });
+    setDeleting(undefined);
   });
   const [deleting, setDeleting] = useState<AdminRow<List>>();
+  const stopDeleting = (): void => {
+    deletion.reset();
+    setDeleting(undefined);
+  };
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_PAGE_SIZE));
   // The last row of the last page was deleted, or the address is an old one.
   useEffect(() => {
@@ -112,7 +126,11 @@ export const AdminListSection = <List extends AdminList>({
           onClick={() => setDeleting(row)}
         />
       );
-      return <RowActions>{actions ? actions(row, deleteButton) : deleteButton}</RowActions>;
+      return (
+        <RowActions refusal={refusalOf?.(row)}>
+          {actions ? actions(row, deleteButton) : deleteButton}
+        </RowActions>
+      );
     },
   };
   const rows = () => {
@@ -169,14 +187,15 @@ export const AdminListSection = <List extends AdminList>({
         title="Êtes-vous sûr de vouloir supprimer ?"
         message={deleting ? nameOf(deleting) : ""}
         isPending={deletion.isPending}
+        refusal={deletionRefusal(deletion.error)}
         onConfirm={() =>
           deleting &&
           deletion.mutate(
             { id: deleting._id, confirm: confirmOf(deleting) },
-            { onSettled: () => setDeleting(undefined) },
+            { onSuccess: stopDeleting },
           )
         }
-        onClose={() => setDeleting(undefined)}
+        onClose={stopDeleting}
       />
       <BlockedDialog list={list} blocked={blocked} onClose={() => setBlocked(undefined)} />
     </>

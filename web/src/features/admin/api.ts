@@ -72,10 +72,21 @@ export const adminListQuery = <List extends AdminList>(
     meta: { failureMessage: LOADING_FAILURE },
   });
 
-const sayFailure = (failure: string, error: Error): void => {
-  const reason = reasonOf(error);
-  toast.error(reason ? `${failure}. ${reason}` : failure);
-};
+/** What failed, and why when the server says so. */
+const failureOf =
+  (failure: string) =>
+  (error: Error): string => {
+    const reason = reasonOf(error);
+    return reason ? `${failure}. ${reason}` : failure;
+  };
+
+/** What to say of each failure. Source: specification §8. */
+export const loadingFailure = failureOf(LOADING_FAILURE);
+export const updateFailure = failureOf("Échec de la mise à jour");
+export const exportFailure = failureOf("Échec de l'export");
+const deletionFailure = failureOf("Échec de la suppression");
+
+const sayUpdateFailure = (error: Error): void => toast.error(updateFailure(error));
 
 /** Refused because somebody counts on it. */
 const BLOCKS = [
@@ -86,6 +97,10 @@ const BLOCKS = [
 ];
 const isBlocked = (error: Error): boolean =>
   error instanceof ApiError && BLOCKS.includes(error.code);
+
+/** Why a row could not be deleted; nothing when what stands in the way is listed elsewhere. */
+export const deletionRefusal = (error: Error | null): string | undefined =>
+  error && !isBlocked(error) ? deletionFailure(error) : undefined;
 
 /** Deletes a row of a list and says what became of it, the server's reason included. */
 export const useDeleteRow = (
@@ -99,7 +114,7 @@ export const useDeleteRow = (
     onSuccess: ({ message }) => toast.success(message),
     onError: (error, { id }) => {
       if (isBlocked(error)) onBlocked(id, error.message);
-      else sayFailure("Échec de la suppression", error);
+      else toast.error(deletionFailure(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(type) }),
   });
@@ -120,10 +135,6 @@ export const useUpdateUser = (): UseMutationResult<
     },
   });
 };
-
-/** Says that a correction failed, where no field can. */
-export const sayUpdateFailure = (error: Error): void =>
-  sayFailure("Échec de la mise à jour", error);
 
 /** Somebody or something that a measure is taken against, or is lifted from. */
 export type MeasureTarget = { list: "users" | "spaces" | "products"; id: string };
@@ -149,7 +160,7 @@ export const useMeasure = (): UseMutationResult<
   return useMutation({
     mutationFn: ({ target, reason }) => measure(target, reason),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => sayUpdateFailure(error),
+    onError: sayUpdateFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 };
@@ -175,7 +186,7 @@ export const useExport = (
           : await call(adminExport, { query: { ...choice, type: list } });
       saveFile(exportFileName(list, today), "text/csv", new Uint8Array(content));
     },
-    onError: (error) => sayFailure("Échec de l'export", error),
+    onError: (error) => toast.error(exportFailure(error)),
   });
 
 /** Key figures of a period. */
@@ -306,7 +317,7 @@ export const useOpenPurchase = (): UseMutationResult<
   return useMutation({
     mutationFn: ({ id }) => call(getTransactionPurchase, { params: { id } }),
     onSuccess: ({ purpose, purchaseId }) => open(purpose, purchaseId),
-    onError: (error) => sayFailure(LOADING_FAILURE, error),
+    onError: (error) => toast.error(loadingFailure(error)),
   });
 };
 

@@ -7,7 +7,8 @@ import { formatCount, formatInstant } from "../../lib/format/format.ts";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
-import { givenUpMailsQuery, LOADING_FAILURE, useSendMailsAgain } from "./api.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { givenUpMailsQuery, LOADING_FAILURE, updateFailure, useSendMailsAgain } from "./api.ts";
 import { PagesSection } from "./pages-section.tsx";
 import styles from "./queue-section.module.css";
 
@@ -34,6 +35,7 @@ const MailLine = ({ mail, timeZone }: { mail: GivenUpMail; timeZone: string }): 
       >
         Renvoyer
       </Button>
+      <Refusal message={again.error && updateFailure(again.error)} />
     </li>
   );
 };
@@ -70,7 +72,7 @@ export const MailsDialog = ({
         ))}
       </ul>
       <PagesSection label="E-mails non envoyés" page={page} last={last} onChange={setPage} />
-      <DialogActions>
+      <DialogActions refusal={all.error && updateFailure(all.error)}>
         <Button
           disabled={data.total === 0}
           loading={all.isPending}

@@ -5,7 +5,7 @@ import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../ui/icons.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
-import { type MeasureTarget, useMeasure } from "./api.ts";
+import { type MeasureTarget, updateFailure, useMeasure } from "./api.ts";
 
 const WORDS = {
   users: {
@@ -87,6 +87,7 @@ const MeasureForm = ({
 }: Pick<MeasureSectionProps, "target" | "reason"> & { onDone: () => void }): ReactElement => {
   const words = WORDS[target.list];
   const measure = useMeasure();
+  const refusal = measure.error && updateFailure(measure.error);
   const form = useSchemaForm({ schema: measureReason, initialValues: { reason: "" } });
   const take = (values: typeof form.values): void =>
     measure.mutate({ target, reason: values.reason }, { onSuccess: onDone });
@@ -94,7 +95,7 @@ const MeasureForm = ({
     return (
       <>
         <Text>Motif donné&#8239;: {reason}</Text>
-        <DialogActions>
+        <DialogActions refusal={refusal}>
           <DialogCancelButton isDisabled={measure.isPending} />
           <Button
             loading={measure.isPending}
@@ -126,7 +127,7 @@ const MeasureForm = ({
         withAsterisk
         {...form.getInputProps("reason")}
       />
-      <DialogActions>
+      <DialogActions refusal={refusal}>
         <DialogCancelButton isDisabled={measure.isPending} />
         <Button type="submit" loading={measure.isPending}>
           {words.take}

@@ -6,8 +6,9 @@ import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { type ReactElement, useState } from "react";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useDetailAddress, useRetryRefund } from "./api.ts";
+import { updateFailure, useDetailAddress, useRetryRefund } from "./api.ts";
 import styles from "./detail-panel.module.css";
 import { RefundDialog } from "./refund-dialog.tsx";
 
@@ -96,6 +97,7 @@ const FailedRefund = ({
       }
     >
       {refund.error === null ? "La banque du payeur a refusé." : frenchRefusal(refund.error)}
+      <Refusal message={retry.error && updateFailure(retry.error)} />
     </Notice>
   );
 };

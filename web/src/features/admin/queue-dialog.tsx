@@ -10,7 +10,13 @@ import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatPhone } from "../../lib/format/format.ts";
 import { PinMap, type Point } from "../../map/pin-map.tsx";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { useCompareBooks, useDetailAddress, usePlaceSpace, useResolve } from "./api.ts";
+import {
+  updateFailure,
+  useCompareBooks,
+  useDetailAddress,
+  usePlaceSpace,
+  useResolve,
+} from "./api.ts";
 import { MailsDialog } from "./mails-dialog.tsx";
 import { MeasureSection } from "./measure-section.tsx";
 import styles from "./queue-section.module.css";
@@ -65,7 +71,7 @@ const Message = ({
         ]}
       />
       <blockquote className={styles.quote}>{message.message}</blockquote>
-      <DialogActions>
+      <DialogActions refusal={resolve.error && updateFailure(resolve.error)}>
         <Button component="a" variant="default" href={`mailto:${message.email}?subject=${subject}`}>
           Répondre par e-mail
         </Button>
@@ -115,7 +121,7 @@ const Report = ({
         ]}
       />
       <blockquote className={styles.quote}>{report.words}</blockquote>
-      <DialogActions>
+      <DialogActions refusal={resolve.error && updateFailure(resolve.error)}>
         <MeasureSection
           target={{ list, id: report.subjectId }}
           name={report.subjectName}
@@ -167,7 +173,7 @@ const Place = ({
       <p aria-live="polite">
         {pin ? "Le repère peut encore être déplacé." : "Touchez la carte pour placer le repère."}
       </p>
-      <DialogActions>
+      <DialogActions refusal={place.error && updateFailure(place.error)}>
         <Button
           variant="default"
           onClick={() => {
@@ -212,7 +218,7 @@ const Finding = ({
         Corrigez chez le prestataire ce qui doit l'être, puis comparez de nouveau : l'écart
         disparaît quand les livres concordent.
       </p>
-      <DialogActions>
+      <DialogActions refusal={compare.error && updateFailure(compare.error)}>
         <DialogCancelButton isDisabled={compare.isPending} />
         <Button
           loading={compare.isPending}

@@ -7,7 +7,7 @@ import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { sayUpdateFailure, useRefund } from "./api.ts";
+import { updateFailure, useRefund } from "./api.ts";
 
 type RefundDialogProps = { purchase: PurchaseDetail; opened: boolean; onClose: () => void };
 
@@ -38,9 +38,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
       { transactionId: purchase._id, requestKey: requestKey.read(), ...values },
       {
         onSuccess: onClose,
-        onError: (error) => {
-          if (!form.showServerErrors(error)) sayUpdateFailure(error);
-        },
+        onError: (error) => form.showFailure(error, updateFailure(error)),
       },
     );
   return (
@@ -77,7 +75,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
         {...form.getInputProps("endsPurchase", { type: "checkbox" })}
       />
       <Text mt="md">{whoGetsWhat(purchase, form.values.amount)}</Text>
-      <DialogActions>
+      <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={refund.isPending} />
         <Button type="submit" loading={refund.isPending}>
           Rembourser

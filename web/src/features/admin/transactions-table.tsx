@@ -7,7 +7,7 @@ import { RowAction } from "../../ui/row-action.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
-import { type AdminRow, useOpenPurchase } from "./api.ts";
+import { type AdminRow, loadingFailure, useOpenPurchase } from "./api.ts";
 
 type Transaction = AdminRow<"transactions">;
 
@@ -65,6 +65,11 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
       searchedIn="Référence, numéro de commande, personne"
       filters={FILTERS}
       confirmOf={({ _id }) => _id}
+      refusalOf={({ _id }) =>
+        purchase.isError && purchase.variables.id === _id
+          ? loadingFailure(purchase.error)
+          : undefined
+      }
       actions={(row, deleteButton) => (
         <>
           <RowAction

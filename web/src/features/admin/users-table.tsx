@@ -10,7 +10,7 @@ import { RowAction } from "../../ui/row-action.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
-import { type AdminRow, sayUpdateFailure, useDetailAddress, useUpdateUser } from "./api.ts";
+import { type AdminRow, updateFailure, useDetailAddress, useUpdateUser } from "./api.ts";
 import { MeasureSection } from "./measure-section.tsx";
 
 type User = AdminRow<"users">;
@@ -62,9 +62,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
       { id: editedId, edit: values },
       {
         onSuccess: () => setEditedId(undefined),
-        onError: (error) => {
-          if (!form.showServerErrors(error)) sayUpdateFailure(error);
-        },
+        onError: (error) => form.showFailure(error, updateFailure(error)),
       },
     );
   };
@@ -115,6 +113,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
         searchedIn="Nom, email, téléphone"
         filters={FILTERS}
         nameOf={fullName}
+        refusalOf={({ _id }) => (_id === editedId ? form.refusal : undefined)}
         actions={(user, deleteButton) =>
           user._id === editedId ? (
             <>

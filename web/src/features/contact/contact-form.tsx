@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 import illustration from "../../assets/success.svg";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { useSendMessage } from "./api.ts";
 import styles from "./contact-page.module.css";
 
@@ -17,9 +17,7 @@ export const ContactForm = (): ReactElement => {
   const sending = useSendMessage();
   const submit = (values: typeof form.values): void =>
     sending.mutate(values, {
-      onError: (error) => {
-        if (!form.showServerErrors(error)) toast.error(messageOf(error));
-      },
+      onError: (error) => form.showFailure(error, messageOf(error)),
     });
 
   if (sending.isSuccess) {
@@ -92,6 +90,7 @@ export const ContactForm = (): ReactElement => {
         <Button type="submit" loading={sending.isPending} fullWidth>
           Envoyer
         </Button>
+        <Refusal message={form.refusal} />
       </Stack>
     </form>
   );

@@ -14,6 +14,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { type Earnings, earningsQuery, useExportEarnings } from "./api.ts";
 import styles from "./earnings.module.css";
@@ -105,14 +106,17 @@ const EarningsPage = (): ReactElement => {
       action={
         earnings &&
         !isEmpty(earnings) && (
-          <Button
-            variant="default"
-            leftSection={<DownloadIcon />}
-            loading={download.isPending}
-            onClick={() => download.mutate(earnings.year)}
-          >
-            Télécharger {earnings.year} (CSV)
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon />}
+              loading={download.isPending}
+              onClick={() => download.mutate(earnings.year)}
+            >
+              Télécharger {earnings.year} (CSV)
+            </Button>
+            <Refusal message={download.error && messageOf(download.error)} />
+          </>
         )
       }
     >

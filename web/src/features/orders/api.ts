@@ -20,6 +20,9 @@ export const ordersQuery = queryOptions({
   meta: { failureMessage: ORDERS_FAILURE },
 });
 
+/** Said when an order could not be marked. Source: specification §8. */
+export const COLLECT_FAILURE = "Une erreur est survenue lors de la mise à jour du statut.";
+
 /** Marks an order as collected and says so. */
 export const useMarkCollected = (): UseMutationResult<
   Answer<typeof updateOrderStatus>,
@@ -34,7 +37,7 @@ export const useMarkCollected = (): UseMutationResult<
         body: { status: ORDER_LABELS.collected },
       }),
     onSuccess: () => toast.success("Commande marquée comme récupérée !"),
-    onError: () => toast.error("Une erreur est survenue lors de la mise à jour du statut."),
+    onError: () => toast.error(COLLECT_FAILURE),
     // Without an answer there is none to the list either: it is read again once the network is back.
     onSettled: (_, error) =>
       queryClient.invalidateQueries({

@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import { ORDERS_FAILURE, ordersQuery, useMarkCollected } from "./api.ts";
+import { COLLECT_FAILURE, ORDERS_FAILURE, ordersQuery, useMarkCollected } from "./api.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
@@ -25,6 +25,10 @@ const MyOrdersPage = (): ReactElement => {
   const markCollected = useMarkCollected();
   const [shown, setShown] = useState<Order>();
   const [collecting, setCollecting] = useState<Order>();
+  const stopCollecting = (): void => {
+    markCollected.reset();
+    setCollecting(undefined);
+  };
   const products = (
     <Button component={Link} to={paths.productListing.href()}>
       Voir les produits
@@ -57,14 +61,12 @@ const MyOrdersPage = (): ReactElement => {
         message={`Une fois marquée comme récupérée, la commande ${collecting?.orderNumber ?? ""} ne peut plus changer de statut, et l'artisan est payé.`}
         confirmLabel="Oui, je l'ai récupérée"
         isPending={markCollected.isPending}
+        refusal={markCollected.isError ? COLLECT_FAILURE : undefined}
         onConfirm={() =>
           collecting &&
-          markCollected.mutate(
-            { orderId: collecting._id },
-            { onSettled: () => setCollecting(undefined) },
-          )
+          markCollected.mutate({ orderId: collecting._id }, { onSuccess: stopCollecting })
         }
-        onClose={() => setCollecting(undefined)}
+        onClose={stopCollecting}
       />
     </PageShell>
   );

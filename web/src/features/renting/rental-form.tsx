@@ -18,6 +18,7 @@ import {
 } from "../../lib/format/format.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { CalendarIcon } from "../../ui/icons.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { priceRental, rentalFailure, roomByDayQuery, useRent } from "./api.ts";
 import styles from "./rental-form.module.css";
@@ -186,7 +187,7 @@ export const RentalForm = ({
         <Button type="submit" size="lg" loading={isUnderWay}>
           Louer
         </Button>
-        {rent.isError && <p className={styles.refusal}>{rentalFailure(rent.error)}</p>}
+        <Refusal message={rent.error && rentalFailure(rent.error)} />
       </div>
     </form>
   );

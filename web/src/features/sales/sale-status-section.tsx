@@ -2,9 +2,11 @@ import { Button } from "@mantine/core";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { ORDER_LABELS, type OrderRefund, type Sale } from "@stokaz/contract/orders";
 import { type ReactElement, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CheckIcon, ClockIcon, CloseIcon } from "../../ui/icons.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useCancelSale, useMarkReady } from "./api.ts";
 import styles from "./sales-section.module.css";
@@ -16,19 +18,24 @@ const refundable = ({ totalPrice, refunds }: Sale): Cents =>
 /** For a seller who can't honour an order: its buyer gets all their money back. */
 const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useCancelSale();
-  const close = (): void => setAsking(false);
+  const { mutate, isPending, error, reset } = useCancelSale();
+  const close = (): void => {
+    reset();
+    setAsking(false);
+  };
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        className={styles.cancel}
-        onClick={() => setAsking(true)}
-        aria-label={`Annuler la commande ${sale.orderNumber} et rembourser l'acheteur`}
-      >
-        Annuler
-      </Button>
+      {sale.status === "to_collect" && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={styles.cancel}
+          onClick={() => setAsking(true)}
+          aria-label={`Annuler la commande ${sale.orderNumber} et rembourser l'acheteur`}
+        >
+          Annuler
+        </Button>
+      )}
       <ConfirmDialog
         opened={isAsking}
         title={`Annuler la commande ${sale.orderNumber}\u202f?`}
@@ -36,7 +43,8 @@ const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
         confirmLabel="Annuler la commande"
         cancelLabel="Garder la commande"
         isPending={isPending}
-        onConfirm={() => mutate(sale._id, { onSettled: close })}
+        refusal={error && messageOf(error)}
+        onConfirm={() => mutate(sale._id, { onSuccess: close })}
         onClose={close}
       />
     </>
@@ -45,16 +53,21 @@ const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
 
 /** Tells the buyer that they can come. */
 const MarkReady = ({ sale }: { sale: Sale }): ReactElement => {
-  const { mutate, isPending } = useMarkReady();
+  const { mutate, isPending, error } = useMarkReady();
   return (
-    <Button
-      variant="outline"
-      loading={isPending}
-      onClick={() => mutate(sale._id)}
-      aria-label={`C'est prêt : prévenir l'acheteur de la commande ${sale.orderNumber}`}
-    >
-      C'est prêt
-    </Button>
+    <>
+      {sale.status === "to_collect" && !sale.readyAt && (
+        <Button
+          variant="outline"
+          loading={isPending}
+          onClick={() => mutate(sale._id)}
+          aria-label={`C'est prêt : prévenir l'acheteur de la commande ${sale.orderNumber}`}
+        >
+          C'est prêt
+        </Button>
+      )}
+      <Refusal message={error && messageOf(error)} />
+    </>
   );
 };
 
@@ -72,7 +85,7 @@ export const SaleStatusSection = ({
   sale: Sale;
   timeZone: string;
 }): ReactElement => (
-  <span className={styles.status}>
+  <div className={styles.status}>
     <StatusBadge {...lookOf(sale)} />
     {sale.status === "to_collect" && sale.readyAt && (
       <span className={styles.refund}>
@@ -84,13 +97,12 @@ export const SaleStatusSection = ({
         {refundInShort(refund, timeZone)}
       </span>
     ))}
-    {sale.status === "to_collect" && (
-      <span className={styles.actions}>
-        {!sale.readyAt && <MarkReady sale={sale} />}
-        <CancelSale sale={sale} />
-      </span>
-    )}
-  </span>
+    {/* Whatever became of the order meanwhile, a refusal stays to be read. */}
+    <div className={styles.actions}>
+      <MarkReady sale={sale} />
+      <CancelSale sale={sale} />
+    </div>
+  </div>
 );
 
 const READY = { tone: "success", label: "Prête", icon: <CheckIcon size={16} /> } as const;

@@ -108,7 +108,7 @@ export const ProductForm = ({
   const showFailure = (error: Error): void => {
     const field = error instanceof ApiError ? FIELD_OF_REFUSAL.get(error.code) : undefined;
     if (field) form.setFieldError(field, messageOf(error));
-    else if (!form.showServerErrors(error)) toast.error(saveFailure(error));
+    else form.showFailure(error, saveFailure(error));
   };
 
   const submit = (values: typeof form.values): void => {
@@ -181,7 +181,7 @@ export const ProductForm = ({
           value={form.values.productPhoto}
         />
       </Stack>
-      <DialogActions>
+      <DialogActions refusal={form.refusal}>
         {!product && (
           <Button
             variant="default"

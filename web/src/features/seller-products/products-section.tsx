@@ -34,6 +34,11 @@ const useDeletion = () => {
   const deletion = useDeleteProduct();
   const [target, setTarget] = useState<Product>();
   const [isAsking, setIsAsking] = useState(false);
+  const failureOf = (error: Error): string => messageOf(error, "Une erreur est survenue.");
+  const close = (): void => {
+    deletion.reset();
+    setIsAsking(false);
+  };
   return {
     ask: (product: Product): void => {
       setTarget(product);
@@ -47,15 +52,18 @@ const useDeletion = () => {
         confirmLabel="Supprimer"
         cancelLabel="Annuler"
         isPending={deletion.isPending}
+        refusal={deletion.error && failureOf(deletion.error)}
         onConfirm={() => {
           if (!target) return;
           deletion.mutate(target._id, {
-            onSuccess: ({ message }) => toast.success(message),
-            onError: (error) => toast.error(messageOf(error, "Une erreur est survenue.")),
-            onSettled: () => setIsAsking(false),
+            onSuccess: ({ message }) => {
+              toast.success(message);
+              close();
+            },
+            onError: (error) => toast.error(failureOf(error)),
           });
         }}
-        onClose={() => setIsAsking(false)}
+        onClose={close}
       />
     ),
   };

@@ -11,6 +11,7 @@ import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.
 import { loginReason } from "../../lib/session/login-reason.ts";
 import { useIsLive, useSession } from "../../lib/session/session.ts";
 import { Price } from "../../ui/price.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { type OrderWish, orderRefusal, useLeavePayment, useOrder } from "./api.ts";
@@ -44,15 +45,16 @@ export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
   const session = useSession();
   const navigate = useNavigate();
   const order = useOrder();
+  const [turnedAway, setTurnedAway] = useState<{ productId: string; words: string }>();
   const isBusy = order.isPending || order.isSuccess;
   const attempt = async (wish: OrderWish): Promise<void> => {
     // A second click comes before the button has turned.
     if (isBusy) return;
     if (session?.role === "consumer") return order.mutate(wish);
     if (session) {
-      toast.warning(
-        `Vous êtes connecté avec un compte ${OTHER_ACCOUNTS[session.role]}. Connectez-vous avec un compte consommateur pour commander.`,
-      );
+      const words = `Vous êtes connecté avec un compte ${OTHER_ACCOUNTS[session.role]}. Connectez-vous avec un compte consommateur pour commander.`;
+      toast.warning(words);
+      setTurnedAway({ productId: wish.product._id, words });
       return;
     }
     const state = loginReason(`commander ${wish.product.productName}`);
@@ -63,10 +65,12 @@ export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
     isBusy,
     orderedId: isBusy ? order.variables.product._id : undefined,
     /** Why this product could not be ordered just now; it stays beside its button. */
-    refusalOf: (productId: string): string | undefined =>
-      order.isError && order.variables.product._id === productId
+    refusalOf: (productId: string): string | undefined => {
+      if (turnedAway?.productId === productId) return turnedAway.words;
+      return order.isError && order.variables.product._id === productId
         ? orderRefusal(order.error)
-        : undefined,
+        : undefined;
+    },
   };
 };
 
@@ -149,11 +153,7 @@ export const OrderPanel = ({
       >
         Placer la commande
       </Button>
-      {refusal && (
-        <p id={refusalId} className={styles.refusal}>
-          {refusal}
-        </p>
-      )}
+      <Refusal id={refusalId} message={refusal} />
     </div>
   );
 };

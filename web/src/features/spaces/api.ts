@@ -92,6 +92,10 @@ export const useSaveSpace = (
   });
 };
 
+/** Why a space could not be taken away. Source: specification §8. */
+export const deletionFailure = (error: Error): string =>
+  reasonOf(error) ?? "Erreur lors de la suppression de l'espace de stockage.";
+
 /** Takes a space away. Whatever the answer, the list is looked at again. */
 export const useDeleteSpace = (): UseMutationResult<
   Answer<typeof deleteSpace>,
@@ -102,8 +106,7 @@ export const useDeleteSpace = (): UseMutationResult<
   return useMutation({
     mutationFn: (spaceId) => call(deleteSpace, { params: { id: spaceId } }),
     onSuccess: () => toast.success("Espace de stockage supprimé avec succès!"),
-    onError: (error) =>
-      toast.error(reasonOf(error) ?? "Erreur lors de la suppression de l'espace de stockage."),
+    onError: (error) => toast.error(deletionFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey }),
   });
 };

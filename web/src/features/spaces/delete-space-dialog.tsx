@@ -1,7 +1,7 @@
 import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useDeleteSpace } from "./api.ts";
+import { deletionFailure, useDeleteSpace } from "./api.ts";
 
 type DeleteSpaceDialogProps = {
   opened: boolean;
@@ -16,6 +16,10 @@ export const DeleteSpaceDialog = ({
   onClose,
 }: DeleteSpaceDialogProps): ReactElement => {
   const deletion = useDeleteSpace();
+  const close = (): void => {
+    deletion.reset();
+    onClose();
+  };
   return (
     <ConfirmDialog
       opened={opened}
@@ -24,8 +28,9 @@ export const DeleteSpaceDialog = ({
       confirmLabel="Supprimer"
       cancelLabel="Annuler"
       isPending={deletion.isPending}
-      onConfirm={() => space && deletion.mutate(space._id, { onSettled: onClose })}
-      onClose={onClose}
+      refusal={deletion.error && deletionFailure(deletion.error)}
+      onConfirm={() => space && deletion.mutate(space._id, { onSuccess: close })}
+      onClose={close}
     />
   );
 };

@@ -5,7 +5,6 @@ import type { ReactElement } from "react";
 import { ApiError, reasonOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import { useSession } from "../../lib/session/session.ts";
 import type { Point } from "../../map/pin-map.tsx";
 import { AddressField } from "../../ui/address-field.tsx";
@@ -94,12 +93,11 @@ export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): Rea
       { typed, requestKey: requestKey.read() },
       {
         onSuccess: onSaved,
-        onError: (error) => {
-          if (form.showServerErrors(inItsField(error))) return;
-          toast.error(
+        onError: (error) =>
+          form.showFailure(
+            inItsField(error),
             reasonOf(error) ?? "Erreur lors de la création ou mise à jour de l'espace de stockage.",
-          );
-        },
+          ),
       },
     );
   };
@@ -207,7 +205,7 @@ export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): Rea
           {...form.getInputProps("phone")}
         />
       </Stack>
-      <DialogActions>
+      <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={save.isPending} />
         <Button type="submit" loading={save.isPending}>
           {space ? "Enregistrer" : "Publier l'espace"}

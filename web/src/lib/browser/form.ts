@@ -2,6 +2,7 @@ import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "../api/error.ts";
+import { toast } from "./toasts.ts";
 import { whenIdle } from "./when.ts";
 
 type FormProps = {
@@ -72,11 +73,14 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
   /** What `<form>` needs. @param onValid gets the values as typed, once they are all right */
   formProps: (onValid: (values: Values) => void) => FormProps;
   /**
-   * Puts the fields that the server refused beside their inputs and focuses the first.
+   * Says why the server refused: beside the fields that are wrong, the first of which gets the focus; when no field is,
+   * in a toast and as `refusal`.
    *
-   * @returns whether there were any; when not, the error is to be said elsewhere
+   * @param sentence what to say when no field is wrong
    */
-  showServerErrors: (error: unknown) => boolean;
+  showFailure: (error: unknown, sentence: string) => void;
+  /** For `<Refusal>`, beside the button: the sentence of the last failure, until the form is sent again. */
+  refusal: string | undefined;
 };
 
 /**
@@ -92,7 +96,8 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
   onValuesChange?: (values: Values) => void;
 }): SchemaForm<Values> => {
   const ref = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [wrongSends, setWrongSends] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
   const form = useForm<Values>({
     initialValues: options.initialValues,
     validate: useValidate<Values>(options.schema),
@@ -106,14 +111,14 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
     return { ...props, onBlur: (event: unknown) => afterPress(() => props.onBlur?.(event)) };
   };
 
-  // Fields are marked invalid by the render that a refusal causes: only then can one be focused.
+  // Fields are marked invalid by the next render: only then can one be focused.
   useEffect(() => {
-    if (refusals > 0) {
+    if (wrongSends > 0) {
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
-  }, [refusals]);
+  }, [wrongSends]);
 
-  const focusFirstWrong = (): void => setRefusals((count) => count + 1);
+  const focusFirstWrong = (): void => setWrongSends((count) => count + 1);
 
   return {
     ...form,
@@ -121,16 +126,23 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
     formProps: (onValid) => ({
       ref,
       noValidate: true,
-      onSubmit: form.onSubmit((values) => onValid(values), focusFirstWrong),
+      onSubmit: form.onSubmit((values) => {
+        setRefusal(undefined);
+        onValid(values);
+      }, focusFirstWrong),
       onMouseDownCapture: press,
     }),
-    showServerErrors: (error) => {
-      if (!(error instanceof ApiError) || error.errors.length === 0) return false;
+    refusal,
+    showFailure: (error, sentence) => {
+      if (!(error instanceof ApiError) || error.errors.length === 0) {
+        setRefusal(sentence);
+        toast.error(sentence);
+        return;
+      }
       form.setErrors(
         Object.fromEntries(error.errors.map(({ field, message }) => [field, message])),
       );
       focusFirstWrong();
-      return true;
     },
   };
 };

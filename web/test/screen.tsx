@@ -1,0 +1,121 @@
+import { MantineProvider } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import type { Endpoint } from "@stokaz/contract/endpoint";
+import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
+import { type Role, wireRole } from "@stokaz/contract/roles";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, vi } from "vitest";
+import { createQueryClient } from "../src/lib/api/query-client.ts";
+import { theme } from "../src/ui/theme.ts";
+import { ToastArea } from "../src/ui/toast-area.tsx";
+
+/** One call that the screen made: what it sent, a form with files as its fields. */
+type Sent = { query: URLSearchParams; body: unknown };
+type Answering = (sent: Sent) => Response | Promise<Response>;
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json" },
+  });
+
+/** An answer as it travels. */
+export const says =
+  (body: unknown): Answering =>
+  () =>
+    json(200, body);
+
+/** A refusal as the server words it, unless `message` says otherwise. */
+export const refuses =
+  (
+    code: ProblemCode,
+    more: { message?: string; errors?: { field: string; message: string }[] } = {},
+  ): Answering =>
+  () =>
+    json(PROBLEMS[code].status, { code, message: PROBLEMS[code].message, ...more });
+
+/** No answer at all. */
+export const isSilent: Answering = () => Promise.reject(new TypeError("Failed to fetch"));
+
+const readBody = (body: unknown): unknown => {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === "string" ? JSON.parse(body) : undefined;
+};
+
+const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
+
+/** A server that answers what the test says, and keeps what it was asked. */
+export type Server = {
+  /** From now on. */
+  answer: (endpoint: Endpoint, how: Answering) => void;
+  /** What this call was sent, each time, oldest first. */
+  sentTo: (endpoint: Endpoint) => readonly Sent[];
+};
+
+/**
+ * A browser for each test of the file, and a server that each test tells what to answer. A call that no test expects
+ * fails as if nobody answered.
+ */
+export const startServer = (): Server => {
+  const answers: { endpoint: Endpoint; how: Answering }[] = [];
+  const calls: { endpoint: Endpoint; sent: Sent }[] = [];
+  beforeEach(() => {
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}): Promise<Response> => {
+      const { pathname, searchParams } = new URL(address, "https://stokaz.test");
+      const found = answers.findLast(
+        ({ endpoint }) =>
+          endpoint.method === (init.method ?? "GET") && patternOf(endpoint).test(pathname),
+      );
+      if (!found) throw new TypeError(`nobody answers ${pathname}`);
+      const sent = { query: searchParams, body: readBody(init.body) };
+      calls.push({ endpoint: found.endpoint, sent });
+      // No network answers before the click that asked is over.
+      await new Promise((resolve) => setTimeout(resolve));
+      return found.how(sent);
+    });
+  });
+  afterEach(() => {
+    notifications.clean();
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+    answers.length = 0;
+    calls.length = 0;
+  });
+  return {
+    answer: (endpoint, how) => answers.push({ endpoint, how }),
+    sentTo: (endpoint) =>
+      calls.filter((call) => call.endpoint === endpoint).map(({ sent }) => sent),
+  };
+};
+
+/** Somebody logged in, as the browser keeps them. */
+export const logIn = (role: Role, user: Record<string, unknown> = {}): void => {
+  localStorage.setItem("token", "token");
+  localStorage.setItem("role", wireRole(role));
+  localStorage.setItem("user", JSON.stringify({ _id: "me", role: wireRole(role), ...user }));
+};
+
+/** What happy-dom has not, and a text area listens to. */
+const completeDocument = (): void => {
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+};
+
+/** Shows a part of a page with what every page stands on. @param at the page's address */
+export const show = (part: ReactElement, at = "/"): UserEvent => {
+  completeDocument();
+  const router = createMemoryRouter([{ path: "*", element: part }], { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MantineProvider theme={theme} env="test">
+        <RouterProvider router={router} />
+        <ToastArea />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+};
