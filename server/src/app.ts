@@ -21,6 +21,8 @@ import { createPurchaseHistory } from "./modules/admin/purchase/service.ts";
 import { createQueue } from "./modules/admin/queue/service.ts";
 import { bindAdminRoutes } from "./modules/admin/routes.ts";
 import { createAdmin } from "./modules/admin/service.ts";
+import { bindCheckoutRoutes } from "./modules/checkout/routes.ts";
+import { createCheckout } from "./modules/checkout/service.ts";
 import { bindCommuneRoutes } from "./modules/communes/routes.ts";
 import { createCommunes } from "./modules/communes/service.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
@@ -51,8 +53,8 @@ import { bindRefundRoutes } from "./modules/payments/refund-requests/routes.ts";
 import { createRefundRequests } from "./modules/payments/refund-requests/service.ts";
 import { createRefunds } from "./modules/payments/refunds/service.ts";
 import { countFailingReversals } from "./modules/payments/reversals/public.ts";
-import { bindPaymentRoutes, stripeWebhookRoute } from "./modules/payments/routes.ts";
-import { createPayments } from "./modules/payments/service.ts";
+import { createBooks } from "./modules/payments/service.ts";
+import { stripeWebhookRoute } from "./modules/payments/webhooks/routes.ts";
 import { createWebhooks } from "./modules/payments/webhooks/service.ts";
 import { createProductListing } from "./modules/products/listing/service.ts";
 import { bindProductRoutes, type ListingAnswer } from "./modules/products/routes.ts";
@@ -157,11 +159,19 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const refunding = { ...money, purchases, postMail, publicUrl, operatorEmail };
   const refunds = createRefunds(refunding);
   const disputes = createDisputes({ ...refunding, refunds });
-  const payments = createPayments({ ...refunding, refunds });
-  const webhooks = createWebhooks({ ...money, metrics, payments, refunds, disputes, accounts });
+  const checkout = createCheckout({
+    ...money,
+    purchases,
+    books: createBooks({ clock, refunds }),
+    rateLimit,
+    postMail,
+    publicUrl,
+    holdMinutes: config.holdMinutes,
+  });
+  const webhooks = createWebhooks({ ...money, metrics, checkout, refunds, disputes, accounts });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
   const transfers = createTransfers({ ...money, accounts });
-  const books = { ...refunding, payments, refunds, disputes, transfers, accounts };
+  const books = { ...refunding, checkout, refunds, disputes, transfers, accounts };
   const reconciliation = createReconciliation(books);
   metrics.gauge(
     "reconciliation_findings",
@@ -183,7 +193,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   metrics.gauge("failing_reversals", "Amounts asked back of sellers in vain so far", () =>
     countFailingReversals(db),
   );
-  const selling = { db, clock, payments, rateLimit, holdMinutes: config.holdMinutes };
+  const selling = { db, clock, checkout };
   const rentals = createRentals(selling);
   const orders = createOrders({ ...selling, transfers, refunds, postMail, publicUrl });
 
@@ -269,7 +279,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   );
   bindRentalRoutes(on, rentals, deps.territory.timeZone);
   bindOrderRoutes(on, orders);
-  bindPaymentRoutes(on, payments);
+  bindCheckoutRoutes(on, checkout);
   bindRefundRoutes(on, createRefundRequests({ db, clock, refunds }));
   bindDisputeRoutes(on, disputes);
   bindEarningsRoutes(on, createEarnings({ db, clock, timeZone }), timeZone);

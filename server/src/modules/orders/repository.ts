@@ -1,82 +1,41 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
+import type { Transition } from "@stokaz/contract/transitions";
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
-import type { OrderRow, OrderStatus, Schema } from "../../platform/db/schema.ts";
-
-// Named one by one: PostgreSQL prepares no statement that gives every column.
-const COLUMNS = [
-  "id",
-  "order_number",
-  "buyer_id",
-  "seller_id",
-  "product_id",
-  "space_id",
-  "quantity",
-  "price_cents",
-  "total_cents",
-  "status",
-  "hold_expires_at",
-  "created_at",
-  "paid_at",
-  "collected_at",
-  "ready_at",
-  "reminders_sent",
-] as const satisfies readonly (keyof OrderRow)[];
+import { type Changes, type Db, moveRow, type Tx } from "../../platform/db/db.ts";
+import type { OrderRow, Schema } from "../../platform/db/schema.ts";
 
 export const insertOrder = async (tx: Tx, order: Insertable<Schema["orders"]>): Promise<void> => {
   await tx.insertInto("orders").values(order).execute();
 };
 
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
-  db.selectFrom("orders").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
-  tx.selectFrom("orders").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const setOrderStatus = async (tx: Tx, id: string, status: OrderStatus): Promise<void> => {
-  await tx.updateTable("orders").set({ status }).where("id", "=", id).execute();
-};
-
-export const setCollected = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable("orders")
-    .set({ status: "collected", collected_at: now })
-    .where("id", "=", id)
-    .execute();
-};
+/** Moves an order on, if it is in a state that leads there. @returns whether it was */
+export const moveOrder = (
+  tx: Tx,
+  id: string,
+  to: Transition<OrderRow["status"]>,
+  changes?: Changes<"orders">,
+): Promise<boolean> => moveRow(tx, "orders", id, to, changes);
 
 /** Notes that an order can be collected, and since when. */
 export const setReady = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable("orders").set({ ready_at: now }).where("id", "=", id).execute();
 };
 
-/**
- * Gives an order that was paid its number: made, or refunded because the money came too late.
- *
- * @returns false, and nothing changes, when another order has this number
- */
-export const setNumbered = async (
-  tx: Tx,
-  id: string,
-  orderNumber: string,
-  changes: { status: "to_collect"; paid_at: Date } | { status: "refunded" },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable("orders")
-    .set({ ...changes, order_number: orderNumber })
-    .where("id", "=", id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("orders as others")
-            .select("others.id")
-            .where("others.order_number", "=", orderNumber),
-        ),
-      ),
-    )
+/** Whether no order has this number yet. */
+export const isNumberFree = async (tx: Tx, orderNumber: string): Promise<boolean> => {
+  const taken = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", orderNumber)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return taken === undefined;
 };
 
 /** An order with what its product's name and picture are. */

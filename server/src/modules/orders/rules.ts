@@ -8,16 +8,13 @@ import type { ProblemCode } from "@stokaz/contract/problems";
 export const ORDER_TRANSITIONS = {
   pending: ["to_collect", "expired", "cancelled", "refunded"],
   to_collect: ["collected", "refunded"],
+  collected: [],
   expired: ["to_collect", "refunded"],
   cancelled: ["to_collect", "refunded"],
-  collected: [],
   refunded: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type OrderStatus = keyof typeof ORDER_TRANSITIONS;
-
-export const canBecome = (from: OrderStatus, to: OrderStatus): boolean =>
-  (ORDER_TRANSITIONS[from] as readonly OrderStatus[]).includes(to);
 
 /** What someone wants to buy, as their screen showed it. Price in cents a unit. */
 export type OrderWish = {

@@ -1,35 +1,31 @@
 import { randomUUID } from "node:crypto";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
+import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
-import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
+import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import {
-  CHECKOUT_LIMITS,
   findOrderRefunds,
   findOrderTransfers,
-  type HostedPage,
-  holdEnd,
-  type OpenCheckout,
-  type OpenedCheckout,
   type OrderRefund,
   type OrderTransfer,
   orderReleaseAt,
-  type Payments,
   type Refunds,
   type Transfers,
 } from "../payments/public.ts";
 import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
 import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
 import { buyerCollectedMail, buyerReadyMail, sellerCollectedMail } from "./mails.ts";
+import { describeOrder } from "./purchase/service.ts";
 import type { BoughtView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";
 import {
-  canBecome,
   lastDayToCollect,
+  ORDER_TRANSITIONS,
   type OrderWish,
   quoteOrder,
   readSaleCursor,
@@ -39,11 +35,9 @@ import {
 type Deps = {
   db: Db;
   clock: Clock;
-  payments: Payments;
+  checkout: Checkout;
   transfers: Transfers;
   refunds: Pick<Refunds, "cancelOrder">;
-  rateLimit: RateLimit;
-  holdMinutes: number;
   postMail: PostMail;
   publicUrl: string;
 };
@@ -81,15 +75,14 @@ export type SalesPage = {
 const CANCELLED_BY_SELLER = "L'artisan ne peut pas honorer cette commande.";
 
 export const createOrders = (deps: Deps) => {
-  const { db, clock, payments, transfers, refunds, rateLimit, holdMinutes, postMail, publicUrl } =
-    deps;
+  const { db, clock, checkout, transfers, refunds, postMail, publicUrl } = deps;
 
   const hold = async (
     tx: Tx,
     buyer: Actor,
     request: OrderRequest,
-    open: OpenCheckout,
-  ): Promise<OpenedCheckout> => {
+    expiresAt: Date,
+  ): Promise<PricedHold> => {
     const product = await lockSaleableProduct(tx, request.productId);
     if (!product) throw new Problem("product/not-found");
     const quote = quoteOrder(
@@ -106,12 +99,10 @@ export const createOrders = (deps: Deps) => {
     if (!quote.ok) {
       throw new Problem(quote.code, quote.message ? { message: quote.message } : {});
     }
-    const now = clock.now();
-    const orderId = randomUUID();
-    const holdExpiresAt = holdEnd(now, holdMinutes);
     if (!(await takeStock(tx, product.id, request.quantity))) {
       throw new Problem("order/not-enough-stock");
     }
+    const orderId = randomUUID();
     await orders.insertOrder(tx, {
       id: orderId,
       order_number: null,
@@ -123,18 +114,18 @@ export const createOrders = (deps: Deps) => {
       price_cents: product.priceCents,
       total_cents: quote.total,
       status: "pending",
-      hold_expires_at: holdExpiresAt,
-      created_at: now,
+      hold_expires_at: expiresAt,
+      created_at: clock.now(),
       paid_at: null,
       collected_at: null,
     });
-    return open({
+    return {
       purpose: "order",
       purchaseId: orderId,
       sellerId: product.artisanId,
       amount: quote.total,
-      holdExpiresAt,
-    });
+      page: await describeOrder(tx, orderId),
+    };
   };
 
   const show = async (bought: readonly BoughtView[]): Promise<ShownOrder[]> => {
@@ -163,26 +154,17 @@ export const createOrders = (deps: Deps) => {
      *
      * @throws {Problem} product/not-found, order/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
-    async requestOrder(
+    requestOrder: (
       buyer: Actor,
       request: OrderRequest,
       from: { address: string; requestKey: string | undefined },
-    ): Promise<HostedPage> {
-      await rateLimit(CHECKOUT_LIMITS.address, from.address);
-      await rateLimit(CHECKOUT_LIMITS.account, buyer.userId);
-      const attempt = () =>
-        payments.checkOut({ userId: buyer.userId, requestKey: from.requestKey }, (tx, open) =>
-          hold(tx, buyer, request, open),
-        );
-      try {
-        return await attempt();
-      } catch (error) {
-        const isSoldOut = error instanceof Problem && error.code === "order/not-enough-stock";
-        if (!isSoldOut || !(await payments.expireHolds())) throw error;
-        // Holds whose time was over had kept units back until now.
-        return attempt();
-      }
-    },
+    ): Promise<HostedPage> =>
+      checkout.open(
+        buyer,
+        from,
+        (tx, expiresAt) => hold(tx, buyer, request, expiresAt),
+        ({ code }) => code === "order/not-enough-stock",
+      ),
 
     /**
      * The order that a paid checkout session made.
@@ -190,7 +172,7 @@ export const createOrders = (deps: Deps) => {
      * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/refunded
      */
     async confirmReturn(buyer: Actor, sessionId: string): Promise<ShownOrder> {
-      const orderId = await payments.confirmReturn(sessionId, buyer);
+      const orderId = await checkout.confirmReturn(sessionId, buyer);
       const [made] = await show(await orders.listBought(db, buyer.userId, orderId));
       if (!made) throw new Problem("checkout/not-found");
       return made;
@@ -243,8 +225,10 @@ export const createOrders = (deps: Deps) => {
         if (!order) throw new Problem("order/not-found");
         if (order.buyer_id !== userId) throw new Problem("order/not-yours");
         if (order.status === "collected") return;
-        if (!canBecome(order.status, "collected")) throw new Problem("order/not-collectable");
-        await orders.setCollected(tx, orderId, clock.now());
+        const to = transition(ORDER_TRANSITIONS, "collected");
+        if (!(await orders.moveOrder(tx, orderId, to, { collected_at: clock.now() }))) {
+          throw new Problem("order/not-collectable");
+        }
         await transfers.releaseOrder(tx, orderId);
         const news = await orders.findNews(tx, orderId);
         const mails = [buyerCollectedMail(news, publicUrl), sellerCollectedMail(news, publicUrl)];

@@ -3,83 +3,46 @@ import { cents, percentOf } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawn } from "../../../test/drawn-transitions.ts";
 import {
-  CHECKOUT_TRANSITIONS,
-  type CheckoutStatus,
-  canBeSettled,
-  holdEnd,
+  DISPUTE_TRANSITIONS,
   isLookedForFirst,
-  leadsTo,
   nextAttempt,
-  pageEnd,
   planOrderTransfer,
   planRentalTransfers,
   REFUND_TRANSITIONS,
+  REVERSAL_TRANSITIONS,
   shareOfRefund,
-  statesBefore,
   TRANSFER_TRANSITIONS,
 } from "./rules.ts";
-
-/** From each state, whether it may become `open expired cancelled paid refund_due refunded`. */
-const CHECKOUTS = [
-  "open: . x x x x .",
-  "expired: . . . x x .",
-  "cancelled: . . . x x .",
-  "paid: . . . . x .",
-  "refund_due: . . . . . x",
-  "refunded: . . . . x .",
-];
-/** `due sent failed replaced` */
-const REFUNDS = ["due: . x x x", "sent: . . x .", "failed: . . . x", "replaced: . . . ."];
-/** `waiting paid cancelled` */
-const TRANSFERS = ["waiting: . x x", "paid: . . .", "cancelled: . . ."];
 
 const now = new Date("2026-11-21T08:00:00Z");
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-describe("holds and pages", () => {
-  it("ends the page with the hold", () => {
-    covers("D4.rentals.2", "D4.payments.3");
-    const end = holdEnd(now, 30);
-    expect(end).toEqual(later(30 * 60 + 30));
-    expect(pageEnd(now, end)).toEqual(end);
+describe("transitions, every pair", () => {
+  it("of a refund", () => {
+    expect(drawn(REFUND_TRANSITIONS)).toEqual([
+      "due: . x x x",
+      "sent: . . x .",
+      "failed: . . . x",
+      "replaced: . . . .",
+    ]);
   });
 
-  it("keeps the page open as long as the provider demands when the hold is shorter", () => {
-    covers("D4.payments.3");
-    expect(pageEnd(now, holdEnd(now, 1))).toEqual(later(30 * 60 + 30));
-  });
-});
-
-describe("pages of long holds", () => {
-  it("close with the hold, not when the provider would allow", () => {
-    expect(pageEnd(now, holdEnd(now, 60))).toEqual(later(60 * 60 + 30));
-  });
-});
-
-describe("transitions", () => {
-  it("are known from their end", () => {
-    expect(statesBefore(CHECKOUT_TRANSITIONS, "paid")).toEqual(["open", "expired", "cancelled"]);
-    expect(statesBefore(REFUND_TRANSITIONS, "due")).toEqual([]);
-    expect(statesBefore(TRANSFER_TRANSITIONS, "cancelled")).toEqual(["waiting"]);
+  it("of a transfer", () => {
+    expect(drawn(TRANSFER_TRANSITIONS)).toEqual([
+      "waiting: . x x",
+      "paid: . . .",
+      "cancelled: . . .",
+    ]);
   });
 
-  it.each([
-    ["checkout", CHECKOUT_TRANSITIONS, CHECKOUTS],
-    ["refund", REFUND_TRANSITIONS, REFUNDS],
-    ["transfer", TRANSFER_TRANSITIONS, TRANSFERS],
-  ] as const)("of a %s: every pair", (_, transitions, expected) => {
-    const states = Object.keys(transitions);
-    const table = transitions as Record<string, readonly string[]>;
-    const drawn = states.map(
-      (from) => `${from}: ${states.map((to) => (leadsTo(table, from, to) ? "x" : ".")).join(" ")}`,
-    );
-    expect(drawn).toEqual(expected);
+  it("of a reversal", () => {
+    expect(drawn(REVERSAL_TRANSITIONS)).toEqual(["due: . x x", "done: . . .", "dropped: . . ."]);
   });
 
-  it("lets only what was never settled become a purchase", () => {
-    const settled = (Object.keys(CHECKOUT_TRANSITIONS) as CheckoutStatus[]).filter(canBeSettled);
-    expect(settled).toEqual(["open", "expired", "cancelled"]);
+  it("of a dispute", () => {
+    expect(drawn(DISPUTE_TRANSITIONS)).toEqual(["open: . x x", "won: . . .", "lost: . . ."]);
   });
 });
 

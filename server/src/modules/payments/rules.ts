@@ -1,27 +1,5 @@
 import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
-import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents, percentOf } from "@stokaz/contract/money";
-
-/** How many checkouts one network address, and one payer, may open: each asks the provider for a page. */
-export const CHECKOUT_LIMITS = {
-  address: { name: "checkout-address", tries: 120, seconds: 600 },
-  account: { name: "checkout-account", tries: 60, seconds: 600 },
-};
-
-/**
- * Where a checkout session may go from each state. `refund_due`: all of its money goes back, because
- * it came too late or because the purchase was ended, or a refund of it failed at the payer's bank.
- */
-export const CHECKOUT_TRANSITIONS = {
-  open: ["paid", "expired", "cancelled", "refund_due"],
-  expired: ["paid", "refund_due"],
-  cancelled: ["paid", "refund_due"],
-  paid: ["refund_due"],
-  refund_due: ["refunded"],
-  refunded: ["refund_due"],
-} as const satisfies Record<string, readonly string[]>;
-
-export type CheckoutStatus = keyof typeof CHECKOUT_TRANSITIONS;
 
 /** Where a refund may go; one that failed, or that a lost dispute overtook, is replaced by another. */
 export const REFUND_TRANSITIONS = {
@@ -31,8 +9,6 @@ export const REFUND_TRANSITIONS = {
   replaced: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export type RefundStatus = keyof typeof REFUND_TRANSITIONS;
-
 /** Where a transfer may go; `cancelled` when a refund took all of it before it was made. */
 export const TRANSFER_TRANSITIONS = {
   waiting: ["paid", "cancelled"],
@@ -40,82 +16,19 @@ export const TRANSFER_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export type TransferStatus = keyof typeof TRANSFER_TRANSITIONS;
+/** Where a reversal may go; `dropped` when the transfer was not made yet, so that less is sent instead. */
+export const REVERSAL_TRANSITIONS = {
+  due: ["done", "dropped"],
+  done: [],
+  dropped: [],
+} as const satisfies Record<string, readonly string[]>;
 
-/** Whether a table of transitions leads from one state to another. */
-export const leadsTo = <State extends string>(
-  transitions: Readonly<Record<State, readonly State[]>>,
-  from: State,
-  to: State,
-): boolean => transitions[from].includes(to);
-
-/** The states from which a table leads to another. */
-export const statesBefore = <State extends string>(
-  transitions: Readonly<Record<State, readonly State[]>>,
-  to: State,
-): State[] =>
-  (Object.keys(transitions) as State[]).filter((from) => leadsTo(transitions, from, to));
-
-/** Whether a checkout session may still turn into a paid purchase or a refund. */
-export const canBeSettled = (status: CheckoutStatus): boolean =>
-  leadsTo<CheckoutStatus>(CHECKOUT_TRANSITIONS, status, "paid");
-
-/**
- * The provider keeps a hosted page open for at least 30 minutes from the moment it makes it; the
- * margin covers the call itself. Source: https://docs.stripe.com/api/checkout/sessions/create#expires_at
- */
-const PROVIDER_MINIMUM_MINUTES = 30;
-const CALL_MARGIN_SECONDS = 30;
-
-const after = (instant: Date, minutes: number): Date =>
-  new Date(instant.getTime() + minutes * 60_000 + CALL_MARGIN_SECONDS * 1000);
-
-/** When a hold made now ends. @param holdMinutes `CHECKOUT_HOLD_MINUTES` */
-export const holdEnd = (now: Date, holdMinutes: number): Date => after(now, holdMinutes);
-
-/** When the hosted page of a hold closes: with the hold, or as soon as the provider allows. */
-export const pageEnd = (holdMadeAt: Date, holdEndsAt: Date): Date => {
-  const soonest = after(holdMadeAt, PROVIDER_MINIMUM_MINUTES);
-  return holdEndsAt > soonest ? holdEndsAt : soonest;
-};
-
-/** What one account keeps back without paying; those that ended, within a day. */
-type UnpaidHolds = {
-  open: number;
-  firstOpenEndsAt: Date | null;
-  ended: number;
-  lastEndedAt: Date | null;
-};
-
-const DAY_MS = 86_400_000;
-const UNPAID_WAIT_MS = 3_600_000;
-
-/** From when on holds that ended unpaid count. */
-export const unpaidSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
-
-const secondsUntil = (instant: number, now: Date): number =>
-  Math.max(1, Math.ceil((instant - now.getTime()) / 1000));
-
-/**
- * Whether an account may keep more back: otherwise one that costs nothing could keep a market empty.
- *
- * @returns the refusal with the seconds to wait, or `undefined` when it may
- */
-export const refuseMoreHolds = (
-  { open, firstOpenEndsAt, ended, lastEndedAt }: UnpaidHolds,
-  now: Date,
-):
-  | { code: "checkout/too-many-open" | "checkout/too-many-unpaid"; retryAfterSeconds: number }
-  | undefined => {
-  if (open >= LIMITS.openHolds && firstOpenEndsAt) {
-    const retryAfterSeconds = secondsUntil(firstOpenEndsAt.getTime(), now);
-    return { code: "checkout/too-many-open", retryAfterSeconds };
-  }
-  const waitEnds = (lastEndedAt?.getTime() ?? 0) + UNPAID_WAIT_MS;
-  return ended >= LIMITS.unpaidHolds && waitEnds > now.getTime()
-    ? { code: "checkout/too-many-unpaid", retryAfterSeconds: secondsUntil(waitEnds, now) }
-    : undefined;
-};
+/** Where a dispute may go: its bank says who was right, once. */
+export const DISPUTE_TRANSITIONS = {
+  open: ["won", "lost"],
+  won: [],
+  lost: [],
+} as const satisfies Record<string, readonly string[]>;
 
 /** Money that will be sent to a seller. Amounts in cents; the fee is kept back. */
 export type PlannedTransfer = { gross: Cents; fee: Cents; dueAt: Date };

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { RentalStatus } from "@stokaz/contract/rentals";
+import type { Transition } from "@stokaz/contract/transitions";
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Changes, type Db, moveRow, type Tx } from "../../platform/db/db.ts";
 import type { RentalRow, Schema } from "../../platform/db/schema.ts";
 
 export const insertRental = async (
@@ -36,23 +36,13 @@ export const findBought = (db: Db, rentalId: string) =>
 export const lockRental = (tx: Tx, id: string): Promise<RentalRow | undefined> =>
   tx.selectFrom("rentals").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Moves a rental on, if it is in one of the given states. @returns whether it was */
-export const moveRental = async (
+/** Moves a rental on, if it is in a state that leads there. @returns whether it was */
+export const moveRental = (
   tx: Tx,
   id: string,
-  from: readonly RentalStatus[],
-  to: Exclude<RentalStatus, "ended">,
-  confirmedAt?: Date,
-): Promise<boolean> => {
-  const stored = from.filter((status) => status !== "ended");
-  const moved = await tx
-    .updateTable("rentals")
-    .set({ status: to, ...(confirmedAt ? { confirmed_at: confirmedAt } : {}) })
-    .where("id", "=", id)
-    .where("status", "in", stored)
-    .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
-};
+  to: Transition<RentalRow["status"]>,
+  changes?: Changes<"rentals">,
+): Promise<boolean> => moveRow(tx, "rentals", id, to, changes);
 
 /** Lets a confirmed rental end once nobody counts on it. */
 export const setEnding = async (tx: Tx, id: string, since: Date): Promise<void> => {

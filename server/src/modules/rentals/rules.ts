@@ -3,7 +3,6 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import {
-  RENTAL_STATUSES,
   type RentalStatus,
   type RoomByDay,
   rightTotalMessage,
@@ -11,21 +10,14 @@ import {
 } from "@stokaz/contract/rentals";
 
 /** Where a rental may go from each state. `ended` is read from the dates, never stored. */
-const RENTAL_TRANSITIONS = {
+export const RENTAL_TRANSITIONS = {
   pending: ["confirmed", "expired", "cancelled", "refunded"],
   confirmed: ["ended", "refunded"],
+  ended: [],
   expired: ["confirmed", "refunded"],
   cancelled: ["confirmed", "refunded"],
-  ended: [],
   refunded: [],
 } as const satisfies Record<RentalStatus, readonly RentalStatus[]>;
-
-export const canBecome = (from: RentalStatus, to: RentalStatus): boolean =>
-  (RENTAL_TRANSITIONS[from] as readonly RentalStatus[]).includes(to);
-
-/** The states from which a rental may become `to`. */
-export const statesBefore = (to: RentalStatus): RentalStatus[] =>
-  RENTAL_STATUSES.filter((from) => canBecome(from, to));
 
 /** What someone wants to rent: pallets (m²) over `[startDate, endDate)`, for a total in cents. */
 export type RentalWish = {

@@ -1,20 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Cents, cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money";
 import type { RoomByDay } from "@stokaz/contract/rentals";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { RentalRow } from "../../platform/db/schema.ts";
-import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { Problem } from "../../platform/problem.ts";
-import {
-  CHECKOUT_LIMITS,
-  type HostedPage,
-  holdEnd,
-  type OpenCheckout,
-  type OpenedCheckout,
-  type Payments,
-} from "../payments/public.ts";
+import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import { listProductsOfRentals, type ProductView } from "../products/public.ts";
 import {
   countPeakPallets,
@@ -25,15 +17,14 @@ import {
   lockSpace,
   type SpaceView,
 } from "../spaces/public.ts";
+import { describeRental } from "./purchase/service.ts";
 import * as rentals from "./repository.ts";
 import { type Quote, quoteRental, type RentalWish, roomFrom } from "./rules.ts";
 
 type Deps = {
   db: Db;
   clock: Clock;
-  payments: Payments;
-  rateLimit: RateLimit;
-  holdMinutes: number;
+  checkout: Checkout;
 };
 
 /** A rental request in the program's own terms. */
@@ -49,7 +40,7 @@ export type RentedSpace = {
 
 type OfferedSpace = { id: string; surface_m2: number; price_cents: Cents };
 
-export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: Deps) => {
+export const createRentals = ({ db, clock, checkout }: Deps) => {
   const quote = async (on: Db, space: OfferedSpace, wish: RentalWish): Promise<Quote> => {
     const { startDate, endDate } = wish;
     const taken =
@@ -68,8 +59,8 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
     tx: Tx,
     artisan: Actor,
     request: RentalRequest,
-    open: OpenCheckout,
-  ): Promise<OpenedCheckout> => {
+    expiresAt: Date,
+  ): Promise<PricedHold> => {
     // The row lock makes two artisans who want the last pallet take turns.
     const space = await lockSpace(tx, request.spaceId);
     if (!space) throw new Problem("space/not-found");
@@ -77,9 +68,7 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
     if (!judged.ok) {
       throw new Problem(judged.code, judged.message ? { message: judged.message } : {});
     }
-    const now = clock.now();
     const rentalId = randomUUID();
-    const holdExpiresAt = holdEnd(now, holdMinutes);
     await rentals.insertRental(tx, {
       id: rentalId,
       space_id: space.id,
@@ -92,17 +81,17 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
       price_cents: space.price_cents,
       total_cents: judged.total,
       status: "pending",
-      hold_expires_at: holdExpiresAt,
-      created_at: now,
+      hold_expires_at: expiresAt,
+      created_at: clock.now(),
       confirmed_at: null,
     });
-    return open({
+    return {
       purpose: "rental",
       purchaseId: rentalId,
       sellerId: space.lessor_id,
-      amount: cents(judged.total),
-      holdExpiresAt,
-    });
+      amount: judged.total,
+      page: await describeRental(tx, rentalId),
+    };
   };
 
   return {
@@ -132,18 +121,12 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
      *
      * @throws {Problem} space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
-    async requestRental(
+    requestRental: (
       artisan: Actor,
       request: RentalRequest,
       from: { address: string; requestKey: string | undefined },
-    ): Promise<HostedPage> {
-      await rateLimit(CHECKOUT_LIMITS.address, from.address);
-      await rateLimit(CHECKOUT_LIMITS.account, artisan.userId);
-      return payments.checkOut(
-        { userId: artisan.userId, requestKey: from.requestKey },
-        (tx, open) => hold(tx, artisan, request, open),
-      );
-    },
+    ): Promise<HostedPage> =>
+      checkout.open(artisan, from, (tx, expiresAt) => hold(tx, artisan, request, expiresAt)),
 
     /**
      * The rental that a paid checkout session made.
@@ -154,7 +137,7 @@ export const createRentals = ({ db, clock, payments, rateLimit, holdMinutes }: D
       artisan: Actor,
       sessionId: string,
     ): Promise<{ rental: RentalRow; space: SpaceView }> {
-      const rental = await rentals.findRental(db, await payments.confirmReturn(sessionId, artisan));
+      const rental = await rentals.findRental(db, await checkout.confirmReturn(sessionId, artisan));
       if (!rental) throw new Problem("checkout/not-found");
       return { rental, space: await getSpaceView(db, rental.space_id) };
     },

@@ -1,3 +1,4 @@
+import type { Transition } from "@stokaz/contract/transitions";
 import {
   type Expression,
   Kysely,
@@ -5,6 +6,7 @@ import {
   PostgresDialect,
   sql,
   type Transaction,
+  type Updateable,
 } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
@@ -115,3 +117,32 @@ export async function* inBatches<Row>(
 /** Whether the error is the violation of this named constraint; repositories turn it into a result. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;
+
+type Stateful = {
+  [Table in keyof Schema]: "status" extends keyof Schema[Table] ? Table : never;
+}[keyof Schema];
+
+/** What may change of a row beside its state. */
+export type Changes<Table extends Stateful> = Omit<Updateable<Schema[Table]>, "id" | "status">;
+
+/**
+ * Moves a row to another state, if it is in one that leads there. The only writer of states.
+ *
+ * @returns whether it was
+ */
+export const moveRow = async <Table extends Stateful>(
+  tx: Tx,
+  table: Table,
+  id: string,
+  { from, to }: Transition<Schema[Table]["status"]>,
+  changes?: Changes<Table>,
+): Promise<boolean> => {
+  // Kysely does not follow a table that is a type parameter; orders have the columns that all of them have.
+  const { numUpdatedRows } = await tx
+    .updateTable(table as "orders")
+    .set({ ...changes, status: to } as Updateable<Schema["orders"]>)
+    .where("id", "=", id)
+    .where("status", "in", from as Schema["orders"]["status"][])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};

@@ -1,5 +1,6 @@
-import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Transition } from "@stokaz/contract/transitions";
+import { type Insertable, sql } from "kysely";
+import { type Changes, type Db, moveRow, type Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow, DisputeRow, Schema } from "../../../platform/db/schema.ts";
 
 /** Keeps a dispute. @returns false when it was there already */
@@ -16,20 +17,13 @@ export const insertDispute = async (
   return inserted !== undefined;
 };
 
-/** Closes a dispute. @returns whether it was open until now */
-export const closeDispute = async (
+/** Moves a dispute on, if it is in a state that leads there. @returns whether it was */
+export const moveDispute = (
   tx: Tx,
   id: string,
-  changes: Updateable<Schema["disputes"]>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable("disputes")
-    .set(changes)
-    .where("id", "=", id)
-    .where("status", "=", "open")
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-};
+  to: Transition<DisputeRow["status"]>,
+  changes?: Changes<"disputes">,
+): Promise<boolean> => moveRow(tx, "disputes", id, to, changes);
 
 export const findSeller = (db: Db, { seller_id }: CheckoutRow) =>
   db

@@ -1,11 +1,17 @@
+import { transition } from "@stokaz/contract/transitions";
 import type { ProviderDispute } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow } from "../../../platform/db/schema.ts";
+import {
+  findCheckoutByIntent,
+  lockCheckout,
+  type Purchases,
+  purchaseIdOf,
+} from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import type { Purchase } from "../public.ts";
 import type { Refunds } from "../refunds/public.ts";
-import { findCheckoutByIntent, lockCheckout, purchaseIdOf } from "../repository.ts";
+import { DISPUTE_TRANSITIONS } from "../rules.ts";
 import * as mails from "./mails.ts";
 import * as disputes from "./repository.ts";
 
@@ -13,7 +19,7 @@ type Deps = {
   db: Db;
   clock: Clock;
   refunds: Refunds;
-  purchases: Readonly<Record<CheckoutRow["purpose"], Purchase>>;
+  purchases: Purchases;
   postMail: PostMail;
   publicUrl: string;
   operatorEmail: string;
@@ -63,7 +69,8 @@ export const createDisputes = (deps: Deps) => {
     found: ProviderDispute,
     status: "won" | "lost",
   ): Promise<void> => {
-    if (!(await disputes.closeDispute(tx, found.id, { status, closed_at: clock.now() }))) return;
+    const to = transition(DISPUTE_TRANSITIONS, status);
+    if (!(await disputes.moveDispute(tx, found.id, to, { closed_at: clock.now() }))) return;
     if (status === "lost") await refunds.takeLost(tx, checkout, found);
     const news = await newsOf(tx, checkout, found);
     await postMail(

@@ -1,5 +1,6 @@
 export {
   recordFailedRefund,
+  recordPayment,
   recordRefund,
   recordReversal,
   recordTransfer,

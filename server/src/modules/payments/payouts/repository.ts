@@ -1,6 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
-import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Transition } from "@stokaz/contract/transitions";
+import { type Insertable, sql } from "kysely";
+import { type Changes, type Db, moveRow, type Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow, Schema, TransferRow } from "../../../platform/db/schema.ts";
 
 export const insertTransfers = async (
@@ -72,32 +73,18 @@ export type DueTransfer = NonNullable<Awaited<ReturnType<typeof lockDueTransfer>
 export const updateTransfer = async (
   db: Db,
   id: string,
-  changes: Updateable<Schema["transfers"]>,
+  changes: Changes<"transfers">,
 ): Promise<void> => {
   await db.updateTable("transfers").set(changes).where("id", "=", id).execute();
 };
 
-/** Ends a transfer that was made, if it is in one of these states. @returns whether it was */
-export const finishTransfer = async (
+/** Moves a transfer on, if it is in a state that leads there. @returns whether it was */
+export const moveTransfer = (
   tx: Tx,
   id: string,
-  from: readonly TransferRow["status"][],
-  { providerTransferId, paidAt }: { providerTransferId: string; paidAt: Date },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable("transfers")
-    .set({
-      status: "paid",
-      is_in_flight: false,
-      provider_transfer_id: providerTransferId,
-      paid_at: paidAt,
-      last_error: null,
-    })
-    .where("id", "=", id)
-    .where("status", "in", from)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-};
+  to: Transition<TransferRow["status"]>,
+  changes?: Changes<"transfers">,
+): Promise<boolean> => moveRow(tx, "transfers", id, to, changes);
 
 /** The provider said no: nothing left, and its key is used up. @param at the next attempt, if not as planned */
 export const keepRefusal = async (

@@ -1,5 +1,6 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import { refusalReason } from "@stokaz/contract/payments";
+import { transition } from "@stokaz/contract/transitions";
 import type { PaymentGateway, ProviderTransfer } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -12,23 +13,17 @@ import type { Accounts } from "../../accounts/public.ts";
 import { recordTransfer } from "../ledger/public.ts";
 import { isHalted, sendOnce } from "../outgoing/public.ts";
 import { lowerAsSent } from "../reversals/public.ts";
-import {
-  nextAttempt,
-  type PlannedTransfer,
-  statesBefore,
-  TRANSFER_TRANSITIONS,
-  type TransferStatus,
-} from "../rules.ts";
+import { nextAttempt, type PlannedTransfer, TRANSFER_TRANSITIONS } from "../rules.ts";
 import {
   bringForward,
   countFailingTransfers,
   type DueTransfer,
-  finishTransfer,
   insertTransfers,
   keepRefusal,
   listStuckTransfers,
   lockDueTransfer,
   lockWaitingTransfer,
+  moveTransfer,
   type StuckTransfer,
   updateTransfer,
 } from "./repository.ts";
@@ -113,9 +108,10 @@ export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Dep
 
   const finish = async (tx: Tx, transfer: TransferRow, reference: string): Promise<void> => {
     const now = clock.now();
-    const from = statesBefore<TransferStatus>(TRANSFER_TRANSITIONS, "paid");
-    const sent = { providerTransferId: reference, paidAt: now };
-    if (!(await finishTransfer(tx, transfer.id, from, sent))) return;
+    const sent = { provider_transfer_id: reference, paid_at: now };
+    const done = { ...sent, is_in_flight: false, last_error: null };
+    const to = transition(TRANSFER_TRANSITIONS, "paid");
+    if (!(await moveTransfer(tx, transfer.id, to, done))) return;
     const { checkout_id: checkoutId, seller_id: sellerId } = transfer;
     const made = { checkoutId, sellerId, gross: transfer.gross_cents, fee: transfer.fee_cents };
     await recordTransfer(tx, made, reference, now);

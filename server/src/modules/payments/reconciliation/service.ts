@@ -10,10 +10,11 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/observability/log.ts";
 import { type Accounts, assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import type { Checkout } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Disputes } from "../disputes/public.ts";
 import { type Halt, liftHalt, listHalts } from "../outgoing/public.ts";
-import type { Payments, Transfers } from "../public.ts";
+import type { Transfers } from "../payouts/public.ts";
 import type { Refunds } from "../refunds/public.ts";
 import { createReversals } from "../reversals/public.ts";
 import { findingsMail } from "./mails.ts";
@@ -33,7 +34,7 @@ type Deps = {
   log: Log;
   jobs: Jobs;
   gateway: PaymentGateway;
-  payments: Payments;
+  checkout: Pick<Checkout, "readSession">;
   refunds: Refunds;
   disputes: Disputes;
   transfers: Transfers;
@@ -76,7 +77,7 @@ const daysBefore = (instant: Date, days: number): Date =>
   new Date(instant.getTime() - days * DAY_MS);
 
 export const createReconciliation = (deps: Deps) => {
-  const { db, clock, log, jobs, gateway, payments, refunds, disputes, transfers } = deps;
+  const { db, clock, log, jobs, gateway, checkout, refunds, disputes, transfers } = deps;
   const { accounts, postMail, publicUrl, operatorEmail } = deps;
   const reversals = createReversals(deps);
 
@@ -101,7 +102,7 @@ export const createReconciliation = (deps: Deps) => {
     const known = new Set(booked.map(({ reference }) => reference));
     for (const { id, paymentIntentId = "" } of theirs.sessions) {
       if (known.has(paymentIntentId)) continue;
-      await attempt(id, payments.readSession(id).then(settle));
+      await attempt(id, checkout.readSession(id).then(settle));
     }
     // A bank may decide months later: those we know as open are read whatever their age.
     const listed = new Set(theirs.disputes.map(({ id }) => id));

@@ -5,8 +5,8 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import { lockCheckout, purchaseIdOf } from "../../checkout/public.ts";
 import type { Refunds } from "../refunds/public.ts";
-import { lockCheckout, purchaseIdOf } from "../repository.ts";
 import * as requests from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; refunds: Refunds };

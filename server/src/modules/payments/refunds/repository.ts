@@ -1,6 +1,7 @@
 import { type Cents, cents } from "@stokaz/contract/money";
-import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Transition } from "@stokaz/contract/transitions";
+import { type Insertable, sql } from "kysely";
+import { type Changes, type Db, moveRow, type Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow, RefundRow, Schema } from "../../../platform/db/schema.ts";
 
 export const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
@@ -43,10 +44,18 @@ export const insertRest = async (
   });
 };
 
+/** Moves a refund on, if it is in a state that leads there. @returns whether it was */
+export const moveRefund = (
+  tx: Tx,
+  id: string,
+  to: Transition<RefundRow["status"]>,
+  changes?: Changes<"refunds">,
+): Promise<boolean> => moveRow(tx, "refunds", id, to, changes);
+
 export const updateRefund = async (
   db: Db,
   id: string,
-  changes: Updateable<Schema["refunds"]>,
+  changes: Changes<"refunds">,
 ): Promise<void> => {
   await db.updateTable("refunds").set(changes).where("id", "=", id).execute();
 };
@@ -95,9 +104,6 @@ export const sumRefunds = async (tx: Tx, checkoutId: string): Promise<Cents> => 
     .executeTakeFirstOrThrow();
   return cents(sum);
 };
-
-export const findCheckoutOfOrder = (db: Db, orderId: string): Promise<CheckoutRow | undefined> =>
-  db.selectFrom("checkout_sessions").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 
 /** Who is told of a refund, and of what purchase. */
 export const findPeople = async (db: Db, { payer_id, seller_id }: CheckoutRow) => {

@@ -1,10 +1,10 @@
 import { type Cents, cents } from "@stokaz/contract/money";
-import type { RefundStatus } from "../rules.ts";
+import type { REFUND_TRANSITIONS } from "../rules.ts";
 
 /** What is compared of a refund of ours. */
 type OwnRefund = {
   id: string;
-  status: RefundStatus;
+  status: keyof typeof REFUND_TRANSITIONS;
   amount_cents: Cents;
   provider_refund_id: string | null;
 };

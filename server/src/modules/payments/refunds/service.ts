@@ -1,24 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { refundableMessage } from "@stokaz/contract/payments";
+import { transition } from "@stokaz/contract/transitions";
 import type { ProviderDispute, ProviderRefund } from "../../../gateways/payments.ts";
 import type { Tx } from "../../../platform/db/db.ts";
 import { isRowId } from "../../../platform/db/row-id.ts";
 import type { CheckoutRow, RefundCause, RefundRow } from "../../../platform/db/schema.ts";
 import { Problem } from "../../../platform/problem.ts";
+import {
+  CHECKOUT_TRANSITIONS,
+  canBeSettled,
+  findCheckoutByIntent,
+  findCheckoutOfOrder,
+  lockCheckout,
+  moveCheckout,
+  type Purchases,
+  purchaseIdOf,
+} from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { recordFailedRefund, recordRefund } from "../ledger/public.ts";
-import type { Purchase } from "../public.ts";
-import { findCheckoutByIntent, lockCheckout, purchaseIdOf, updateCheckout } from "../repository.ts";
 import { takeFromTransfers } from "../reversals/public.ts";
-import { canBeSettled, leadsTo, REFUND_TRANSITIONS, type RefundStatus } from "../rules.ts";
+import { REFUND_TRANSITIONS } from "../rules.ts";
 import { defineRefundJob, REFUND_JOB, type RefundJobDeps } from "./jobs.ts";
 import * as mails from "./mails.ts";
 import * as refunds from "./repository.ts";
 import { coveredBy, matchRefunds, takeOff } from "./rules.ts";
 
 type Deps = RefundJobDeps & {
-  purchases: Readonly<Record<CheckoutRow["purpose"], Purchase>>;
+  purchases: Purchases;
   postMail: PostMail;
   publicUrl: string;
   operatorEmail: string;
@@ -32,6 +41,8 @@ type RefundWish = {
   endsPurchase: boolean;
   by?: { adminId: string; requestKey: string | undefined };
 };
+
+const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
 export const createRefunds = (deps: Deps) => {
   const { db, clock, jobs, purchases, postMail, publicUrl, operatorEmail } = deps;
@@ -99,14 +110,10 @@ export const createRefunds = (deps: Deps) => {
     const cause = ended ? "cancellation" : wish.cause;
     const refund = await insert(tx, checkout, { ...wish, cause }, ended);
     await takeFromTransfers(tx, refund, clock.now());
-    if (isRest) await updateCheckout(tx, checkout.id, { status: "refund_due" });
+    if (isRest) await moveCheckout(tx, checkout.id, REFUND_DUE);
     await jobs.enqueue(tx, REFUND_JOB, {});
     return refund;
   };
-
-  /** Whether a refund may go from the state it is in to another. */
-  const may = (refund: RefundRow, to: RefundStatus): boolean =>
-    leadsTo<RefundStatus>(REFUND_TRANSITIONS, refund.status, to);
 
   const finish = async (
     tx: Tx,
@@ -115,20 +122,20 @@ export const createRefunds = (deps: Deps) => {
     sent: ProviderRefund,
     isEnding = false,
   ): Promise<void> => {
-    if (!may(refund, "sent")) return;
     const now = clock.now();
-    await refunds.updateRefund(tx, refund.id, {
-      status: "sent",
-      sent_at: now,
-      provider_refund_id: sent.id,
-      last_error: null,
-    });
+    const isMoved = await refunds.moveRefund(
+      tx,
+      refund.id,
+      transition(REFUND_TRANSITIONS, "sent"),
+      { sent_at: now, provider_refund_id: sent.id, last_error: null },
+    );
+    if (!isMoved) return;
     const { amount_cents: amount } = refund;
     await recordRefund(tx, checkout, { amount, reference: sent.id, occurredAt: now });
     const others = await refunds.listRefundsOf(tx, checkout.id);
     const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
-    if (checkout.status === "refund_due" && isAllSent) {
-      await updateCheckout(tx, checkout.id, { status: "refunded" });
+    if (isAllSent) {
+      await moveCheckout(tx, checkout.id, transition(CHECKOUT_TRANSITIONS, "refunded"));
     }
     const { news, payer, seller } = await newsOf(tx, checkout, refund, isEnding);
     if (refund.cause !== "dispute")
@@ -143,20 +150,21 @@ export const createRefunds = (deps: Deps) => {
     refund: RefundRow,
     failed: ProviderRefund,
   ): Promise<void> => {
-    if (!may(refund, "failed")) return;
     const why = failed.failure ?? "unknown";
-    await refunds.updateRefund(tx, refund.id, {
-      status: "failed",
-      provider_refund_id: failed.id,
-      last_error: why,
-    });
+    const isMoved = await refunds.moveRefund(
+      tx,
+      refund.id,
+      transition(REFUND_TRANSITIONS, "failed"),
+      { provider_refund_id: failed.id, last_error: why },
+    );
+    if (!isMoved) return;
     const { amount_cents: amount } = refund;
     const occurredAt = clock.now();
     const movement = { amount, reference: failed.id, occurredAt };
     if (refund.status === "due") await recordRefund(tx, checkout, movement);
     await recordFailedRefund(tx, checkout, movement);
     if (checkout.status === "refunded") {
-      await updateCheckout(tx, checkout.id, { status: "refund_due" });
+      await moveCheckout(tx, checkout.id, REFUND_DUE);
     }
     const { news, payer } = await newsOf(tx, checkout, refund);
     await postMail(tx, mails.failedRefundMail(payer, news), purchaseIdOf(checkout));
@@ -185,7 +193,7 @@ export const createRefunds = (deps: Deps) => {
     const paid = checkout.amount_cents;
     const covered = coveredBy(outside, { paid, promised, owed: cents(sum) });
     for (const { refund, left } of takeOff(owed, covered)) {
-      await refunds.updateRefund(tx, refund.id, { status: "replaced" });
+      await refunds.moveRefund(tx, refund.id, transition(REFUND_TRANSITIONS, "replaced"));
       if (left > 0) await refunds.insertRest(tx, refund, { id: randomUUID(), left }, clock.now());
     }
     return covered;
@@ -220,7 +228,7 @@ export const createRefunds = (deps: Deps) => {
     const refund = await insert(tx, checkout, adopted, outcome === "ended", id);
     const taken = cents(found.amount - covered);
     await takeFromTransfers(tx, { ...refund, amount_cents: taken }, clock.now());
-    if (isRest) await updateCheckout(tx, checkout.id, { status: "refund_due" });
+    if (isRest) await moveCheckout(tx, checkout.id, REFUND_DUE);
     const locked = await lockCheckout(tx, checkout.id);
     if (locked) await finish(tx, locked, refund, found, outcome === "in-use");
     if (outcome !== "in-use") return;
@@ -291,7 +299,7 @@ export const createRefunds = (deps: Deps) => {
      * @throws {Problem} order/not-cancellable, refund/disputed
      */
     async cancelOrder(tx: Tx, orderId: string, note: string): Promise<void> {
-      const known = await refunds.findCheckoutOfOrder(tx, orderId);
+      const known = await findCheckoutOfOrder(tx, orderId);
       const checkout = known && (await lockCheckout(tx, known.id));
       if (checkout?.status !== "paid") throw new Problem("order/not-cancellable");
       const left = cents(checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id)));
@@ -311,7 +319,7 @@ export const createRefunds = (deps: Deps) => {
       const failed = checkout && (await refunds.findRefund(tx, refundId));
       if (!failed) throw new Problem("refund/not-found");
       if (failed.status !== "failed") throw new Problem("refund/not-failed");
-      await refunds.updateRefund(tx, refundId, { status: "replaced" });
+      await refunds.moveRefund(tx, refundId, transition(REFUND_TRANSITIONS, "replaced"));
       const { amount_cents: amount, cause, note } = failed;
       const by = { adminId, requestKey: undefined };
       const wish = { amount, cause, note, endsPurchase: false, by };

@@ -1,6 +1,7 @@
 import { type Cents, cents } from "@stokaz/contract/money";
-import type { Insertable, Updateable } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Transition } from "@stokaz/contract/transitions";
+import type { Insertable } from "kysely";
+import { type Changes, type Db, moveRow, type Tx } from "../../../platform/db/db.ts";
 import type { Schema, TransferRow } from "../../../platform/db/schema.ts";
 
 /** A checkout's transfers that hold money, the last to be made first, locked. */
@@ -122,37 +123,35 @@ export const listReversalsOfMade = (db: Db): Promise<MadeReversal[]> =>
 export const updateReversal = async (
   db: Db,
   id: string,
-  changes: Updateable<Schema["transfer_reversals"]>,
+  changes: Changes<"transfer_reversals">,
 ): Promise<void> => {
   await db.updateTable("transfer_reversals").set(changes).where("id", "=", id).execute();
 };
 
-/** Ends a due reversal. @returns whether it was still due */
-export const finishReversal = async (
+/** Moves a reversal on, if it is in a state that leads there. @returns whether it was */
+export const moveReversal = (
   tx: Tx,
   id: string,
-  changes: Updateable<Schema["transfer_reversals"]>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable("transfer_reversals")
-    .set(changes)
-    .where("id", "=", id)
-    .where("status", "=", "due")
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-};
+  to: Transition<Schema["transfer_reversals"]["status"]>,
+  changes?: Changes<"transfer_reversals">,
+): Promise<boolean> => moveRow(tx, "transfer_reversals", id, to, changes);
 
-/** Lowers what a transfer that waits will send; one of nothing is cancelled. */
-export const lowerTransfer = async (
+/** Moves a transfer on, if it is in a state that leads there. @returns whether it was */
+export const moveTransfer = (
+  tx: Tx,
+  id: string,
+  to: Transition<TransferRow["status"]>,
+): Promise<boolean> => moveRow(tx, "transfers", id, to);
+
+/** Lowers what a transfer that waits will send. */
+export const setAmount = async (
   tx: Tx,
   transferId: string,
   left: { gross: Cents; fee: Cents },
 ): Promise<void> => {
   await tx
     .updateTable("transfers")
-    .set(
-      left.gross === 0 ? { status: "cancelled" } : { gross_cents: left.gross, fee_cents: left.fee },
-    )
+    .set({ gross_cents: left.gross, fee_cents: left.fee })
     .where("id", "=", transferId)
     .execute();
 };

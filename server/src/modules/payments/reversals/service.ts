@@ -1,5 +1,6 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import { refusalReason } from "@stokaz/contract/payments";
+import { transition } from "@stokaz/contract/transitions";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -9,22 +10,40 @@ import type { TransferRow } from "../../../platform/db/schema.ts";
 import type { Log } from "../../../platform/observability/log.ts";
 import { recordReversal } from "../ledger/public.ts";
 import { isHalted, sendOnce } from "../outgoing/public.ts";
-import { nextAttempt, shareOfRefund } from "../rules.ts";
+import {
+  nextAttempt,
+  REVERSAL_TRANSITIONS,
+  shareOfRefund,
+  TRANSFER_TRANSITIONS,
+} from "../rules.ts";
 import {
   type DueReversal,
-  finishReversal,
   insertReversals,
   listDueReversals,
   listReversalsOfMade,
   lockDueReversal,
   lockTransfers,
-  lowerTransfer,
   type MadeReversal,
+  moveReversal,
+  moveTransfer,
+  setAmount,
   sumReversals,
   updateReversal,
 } from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; log: Log; gateway: PaymentGateway };
+
+const DROPPED = transition(REVERSAL_TRANSITIONS, "dropped");
+
+/** Lowers what a transfer that waits will send; one of nothing is cancelled. */
+const lowerTransfer = async (
+  tx: Tx,
+  transferId: string,
+  left: { gross: Cents; fee: Cents },
+): Promise<void> => {
+  if (left.gross > 0) await setAmount(tx, transferId, left);
+  else await moveTransfer(tx, transferId, transition(TRANSFER_TRANSITIONS, "cancelled"));
+};
 
 /**
  * Takes a refund's money from what its seller was to get: first from what is last to be sent. A
@@ -90,7 +109,7 @@ export const lowerAsSent = async (
   const fee = cents(transfer.fee_cents - feeTaken);
   const gross = cents(transfer.gross_cents - netTaken - feeTaken);
   if (gross - fee !== sent) return undefined;
-  for (const { id } of due) await finishReversal(tx, id, { status: "dropped", done_at: now });
+  for (const { id } of due) await moveReversal(tx, id, DROPPED, { done_at: now });
   await lowerTransfer(tx, transfer.id, { gross, fee });
   return { ...transfer, gross_cents: gross, fee_cents: fee };
 };
@@ -110,7 +129,7 @@ export const createReversals = ({ db, clock, log, gateway }: Deps) => {
           gross: cents(due.gross_cents - due.net_cents - due.fee_cents),
           fee: cents(due.transfer_fee_cents - due.fee_cents),
         });
-        await finishReversal(tx, due.id, { status: "dropped", done_at: now });
+        await moveReversal(tx, due.id, DROPPED, { done_at: now });
       }
       return due;
     });
@@ -139,7 +158,8 @@ export const createReversals = ({ db, clock, log, gateway }: Deps) => {
     const { checkout_id: checkoutId, seller_id: sellerId } = reversal;
     const { net_cents: net, fee_cents: fee } = reversal;
     const done = { provider_reversal_id: reference, done_at: now, last_error: null };
-    if (!(await finishReversal(tx, reversal.id, { status: "done", ...done }))) return;
+    const to = transition(REVERSAL_TRANSITIONS, "done");
+    if (!(await moveReversal(tx, reversal.id, to, done))) return;
     await recordReversal(tx, { checkoutId, sellerId, net, fee }, reference, now);
   };
 

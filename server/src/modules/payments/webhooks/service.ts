@@ -5,8 +5,8 @@ import type { Log } from "../../../platform/observability/log.ts";
 import type { Metrics } from "../../../platform/observability/metrics.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Accounts } from "../../accounts/public.ts";
+import type { Checkout } from "../../checkout/public.ts";
 import type { Disputes } from "../disputes/public.ts";
-import type { Payments } from "../public.ts";
 import type { Refunds } from "../refunds/public.ts";
 import { insertWebhookEvent } from "./repository.ts";
 
@@ -16,7 +16,7 @@ type Deps = {
   log: Log;
   metrics: Metrics;
   gateway: PaymentGateway;
-  payments: Payments;
+  checkout: Pick<Checkout, "readSession">;
   refunds: Refunds;
   disputes: Disputes;
   accounts: Accounts;
@@ -42,7 +42,7 @@ const idOf = (subject: ProviderEvent["subject"]): string | null => {
 };
 
 export const createWebhooks = (deps: Deps) => {
-  const { db, clock, log, gateway, payments, refunds, disputes, accounts } = deps;
+  const { db, clock, log, gateway, checkout, refunds, disputes, accounts } = deps;
   const count = deps.metrics.counter(
     "stripe_events_total",
     "The payment provider's events taken, by type and whether they are known here or came before",
@@ -53,7 +53,7 @@ export const createWebhooks = (deps: Deps) => {
   const effectOf = async (subject: ProviderEvent["subject"]): Promise<Effect | undefined> => {
     switch (subject.kind) {
       case "checkout-session":
-        return payments.readSession(subject.sessionId, subject.paid);
+        return checkout.readSession(subject.sessionId, subject.paid);
       case "refunds": {
         const { paymentIntentId } = subject;
         const found = await gateway.findRefunds(paymentIntentId);

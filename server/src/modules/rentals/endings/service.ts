@@ -1,8 +1,8 @@
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { Purchase } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import type { Purchase } from "../../payments/public.ts";
 import { getSpaceView } from "../../spaces/public.ts";
 import * as mails from "../mails.ts";
 import { findParties, findRental } from "../repository.ts";

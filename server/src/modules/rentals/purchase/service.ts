@@ -1,14 +1,16 @@
 import { frenchPeriod } from "@stokaz/contract/french-period";
 import { frenchHours } from "@stokaz/contract/schedule";
+import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/db/db.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../../../platform/db/schema.ts";
 import type { MailContent } from "../../../platform/mail-template.ts";
-import { type Purchase, planRentalTransfers } from "../../payments/public.ts";
+import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
+import { planRentalTransfers } from "../../payments/public.ts";
 import { countPeakPallets, getSpaceView, isSpaceOffered, lockSpace } from "../../spaces/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
 import * as rentals from "../repository.ts";
-import { statesBefore } from "../rules.ts";
+import { RENTAL_TRANSITIONS } from "../rules.ts";
 
 type Deps = {
   clock: Clock;
@@ -25,6 +27,20 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
   const { start_date: from, end_date: to } = rental;
   const taken = await countPeakPallets(tx, rental.space_id, from, to, now);
   return taken + rental.pallets <= space.surface_m2;
+};
+
+/** What an artisan reads on the hosted page of a rental. */
+export const describeRental = async (db: Db, rentalId: string): Promise<PurchaseDescription> => {
+  const { spaceName, spaceId, pallets, months, startDate, endDate, total, artisanEmail } =
+    await rentals.findBought(db, rentalId);
+  const unit = pallets === 1 ? "palette" : "palettes";
+  const label = `${spaceName} : ${pallets} ${unit}, ${frenchPeriod({ startDate, endDate })}`;
+  return {
+    payerEmail: artisanEmail,
+    lines: [{ label, unitAmount: total, quantity: 1 }],
+    successPath: "/Storagepaymentsuccess",
+    cancelPath: `/search?space=${spaceId}&pallets=${pallets}&months=${months}&from=${startDate}`,
+  };
 };
 
 /** What a rental does when its payment settles. */
@@ -55,22 +71,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
   };
 
   return {
-    describe: async (db, rentalId) => {
-      const { spaceName, spaceId, pallets, months, startDate, endDate, total, artisanEmail } =
-        await rentals.findBought(db, rentalId);
-      return {
-        payerEmail: artisanEmail,
-        lines: [
-          {
-            label: `${spaceName} : ${pallets} ${pallets === 1 ? "palette" : "palettes"}, ${frenchPeriod({ startDate, endDate })}`,
-            unitAmount: total,
-            quantity: 1,
-          },
-        ],
-        successPath: "/Storagepaymentsuccess",
-        cancelPath: `/search?space=${spaceId}&pallets=${pallets}&months=${months}&from=${startDate}`,
-      };
-    },
+    describe: describeRental,
 
     confirm: async (tx, rentalId, now) => {
       // The space first, as whoever rents it locks it: two who wait for each other never end.
@@ -78,9 +79,8 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       if (bought) await lockSpace(tx, bought.space_id);
       const rental = await rentals.lockRental(tx, rentalId);
       if (!rental || !(await hasRoom(tx, rental, now))) return undefined;
-      if (!(await rentals.moveRental(tx, rentalId, statesBefore("confirmed"), "confirmed", now))) {
-        return undefined;
-      }
+      const to = transition(RENTAL_TRANSITIONS, "confirmed");
+      if (!(await rentals.moveRental(tx, rentalId, to, { confirmed_at: now }))) return undefined;
       const transfers = planRentalTransfers(
         { total: rental.total_cents, months: rental.months, startDate: rental.start_date },
         feePercent,
@@ -90,18 +90,18 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
     },
 
     release: async (tx, rentalId, as) => {
-      await rentals.moveRental(tx, rentalId, statesBefore(as), as);
+      await rentals.moveRental(tx, rentalId, transition(RENTAL_TRANSITIONS, as));
     },
 
     markRefunded: async (tx, rentalId) => {
-      await rentals.moveRental(tx, rentalId, statesBefore("refunded"), "refunded");
+      await rentals.moveRental(tx, rentalId, transition(RENTAL_TRANSITIONS, "refunded"));
     },
 
     end: async (tx, rentalId) => {
       const rental = await rentals.lockRental(tx, rentalId);
       if (rental?.status !== "confirmed" || rental.end_date <= clock.today()) return "over";
       if (await rentals.hasAwaitedOrders(tx, rentalId, clock.now())) return "in-use";
-      await rentals.moveRental(tx, rentalId, ["confirmed"], "refunded");
+      await rentals.moveRental(tx, rentalId, transition(RENTAL_TRANSITIONS, "refunded"));
       return "ended";
     },
 

@@ -1,16 +1,6 @@
-import { cancelCheckout } from "@stokaz/contract/checkout";
 import { stripeWebhook } from "@stokaz/contract/payments";
 import type { FastifyPluginAsync } from "fastify";
-import type { Bind } from "../../platform/http/bind.ts";
-import type { Payments } from "./service.ts";
-import type { Webhooks } from "./webhooks/service.ts";
-
-export const bindPaymentRoutes = (on: Bind, payments: Payments): void => {
-  on(cancelCheckout, async ({ params }, payer) => {
-    await payments.cancelCheckout(params.sessionId, payer);
-    return { message: "Le paiement est annulé, rien n'a été débité." };
-  });
-};
+import type { Webhooks } from "./service.ts";
 
 /** The webhook stands apart from the other routes: its signature covers the raw bytes of the body. */
 export const stripeWebhookRoute =

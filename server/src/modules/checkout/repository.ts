@@ -1,31 +1,15 @@
-import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import type { Transition } from "@stokaz/contract/transitions";
+import { type Insertable, sql } from "kysely";
+import { type Changes, type Db, moveRow, type Tx } from "../../platform/db/db.ts";
 import type { CheckoutRow, Schema } from "../../platform/db/schema.ts";
 
-// Named one by one: PostgreSQL prepares no statement that gives every column.
-const COLUMNS = [
-  "id",
-  "purpose",
-  "rental_id",
-  "order_id",
-  "payer_id",
-  "seller_id",
-  "request_key",
-  "amount_cents",
-  "status",
-  "hold_expires_at",
-  "provider_session_id",
-  "url",
-  "payment_intent_id",
-  "created_at",
-  "settled_at",
-] as const satisfies readonly (keyof CheckoutRow)[];
+const checkouts = (db: Db) => db.selectFrom("checkout_sessions").selectAll();
 
 export const insertCheckout = (
   tx: Tx,
   checkout: Insertable<Schema["checkout_sessions"]>,
 ): Promise<CheckoutRow> =>
-  tx.insertInto("checkout_sessions").values(checkout).returning(COLUMNS).executeTakeFirstOrThrow();
+  tx.insertInto("checkout_sessions").values(checkout).returningAll().executeTakeFirstOrThrow();
 
 /** What a payer keeps back, or kept back, without paying. Instants of the first and the last of them. */
 export type UnpaidHolds = {
@@ -72,9 +56,7 @@ export const findOpenRequest = (
   payerId: string,
   requestKey: string,
 ): Promise<CheckoutRow | undefined> =>
-  db
-    .selectFrom("checkout_sessions")
-    .select(COLUMNS)
+  checkouts(db)
     .where("payer_id", "=", payerId)
     .where("request_key", "=", requestKey)
     .where("status", "=", "open")
@@ -85,59 +67,51 @@ export const purchaseIdOf = ({ rental_id, order_id }: CheckoutRow): string =>
   rental_id ?? order_id ?? "";
 
 export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
-  db.selectFrom("checkout_sessions").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+  checkouts(db).where("id", "=", id).executeTakeFirst();
+
+export const findCheckoutOfOrder = (db: Db, orderId: string): Promise<CheckoutRow | undefined> =>
+  checkouts(db).where("order_id", "=", orderId).executeTakeFirst();
 
 export const findCheckoutBySession = (
   db: Db,
   providerSessionId: string,
 ): Promise<CheckoutRow | undefined> =>
-  db
-    .selectFrom("checkout_sessions")
-    .select(COLUMNS)
-    .where("provider_session_id", "=", providerSessionId)
-    .executeTakeFirst();
+  checkouts(db).where("provider_session_id", "=", providerSessionId).executeTakeFirst();
 
 export const findCheckoutByIntent = (
   db: Db,
   paymentIntentId: string,
 ): Promise<CheckoutRow | undefined> =>
-  db
-    .selectFrom("checkout_sessions")
-    .select(COLUMNS)
-    .where("payment_intent_id", "=", paymentIntentId)
-    .executeTakeFirst();
+  checkouts(db).where("payment_intent_id", "=", paymentIntentId).executeTakeFirst();
 
 export const lockCheckout = (tx: Tx, id: string): Promise<CheckoutRow | undefined> =>
-  tx
-    .selectFrom("checkout_sessions")
-    .select(COLUMNS)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  checkouts(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const lockCheckoutOfSession = (
   tx: Tx,
   providerSessionId: string,
 ): Promise<CheckoutRow | undefined> =>
-  tx
-    .selectFrom("checkout_sessions")
-    .select(COLUMNS)
-    .where("provider_session_id", "=", providerSessionId)
-    .forUpdate()
-    .executeTakeFirst();
+  checkouts(tx).where("provider_session_id", "=", providerSessionId).forUpdate().executeTakeFirst();
 
-export const updateCheckout = async (
+/** Keeps how the provider names a checkout's session, and the address of its page. */
+export const setSession = async (
   db: Db,
   id: string,
-  changes: Updateable<Schema["checkout_sessions"]>,
+  session: { provider_session_id: string; url?: string },
 ): Promise<void> => {
-  await db.updateTable("checkout_sessions").set(changes).where("id", "=", id).execute();
+  await db.updateTable("checkout_sessions").set(session).where("id", "=", id).execute();
 };
 
+/** Moves a checkout session on, if it is in a state that leads there. @returns whether it was */
+export const moveCheckout = (
+  tx: Tx,
+  id: string,
+  to: Transition<CheckoutRow["status"]>,
+  changes?: Changes<"checkout_sessions">,
+): Promise<boolean> => moveRow(tx, "checkout_sessions", id, to, changes);
+
 export const listOverdueCheckouts = (db: Db, now: Date, limit: number): Promise<CheckoutRow[]> =>
-  db
-    .selectFrom("checkout_sessions")
-    .select(COLUMNS)
+  checkouts(db)
     .where("status", "=", "open")
     .where("hold_expires_at", "<=", now)
     .orderBy("hold_expires_at")

@@ -1,0 +1,82 @@
+import type { Cents } from "@stokaz/contract/money";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { CheckoutRow } from "../../platform/db/schema.ts";
+import type { MailContent } from "../../platform/mail-template.ts";
+
+export {
+  findCheckout,
+  findCheckoutByIntent,
+  findCheckoutOfOrder,
+  lockCheckout,
+  moveCheckout,
+  purchaseIdOf,
+} from "./repository.ts";
+export { CHECKOUT_TRANSITIONS, canBeSettled } from "./rules.ts";
+export type { Checkout, HostedPage } from "./service.ts";
+
+/** What the payer reads on the hosted page, and where it leads back to (paths of the web app). Cents a unit. */
+export type PurchaseDescription = {
+  payerEmail: string;
+  lines: readonly { label: string; unitAmount: Cents; quantity: number }[];
+  successPath: string;
+  cancelPath: string;
+};
+
+/** A purchase whose row is inserted, with its price in cents, and that waits to be paid. */
+export type PricedHold = {
+  purpose: CheckoutRow["purpose"];
+  purchaseId: string;
+  sellerId: string;
+  amount: Cents;
+  page: PurchaseDescription;
+};
+
+/** What a purchase that was made brings about: what its seller gets and when (cents, the fee kept back), and who is told. */
+export type MadePurchase = {
+  transfers: { gross: Cents; fee: Cents; dueAt: Date }[];
+  mails: MailContent[];
+};
+
+/**
+ * What a kind of purchase (rental, order) does when its payment settles. Its commands run inside the settlement's
+ * transaction and must be safe to reach in any order. `app.ts` hands them over.
+ */
+export type Purchase = {
+  describe(db: Db, purchaseId: string): Promise<PurchaseDescription>;
+  /**
+   * Makes the paid purchase, even after its hold ended if there is still room.
+   *
+   * @returns what follows from it, or `undefined` when there is no room left
+   */
+  confirm(tx: Tx, purchaseId: string, now: Date): Promise<MadePurchase | undefined>;
+  /** Gives back what was held. */
+  release(tx: Tx, purchaseId: string, as: "expired" | "cancelled"): Promise<void>;
+  /** Ends a purchase whose late payment is being given back. */
+  markRefunded(tx: Tx, purchaseId: string): Promise<void>;
+  /**
+   * Ends a made purchase because its money goes back. What it took is free again, once.
+   *
+   * @returns `ended`; `over` when there is nothing to give back any more (collected, run out,
+   * refunded before); `in-use` when somebody else counts on it
+   */
+  end(tx: Tx, purchaseId: string): Promise<"ended" | "over" | "in-use">;
+  /** Takes a purchase that is in use off sale; it ends by itself as soon as nobody counts on it. */
+  endOnceFree(tx: Tx, purchaseId: string): Promise<void>;
+};
+
+/** Each kind of purchase, by what a checkout session is for. */
+export type Purchases = Readonly<Record<CheckoutRow["purpose"], Purchase>>;
+
+/** What the books do once a checkout session is paid. `app.ts` hands it over. */
+export type Books = {
+  /** Books what came in for a purchase that was made, and plans what goes out. */
+  recordSale(
+    tx: Tx,
+    checkout: CheckoutRow,
+    payment: { paymentIntentId: string; transfers: MadePurchase["transfers"] },
+  ): Promise<void>;
+  /** Books what came in too late for its purchase, and gives all of it back. */
+  giveBackLate(tx: Tx, checkout: CheckoutRow, paymentIntentId: string): Promise<void>;
+  /** Whether a checkout session's money goes back because it came too late. */
+  isLate(checkoutId: string): Promise<boolean>;
+};

@@ -1,0 +1,84 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import { canMove } from "@stokaz/contract/transitions";
+
+/** How many checkouts one network address, and one payer, may open: each asks the provider for a page. */
+export const CHECKOUT_LIMITS = {
+  address: { name: "checkout-address", tries: 120, seconds: 600 },
+  account: { name: "checkout-account", tries: 60, seconds: 600 },
+};
+
+/**
+ * Where a checkout session may go from each state. `refund_due`: all of its money goes back, because
+ * it came too late or because the purchase was ended, or a refund of it failed at the payer's bank.
+ */
+export const CHECKOUT_TRANSITIONS = {
+  open: ["paid", "expired", "cancelled", "refund_due"],
+  expired: ["paid", "refund_due"],
+  cancelled: ["paid", "refund_due"],
+  paid: ["refund_due"],
+  refund_due: ["refunded"],
+  refunded: ["refund_due"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type CheckoutStatus = keyof typeof CHECKOUT_TRANSITIONS;
+
+/** Whether a checkout session may still turn into a paid purchase or a refund. */
+export const canBeSettled = (status: CheckoutStatus): boolean =>
+  canMove(CHECKOUT_TRANSITIONS, status, "paid");
+
+/**
+ * The provider keeps a hosted page open for at least 30 minutes from the moment it makes it; the
+ * margin covers the call itself. Source: https://docs.stripe.com/api/checkout/sessions/create#expires_at
+ */
+const PROVIDER_MINIMUM_MINUTES = 30;
+const CALL_MARGIN_SECONDS = 30;
+
+const after = (instant: Date, minutes: number): Date =>
+  new Date(instant.getTime() + minutes * 60_000 + CALL_MARGIN_SECONDS * 1000);
+
+/** When a hold made now ends. @param holdMinutes `CHECKOUT_HOLD_MINUTES` */
+export const holdEnd = (now: Date, holdMinutes: number): Date => after(now, holdMinutes);
+
+/** When the hosted page of a hold closes: with the hold, or as soon as the provider allows. */
+export const pageEnd = (holdMadeAt: Date, holdEndsAt: Date): Date => {
+  const soonest = after(holdMadeAt, PROVIDER_MINIMUM_MINUTES);
+  return holdEndsAt > soonest ? holdEndsAt : soonest;
+};
+
+/** What one account keeps back without paying; those that ended, within a day. */
+type UnpaidHolds = {
+  open: number;
+  firstOpenEndsAt: Date | null;
+  ended: number;
+  lastEndedAt: Date | null;
+};
+
+const DAY_MS = 86_400_000;
+const UNPAID_WAIT_MS = 3_600_000;
+
+/** From when on holds that ended unpaid count. */
+export const unpaidSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+
+const secondsUntil = (instant: number, now: Date): number =>
+  Math.max(1, Math.ceil((instant - now.getTime()) / 1000));
+
+/**
+ * Whether an account may keep more back: otherwise one that costs nothing could keep a market empty.
+ *
+ * @returns the refusal with the seconds to wait, or `undefined` when it may
+ */
+export const refuseMoreHolds = (
+  { open, firstOpenEndsAt, ended, lastEndedAt }: UnpaidHolds,
+  now: Date,
+):
+  | { code: "checkout/too-many-open" | "checkout/too-many-unpaid"; retryAfterSeconds: number }
+  | undefined => {
+  if (open >= LIMITS.openHolds && firstOpenEndsAt) {
+    const retryAfterSeconds = secondsUntil(firstOpenEndsAt.getTime(), now);
+    return { code: "checkout/too-many-open", retryAfterSeconds };
+  }
+  const waitEnds = (lastEndedAt?.getTime() ?? 0) + UNPAID_WAIT_MS;
+  return ended >= LIMITS.unpaidHolds && waitEnds > now.getTime()
+    ? { code: "checkout/too-many-unpaid", retryAfterSeconds: secondsUntil(waitEnds, now) }
+    : undefined;
+};

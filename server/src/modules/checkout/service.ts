@@ -1,0 +1,339 @@
+import { randomUUID } from "node:crypto";
+import { transition } from "@stokaz/contract/transitions";
+import type { PaymentGateway } from "../../gateways/payments.ts";
+import type { ProviderSession } from "../../gateways/payments-sessions.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import { isRowId } from "../../platform/db/row-id.ts";
+import type { CheckoutRow } from "../../platform/db/schema.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/observability/log.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { PostMail } from "../mail/public.ts";
+import { failedPaymentMail } from "./mails.ts";
+import type { Books, PricedHold, PurchaseDescription, Purchases } from "./public.ts";
+import * as checkouts from "./repository.ts";
+import { purchaseIdOf } from "./repository.ts";
+import {
+  CHECKOUT_LIMITS,
+  CHECKOUT_TRANSITIONS,
+  canBeSettled,
+  holdEnd,
+  pageEnd,
+  refuseMoreHolds,
+  unpaidSince,
+} from "./rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  gateway: PaymentGateway;
+  purchases: Purchases;
+  books: Books;
+  rateLimit: RateLimit;
+  postMail: PostMail;
+  publicUrl: string;
+  holdMinutes: number;
+};
+
+/** Where somebody pays. */
+export type HostedPage = { sessionId: string; url: string };
+
+/** Where a request to buy comes from, and what makes its repeats known. */
+type From = { address: string; requestKey: string | undefined };
+
+/** Inserts the held purchase inside the transaction, or throws its refusal. */
+type Hold = (tx: Tx, expiresAt: Date) => Promise<PricedHold>;
+
+const EXPIRY_JOB = "expire-holds";
+const OVERDUE_BATCH = 200;
+const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est remboursé.";
+
+export const createCheckout = (deps: Deps) => {
+  const { db, clock, log, jobs, gateway, purchases, books, rateLimit, postMail, publicUrl } = deps;
+
+  /** Gives an open hold back. @returns whether it was still open */
+  const release = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    as: "expired" | "cancelled",
+  ): Promise<boolean> => {
+    const to = transition(CHECKOUT_TRANSITIONS, as);
+    const isMoved = await checkouts.moveCheckout(tx, checkout.id, to, { settled_at: clock.now() });
+    if (isMoved) await purchases[checkout.purpose].release(tx, purchaseIdOf(checkout), as);
+    return isMoved;
+  };
+
+  const giveUp = (checkout: CheckoutRow, as: "expired" | "cancelled"): Promise<boolean> =>
+    inTransaction(db, (tx) => release(tx, checkout, as));
+
+  const confirm = async (tx: Tx, checkout: CheckoutRow, paymentIntentId: string): Promise<void> => {
+    const now = clock.now();
+    const purchase = purchases[checkout.purpose];
+    const purchaseId = purchaseIdOf(checkout);
+    const made = await purchase.confirm(tx, purchaseId, now);
+    const to = transition(CHECKOUT_TRANSITIONS, made ? "paid" : "refund_due");
+    const settled = { payment_intent_id: paymentIntentId, settled_at: now };
+    await checkouts.moveCheckout(tx, checkout.id, to, settled);
+    if (made) {
+      await books.recordSale(tx, checkout, { paymentIntentId, transfers: made.transfers });
+      await postMail(tx, made.mails, purchaseId);
+    } else {
+      await purchase.markRefunded(tx, purchaseId);
+      await books.giveBackLate(tx, checkout, paymentIntentId);
+    }
+  };
+
+  /** Tells a payer who left in good faith that their bank refused the money after all. */
+  const sayFailed = async (tx: Tx, checkout: CheckoutRow): Promise<void> => {
+    const purchaseId = purchaseIdOf(checkout);
+    const { payerEmail, lines } = await purchases[checkout.purpose].describe(tx, purchaseId);
+    const purchase = lines.map(({ label }) => label).join(", ");
+    await postMail(tx, failedPaymentMail(payerEmail, checkout.amount_cents, purchase), purchaseId);
+  };
+
+  /**
+   * Brings a locked checkout session to where the provider says it is. The webhook, the success page and
+   * the expiry all come here: whichever is first wins, the others change nothing.
+   */
+  const applyProviderState = async (
+    tx: Tx,
+    checkout: CheckoutRow | undefined,
+    session: ProviderSession,
+  ): Promise<void> => {
+    if (!checkout || !canBeSettled(checkout.status)) return;
+    if (session.isPaid && session.paymentIntentId !== undefined) {
+      await confirm(tx, checkout, session.paymentIntentId);
+    } else if (session.status === "expired" || session.hasFailed) {
+      const isReleased = await release(tx, checkout, "expired");
+      if (isReleased && session.hasFailed) await sayFailed(tx, checkout);
+    }
+  };
+
+  const settle = ({ id }: CheckoutRow, session: ProviderSession): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await applyProviderState(tx, await checkouts.lockCheckout(tx, id), session);
+    });
+
+  /** Opens the hosted page of a held purchase, or gives the one that is already open. */
+  const openPage = async (
+    checkout: CheckoutRow,
+    described?: PurchaseDescription,
+  ): Promise<HostedPage> => {
+    if (checkout.provider_session_id !== null && checkout.url !== null) {
+      return { sessionId: checkout.provider_session_id, url: checkout.url };
+    }
+    const { payerEmail, lines, successPath, cancelPath } =
+      described ?? (await purchases[checkout.purpose].describe(db, purchaseIdOf(checkout)));
+    const { id, url } = await gateway.createCheckoutSession({
+      checkoutId: checkout.id,
+      purpose: checkout.purpose,
+      payerEmail,
+      lines,
+      expiresAt: pageEnd(checkout.created_at, checkout.hold_expires_at),
+      successUrl: `${publicUrl}${successPath}?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${publicUrl}${cancelPath}`,
+    });
+    await checkouts.setSession(db, checkout.id, { provider_session_id: id, url });
+    return { sessionId: id, url };
+  };
+
+  const openPageOrRelease = (
+    checkout: CheckoutRow,
+    described?: PurchaseDescription,
+  ): Promise<HostedPage> =>
+    openPage(checkout, described).catch(async (cause: unknown) => {
+      await giveUp(checkout, "cancelled");
+      throw new Problem("server/provider-unavailable", { cause });
+    });
+
+  /** Locks the checkout whose session was made without our hearing of it, and remembers that. */
+  const adoptSession = async (
+    tx: Tx,
+    { id, checkoutId }: ProviderSession,
+  ): Promise<CheckoutRow | undefined> => {
+    const checkout = isRowId(checkoutId) ? await checkouts.lockCheckout(tx, checkoutId) : undefined;
+    if (!checkout || (checkout.provider_session_id ?? id) !== id) return undefined;
+    await checkouts.setSession(tx, checkout.id, { provider_session_id: id });
+    return checkout;
+  };
+
+  const getOwnCheckout = async (sessionId: string, { userId }: Actor): Promise<CheckoutRow> => {
+    const checkout = await checkouts.findCheckoutBySession(db, sessionId);
+    if (checkout?.payer_id !== userId) throw new Problem("checkout/not-found");
+    return checkout;
+  };
+
+  const unavailable = (cause: unknown): never => {
+    throw new Problem("server/provider-unavailable", { cause });
+  };
+
+  const expireHold = async (checkout: CheckoutRow): Promise<void> => {
+    const sessionId = checkout.provider_session_id;
+    if (sessionId !== null) {
+      // Money that is already there counts, even a moment before the hold is given up.
+      const session = await gateway
+        .expireCheckoutSession(sessionId)
+        .then(() => gateway.findCheckoutSession(sessionId))
+        .catch((error: unknown) => {
+          log.warn({ err: error, checkoutId: checkout.id }, "hold ended without the provider");
+          return undefined;
+        });
+      if (session?.isPaid) {
+        await settle(checkout, session);
+        return;
+      }
+    }
+    await giveUp(checkout, "expired");
+  };
+
+  /** Gives back every hold whose time is over. @returns whether there were any */
+  const expireHolds = async (): Promise<boolean> => {
+    const overdue = await checkouts.listOverdueCheckouts(db, clock.now(), OVERDUE_BATCH);
+    for (const checkout of overdue) {
+      await jobs.attempt(EXPIRY_JOB, checkout.id, () => expireHold(checkout));
+    }
+    return overdue.length > 0;
+  };
+
+  jobs.define(EXPIRY_JOB, async () => void (await expireHolds()), { cron: "* * * * *" });
+
+  /** Holds a purchase and begins its checkout session, both or neither. */
+  const begin = (
+    payerId: string,
+    requestKey: string | undefined,
+    hold: Hold,
+  ): Promise<[CheckoutRow, PurchaseDescription]> =>
+    inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const unpaid = await checkouts.countUnpaidHolds(tx, payerId, now, unpaidSince(now));
+      const refusal = refuseMoreHolds(unpaid, now);
+      if (refusal) throw new Problem(refusal.code, refusal);
+      const expiresAt = holdEnd(now, deps.holdMinutes);
+      const { purpose, purchaseId, sellerId, amount, page } = await hold(tx, expiresAt);
+      const checkout = await checkouts.insertCheckout(tx, {
+        id: randomUUID(),
+        purpose,
+        rental_id: purpose === "rental" ? purchaseId : null,
+        order_id: purpose === "order" ? purchaseId : null,
+        payer_id: payerId,
+        seller_id: sellerId,
+        request_key: requestKey ?? null,
+        amount_cents: amount,
+        status: "open",
+        hold_expires_at: expiresAt,
+        created_at: now,
+      });
+      return [checkout, page];
+    });
+
+  const attempt = async (
+    payerId: string,
+    requestKey: string | undefined,
+    hold: Hold,
+  ): Promise<HostedPage> => {
+    const findRepeated = async (): Promise<CheckoutRow | undefined> =>
+      requestKey === undefined ? undefined : checkouts.findOpenRequest(db, payerId, requestKey);
+    const open = await findRepeated();
+    if (open && open.hold_expires_at > clock.now()) return openPageOrRelease(open);
+    if (open) await expireHold(open);
+    try {
+      return await openPageOrRelease(...(await begin(payerId, requestKey, hold)));
+    } catch (error) {
+      // What misses may be what the same request, sent twice at once, has just been given.
+      const winner = await findRepeated();
+      if (!winner) throw error;
+      return openPageOrRelease(winner);
+    }
+  };
+
+  return {
+    /**
+     * Holds a purchase and opens its hosted page. A request that repeats an open one (same payer,
+     * same key) gets that one's page.
+     *
+     * @param isShort whether a refusal is for what holds keep back that are over, though nothing gave them back yet
+     * @throws {Problem} request/too-many, checkout/too-many-open, checkout/too-many-unpaid; server/provider-unavailable,
+     * after the hold was given back
+     */
+    async open(
+      { userId }: Actor,
+      { address, requestKey }: From,
+      hold: Hold,
+      isShort: (refusal: Problem) => boolean = () => false,
+    ): Promise<HostedPage> {
+      await rateLimit(CHECKOUT_LIMITS.address, address);
+      await rateLimit(CHECKOUT_LIMITS.account, userId);
+      try {
+        return await attempt(userId, requestKey, hold);
+      } catch (error) {
+        const isWorthAgain = error instanceof Problem && isShort(error);
+        if (!isWorthAgain || !(await expireHolds())) throw error;
+        return attempt(userId, requestKey, hold);
+      }
+    },
+
+    /**
+     * What a payer coming back from the hosted page finds: the purchase's id once it is paid.
+     *
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded, server/provider-unavailable
+     */
+    async confirmReturn(sessionId: string, payer: Actor): Promise<string> {
+      const before = await getOwnCheckout(sessionId, payer);
+      const session = canBeSettled(before.status)
+        ? await gateway.findCheckoutSession(sessionId).catch(unavailable)
+        : undefined;
+      if (session) await settle(before, session);
+      const checkout = await getOwnCheckout(sessionId, payer);
+      if (checkout.status === "refund_due" || checkout.status === "refunded") {
+        const isLate = await books.isLate(checkout.id);
+        throw new Problem("checkout/refunded", isLate ? {} : { message: PURCHASE_REFUNDED });
+      }
+      if (session?.hasFailed) throw new Problem("checkout/failed");
+      if (checkout.status !== "paid") throw new Problem("checkout/not-paid");
+      return purchaseIdOf(checkout);
+    },
+
+    /**
+     * Leaves the payment page: closes it and gives back what was held.
+     *
+     * @throws {Problem} checkout/not-found, checkout/closed (it was paid), server/provider-unavailable
+     */
+    async cancel(sessionId: string, payer: Actor): Promise<void> {
+      const checkout = await getOwnCheckout(sessionId, payer);
+      if (checkout.status === "expired" || checkout.status === "cancelled") return;
+      if (checkout.status !== "open") throw new Problem("checkout/closed");
+      await gateway.expireCheckoutSession(sessionId).catch(unavailable);
+      const session = await gateway.findCheckoutSession(sessionId).catch(unavailable);
+      if (session.isPaid) {
+        await settle(checkout, session);
+        throw new Problem("checkout/closed");
+      }
+      await giveUp(checkout, "cancelled");
+    },
+
+    /**
+     * Reads a session that an event is about.
+     *
+     * @param paid the session as the event shows it, when that says paid: so it stays, whatever comes later
+     *
+     * @returns what to do inside the event's transaction: nothing when the session is not ours
+     */
+    async readSession(
+      sessionId: string,
+      paid?: ProviderSession,
+    ): Promise<(tx: Tx) => Promise<void>> {
+      const session = paid ?? (await gateway.findCheckoutSession(sessionId));
+      return async (tx) => {
+        const known = await checkouts.lockCheckoutOfSession(tx, sessionId);
+        await applyProviderState(tx, known ?? (await adoptSession(tx, session)), session);
+      };
+    },
+  };
+};
+
+export type Checkout = ReturnType<typeof createCheckout>;

@@ -1,0 +1,1 @@
+export { scheduleTransfers, TRANSFER_JOB, type Transfers } from "./service.ts";
