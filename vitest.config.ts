@@ -30,11 +30,12 @@ export default defineConfig({
       ["json", { outputFile: `${reports}/vitest.json` }],
     ],
     pool: "forks",
-    maxWorkers: 2,
+    // More than the two processors it is measured on: many tests wait for a provider that does not answer.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
-        test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] },
+        test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"], isolate: false },
       },
       {
         extends: true,
@@ -60,6 +61,7 @@ export default defineConfig({
           name: "sandbox",
           root: "sandbox",
           include: ["src/**/*.test.ts"],
+          isolate: false,
           testTimeout: 15_000,
         },
       },

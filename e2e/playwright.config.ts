@@ -23,7 +23,8 @@ const { executablePath, env } = findChromium();
 export default defineConfig({
   testDir: "journeys",
   outputDir: path.join(reports, "test-results"),
-  workers: 2,
+  // More than the two processors it is measured on: pages wait for answers, redirects and what they ask again.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Two cores shared with the product, its database and the provider's stand-in.

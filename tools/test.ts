@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { ensureBuilt } from "./build.ts";
 import { printCheck, runChecks } from "./check.ts";
 import { runCommand } from "./run-command.ts";
 import { countPlaywright, countVitest, describeFailures, type Tally } from "./tally.ts";
@@ -18,14 +17,12 @@ const check = async (): Promise<Tally> => {
   return { passed, failed: results.length - passed };
 };
 
-const build = (): Tally => {
-  try {
-    ensureBuilt();
-    return { passed: 1, failed: 0 };
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
-  }
+const build = async (): Promise<Tally> => {
+  const program = path.join(import.meta.dirname, "build.ts");
+  const { exitCode, output } = await runCommand(process.execPath, [program], { cwd: ROOT });
+  if (exitCode === 0) return { passed: 1, failed: 0 };
+  console.error(output);
+  return { passed: 0, failed: 1 };
 };
 
 const runVitest = async (): Promise<Tally> => {
@@ -71,16 +68,19 @@ const removeOldReports = (): void => {
   }
 };
 
+type Step = [title: string, run: () => Promise<Tally>];
+
 const isQuick = process.argv.includes("--quick");
-const steps: [title: string, run: () => Tally | Promise<Tally>][] = [
-  ["Checks", check],
-  // The server writes pages with what the build makes of them.
-  ["Build", build],
-  ["Vitest", runVitest],
-  ["Mutants", runMutants],
-  ...(isQuick
-    ? []
-    : ([["Playwright", runPlaywright]] satisfies [string, () => Tally | Promise<Tally>][])),
+/** One group after the other; the steps of a group side by side. */
+const groups: Step[][] = [
+  // The server writes pages with what the build makes of them: its tests come after.
+  [
+    ["Checks", check],
+    ["Build", build],
+  ],
+  [["Vitest", runVitest]],
+  [["Mutants", runMutants]],
+  ...(isQuick ? [] : ([[["Playwright", runPlaywright]]] satisfies Step[][])),
 ];
 
 mkdirSync(REPORTS, { recursive: true });
@@ -89,12 +89,16 @@ mkdirSync(REPORTS, { recursive: true });
 
 const total: Tally = { passed: 0, failed: 0 };
 const summary: string[] = [];
-for (const [title, run] of steps) {
-  console.log(`\n${title}`);
-  const { passed, failed } = await run();
-  total.passed += passed;
-  total.failed += failed;
-  summary.push(`${title}: ${passed} passed, ${failed} failed`);
+for (const steps of groups) {
+  console.log(`\n${steps.map(([title]) => title).join(", ")}`);
+  const tallies = await Promise.all(
+    steps.map(async ([title, run]) => ({ title, ...(await run()) })),
+  );
+  for (const { title, passed, failed } of tallies) {
+    total.passed += passed;
+    total.failed += failed;
+    summary.push(`${title}: ${passed} passed, ${failed} failed`);
+  }
 }
 console.log(`\n${summary.join("\n")}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

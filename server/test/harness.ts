@@ -44,7 +44,7 @@ const startHarness = async (
   const host = inject("postgresHost");
   const database = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = openPool({ host, user: "postgres", database: "postgres" }, 1);
-  await admin.query(`create database ${database} template stokaz_template`);
+  await admin.query(`create database ${database} template stokaz_template strategy file_copy`);
   const pool = openPool({ host, user: "postgres", database });
   const folder = mkdtempSync(path.join(tmpdir(), "stokaz-test-"));
   const port = await freePort();

@@ -34,7 +34,7 @@ const control = (method: string, target: string, body?: object): Promise<Respons
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "stokaz-strict-"));
   database = `test_${randomUUID().replaceAll("-", "")}`;
-  await admin.query(`create database ${database} template stokaz_template`);
+  await admin.query(`create database ${database} template stokaz_template strategy file_copy`);
   outside = await startOutside({ folder, host: inject("postgresHost"), database });
   client = createClient(outside.productUrl);
 });
