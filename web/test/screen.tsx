@@ -93,11 +93,58 @@ export const startServer = (): Server => {
   };
 };
 
+/** La Réunion, as the server tells it. */
+export const territory = {
+  brandName: "Stokaz",
+  code: "974",
+  name: "La Réunion",
+  whereName: "à La Réunion",
+  timeZone: "Indian/Reunion",
+  diallingCode: "+262",
+  holidays: [],
+  bbox: [55.2, -21.4, 55.9, -20.8],
+  centre: { lat: -21.1, lng: 55.5 },
+  zoom: 10,
+  communes: [{ name: "Saint-Pierre", postcodes: ["97410"], lat: -21.34, lng: 55.48 }],
+  coastline: { type: "MultiPolygon", coordinates: [] },
+  tilesUrl: "",
+  googleMapsKey: "",
+  platformFeePercent: 10,
+  operator: {
+    name: "",
+    address: "",
+    email: "",
+    phone: "",
+    legalForm: "",
+    registration: "",
+    vatNumber: "",
+    director: "",
+    host: "",
+    mediator: "",
+  },
+  toFillIn: [],
+};
+
+/** Somebody, as the server knows them. */
+export const aUser = (role: Role, more: Record<string, unknown> = {}) => ({
+  _id: "00000000-0000-4000-8000-00000000000a",
+  role: wireRole(role),
+  name: "Hoarau",
+  firstName: "Jean",
+  email: "jean@exemple.re",
+  address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+  fixedPhone: "0262000000",
+  mobilePhone: "0692000000",
+  termsGeneralAccepted: true,
+  termsPrivacyAccepted: true,
+  ...more,
+});
+
 /** Somebody logged in, as the browser keeps them. */
 export const logIn = (role: Role, user: Record<string, unknown> = {}): void => {
   localStorage.setItem("token", "token");
   localStorage.setItem("role", wireRole(role));
-  localStorage.setItem("user", JSON.stringify({ _id: "me", role: wireRole(role), ...user }));
+  localStorage.setItem("user", JSON.stringify(aUser(role, user)));
 };
 
 /** What happy-dom has not, and a text area listens to. */

@@ -101,12 +101,19 @@ export const rentSpace = async ({
   leaveFor(url);
 };
 
+/** The server has answered that what was asked for does not fit. */
+const isRefused = (error: Error | null): boolean =>
+  error !== null && (!(error instanceof ApiError) || isRefusal(error));
+
+/** {@link rentSpace}. What was shown of the space is read again before it has failed: a new price asks for a new yes. */
 export const useRent = (): UseMutationResult<void, Error, RentalWish> => {
   const queryClient = useQueryClient();
   useEffect(prepareRequestKeys, []);
   return useMutation({
-    // What was left has just proven wrong, or has just been taken.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.spaces, "room"] }),
+    onSettled: (_, error) =>
+      queryClient.invalidateQueries({
+        queryKey: isRefused(error) ? [KEYS.spaces] : [KEYS.spaces, "room"],
+      }),
     mutationFn: rentSpace,
   });
 };

@@ -107,6 +107,10 @@ export const RentalForm = ({
   const hasRoom = room === undefined || (freeFrom(startDate ?? today) ?? pallets) >= pallets;
   const holiday = useHolidayName(startDate);
   const isUnderWay = rent.isPending || rent.isSuccess;
+  const hasNewPrice = rent.isError && rent.variables.space.price !== space.price;
+  const refusal =
+    rent.error &&
+    `${rentalFailure(rent.error)}${hasNewPrice ? " Si ce prix vous convient, appuyez à nouveau sur « Louer »." : ""}`;
 
   const submit = (): void => {
     if (isUnderWay || startDate === null) return;
@@ -187,7 +191,7 @@ export const RentalForm = ({
         <Button type="submit" size="lg" loading={isUnderWay}>
           Louer
         </Button>
-        <Refusal message={rent.error && rentalFailure(rent.error)} />
+        <Refusal message={refusal} />
       </div>
     </form>
   );

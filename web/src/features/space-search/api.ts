@@ -1,5 +1,6 @@
 import { type AvailableSpace, listAvailableSpaces } from "@stokaz/contract/spaces";
 import { infiniteQueryOptions, keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { call, callPage } from "../../lib/api/client.ts";
 import { KEYS, SPACES_FAILURE } from "../../lib/api/keys.ts";
 import type { SpaceFilters } from "./rules.ts";
@@ -26,7 +27,7 @@ export const availableSpacesQuery = (filters: SpaceFilters) =>
  * One space with room, to rent: among those listed, else asked for (a shared link, a later page).
  *
  * @param period the days it must have room on
- * @returns `undefined` as `data` when it has no room left or is not offered any more
+ * @returns `undefined` as `space` when it has no room left or is not offered any more
  */
 export const useAvailableSpace = (
   spaceId: string | undefined,
@@ -42,8 +43,12 @@ export const useAvailableSpace = (
     enabled: isAsked,
     meta: { failureMessage: SPACES_FAILURE },
   });
-  return {
-    space: among ?? data?.[0],
-    isPending: spaceId !== undefined && !among && (listed === undefined || isPending),
-  };
+  const found = among ?? data?.[0];
+  // Read again (its price moved it out of the list, say), the former one stays: so does what was typed about it.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const isWaiting = spaceId !== undefined && !among && (listed === undefined || isPending);
+  return isWaiting && last?._id === spaceId
+    ? { space: last, isPending: false }
+    : { space: found, isPending: isWaiting };
 };

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { addMonths, dayInZone } from "@stokaz/contract/calendar";
+import { getRoomByDay, validateRental } from "@stokaz/contract/rentals";
+import { listAvailableSpaces } from "@stokaz/contract/spaces";
+import { getTerritory } from "@stokaz/contract/territory";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { logIn, says, show, startServer, territory } from "#test/screen";
+import SearchPage from "./search-page.tsx";
+
+const server = startServer();
+const ID = "3f0c2b9e-6f0e-4b43-8f53-0f3f5f1d2a10";
+const today = dayInZone(new Date(), territory.timeZone);
+const from = addMonths(today, 1);
+
+const spaceAt = (price: number) => ({
+  _id: ID,
+  name: "Garage de Terre Sainte",
+  address: "97410 Saint-Pierre",
+  postcode: "97410",
+  city: "Saint-Pierre",
+  surface: 10,
+  availableSurface: 10,
+  price,
+  photo: "/pictures/a.webp",
+  lat: -21.34,
+  lng: 55.48,
+  approximate: true,
+  user: {
+    retrievalDays: [["Lun"]],
+    retrievalTimes: { start: "08:00", end: "12:00" },
+    deliveryDays: [["Mar"]],
+    deliveryTimes: { start: "08:00", end: "12:00" },
+  },
+});
+
+const plain = (text: string | null): string => (text ?? "").replace(/\s/gu, " ");
+
+it.each([
+  ["", "stays in the list"],
+  ["&maxPrice=32", "leaves the list"],
+])(
+  "reads a space again whose price changed%s: it %s, the new total shows, the same button confirms it",
+  async (filter) => {
+    logIn("artisan");
+    server.answer(getTerritory, says(territory));
+    server.answer(listAvailableSpaces, says([spaceAt(30)]));
+    server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
+    server.answer(validateRental, ({ body }) => {
+      // Its lessor has just asked for more.
+      server.answer(listAvailableSpaces, (asked) =>
+        says(asked.query.has("maxPrice") ? [] : [spaceAt(35)])(asked),
+      );
+      const { totalPrice } = body as { totalPrice: number };
+      const message = "Le prix total est passé de 180,00 € à 210,00 €.";
+      return says({ valid: totalPrice === 210, message })({ query: new URLSearchParams(), body });
+    });
+    const user = show(
+      <SearchPage />,
+      `/search?space=${ID}&pallets=2&months=3&from=${from}${filter}`,
+    );
+    const dialog = await screen.findByRole("dialog", { name: "Location d'espace" });
+    await user.click(await within(dialog).findByRole("button", { name: "Louer" }));
+    expect(plain((await within(dialog).findByText(/Si ce prix vous convient/)).textContent)).toBe(
+      "Le prix total est passé de 180,00 € à 210,00 €. Si ce prix vous convient, appuyez à nouveau sur « Louer ».",
+    );
+    expect(plain(dialog.textContent)).toContain("Total pour 3 mois210,00 €");
+    expect(plain(dialog.textContent)).toContain("35,00 €");
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Nombre de palettes").value).toBe("2");
+
+    await user.click(within(dialog).getByRole("button", { name: "Louer" }));
+    await expect.poll(() => server.sentTo(validateRental).length).toBe(2);
+    expect(server.sentTo(validateRental)[1]?.body).toMatchObject({
+      totalPrice: 210,
+      spaceToRent: 2,
+    });
+  },
+);
