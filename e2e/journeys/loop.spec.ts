@@ -87,7 +87,7 @@ test("from a lessor's registration to a collected order", { tag: "@phone-only" }
     await longer.click();
     await longer.click();
     await dialog.getByRole("button", { name: "Date de début" }).click();
-    await artisan.getByRole("button", { name: todayInWords() }).press("Enter");
+    await artisan.getByRole("button", { name: todayInWords() }).click();
     await expect(dialog.getByText("75,00 €")).toBeVisible();
     await expectSound(artisan);
     await dialog.getByRole("button", { name: "Louer" }).click();

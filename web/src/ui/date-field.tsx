@@ -1,6 +1,7 @@
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/fr";
 import { DatePickerInput, DatesProvider, type DatesProviderSettings } from "@mantine/dates";
+import { useMediaQuery } from "@mantine/hooks";
 import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
 import { type FocusEvent, type ReactElement, type ReactNode, useId } from "react";
 import { CalendarIcon } from "./icons.tsx";
@@ -10,7 +11,9 @@ const FRENCH: DatesProviderSettings = { locale: "fr", firstDayOfWeek: 1, weekend
 
 /** Whether the focus goes to the field's own calendar: nothing is left yet. */
 const isChoosing = ({ relatedTarget }: FocusEvent, id: string): boolean =>
-  relatedTarget?.closest('[role="dialog"]')?.id === `${id}-dropdown`;
+  [`${id}-dropdown`, `${id}-calendar`].some((calendar) =>
+    document.getElementById(calendar)?.contains(relatedTarget),
+  );
 
 type DateFieldProps = {
   label: string;
@@ -32,7 +35,7 @@ type DateFieldProps = {
   isClearable?: boolean;
 };
 
-/** A day chosen in a French calendar. Loads the calendar: keep it off the first screens. */
+/** A day chosen in a French calendar, which has the whole screen of a phone to itself. Loads the calendar: keep it off the first screens. */
 export const DateField = ({
   label,
   description,
@@ -49,6 +52,7 @@ export const DateField = ({
   isClearable = false,
 }: DateFieldProps): ReactElement => {
   const id = useId();
+  const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
   return (
     <DatesProvider settings={FRENCH}>
       <DatePickerInput
@@ -56,6 +60,9 @@ export const DateField = ({
         // The calendar is a dialog named after its field, which it finds by this id. Closed, it gives the focus back: a
         // dialog around it would lose the keyboard otherwise.
         popoverProps={{ id, returnFocus: true }}
+        // Beside its field it would move with the page under the finger that looks for a day.
+        dropdownType={isPhone ? "modal" : "popover"}
+        modalProps={{ id: `${id}-calendar`, title: label, withCloseButton: true, centered: true }}
         label={label}
         description={description}
         value={value}

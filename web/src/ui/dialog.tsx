@@ -2,7 +2,14 @@ import "./mantine-page-styles.ts";
 import "./close-button.css";
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useRef,
+  useState,
+} from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./dialog.module.css";
 import { Refusal } from "./refusal.tsx";
@@ -31,13 +38,20 @@ export const Dialog = ({
 }: DialogProps): ReactElement => {
   const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
   const [isLeaving, setIsLeaving] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
   // Both dialogs hear the Escape key: the question comes once it is over, or it would close at once.
   const askToClose = isUnsaved ? () => setTimeout(() => setIsLeaving(true)) : onClose;
+  /** Escape is for the dialog that has the focus: a calendar may stand over this one. */
+  const closeUnlessCovered = (): void => {
+    const focused = document.activeElement?.closest('[aria-modal="true"]');
+    if (!focused || root.current?.contains(focused)) askToClose();
+  };
   return (
     <>
       <Modal
+        ref={root}
         opened={opened}
-        onClose={askToClose}
+        onClose={closeUnlessCovered}
         closeOnEscape={!isLeaving}
         title={title}
         size={width}
