@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { me } from "@stokaz/contract/accounts";
+import { listOwnSpaces } from "@stokaz/contract/spaces";
+import { getTerritory } from "@stokaz/contract/territory";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aUser, logIn, says, show, startServer, territory } from "#test/screen";
+import StorageManagementPage from "../features/spaces/storage-management-page.tsx";
+import { HeaderLinks } from "./header-links.tsx";
+
+const server = startServer();
+
+const header = <HeaderLinks onChoose={() => undefined} onRegister={() => undefined} />;
+
+const asLessor = (stripeAccountId?: string) => {
+  logIn("lessor");
+  server.answer(getTerritory, says(territory));
+  server.answer(listOwnSpaces, says([]));
+  server.answer(me, says({ user: aUser("lessor", { stripeAccountId }) }));
+  return show(
+    <>
+      {header}
+      <StorageManagementPage />
+    </>,
+    "/storage-management",
+  );
+};
+
+it("leads a lessor from « Proposer un stockage » to the form of a new space", async () => {
+  const user = asLessor("acct_1");
+  await user.click(screen.getByRole("link", { name: "Proposer un stockage" }));
+  expect(await screen.findByRole("form", { name: "Ajouter un espace de stockage" })).toBeDefined();
+});
+
+it("leads a lessor who can't be paid yet to what says so, and opens nothing", async () => {
+  const user = asLessor();
+  await user.click(screen.getByRole("link", { name: "Proposer un stockage" }));
+  expect(await screen.findByText(/^Compte Stripe manquant/)).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("leads anybody else to the lessors' registration", () => {
+  show(header);
+  const link = screen.getByRole("link", { name: "Proposer un stockage" });
+  expect(link.getAttribute("href")).toBe("/register-form?role=lessor");
+});
