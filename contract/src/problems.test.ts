@@ -18,7 +18,7 @@ const EXPECTED: Readonly<Record<string, readonly [number, string]>> = {
   "session/required": [401, "Session expirée. Veuillez vous reconnecter."],
   "account/forbidden-role": [403, "Votre compte ne permet pas cette action."],
   "account/bad-credentials": [400, "Email ou mot de passe incorrect."],
-  "account/email-taken": [409, "Un compte existe déjà avec cet email."],
+  "account/email-taken": [409, "Un compte existe déjà avec cet e-mail."],
   "account/wrong-password": [400, "Le mot de passe actuel est incorrect."],
   "account/reset-link-invalid": [400, "Ce lien n'est plus valable. Demandez-en un nouveau."],
   "account/not-found": [404, "Utilisateur introuvable."],

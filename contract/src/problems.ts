@@ -51,7 +51,7 @@ export const PROBLEMS = {
     message: "Votre compte ne permet pas cette action.",
   },
   "account/bad-credentials": { status: 400, message: "Email ou mot de passe incorrect." },
-  "account/email-taken": { status: 409, message: "Un compte existe déjà avec cet email." },
+  "account/email-taken": { status: 409, message: "Un compte existe déjà avec cet e-mail." },
   "account/wrong-password": { status: 400, message: "Le mot de passe actuel est incorrect." },
   "account/reset-link-invalid": {
     status: 400,

@@ -77,7 +77,7 @@ const reach: Record<string, (page: Page) => Promise<void>> = {
   },
   estimate: async (page) => {
     await page.goto("/");
-    await page.getByRole("heading", { name: "Les lieux de stockage" }).scrollIntoViewIfNeeded();
+    await page.getByRole("heading", { name: "Les espaces de stockage" }).scrollIntoViewIfNeeded();
     await page.getByLabel("Votre commune", { exact: true }).selectOption("Saint-Pierre");
     await page.getByLabel("Surface (m²)").fill("12");
     await page.getByRole("button", { name: "Prendre ce prix" }).click();

@@ -249,7 +249,7 @@ test("passwords: changed from the profile, and reset by the link of a mail", asy
   await page.goto("/mot-de-passe-oublie");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Recevoir un lien" }).click();
-  await expect(page.getByText(/^Si un compte existe avec cet email/)).toBeVisible();
+  await expect(page.getByText(/^Si un compte existe avec cet e-mail/)).toBeVisible();
   const link = async (): Promise<string> => {
     const answer = await page.request.get("/sandbox/mail", {
       params: { format: "json", to: email },

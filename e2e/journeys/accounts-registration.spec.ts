@@ -203,7 +203,7 @@ test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", as
     expectTrouble(/\/api\/auth\/register/);
     await page.getByLabel("Email").fill("client@demo.stokaz.re");
     await submit(page).click();
-    await expect(page.getByText("Un compte existe déjà avec cet email.")).toBeVisible();
+    await expect(page.getByText("Un compte existe déjà avec cet e-mail.")).toBeVisible();
     await expect(page.getByLabel("Email")).toBeFocused();
     await page.getByLabel("Email").fill(email);
   });

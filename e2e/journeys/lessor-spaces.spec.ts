@@ -18,7 +18,7 @@ test("a lessor sees their places, who is in them, and what stands against deleti
     await expect(figures.getByText("10", { exact: true })).toBeVisible();
     await expect(figures.getByText("3", { exact: true })).toBeVisible();
     await expect(figures.getByText(/^37,50/)).toBeVisible();
-    const map = page.getByRole("region", { name: "Carte de mes lieux de stockage" });
+    const map = page.getByRole("region", { name: "Carte de mes espaces de stockage" });
     await map.getByRole("button", { name: spaceName }).press("Enter");
     await expect(map.getByRole("term").filter({ hasText: "Superficie (m²)" })).toBeVisible();
   });

@@ -124,7 +124,7 @@ test("places that can't be located are counted, and said when none can", async (
   await expect(page.getByText("Échec du géocodage des adresses")).toBeVisible();
 });
 
-test("a seller is told the commission before publishing", async ({ visitor }) => {
+test("a seller is told the platform fee before publishing", async ({ visitor }) => {
   covers("D4.payments.12");
   const page = await visitor();
   await openSession(page, await demoAccount("loueur"));

@@ -53,7 +53,7 @@ test("the lessor's dashboard: three tiles, a map, then a table that scrolls", as
   ]);
   await expect(page.getByRole("button", { name: /^Modifier/ })).toHaveCount(4);
   await expect(page.getByRole("button", { name: /^Supprimer/ })).toHaveCount(4);
-  const frame = page.getByRole("region", { name: "Mes lieux de stockage" });
+  const frame = page.getByRole("region", { name: "Mes espaces de stockage" });
   await expect(frame).toHaveCSS("max-height", "400px");
   await expect(frame).toHaveCSS("overflow-y", "auto");
   await page.getByRole("button", { name: "Ajouter un espace de stockage" }).click();

@@ -197,8 +197,8 @@ test("the landing page searches, explains, estimates and leads to the three regi
   });
 
   await test.step("the map of storage places, their streets not told", async () => {
-    const map = page.getByRole("region", { name: "Carte des lieux de stockage" });
-    await page.getByRole("heading", { name: "Les lieux de stockage" }).scrollIntoViewIfNeeded();
+    const map = page.getByRole("region", { name: "Carte des espaces de stockage" });
+    await page.getByRole("heading", { name: "Les espaces de stockage" }).scrollIntoViewIfNeeded();
     await expect(map.getByText(/Adresse : 97410 Saint-Pierre/).first()).toBeAttached();
     await expect(map.getByText(/rue des Casuarinas/)).toHaveCount(0);
   });

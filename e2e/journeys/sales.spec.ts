@@ -25,7 +25,7 @@ test("an artisan follows their sales, and gives up one that can't be honoured", 
   });
   await test.step("one is ready: its buyer is told, and it moves behind those to prepare", async () => {
     await page.goto("/storage-details");
-    await sales.getByRole("link", { name: "Ventes de tous vos lieux" }).click();
+    await sales.getByRole("link", { name: "Ventes de tous vos espaces" }).click();
     await expect(page.getByRole("heading", { name: "Mes ventes", level: 1 })).toBeVisible();
     await expectSound(page);
     await page

@@ -105,7 +105,7 @@ export const HOME_AND_CRAFTS = {
     rental: "crafts-west",
     name: "Chapeau en latanier",
     description:
-      "De jeunes feuilles de latanier blanchies au soleil, tressées en une seule natte puis cousues en spirale. Il est frais à porter et garde sa forme. Trois tailles, à préciser au retrait.",
+      "De jeunes feuilles de latanier blanchies au soleil, tressées en une seule natte puis cousues en spirale. Il est frais à porter et garde sa forme. Trois tailles, à préciser à la récupération.",
     category: "Artisanat",
     subCategory: "Vannerie",
     price: 35,

@@ -33,7 +33,7 @@ export const SPACES = {
   },
   tampon: {
     lessor: "southern",
-    name: "Local frais du Onzième",
+    name: "Pièce fraîche du Onzième",
     street: "112 rue des Longoses",
     postcode: "97430",
     city: "Le Tampon",

@@ -8,7 +8,7 @@ export const OwnSpacesMap = ({ spaces }: { spaces: readonly OwnSpace[] }): React
   const territory = useTerritory();
   return (
     <PlaceMap
-      label="Carte de mes lieux de stockage"
+      label="Carte de mes espaces de stockage"
       points={spaces.map(({ _id, name, address, surface, price, lat, lng }) => ({
         id: _id,
         name,

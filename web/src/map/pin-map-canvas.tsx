@@ -18,7 +18,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-const HINT = "Repère du lieu : déplacez-le avec la souris ou les flèches du clavier";
+const HINT = "Repère de l'espace : déplacez-le avec la souris ou les flèches du clavier";
 
 /** Five decimals: about a metre. */
 const rounded = ({ lat, lng }: L.LatLng): Point => ({

@@ -11,7 +11,7 @@ describe("the box of a place where products wait", () => {
         <PlaceBox
           point={{
             id: "1",
-            name: "3 produits à retirer",
+            name: "3 produits à récupérer",
             lat: 0,
             lng: 0,
             offers: { links, count: 3 },

@@ -53,7 +53,7 @@ const useHasBeenNear = () => {
  * when it fails. Defaults: specification §9.
  */
 export const PlaceMap = ({
-  label = "Carte des lieux de stockage",
+  label = "Carte des espaces de stockage",
   points,
   centre = MAP_DEFAULTS.centre,
   zoom = MAP_DEFAULTS.zoom,

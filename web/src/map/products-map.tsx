@@ -22,7 +22,7 @@ const placesOf = (products: readonly Product[]): PlacePoint[] => {
       ? [
           {
             id,
-            name: formatCount(others.length + 1, "produit à retirer", "produits à retirer"),
+            name: formatCount(others.length + 1, "produit à récupérer", "produits à récupérer"),
             address: first.pickupLocation,
             offers: {
               count: others.length + 1,

@@ -7,7 +7,7 @@ export const welcomeMail = (to: Recipient, publicUrl: string): MailContent => ({
   subject: "Bienvenue !",
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    "Votre compte est ouvert. Vous pouvez vous connecter dès maintenant avec votre email et votre mot de passe.",
+    "Votre compte est ouvert. Vous pouvez vous connecter dès maintenant avec votre e-mail et votre mot de passe.",
   ],
   link: { label: "Se connecter", url: `${publicUrl}/connexion` },
 });

@@ -53,7 +53,7 @@ export const bindAccountRoutes = (
       await passwords.forgotPassword(body.email);
       return {
         message:
-          "Si un compte existe avec cet email, un lien pour choisir un nouveau mot de passe vient d'y être envoyé.",
+          "Si un compte existe avec cet e-mail, un lien pour choisir un nouveau mot de passe vient d'y être envoyé.",
       };
     },
     { countedIn: RESETS },

@@ -333,7 +333,7 @@ export const createAccounts = (deps: Deps) => {
       const known = await accounts.findAccountByEmail(db, admin.email);
       if (known && known.user.role !== "admin") {
         throw new Error(
-          `ADMIN_EMAIL : un compte qui n'est pas Admin a déjà l'email ${admin.email}`,
+          `ADMIN_EMAIL : un compte qui n'est pas Admin a déjà l'e-mail ${admin.email}`,
         );
       }
       if (known) return;

@@ -5,10 +5,10 @@ type Recipient = { email: string; firstName: string };
 /** Does not say the new address: the one it goes to may be somebody else's. */
 export const formerEmailMail = (to: Recipient, publicUrl: string): MailContent => ({
   to: to.email,
-  subject: "L'email de votre compte a été changé",
+  subject: "L'e-mail de votre compte a été changé",
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    "Un administrateur vient de remplacer l'email de votre compte. Cette adresse ne sert plus à vous connecter et ne recevra plus nos messages.",
+    "Un administrateur vient de remplacer l'e-mail de votre compte. Cette adresse ne sert plus à vous connecter et ne recevra plus nos messages.",
     "Si vous ne l'avez pas demandé, écrivez-nous aussitôt depuis la page Contact.",
   ],
   link: { label: "Nous écrire", url: `${publicUrl}/contact` },
@@ -16,10 +16,10 @@ export const formerEmailMail = (to: Recipient, publicUrl: string): MailContent =
 
 export const newEmailMail = (to: Recipient, publicUrl: string): MailContent => ({
   to: to.email,
-  subject: "Cette adresse est l'email de votre compte",
+  subject: "Cette adresse est l'e-mail de votre compte",
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    "Un administrateur vient de mettre cette adresse à la place de l'ancien email de votre compte. Connectez-vous désormais avec elle ; votre mot de passe reste le même.",
+    "Un administrateur vient de mettre cette adresse à la place de l'ancien e-mail de votre compte. Connectez-vous désormais avec elle ; votre mot de passe reste le même.",
     "Si vous ne l'avez pas demandé, écrivez-nous depuis la page Contact.",
   ],
   link: { label: "Se connecter", url: `${publicUrl}/connexion` },

@@ -214,12 +214,12 @@ describe("PUT /api/admin/users/:id", () => {
     expect([reset.status, reset.body.code]).toEqual([400, "account/reset-link-invalid"]);
     expect(await harness.mailsTo(person.email)).toContainEqual(
       expect.objectContaining({
-        subject: "L'email de votre compte a été changé",
+        subject: "L'e-mail de votre compte a été changé",
         text: expect.not.stringContaining(email),
       }),
     );
     expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      "Cette adresse est l'email de votre compte",
+      "Cette adresse est l'e-mail de votre compte",
     ]);
   });
 

@@ -13,7 +13,7 @@ const facts = (news: OrderNews): [string, string][] => [
 ];
 
 const placeOf = (news: OrderNews): [string, string] => [
-  "Lieu",
+  "Lieu de récupération",
   `${news.spaceName}, ${news.address}`,
 ];
 

@@ -26,7 +26,7 @@ const DeleteAccountForm = (): ReactElement => {
     <form aria-label={TITLE} {...form.formProps(submit)}>
       <Stack gap="md">
         <Text>
-          Votre nom, votre email, votre adresse, vos téléphones et vos images sont effacés, et vos
+          Votre nom, votre e-mail, votre adresse, vos téléphones et vos images sont effacés, et vos
           annonces retirées. Seules restent les écritures que la loi impose de garder. Rien de cela
           ne peut être annulé.
         </Text>

@@ -29,7 +29,7 @@ const CHOICES: readonly { role: RegistrableRole; illustration: string; promise: 
   {
     role: "consumer",
     illustration: consumer,
-    promise: "Achetez local, moins cher, et retirez vos achats à côté de chez vous.",
+    promise: "Achetez local, moins cher, et récupérez vos achats à côté de chez vous.",
   },
 ];
 

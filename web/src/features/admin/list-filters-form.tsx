@@ -12,7 +12,7 @@ export type Filter = {
 };
 
 type ListFiltersFormProps = {
-  /** What is searched in, in words: `Nom, email, téléphone`. */
+  /** What is searched in, in words: `Nom, e-mail, téléphone`. */
   searchedIn: string;
   filters: readonly Filter[];
   /** What the list can be sorted by, as a select on phones, where no column heads are. */

@@ -143,7 +143,7 @@ export const PurchaseSection = ({
         <dd>{person(purchase.payer)}</dd>
         <dt>{isOrder ? "Vendeur" : "Loueur"}</dt>
         <dd>{person(purchase.seller)}</dd>
-        <dt>Lieu</dt>
+        <dt>Espace</dt>
         <dd>
           {purchase.place.name}
           <br />

@@ -161,7 +161,7 @@ const Place = ({
         ]}
       />
       <PinMap
-        label="Emplacement sur la carte"
+        label="Repère sur la carte"
         pin={pin}
         onPlace={setPin}
         centre={centre}

@@ -110,7 +110,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
         label="Utilisateurs"
         noun="utilisateur"
         columns={columns}
-        searchedIn="Nom, email, téléphone"
+        searchedIn="Nom, e-mail, téléphone"
         filters={FILTERS}
         nameOf={fullName}
         refusalOf={({ _id }) => (_id === editedId ? form.refusal : undefined)}

@@ -25,7 +25,7 @@ type Found = Awaited<ReturnType<typeof loader>>;
 const leadOf = ({ commune }: Found): string =>
   commune.products === 0
     ? "Aucun produit n'y est en vente en ce moment."
-    : `${formatCount(commune.products, "produit")} d'artisans à commander en ligne et à retirer sur place.`;
+    : `${formatCount(commune.products, "produit")} d'artisans à commander en ligne et à récupérer sur place.`;
 
 export const meta = (visit: MetaVisit & { loaderData?: Found | undefined }) => {
   const found = visit.loaderData;

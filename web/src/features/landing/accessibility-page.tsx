@@ -64,9 +64,9 @@ const AccessibilityPage = (): ReactElement => (
       </Article>
       <Article id="limites" title="Ce qui reste imparfait">
         <p>
-          Les cartes demandent de voir : la liste des mêmes lieux les accompagne toujours. Les
-          photos des espaces et des produits sont décrites par leur nom seul. La page de paiement
-          est celle de Stripe, qui répond de sa propre accessibilité.
+          Les cartes demandent de voir : la liste de ce qu'elles montrent les accompagne toujours.
+          Les photos des espaces et des produits sont décrites par leur nom seul. La page de
+          paiement est celle de Stripe, qui répond de sa propre accessibilité.
         </p>
       </Article>
       <Article id="contact" title="Signaler une difficulté">

@@ -46,7 +46,7 @@ export const HeroSection = ({ communes }: { communes: readonly PlainCommune[] })
             {site && <strong>{capitalised(site.whereName)}, </strong>}
             {site ? "t" : "T"}rouvez un espace de stockage chez l'habitant, vendez vos produits au
             plus près de vos clients, augmentez vos revenus. Ou achetez des produits locaux, à
-            retirer près de chez vous.
+            récupérer près de chez vous.
           </p>
           <form
             className={styles.form}

@@ -14,7 +14,7 @@ import { type NumberedStep, NumberedSteps } from "./numbered-steps-section.tsx";
 export const meta = publicMeta({
   title: "Comment ça marche ?",
   description:
-    "Louer une place libre, stocker et vendre ses produits, acheter local et retirer sur place : cinq étapes pour chacun.",
+    "Louer une place libre, stocker et vendre ses produits, acheter local et récupérer sur place : cinq étapes pour chacun.",
 });
 
 type Journey = {

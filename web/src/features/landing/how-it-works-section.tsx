@@ -13,7 +13,7 @@ const STEPS: readonly NumberedStep[] = [
   },
   {
     title: "Un artisan loue des palettes",
-    text: "Il choisit le lieu, les dates et la surface, puis paie en ligne.",
+    text: "Il choisit l'espace, les dates et la surface, puis paie en ligne.",
   },
   {
     title: "Les produits arrivent",

@@ -74,7 +74,7 @@ export const OperatorEmail = (): ReactElement => {
 };
 
 /** `10 %`; words stand in until the rate is known. */
-export const CommissionRate = (): ReactElement => {
+export const PlatformFeeRate = (): ReactElement => {
   const percent = useSite()?.platformFeePercent;
   return <>{percent === undefined ? "un pourcentage affiché" : formatPercent(percent)}</>;
 };

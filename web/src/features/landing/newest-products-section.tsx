@@ -15,7 +15,7 @@ export const NewestProductsSection = ({
   offers.length === 0 ? null : (
     <BandSection
       title="Les derniers produits arrivés"
-      lead="Vendus par les artisans du territoire, à retirer près de chez vous."
+      lead="Vendus par les artisans du territoire, à récupérer près de chez vous."
     >
       <OfferTiles offers={offers} />
       <BandMore>

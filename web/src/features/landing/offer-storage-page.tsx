@@ -43,7 +43,7 @@ const REASONS = [
 ] as const;
 
 const CONDITIONS = [
-  "Être propriétaire du lieu, ou locataire avec l'accord de son bailleur, et pouvoir le prouver.",
+  "Être propriétaire de l'espace, ou locataire avec l'accord de son bailleur, et pouvoir le prouver.",
   "Disposer d'une place propre, sèche et fermée, accessible aux jours et aux heures que vous indiquez.",
   "Avoir une assurance multirisque habitation étendue à cette activité, ou prévoir de souscrire cette extension.",
   "Connecter un compte Stripe à votre profil : il est demandé avant de publier un espace.",
@@ -56,7 +56,7 @@ const RegisterButton = (): ReactElement => (
   </Button>
 );
 
-const Commission = (): ReactElement => {
+const PlatformFee = (): ReactElement => {
   const percent = useSite()?.platformFeePercent;
   return (
     <p className={styles.note}>
@@ -94,7 +94,7 @@ const OfferStoragePage = (): ReactElement => (
       title="Ce que votre espace peut rapporter"
       {...useLoaderData<typeof loader>()}
     >
-      <Commission />
+      <PlatformFee />
     </EstimatorSection>
     <BandSection title="Les conditions" tone="surface">
       <ul className={styles.conditions}>

@@ -16,13 +16,13 @@ const PlacesMap = lazy(async () => {
 export const PlacesSection = (): ReactElement => (
   <BandSection
     id={ANCHOR}
-    title="Les lieux de stockage"
+    title="Les espaces de stockage"
     lead="Pour protéger nos loueurs, chaque repère indique le quartier : l'adresse exacte n'est donnée qu'aux artisans et aux acheteurs."
   >
     <div className={styles.place}>
       <NeedsScript
         label="Chargement de la carte…"
-        without="La carte a besoin de JavaScript : les communes ci-dessous mènent aux mêmes lieux."
+        without="La carte a besoin de JavaScript : les communes ci-dessous mènent aux mêmes espaces."
       >
         <Suspense fallback={<p role="status">Chargement de la carte…</p>}>
           <PlacesMap />

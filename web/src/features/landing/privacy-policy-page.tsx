@@ -98,8 +98,8 @@ const PrivacyPolicyPage = (): ReactElement => (
     <Article id="destinataires" title="5. À qui vos données sont transmises">
       <ul>
         <li>
-          aux personnes avec qui vous contractez, pour ce qui est nécessaire à la location ou à
-          retrait ;
+          aux personnes avec qui vous contractez, pour ce qui est nécessaire à la location ou à la
+          récupération ;
         </li>
         <li>
           à Stripe, qui traite les paiements et vérifie l'identité des personnes payées. Stripe agit

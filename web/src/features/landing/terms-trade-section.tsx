@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { Article, CommissionRate, OperatorEmail, OperatorName } from "./legal-section.tsx";
+import { Article, OperatorEmail, OperatorName, PlatformFeeRate } from "./legal-section.tsx";
 
 /** Articles 7 to 10: renting, buying, paying, what goes wrong. */
 export const TermsOfTrade = (): ReactElement => (
@@ -13,21 +13,21 @@ export const TermsOfTrade = (): ReactElement => (
         la location.
       </p>
       <p>
-        <strong>Le loueur</strong> garantit qu'il a le droit de louer le lieu, met à disposition un
-        emplacement propre, sec et fermé, y donne accès aux jours et aux heures annoncés, n'utilise
+        <strong>Le loueur</strong> garantit qu'il a le droit de louer l'espace, met à disposition
+        une place propre, sèche et fermée, y donne accès aux jours et aux heures annoncés, n'utilise
         pas les biens entreposés et dispose d'une assurance multirisque habitation étendue à cette
         activité. Il déclare ses loyers.
       </p>
       <p>
         <strong>L'artisan</strong> n'entrepose que des produits licites, emballés et compatibles
         avec un lieu d'habitation, respecte les horaires, le voisinage et la surface louée, assure
-        ses biens et rend l'emplacement vide et propre au terme convenu. Il respecte les règles
-        d'hygiène et de conservation propres à ses produits.
+        ses biens et rend l'espace vide et propre au terme convenu. Il respecte les règles d'hygiène
+        et de conservation propres à ses produits.
       </p>
       <p>
-        La location porte sur un simple emplacement, pour une durée déterminée : elle prend fin à sa
-        date sans formalité, n'est pas reconduite et ne donne droit ni au renouvellement ni au
-        statut des baux commerciaux. Elle est personnelle et ne peut être cédée.
+        La location porte sur un simple espace de stockage, pour une durée déterminée : elle prend
+        fin à sa date sans formalité, n'est pas reconduite et ne donne droit ni au renouvellement ni
+        au statut des baux commerciaux. Elle est personnelle et ne peut être cédée.
       </p>
     </Article>
     <Article id="vente" title="8. Vente de produits">
@@ -68,9 +68,9 @@ export const TermsOfTrade = (): ReactElement => (
           mois par mois, au début de chaque mois de location.
         </li>
         <li>
-          <strong>Commission :</strong> l'opérateur retient <CommissionRate /> de chaque montant
-          versé au loueur ou à l'artisan, connu d'eux avant toute publication. Le consommateur ne
-          paie aucun frais en plus du prix affiché.
+          <strong>Frais de plateforme :</strong> l'opérateur retient <PlatformFeeRate /> de chaque
+          montant versé au loueur ou à l'artisan, connu d'eux avant toute publication. Le
+          consommateur ne paie aucun frais en plus du prix affiché.
         </li>
       </ul>
       <p>

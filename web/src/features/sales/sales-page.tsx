@@ -15,7 +15,7 @@ export const clientLoader = requireSession("artisan");
 const SalesPage = (): ReactElement => (
   <PageShell
     title="Mes ventes"
-    lead="Les commandes de tous vos lieux, celles à préparer d'abord. « C'est prêt » prévient l'acheteur par e-mail."
+    lead="Les commandes de tous vos espaces, celles à préparer d'abord. « C'est prêt » prévient l'acheteur par e-mail."
     action={
       <Button component={Link} to={paths.storageDetails.href()} variant="default">
         Mes espaces de stockage

@@ -129,7 +129,7 @@ export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
     <>
       <Figures {...totals} />
       <DataTable
-        label={spaceId ? "Ventes de ce lieu" : "Ventes de tous vos lieux"}
+        label={spaceId ? "Ventes de cet espace" : "Ventes de tous vos espaces"}
         columns={columnsOf(territory.timeZone, spaceId === undefined)}
         rows={rows}
         rowKey={({ _id }) => _id}
@@ -161,7 +161,7 @@ export const SalesSection = ({ spaceId }: { spaceId: string }): ReactElement => 
         Ventes
       </Title>
       <Anchor component={Link} to={paths.sales.href()} className={styles.all ?? ""}>
-        Ventes de tous vos lieux
+        Ventes de tous vos espaces
       </Anchor>
     </div>
     <SalesList spaceId={spaceId} />

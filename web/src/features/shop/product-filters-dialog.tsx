@@ -140,7 +140,7 @@ const FiltersForm = ({
         </div>
       </Fieldset>
       <DistanceFields draft={draft} onChange={change} />
-      <Fieldset id="filtre-retrait" label="Récupération" isRequired={false}>
+      <Fieldset id="filtre-recuperation" label="Récupération" isRequired={false}>
         <Checkbox
           size="md"
           label="Ouvert aujourd'hui"

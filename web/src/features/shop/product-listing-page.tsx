@@ -38,7 +38,7 @@ import { ProductResultsSection } from "./product-results-section.tsx";
 export const meta = publicMeta({
   title: "Produits locaux",
   description:
-    "Miels, vanille, rhums arrangés, savons, vannerie : achetez aux artisans de votre territoire et retirez vos produits près de chez vous.",
+    "Miels, vanille, rhums arrangés, savons, vannerie : achetez aux artisans de votre territoire et récupérez vos produits près de chez vous.",
 });
 
 /** Pages looked through for a product that somebody comes back to. */
@@ -151,7 +151,7 @@ const ProductListingPage = (): ReactElement => {
   return (
     <PageShell
       title="Produits locaux"
-      lead="Commandez en ligne, retirez sur place, près de chez vous."
+      lead="Commandez en ligne, récupérez sur place, près de chez vous."
     >
       <ProductListingForm
         key={fields.key}

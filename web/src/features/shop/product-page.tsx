@@ -104,7 +104,7 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         onOrder={attempt}
       />
       <p className={styles.soft}>
-        Vous payez en ligne, puis retirez sur place. L'adresse exacte vous est donnée après la
+        Vous payez en ligne, puis récupérez sur place. L'adresse exacte vous est donnée après la
         commande.
       </p>
     </section>

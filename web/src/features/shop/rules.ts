@@ -51,7 +51,7 @@ export const productMeta = (shown: Shown | undefined, visit: MetaVisit): MetaDes
     {
       title: product.productName,
       description: shortened(
-        `${formatEuros(product.price)}, vendu par ${product.supplierName}, à retirer à ${product.pickupLocation}. ${product.description}`,
+        `${formatEuros(product.price)}, vendu par ${product.supplierName}, à récupérer à ${product.pickupLocation}. ${product.description}`,
       ),
       image: product.productPhoto,
       above: [{ title: "Produits locaux", path: paths.productListing.href() }],

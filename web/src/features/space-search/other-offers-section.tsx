@@ -9,7 +9,7 @@ import { OtherOffers } from "../../ui/other-offers.tsx";
 /** How the products' page and its call name a text looked for in a product, and in where it is picked up. */
 const FIELDS = [
   { field: "product", address: "name", noun: ["produit", "produits"] },
-  { field: "location", address: "location", noun: ["produit à retirer", "produits à retirer"] },
+  { field: "location", address: "location", noun: ["produit à récupérer", "produits à récupérer"] },
 ] as const;
 
 /** The products that have a text for which there is no space; nothing when there are none either. */

@@ -115,7 +115,7 @@ const SCROLL_HEIGHT = 400;
 export const OwnSpacesTable = ({ spaces, ...actions }: OwnSpacesTableProps): ReactElement =>
   spaces ? (
     <DataTable
-      label="Mes lieux de stockage"
+      label="Mes espaces de stockage"
       columns={columnsFor(actions)}
       rows={spaces}
       rowKey={({ _id }) => _id}

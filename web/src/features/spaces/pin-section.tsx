@@ -40,7 +40,7 @@ export const PinSection = ({
   return (
     <div className={styles.pin}>
       <PinMap
-        label="Emplacement sur la carte"
+        label="Repère sur la carte"
         pin={pin}
         onPlace={onPlace}
         centre={centre}

@@ -24,7 +24,7 @@ import { SpaceDialog } from "./space-dialog.tsx";
 import styles from "./storage-management-page.module.css";
 import { SummarySection } from "./summary-section.tsx";
 
-export const meta = pageMeta("Mes lieux de stockage");
+export const meta = pageMeta("Mes espaces de stockage");
 
 export const clientLoader = requireSession("lessor");
 
@@ -87,7 +87,7 @@ const StorageManagementPage = (): ReactElement => {
 
   return (
     <PageShell
-      title="Mes lieux de stockage"
+      title="Mes espaces de stockage"
       lead="Ce que vous proposez, ce qui est loué, ce que cela vous rapporte."
       action={
         <>
