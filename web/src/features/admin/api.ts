@@ -83,6 +83,7 @@ const failureOf =
 /** What to say of each failure. Source: specification §8. */
 export const loadingFailure = failureOf(LOADING_FAILURE);
 export const updateFailure = failureOf("Échec de la mise à jour");
+export const sendingFailure = failureOf("Échec de l'envoi");
 export const exportFailure = failureOf("Échec de l'export");
 const deletionFailure = failureOf("Échec de la suppression");
 
@@ -224,7 +225,7 @@ export const useSendMailsAgain = (): UseMutationResult<
   return useMutation({
     mutationFn: (body) => call(sendMailsAgain, { body }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: sayUpdateFailure,
+    onError: (error) => toast.error(sendingFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 };

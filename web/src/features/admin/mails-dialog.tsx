@@ -8,7 +8,7 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { givenUpMailsQuery, LOADING_FAILURE, updateFailure, useSendMailsAgain } from "./api.ts";
+import { givenUpMailsQuery, LOADING_FAILURE, sendingFailure, useSendMailsAgain } from "./api.ts";
 import { PagesSection } from "./pages-section.tsx";
 import styles from "./queue-section.module.css";
 
@@ -35,7 +35,7 @@ const MailLine = ({ mail, timeZone }: { mail: GivenUpMail; timeZone: string }): 
       >
         Renvoyer
       </Button>
-      <Refusal message={again.error && updateFailure(again.error)} />
+      <Refusal message={again.error && sendingFailure(again.error)} />
     </li>
   );
 };
@@ -72,7 +72,7 @@ export const MailsDialog = ({
         ))}
       </ul>
       <PagesSection label="E-mails non envoyés" page={page} last={last} onChange={setPage} />
-      <DialogActions refusal={all.error && updateFailure(all.error)}>
+      <DialogActions refusal={all.error && sendingFailure(all.error)}>
         <Button
           disabled={data.total === 0}
           loading={all.isPending}
