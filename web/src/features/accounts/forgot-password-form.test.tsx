@@ -36,6 +36,17 @@ describe("what a form's server refuses", () => {
     expect(inForm().queryByText(SILENCE)).toBeNull();
   });
 
+  it("takes the focus that the waiting button lost", async () => {
+    server.answer(forgotPassword, (sent) => {
+      // As browsers do when what has the focus is disabled.
+      document.body.focus();
+      return refuses("server/unexpected")(sent);
+    });
+    await send("marie@exemple.re");
+    const words = PROBLEMS["server/unexpected"].message;
+    expect(await inForm().findByText(words)).toBe(document.activeElement);
+  });
+
   it("is said under its field alone when a field is wrong", async () => {
     const errors = [{ field: "email", message: "Email invalide" }];
     server.answer(forgotPassword, refuses("request/invalid", { errors }));
