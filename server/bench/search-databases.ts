@@ -61,7 +61,6 @@ const fill = async (pool: pg.Pool, spaces: number): Promise<void> => {
       [spaces * RENTALS_OF_SPACE, spaces],
     );
   });
-  await pool.query("update storage_spaces set busiest_pallets = busiest_pallets(id, now())");
   await pool.query("vacuum analyze");
 };
 

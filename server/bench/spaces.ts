@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
+import { countPeakPallets } from "../src/modules/availability/public.ts";
 import { createSpaceListing } from "../src/modules/spaces/listing/service.ts";
-import { countPeakPallets } from "../src/modules/spaces/public.ts";
 import { openDb, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
@@ -55,7 +55,6 @@ const fill = async (pool: pg.Pool, spaces: number, rentals: number): Promise<str
       [rentals, spaces],
     );
   });
-  await pool.query("update storage_spaces set busiest_pallets = busiest_pallets(id, now())");
   await pool.query("vacuum storage_spaces");
   await pool.query("analyze");
   const { rows } = await pool.query<{ id: string }>("select id from storage_spaces limit 1");
@@ -103,7 +102,8 @@ try {
       "page in a commune": () => listing.list(undefined, { limit: 20, location: "pierre" }),
       "page for 24 months": () => listing.list(undefined, { limit: 20, months: 24 }),
       "the whole list": () => listing.list(undefined, {}),
-      "room of one space": () => countPeakPallets(db, spaceId, today, "infinity", clock.now()),
+      "room of one space": () =>
+        countPeakPallets(db, spaceId, { from: today, to: "infinity", now: clock.now() }),
     };
     const times: Record<string, string> = {};
     for (const [label, run] of Object.entries(work)) {

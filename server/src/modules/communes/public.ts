@@ -1,2 +1,1 @@
-export { findCommuneLike } from "./repository.ts";
 export type { CommuneFigures, Communes } from "./service.ts";

@@ -5,8 +5,8 @@ import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
 import type { Commune, Territory } from "../../territories/territory.ts";
-import { countOnSaleByCommune, type Listing, listOnSaleIn } from "../products/public.ts";
-import { type ListedSpace, listRoomIn, sumUpByCommune } from "../spaces/public.ts";
+import { countOnSaleByCommune, everythingOn, type Listing, listPage } from "../products/public.ts";
+import { type ListedSpace, listPageWithRoom, sumUpByCommune } from "../spaces/public.ts";
 import { plainName, slugOf } from "./rules.ts";
 
 /** As many as a commune's page shows of each kind. */
@@ -84,10 +84,10 @@ export const createCommunes = ({ db, clock, territory, age }: Deps) => {
       if (!commune) throw new Problem("commune/not-found");
       const plain = plainName(commune.name);
       const [spaces, products] = await Promise.all([
-        listRoomIn(db, monthToCome(), plain, SHOWN),
-        listOnSaleIn(db, clock.today(), plain, SHOWN),
+        listPageWithRoom(db, monthToCome(), { commune: plain }, { sort: "newest", limit: SHOWN }),
+        listPage(db, { ...everythingOn(clock.today()), search: { commune: plain }, limit: SHOWN }),
       ]);
-      return { commune, spaces, products };
+      return { commune, spaces, products: products.found };
     },
   };
 };

@@ -3,7 +3,6 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { MailService } from "../mail/public.ts";
-import { listCalmedSpaces, lowerBusiestDay } from "../spaces/public.ts";
 import { deleteBefore, type Expiring } from "./repository.ts";
 
 export const HOUSEKEEPING_JOB = "forget-what-is-over";
@@ -21,10 +20,7 @@ const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
   geocoder_answers: GEOCODER_ANSWER_DAYS,
 };
 
-/**
- * Every hour forgets ended sessions, used-up links, old rate limits, provider events and remembered addresses;
- * looks again at the busiest day of spaces that emptied.
- */
+/** Every hour forgets ended sessions, used-up links, old rate limits, provider events and remembered addresses. */
 export const scheduleHousekeeping = ({
   db,
   clock,
@@ -45,9 +41,6 @@ export const scheduleHousekeeping = ({
       await attempt(table, () => deleteBefore(db, table, daysBefore(now, days)));
     }
     await attempt("mails", () => mail.forgetOld(now));
-    for (const spaceId of await listCalmedSpaces(db, now)) {
-      await attempt(spaceId, () => lowerBusiestDay(db, spaceId, now));
-    }
   };
   jobs.define(HOUSEKEEPING_JOB, forget, { cron: "17 * * * *" });
 };

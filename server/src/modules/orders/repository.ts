@@ -107,7 +107,7 @@ export const listSales = async (
     limit,
   }: {
     spaceId: string | undefined;
-    after?: { rank: number; createdAt: Date; id: string };
+    after: { rank: number; createdAt: Date; id: string } | undefined;
     limit: number;
   },
 ): Promise<SaleView[]> => {

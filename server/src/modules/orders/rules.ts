@@ -72,27 +72,10 @@ export const lastDayToCollect = (releasedOn: CalendarDay, rentalEnd: CalendarDay
   return lastOfRental < releasedOn ? lastOfRental : releasedOn;
 };
 
-type ListedSale = { status: OrderStatus; ready_at: Date | null; created_at: Date; id: string };
+type ListedSale = { status: OrderStatus; ready_at: Date | null };
 
 /** Where a sale stands in its seller's list: 0 to prepare, 1 ready, 2 collected or cancelled. */
-const saleRank = (sale: ListedSale): 0 | 1 | 2 => {
+export const saleRank = (sale: ListedSale): 0 | 1 | 2 => {
   if (sale.status !== "to_collect") return 2;
   return sale.ready_at === null ? 0 : 1;
-};
-
-/** Where a page of sales ends: by rank, then the newest; the order breaks ties. */
-export type SalePosition = { rank: number; createdAt: Date; id: string };
-
-const SALE_CURSOR = /^([012])_(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** The cursor that asks for the sales that follow one. */
-export const saleCursorAt = (sale: ListedSale): string =>
-  `${saleRank(sale)}_${sale.created_at.getTime()}_${sale.id}`;
-
-/** @returns `undefined` when the text is no cursor of ours */
-export const readSaleCursor = (cursor: string): SalePosition | undefined => {
-  const [, rank, time, id] = SALE_CURSOR.exec(cursor) ?? [];
-  return id === undefined
-    ? undefined
-    : { rank: Number(rank), createdAt: new Date(Number(time)), id };
 };

@@ -5,7 +5,7 @@ import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
-import { invalidFields, Problem } from "../../platform/problem.ts";
+import { Problem } from "../../platform/problem.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import {
@@ -17,20 +17,14 @@ import {
   type Refunds,
   type Transfers,
 } from "../payments/public.ts";
-import { isOnSale, lockSaleableProduct, takeStock } from "../products/public.ts";
+import { lockSaleableProduct, takeStock } from "../products/public.ts";
+import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
 import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
 import { buyerCollectedMail, buyerReadyMail, sellerCollectedMail } from "./mails.ts";
 import { describeOrder } from "./purchase/service.ts";
 import type { BoughtView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";
-import {
-  lastDayToCollect,
-  ORDER_TRANSITIONS,
-  type OrderWish,
-  quoteOrder,
-  readSaleCursor,
-  saleCursorAt,
-} from "./rules.ts";
+import { lastDayToCollect, ORDER_TRANSITIONS, type OrderWish, quoteOrder, saleRank } from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -72,6 +66,9 @@ export type SalesPage = {
   nextCursor: string | null;
 } & Awaited<ReturnType<typeof orders.sumSales>>;
 
+/** What the pages of sales are called in their cursors. */
+const SALES = "sales";
+
 const CANCELLED_BY_SELLER = "L'artisan ne peut pas honorer cette commande.";
 
 export const createOrders = (deps: Deps) => {
@@ -83,14 +80,14 @@ export const createOrders = (deps: Deps) => {
     request: OrderRequest,
     expiresAt: Date,
   ): Promise<PricedHold> => {
-    const product = await lockSaleableProduct(tx, request.productId);
+    const product = await lockSaleableProduct(tx, request.productId, clock.today());
     if (!product) throw new Problem("product/not-found");
     const quote = quoteOrder(
       request,
       {
         price: product.priceCents,
         stock: product.stockQuantity,
-        isOnSale: isOnSale(product, clock.today()),
+        isOnSale: product.isOnSale,
         spaceId: product.spaceId,
         artisanId: product.artisanId,
       },
@@ -190,26 +187,28 @@ export const createOrders = (deps: Deps) => {
      */
     async listSales({ userId }: Actor, query: SalesQuery): Promise<SalesPage> {
       const { spaceId, limit = LIMITS.pageSize, cursor } = query;
-      const after = cursor === undefined ? undefined : readSaleCursor(cursor);
-      if (cursor !== undefined && !after) {
-        throw invalidFields([{ field: "cursor", message: "Page inconnue" }]);
-      }
-      const page = { spaceId, limit: limit + 1, ...(after ? { after } : {}) };
-      const found = await orders.listSales(db, userId, page);
-      const sold = found.slice(0, limit);
+      const position = positionOf(SALES, [2, LARGEST.instant], cursor);
+      const [rank = 0, instant = 0] = position?.numbers ?? [];
+      const after = position && { rank, createdAt: new Date(instant), id: position.id };
+      const found = await orders.listSales(db, userId, { spaceId, limit: limit + 1, after });
+      const { rows: sold, last } = cutPage(found, limit);
       const ids = sold.map(({ id }) => id);
       const [planned, refundsOf] = await Promise.all([
         findOrderTransfers(db, ids),
         findOrderRefunds(db, ids),
       ]);
-      const last = found.length > limit ? sold.at(-1) : undefined;
       return {
         sales: sold.map((order) => ({
           order,
           transfer: order.status === "refunded" ? undefined : planned.get(order.id),
           refunds: refundsOf.get(order.id) ?? [],
         })),
-        nextCursor: last ? saleCursorAt(last) : null,
+        nextCursor: last
+          ? cursorAt(SALES, {
+              numbers: [saleRank(last), last.created_at.getTime()],
+              id: last.id,
+            })
+          : null,
         ...(await orders.sumSales(db, userId, spaceId)),
       };
     },

@@ -1,8 +1,9 @@
 export {
   countOnSaleByCommune,
+  everythingOn,
   type Listing,
   listNewestIds,
-  listOnSaleIn,
+  listPage,
 } from "./listing/repository.ts";
 export {
   archiveProduct,
@@ -14,5 +15,4 @@ export {
   returnStock,
   takeStock,
 } from "./repository.ts";
-export { isOnSale } from "./rules.ts";
 export { toWireProduct } from "./wire.ts";

@@ -1,8 +1,10 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { KeptArea } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { ProductRow, RentalRow, Schema } from "../../platform/db/schema.ts";
+import { isOnSale } from "../availability/public.ts";
 
 /** A product with what its space, its lessor and its artisan add to it. */
 export type ProductView = Omit<ProductRow, "pallet_id"> & {
@@ -174,12 +176,10 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
  * What a sale must know of a product, locked until the transaction ends; `undefined` when unknown or archived.
  * The rental it is kept in is locked after it, so that it can't end meanwhile.
  */
-export const lockSaleableProduct = async (tx: Tx, productId: string) => {
-  const found = await tx
+export const lockSaleableProduct = (tx: Tx, productId: string, today: CalendarDay) =>
+  tx
     .selectFrom("products")
     .innerJoin("rentals", "rentals.id", "products.rental_id")
-    .innerJoin("users as artisan", "artisan.id", "products.artisan_id")
-    .innerJoin("users as lessor", "lessor.id", "rentals.lessor_id")
     .select([
       "products.id",
       "products.name",
@@ -189,24 +189,13 @@ export const lockSaleableProduct = async (tx: Tx, productId: string) => {
       "products.artisan_id as artisanId",
       "rentals.lessor_id as lessorId",
       "products.space_id as spaceId",
-      "rentals.status",
-      "rentals.start_date as startDate",
-      "rentals.end_date as endDate",
-      sql<boolean>`rentals.ending_since is not null`.as("isEnding"),
-      sql<boolean>`products.hidden_at is not null`.as("isHidden"),
-      sql<boolean>`coalesce(
-        artisan.deleted_at, lessor.deleted_at, artisan.suspended_at, lessor.suspended_at
-      ) is null`.as("hasLiveOwners"),
+      isOnSale(today).as("isOnSale"),
     ])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)
     .forUpdate("products")
     .forKeyShare("rentals")
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { status, startDate, endDate, isEnding, ...product } = found;
-  return { ...product, rental: { status, startDate, endDate, isEnding } };
-};
 
 /** Takes units out of the stock. @returns whether there were enough; nothing changes otherwise */
 export const takeStock = async (tx: Tx, productId: string, quantity: number): Promise<boolean> => {

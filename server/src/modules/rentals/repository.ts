@@ -1,4 +1,3 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Transition } from "@stokaz/contract/transitions";
 import { type Insertable, sql } from "kysely";
 import { type Changes, type Db, moveRow, type Tx } from "../../platform/db/db.ts";
@@ -76,26 +75,6 @@ export const listPaidRentals = (db: Db, artisanId: string): Promise<RentalRow[]>
     .where("status", "=", "confirmed")
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .execute();
-
-/** What occupies a space after a day: confirmed rentals and holds alive at an instant. */
-export const listOccupying = (
-  db: Db,
-  spaceId: string,
-  after: CalendarDay,
-  now: Date,
-): Promise<Pick<RentalRow, "pallets" | "start_date" | "end_date">[]> =>
-  db
-    .selectFrom("rentals")
-    .select(["pallets", "start_date", "end_date"])
-    .where("space_id", "=", spaceId)
-    .where("end_date", ">", after)
-    .where((eb) =>
-      eb.or([
-        eb("status", "=", "confirmed"),
-        eb.and([eb("status", "=", "pending"), eb("hold_expires_at", ">", now)]),
-      ]),
-    )
     .execute();
 
 /** The people on both sides of a rental. */

@@ -4,12 +4,10 @@ import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
 import {
-  type Occupation,
   quoteRental,
   RENTAL_TRANSITIONS,
   type RentalOffer,
   type RentalWish,
-  roomFrom,
 } from "./rules.ts";
 
 const today = calendarDay("2026-11-21");
@@ -124,55 +122,5 @@ describe("rental transitions", () => {
       "cancelled: . x . . . x",
       "refunded: . . . . . .",
     ]);
-  });
-});
-
-describe("roomFrom", () => {
-  const taken = (pallets: number, from: string, to: string): Occupation => ({
-    pallets,
-    startDate: calendarDay(from),
-    endDate: calendarDay(to),
-  });
-
-  it.each<[string, Occupation[], [string, number][]]>([
-    ["nothing", [], [["2026-11-21", 10]]],
-    [
-      "a rental that runs",
-      [taken(4, "2026-11-01", "2026-12-01")],
-      [
-        ["2026-11-21", 6],
-        ["2026-12-01", 10],
-      ],
-    ],
-    ["one that ends today", [taken(4, "2026-10-21", "2026-11-21")], [["2026-11-21", 10]]],
-    [
-      "one that starts today",
-      [taken(4, "2026-11-21", "2026-12-21")],
-      [
-        ["2026-11-21", 6],
-        ["2026-12-21", 10],
-      ],
-    ],
-    [
-      "one that comes before another ends, the later one first",
-      [taken(3, "2026-12-01", "2027-01-01"), taken(4, "2026-11-01", "2026-12-15")],
-      [
-        ["2026-11-21", 6],
-        ["2026-12-01", 3],
-        ["2026-12-15", 7],
-        ["2027-01-01", 10],
-      ],
-    ],
-    [
-      "two that end on one day, with more than there is",
-      [taken(7, "2026-11-01", "2026-12-01"), taken(5, "2026-11-10", "2026-12-01")],
-      [
-        ["2026-11-21", 0],
-        ["2026-12-01", 10],
-      ],
-    ],
-  ])("is free beside %s", (_, occupying, expected) => {
-    const room = roomFrom(today, 10, occupying);
-    expect(room.map(({ from, free }) => [from, free])).toEqual(expected);
   });
 });

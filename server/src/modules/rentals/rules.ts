@@ -4,7 +4,6 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import {
   type RentalStatus,
-  type RoomByDay,
   rightTotalMessage,
   roomLeftMessage,
 } from "@stokaz/contract/rentals";
@@ -84,24 +83,4 @@ export const quoteRental = (wish: RentalWish, offer: RentalOffer): Quote => {
     return { ok: false, code: "rental/total-out-of-range" };
   }
   return { ok: true, months, total };
-};
-
-/** Pallets of a space taken over `[startDate, endDate)`. */
-export type Occupation = { pallets: number; startDate: CalendarDay; endDate: CalendarDay };
-
-/** What is free of a space from a day on: a step wherever something begins or ends. */
-export const roomFrom = (
-  today: CalendarDay,
-  surface: number,
-  occupying: readonly Occupation[],
-): RoomByDay => {
-  const edges = occupying
-    .flatMap(({ startDate, endDate }) => [startDate, endDate])
-    .filter((day) => day > today);
-  return [...new Set([today, ...edges])].sort().map((from) => {
-    const taken = occupying
-      .filter(({ startDate, endDate }) => startDate <= from && from < endDate)
-      .reduce((sum, { pallets }) => sum + pallets, 0);
-    return { from, free: Math.max(0, surface - taken) };
-  });
 };

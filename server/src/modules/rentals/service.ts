@@ -6,20 +6,19 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { RentalRow } from "../../platform/db/schema.ts";
 import { Problem } from "../../platform/problem.ts";
+import { countPeakPallets, isSpaceOffered, listOccupancy } from "../availability/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import { listProductsOfRentals, type ProductView } from "../products/public.ts";
 import {
-  countPeakPallets,
   findSpace,
   findSpaceViews,
   getSpaceView,
-  isSpaceOffered,
   lockSpace,
   type SpaceView,
 } from "../spaces/public.ts";
 import { describeRental } from "./purchase/service.ts";
 import * as rentals from "./repository.ts";
-import { type Quote, quoteRental, type RentalWish, roomFrom } from "./rules.ts";
+import { type Quote, quoteRental, type RentalWish } from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -45,7 +44,7 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
     const { startDate, endDate } = wish;
     const taken =
       startDate < endDate
-        ? await countPeakPallets(on, space.id, startDate, endDate, clock.now())
+        ? await countPeakPallets(on, space.id, { from: startDate, to: endDate, now: clock.now() })
         : 0;
     return quoteRental(wish, {
       price: space.price_cents,
@@ -106,14 +105,12 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
     async findRoom(spaceId: string): Promise<RoomByDay> {
       const space = await findSpace(db, spaceId);
       if (!space || !(await isSpaceOffered(db, spaceId))) throw new Problem("space/not-found");
-      const today = clock.today();
-      const occupying = await rentals.listOccupying(db, spaceId, today, clock.now());
-      const occupations = occupying.map(({ pallets, start_date, end_date }) => ({
-        pallets,
-        startDate: start_date,
-        endDate: end_date,
+      const days = { from: clock.today(), to: "infinity", now: clock.now() } as const;
+      const taken = await listOccupancy(db, spaceId, days);
+      return taken.map(({ day, rented, held }) => ({
+        from: day,
+        free: Math.max(0, space.surface_m2 - rented - held),
       }));
-      return roomFrom(today, space.surface_m2, occupations);
     },
 
     /**

@@ -11,12 +11,6 @@ export const findSpace = repository.findSpace;
 /** {@link findSpace}, locked until the transaction ends: nobody else counts its room meanwhile. */
 export const lockSpace = repository.lockSpace;
 
-/** Whether a space may be rented now: neither archived nor hidden, of somebody neither gone nor suspended. */
-export const isSpaceOffered = repository.isSpaceOffered;
-
-/** The most pallets taken on any day of `[from, to)`, by confirmed rentals and holds alive at an instant. */
-export const countPeakPallets = repository.countPeakPallets;
-
 /** Spaces by id, archived ones included. */
 export const findSpaceViews = repository.findSpaceViews;
 
@@ -35,23 +29,14 @@ export const findOccupiedSpaces = repository.findOccupiedSpaces;
 /** A space on the wire as its lessor, or the administrator, sees it. */
 export const toWireOwnSpace = wire.toWireOwnSpace;
 
-/** Spaces whose busiest day to come is over, or was given back; by id. */
-export const listCalmedSpaces = repository.listCalmedSpaces;
-
-/** Lowers what is kept of a space's busiest day to the truth. */
-export const lowerBusiestDay = repository.lowerBusiestDay;
-
-/** Whose spaces, and so whose products' places, somebody sees whole. */
-export { openSpaces } from "./listing/rules.ts";
-
 /** A space with room, as one asker sees it. */
 export type ListedSpace = listing.ListedSpace;
 
 /** How many spaces have room, and their median price, by commune and in all. */
 export const sumUpByCommune = listing.sumUpByCommune;
 
-/** The newest spaces with room in a commune. */
-export const listRoomIn = listing.listRoomIn;
+/** A page of the spaces that have room. */
+export const listPageWithRoom = listing.listPageWithRoom;
 
 /** A space with room on the wire: no more than the asker may see. */
 export const toWireAvailableSpace = wire.toWireAvailableSpace;

@@ -1,8 +1,9 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { Db, Tx } from "../../platform/db/db.ts";
 import type { LessorProfileRow, Schema, SpaceRow } from "../../platform/db/schema.ts";
+import { isOffered } from "../availability/public.ts";
 
 /** A space with its lessor's pickup and drop-off schedule. */
 export type SpaceView = SpaceRow &
@@ -48,41 +49,6 @@ export const findSpace = (db: Db, spaceId: string): Promise<SpaceRow | undefined
     .where("id", "=", spaceId)
     .where("archived_at", "is", null)
     .executeTakeFirst();
-
-/** Whether a space may be rented now: neither archived nor hidden, of somebody neither gone nor suspended. */
-export const isSpaceOffered = async (db: Db, spaceId: string): Promise<boolean> => {
-  const offered = await db
-    .selectFrom("storage_spaces")
-    .innerJoin("users as lessor", "lessor.id", "storage_spaces.lessor_id")
-    .select("storage_spaces.id")
-    .where("storage_spaces.id", "=", spaceId)
-    .where("storage_spaces.archived_at", "is", null)
-    .where("storage_spaces.hidden_at", "is", null)
-    .where("lessor.deleted_at", "is", null)
-    .where("lessor.suspended_at", "is", null)
-    .executeTakeFirst();
-  return offered !== undefined;
-};
-
-/**
- * The most pallets taken on any day of `[from, to)`, by confirmed rentals and by holds alive at `now`.
- *
- * @param to calendar day, or `infinity` for the rest of time
- */
-export const countPeakPallets = async (
-  db: Db,
-  spaceId: string,
-  from: CalendarDay,
-  to: CalendarDay | "infinity",
-  now: Date,
-): Promise<number> => {
-  const { rows } = await sql<{
-    peak: number;
-  }>`select peak_pallets(${spaceId}::uuid, ${from}::date, ${to}::date, ${now}::timestamptz) as peak`.execute(
-    db,
-  );
-  return rows[0]?.peak ?? 0;
-};
 
 /** Spaces with their lessor's schedule, archived ones included, by id. */
 export const findSpaceViews = async (
@@ -211,33 +177,5 @@ export const findPriceRange = (db: Db, city: string): Promise<PriceRange> =>
       fn.max<Cents | null>("price_cents").as("max"),
     ])
     .where("city", "=", city)
-    .where("archived_at", "is", null)
-    .where("hidden_at", "is", null)
+    .where(isOffered)
     .executeTakeFirstOrThrow();
-
-/** Spaces whose busiest day to come is over, or was given back. */
-export const listCalmedSpaces = async (db: Db, now: Date): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from storage_spaces
-    where busiest_pallets > 0 and busiest_pallets > busiest_pallets(id, ${now})
-  `.execute(db);
-  return rows.map(({ id }) => id);
-};
-
-/** Lowers what is kept of a space's busiest day to the truth. */
-export const lowerBusiestDay = async (db: Db, spaceId: string, now: Date): Promise<void> => {
-  await inTransaction(db, async (tx) => {
-    // Nobody takes pallets of it between the count and the change.
-    await tx
-      .selectFrom("storage_spaces")
-      .select("id")
-      .where("id", "=", spaceId)
-      .forUpdate()
-      .execute();
-    await tx
-      .updateTable("storage_spaces")
-      .set({ busiest_pallets: sql`busiest_pallets(id, ${now})` })
-      .where("id", "=", spaceId)
-      .execute();
-  });
-};

@@ -10,6 +10,7 @@ import type { Pictures } from "../../platform/storage/pictures.ts";
 import { isWithin, type Point } from "../../territories/located.ts";
 import type { Territory } from "../../territories/territory.ts";
 import type { Accounts } from "../accounts/public.ts";
+import { countPeakPallets } from "../availability/public.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";
 import * as spaces from "./repository.ts";
 import { communeOf } from "./rules.ts";
@@ -70,7 +71,7 @@ export const createSpaces = (deps: Deps) => {
 
   /** The most pallets rented or held on any day from today on. */
   const countCommitted = (tx: Tx, spaceId: string): Promise<number> =>
-    spaces.countPeakPallets(tx, spaceId, clock.today(), "infinity", clock.now());
+    countPeakPallets(tx, spaceId, { from: clock.today(), to: "infinity", now: clock.now() });
 
   return {
     /** A lessor's spaces, newest first. */

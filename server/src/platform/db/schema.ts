@@ -95,8 +95,6 @@ type StorageSpaces = Hideable & {
   /** The point that strangers are shown. */
   grid_lat: ColumnType<number | null, never, never>;
   grid_lng: ColumnType<number | null, never, never>;
-  /** No day to come has more pallets taken. */
-  busiest_pallets: Generated<number>;
   surface_m2: number;
   price_cents: Cents;
   photo: string;
@@ -422,7 +420,7 @@ export type LessorProfileRow = Selectable<LessorProfiles>;
 export type ArtisanProfileRow = Selectable<ArtisanProfiles>;
 export type SpaceRow = Omit<
   Selectable<StorageSpaces>,
-  "plain_address" | "plain_commune" | "grid_lat" | "grid_lng" | "busiest_pallets"
+  "plain_address" | "plain_commune" | "grid_lat" | "grid_lng"
 >;
 export type RentalRow = Selectable<Rentals>;
 export type ProductRow = Omit<

@@ -28,12 +28,8 @@ const committedRentals = (db: Db, today: CalendarDay, now: Date) =>
   db
     .selectFrom("rentals")
     .select("rentals.id")
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb("status", "=", "confirmed"), eb("end_date", ">", today)]),
-        and([eb("status", "=", "pending"), eb("hold_expires_at", ">", now)]),
-      ]),
-    )
+    .where(sql<boolean>`takes_room(status, hold_expires_at, ${now})`)
+    .where("end_date", ">", today)
     .limit(1);
 
 /** Orders that somebody counts on. */

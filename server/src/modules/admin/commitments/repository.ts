@@ -33,8 +33,7 @@ const commitmentsOf = (
   return sql`
     (select 'rental' as purpose, rentals.id, storage_spaces.name as title, rentals.status
       from rentals join storage_spaces on storage_spaces.id = rentals.space_id
-      where ${isOfRental} and ((rentals.status = 'confirmed' and end_date > ${today})
-        or (rentals.status = 'pending' and hold_expires_at > ${now}))
+      where ${isOfRental} and takes_room(rentals.status, hold_expires_at, ${now}) and end_date > ${today}
       order by rentals.created_at limit ${SHOWN})
     union all
     (select 'order', orders.id, coalesce(order_number || ' · ', '') || products.name, orders.status

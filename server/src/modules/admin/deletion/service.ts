@@ -6,8 +6,9 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin, type Closing } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import { countPeakPallets } from "../../availability/public.ts";
 import { archiveProduct, lockSaleableProduct } from "../../products/public.ts";
-import { countPeakPallets, lockSpace } from "../../spaces/public.ts";
+import { lockSpace } from "../../spaces/public.ts";
 import * as rows from "./repository.ts";
 
 /** What was deleted: as the audit log keeps it, and what it was called. */
@@ -33,14 +34,15 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
       const space = await lockSpace(tx, spaceId);
       if (!space) throw new Problem("space/not-found");
       const now = clock.now();
-      const taken = await countPeakPallets(tx, spaceId, clock.today(), "infinity", now);
+      const days = { from: clock.today(), to: "infinity", now } as const;
+      const taken = await countPeakPallets(tx, spaceId, days);
       if (taken > 0) throw new Problem("space/has-rentals");
       await rows.archiveSpace(tx, spaceId, now);
       return { subject: "space", name: space.name, detail: { lessorId: space.lessor_id } };
     },
 
     async products(tx, productId) {
-      const product = await lockSaleableProduct(tx, productId);
+      const product = await lockSaleableProduct(tx, productId, clock.today());
       if (!product) throw new Problem("product/not-found");
       if (await rows.hasAwaitedOrders(tx, productId, clock.now()))
         throw new Problem("product/has-orders");

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { allOf, holds } from "../../search/public.ts";
 
 /** Which acts are wanted; created in `[from, to)`. */
 export type JournalRequest = {
@@ -26,13 +27,12 @@ const matches = (request: JournalRequest): RawBuilder<SqlBool> => {
     const named = ids
       ? sql<SqlBool>`(audit_log.subject_id >= ${ids.first}::uuid and audit_log.subject_id <= ${ids.last}::uuid)`
       : sql<SqlBool>`false`;
-    const word = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
     conditions.push(sql`(${named} or audit_log.actor_id in (
       select id from users where role = 'admin'
-        and plain_text(first_name || ' ' || name || ' ' || email) like plain_text(${word})
+        and ${holds(sql`plain_text(first_name || ' ' || name || ' ' || email)`, q)}
     ))`);
   }
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  return allOf(conditions);
 };
 
 const ofSubject = (table: "users" | "storage_spaces" | "products", type: AuditSubject) =>

@@ -3,6 +3,8 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
+import { isOnSale } from "../../availability/public.ts";
+import { allOf, holdsWords } from "../../search/public.ts";
 
 /** What a list is narrowed to and how it is sorted. */
 export type ListRequest = Omit<AdminFilters, "type" | "from" | "to" | "order"> & {
@@ -32,6 +34,10 @@ type ListDefinition = {
 const hasRunningRental = ({ today }: ListRequest): Condition => sql`exists (
   select from rentals where rentals.space_id = storage_spaces.id and rentals.status = 'confirmed'
     and rentals.start_date <= ${today} and rentals.end_date > ${today}
+)`;
+
+const isSold = ({ today }: ListRequest): Condition => sql`exists (
+  select from rentals where rentals.id = products.rental_id and ${isOnSale(today)}
 )`;
 
 const isInRunningRental = ({ today }: ListRequest): Condition => sql`exists (
@@ -86,7 +92,7 @@ export const LISTS = {
     },
     statuses: (request) => ({
       hidden: sql`products.hidden_at is not null`,
-      "on-sale": sql`(products.stock_quantity > 0 and products.hidden_at is null and ${isInRunningRental(request)})`,
+      "on-sale": isSold(request),
       "sold-out": sql`products.stock_quantity = 0`,
       ended: sql`not ${isInRunningRental(request)}`,
     }),
@@ -94,16 +100,6 @@ export const LISTS = {
 } as const satisfies Record<string, ListDefinition>;
 
 export type ListedBy = keyof typeof LISTS;
-
-/** Whether a text holds every word of another, anywhere, whatever the case and the accents. */
-export const holdsWords = (text: RawBuilder<string>, sought: string): Condition => {
-  const words = sought.split(/[\s'’-]+/u).filter(Boolean);
-  const held = words.map((word) => {
-    const literal = word.replace(/[\\%_]/g, "\\$&");
-    return sql<SqlBool>`${text} like '%' || plain_text(${literal}) || '%'`;
-  });
-  return held.length === 0 ? sql`true` : sql`(${sql.join(held, sql` and `)})`;
-};
 
 /** Whether a row is one of those whose identifier begins as what is sought. */
 export const isNamed = (column: string, ids: ListRequest["ids"]): Condition => {
@@ -123,7 +119,7 @@ const matches = (definition: ListDefinition, request: ListRequest): Condition =>
   if (to) conditions.push(sql`${created} < ${to}`);
   const state = status && statuses(request)[status];
   if (state) conditions.push(state);
-  return sql.join(conditions, sql` and `);
+  return allOf(conditions);
 };
 
 /** The identifiers of all that match, in order. An index read backwards turns both columns around. */

@@ -147,7 +147,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
   });
 
   it("narrows products by whether they are on sale", async () => {
-    const { rentalId } = await aStockedSpace(harness);
+    const { rentalId, artisan } = await aStockedSpace(harness);
     const over = await aStockedSpace(harness, endedRental);
     const name = word();
     const [onSale, soldOut, ended] = await Promise.all([
@@ -159,6 +159,12 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect(await found("on-sale")).toEqual([onSale]);
     expect(await found("sold-out")).toEqual([soldOut]);
     expect(await found("ended")).toEqual([ended]);
+    await harness.db
+      .updateTable("users")
+      .set({ suspended_at: new Date(), suspension_reason: "Impayé" })
+      .where("id", "=", artisan.userId)
+      .execute();
+    expect(await found("on-sale")).toEqual([]);
   });
 
   it("says which rows of a page can't be deleted, since somebody counts on them", async () => {

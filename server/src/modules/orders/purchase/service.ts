@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { OrderStatus } from "../../../platform/db/schema.ts";
 import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import { orderReleaseAt, planOrderTransfer } from "../../payments/public.ts";
-import { isOnSale, lockSaleableProduct, returnStock, takeStock } from "../../products/public.ts";
+import { lockSaleableProduct, returnStock, takeStock } from "../../products/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS } from "../rules.ts";
@@ -47,9 +47,8 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
   /** Whether an order that is being paid has its units: still held, or to be had again. */
   const hasStock = async (tx: Tx, { status, productId, quantity }: Wanted): Promise<boolean> => {
     if (status === "pending") return true;
-    const product = await lockSaleableProduct(tx, productId);
-    if (!product || !isOnSale(product, clock.today())) return false;
-    return takeStock(tx, productId, quantity);
+    const product = await lockSaleableProduct(tx, productId, clock.today());
+    return product?.isOnSale === true && takeStock(tx, productId, quantity);
   };
 
   /** Moves an order that holds units to a state in which it holds none. */

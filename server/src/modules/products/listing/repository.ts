@@ -4,16 +4,28 @@ import type { ProductSort } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { hasAvailableOwners, isOnSale } from "../../availability/public.ts";
+import {
+  allOf,
+  holdsWords,
+  isAfter,
+  isOpen,
+  isShownWithin,
+  type OpenSpaces,
+  orderOf,
+  type Sorting,
+  shownDistance,
+  type Zone,
+} from "../../search/public.ts";
 import { type ProductView, views } from "../repository.ts";
-import { type ExactPlaces, isExact, isShownWithin, shownDistance } from "./places/repository.ts";
-import { hasPhrases, hasTerms, holdsWords, type Phrase, type Term } from "./words/repository.ts";
+import { hasPhrases, hasTerms, type Phrase, type Term } from "./words/repository.ts";
 
 /** What is looked for beside words; empty texts match all. */
 export type ProductSearch = {
   category?: string | undefined;
   subCategory?: string | undefined;
-  /** West, south, east, north, in degrees, compared with the point that the asker is shown. */
-  bbox?: readonly [number, number, number, number] | undefined;
+  /** Compared with the point that the asker is shown. */
+  bbox?: Zone | undefined;
   /** Cents a unit, both ends included. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
@@ -23,18 +35,17 @@ export type ProductSearch = {
   near?: readonly [number, number] | undefined;
   /** Kilometres around `near`, as far as the asker is shown. */
   radiusKm?: number | undefined;
+  /** A commune's name as `plain_text` makes it. */
+  commune?: string | undefined;
 };
 
 /** A product on sale; `isExact` when the asker sees exactly where it is kept. */
 export type Listing = ProductView & { isExact: boolean };
 
-/** A product of a page: how far it is, in metres, and how many match in all, counted up to a limit. */
-type PagedListing = Listing & { distance: number; total: number };
-
-/** What is asked for: on which day, by whom, how sorted, from where and how many. */
+/** What is asked for: on which day, whose places the asker sees exactly, how sorted, from where and how many. */
 export type PageRequest = {
   today: CalendarDay;
-  places: ExactPlaces;
+  open: OpenSpaces;
   search: ProductSearch;
   /** The words looked for. */
   terms: readonly Term[];
@@ -46,172 +57,109 @@ export type PageRequest = {
   limit: number;
 };
 
-const CHOSEN = {
-  category: sql<string>`plain_text(products.category)`,
-  subCategory: sql<string>`plain_text(products.sub_category)`,
-} as const;
+const commune = sql<string>`plain_text(storage_spaces.city)`;
 
-// Few people ever left or are suspended: they are looked up once, not for every product.
-const hasLiveOwners = sql<boolean>`not array[products.artisan_id, rentals.lessor_id] && array(
-  select id from users where deleted_at is not null or suspended_at is not null
-)`;
-
-const isOnSale = (today: CalendarDay): RawBuilder<SqlBool> => sql`(
-  products.archived_at is null and products.hidden_at is null and products.is_in_stock
-  and rentals.status = 'confirmed' and rentals.ending_since is null
-  and rentals.start_date <= ${today} and rentals.end_date > ${today}
-  and ${hasLiveOwners}
-)`;
-
-const metres = ({ search, places }: PageRequest): RawBuilder<number> =>
-  search.near ? shownDistance(search.near, places) : sql<number>`0`;
-
-const isOfItsKind = ({ search }: PageRequest): RawBuilder<SqlBool>[] =>
-  (["category", "subCategory"] as const).flatMap((name) =>
-    search[name] ? [holdsWords(CHOSEN[name], search[name])] : [],
-  );
-
-const isAmongThem = (request: PageRequest): RawBuilder<SqlBool>[] => {
-  const { bbox, minPrice, maxPrice, openOn, near, radiusKm } = request.search;
-  const price = sql.ref("products.price_cents");
-  return [
-    ...(bbox ? [isShownWithin(bbox, request.places)] : []),
-    ...(minPrice === undefined ? [] : [sql<SqlBool>`${price} >= ${minPrice}::integer`]),
-    ...(maxPrice === undefined ? [] : [sql<SqlBool>`${price} <= ${maxPrice}::integer`]),
-    ...(openOn ? [sql<SqlBool>`${openOn} = any (lessor_profiles.retrieval_days)`] : []),
-    ...(near && radiusKm !== undefined
-      ? [sql<SqlBool>`${metres(request)} <= ${radiusKm * 1000}::float8`]
-      : []),
-  ];
-};
-
-/** What a product must be, over {@link views} or {@link countUpTo}'s tables. */
-const matches = (request: PageRequest): RawBuilder<SqlBool> =>
-  sql`${sql.join(
-    [
-      isOnSale(request.today),
-      hasTerms(request.terms),
-      hasPhrases(request.phrases),
-      ...isOfItsKind(request),
-      ...isAmongThem(request),
-    ],
-    sql` and `,
-  )}`;
-
-const sortedBy = (request: PageRequest) => {
-  switch (request.sort) {
-    case "newest":
-      return { by: sql`products.created_at`, isDown: true };
-    case "price-up":
-      return { by: sql`products.price_cents`, isDown: false };
-    case "price-down":
-      return { by: sql`products.price_cents`, isDown: true };
-    case "distance":
-      return { by: metres(request), isDown: false };
+/** What a product must be, over the tables of {@link tablesOf}. */
+const matches = ({ today, open, search, terms, phrases }: PageRequest): RawBuilder<SqlBool> => {
+  const { category, subCategory, bbox, minPrice, maxPrice, openOn, near, radiusKm } = search;
+  const conditions = [isOnSale(today), hasTerms(terms), hasPhrases(phrases)];
+  if (category) conditions.push(holdsWords(sql`plain_text(products.category)`, category));
+  if (subCategory) conditions.push(holdsWords(sql`plain_text(products.sub_category)`, subCategory));
+  if (bbox) conditions.push(isShownWithin(bbox, open));
+  if (minPrice !== undefined) conditions.push(sql`products.price_cents >= ${minPrice}::integer`);
+  if (maxPrice !== undefined) conditions.push(sql`products.price_cents <= ${maxPrice}::integer`);
+  if (openOn) conditions.push(sql`${openOn} = any (lessor_profiles.retrieval_days)`);
+  if (near && radiusKm !== undefined) {
+    conditions.push(sql`${shownDistance(near, open)} <= ${radiusKm * 1000}::float8`);
   }
+  if (search.commune) conditions.push(sql`${commune} = ${search.commune}`);
+  return allOf(conditions);
 };
 
 // Every table that is not needed costs more to plan than the few rows of a page cost to read.
-const matching = (request: PageRequest): RawBuilder<unknown> => {
-  const { bbox, near, openOn } = request.search;
-  const isPlaceNeeded = bbox !== undefined || near !== undefined;
-  const spaces = sql`join storage_spaces on storage_spaces.id = products.space_id`;
-  const lessors = sql`join lessor_profiles on lessor_profiles.user_id = rentals.lessor_id`;
+const tablesOf = ({ search }: PageRequest): RawBuilder<unknown> => {
+  const isPlaceNeeded = search.bbox ?? search.near ?? search.commune;
   return sql`products join rentals on rentals.id = products.rental_id
-    ${isPlaceNeeded ? spaces : sql``} ${openOn ? lessors : sql``}
-    where ${matches(request)}`;
+    ${isPlaceNeeded ? sql`join storage_spaces on storage_spaces.id = products.space_id` : sql``}
+    ${search.openOn ? sql`join lessor_profiles on lessor_profiles.user_id = rentals.lessor_id` : sql``}`;
 };
 
-const countUpTo = (request: PageRequest): RawBuilder<number> =>
-  sql`(select count(*) from (
-    select from ${matching(request)} limit ${LIMITS.countedProducts}
-  ) as counted)`;
-
-const listed = (db: Db, request: PageRequest) => {
-  const { by, isDown } = sortedBy(request);
-  return views(db)
-    .select([isExact(request.places).as("isExact"), metres(request).as("distance")])
-    .orderBy(by, isDown ? "desc" : "asc")
-    .orderBy("products.id")
-    .limit(request.limit);
+const sortingOf = ({ sort, search, open }: PageRequest): Sorting => {
+  const id = sql<string>`products.id`;
+  switch (sort) {
+    case "newest":
+      return { by: sql`products.created_at`, isDown: true, type: "timestamptz", id };
+    case "price-up":
+      return { by: sql`products.price_cents`, isDown: false, type: "integer", id };
+    case "price-down":
+      return { by: sql`products.price_cents`, isDown: true, type: "integer", id };
+    case "distance":
+      return { by: shownDistance(search.near, open), isDown: false, type: "integer", id };
+  }
 };
 
-// What matches is looked for once, for the page and for how many there are. The rest is read apart: to plan everything
-// at once, anew for the words of each search, would take longer than to do it.
-const listFirst = async (db: Db, request: PageRequest): Promise<PagedListing[]> => {
-  const { by, isDown } = sortedBy(request);
+/** The identifiers of what matches, in order. */
+const listIds = async (db: Db, request: PageRequest, limit: number): Promise<string[]> => {
+  const sorting = sortingOf(request);
   const { rows } = await sql<{ id: string }>`
-    select products.id from ${matching(request)}
-    order by ${by} ${isDown ? sql`desc` : sql`asc`}, products.id
-    limit ${LIMITS.countedProducts}`.execute(db);
-  if (rows.length === 0) return [];
-  const ids = rows.slice(0, request.limit).map(({ id }) => id);
-  const page = await listed(db, request)
-    .where(sql<SqlBool>`products.id = any (${ids}::uuid[])`)
-    .execute();
-  return page.map((listing) => ({ ...listing, total: rows.length }));
+    select products.id from ${tablesOf(request)}
+    where ${matches(request)} and ${isAfter(sorting, request.after)}
+    order by ${orderOf(sorting)}
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
-/** One page of what matches. Its `total` is the whole list's, counted up to a limit. */
-export const listPage = (db: Db, request: PageRequest): Promise<PagedListing[]> => {
-  const { after, sort } = request;
-  if (!after) return listFirst(db, request);
-  const { by, isDown } = sortedBy(request);
-  const value =
-    sort === "newest" ? sql`${new Date(after.value)}::timestamptz` : sql`${after.value}::integer`;
-  return (
-    listed(db, request)
-      .where(matches(request))
-      .select(countUpTo(request).as("total"))
-      // The first condition is all that an index needs; the second leaves out what was given already.
-      .where(isDown ? sql<boolean>`${by} <= ${value}` : sql<boolean>`${by} >= ${value}`)
-      .where(sql<boolean>`(${by} <> ${value} or products.id > ${after.id})`)
-      .execute()
-  );
-};
-
-/** How many match, counted up to a limit: for a page that turned out empty. */
-export const countMatching = async (db: Db, request: PageRequest): Promise<number> => {
-  const { total } = await db.selectNoFrom(countUpTo(request).as("total")).executeTakeFirstOrThrow();
-  return total;
-};
-
-/** Everything on sale, newest first. */
-export const listOnSale = (
+/** One page of what matches, with how far each is in metres, and the whole list's total on the first, counted up to a limit. */
+export const listPage = async (
   db: Db,
-  today: CalendarDay,
-  places: ExactPlaces,
-  limit: number,
-): Promise<Listing[]> =>
-  views(db)
-    .where(isOnSale(today))
-    .select(isExact(places).as("isExact"))
-    .orderBy("products.created_at", "desc")
-    .orderBy("products.id")
-    .limit(limit)
+  request: PageRequest,
+): Promise<{ found: (Listing & { distance: number })[]; total: number }> => {
+  const { after, limit, open, search } = request;
+  // What matches is looked for once, for the page and for how many there are. The rest is read apart: to plan everything
+  // at once, anew for the words of each search, would take longer than to do it.
+  const counted = after ? limit : Math.max(limit, LIMITS.countedProducts);
+  const ids = await listIds(db, request, counted);
+  const shown = ids.slice(0, limit);
+  if (shown.length === 0) return { found: [], total: 0 };
+  const found = await views(db)
+    .select([isOpen(open).as("isExact"), shownDistance(search.near, open).as("distance")])
+    .where(sql<SqlBool>`products.id = any (${shown}::uuid[])`)
+    .orderBy(orderOf(sortingOf(request)))
     .execute();
+  return { found, total: Math.min(ids.length, LIMITS.countedProducts) };
+};
+
+/** A search of everything on sale, as anybody sees it, the newest first. */
+export const everythingOn = (today: CalendarDay): Omit<PageRequest, "limit"> => ({
+  today,
+  open: { of: "nobody" },
+  search: {},
+  terms: [],
+  phrases: [],
+  sort: "newest",
+  after: undefined,
+});
+
+/** The products put on sale last. */
+export const listNewestIds = (db: Db, today: CalendarDay, limit: number): Promise<string[]> =>
+  listIds(db, { ...everythingOn(today), limit }, limit);
 
 /** A product that is or was on sale: not archived, in a rental that has begun, of people who are still there. */
 export const findShown = (
   db: Db,
   today: CalendarDay,
-  places: ExactPlaces,
+  open: OpenSpaces,
   productId: string,
-): Promise<(Listing & { isRunning: boolean }) | undefined> =>
+): Promise<(Listing & { isOnSale: boolean }) | undefined> =>
   views(db)
-    .select([
-      isExact(places).as("isExact"),
-      sql<boolean>`rentals.end_date > ${today} and rentals.ending_since is null`.as("isRunning"),
-    ])
+    .select([isOpen(open).as("isExact"), isOnSale(today).as("isOnSale")])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)
     .where("products.hidden_at", "is", null)
     .where("rentals.status", "=", "confirmed")
     .where("rentals.start_date", "<=", today)
-    .where(hasLiveOwners)
+    .where(hasAvailableOwners)
     .executeTakeFirst();
-
-const commune = sql<string>`plain_text(storage_spaces.city)`;
 
 /** How many products are on sale by commune, its name as `plain_text` makes it. */
 export const countOnSaleByCommune = async (
@@ -225,36 +173,4 @@ export const countOnSaleByCommune = async (
     .groupBy(commune)
     .execute();
   return new Map(rows.map((row) => [row.commune, row.count]));
-};
-
-/** The newest products on sale in a commune, as anybody sees them. @param plainCity as `plain_text` makes it */
-export const listOnSaleIn = (
-  db: Db,
-  today: CalendarDay,
-  plainCity: string,
-  limit: number,
-): Promise<Listing[]> =>
-  views(db)
-    .where(isOnSale(today))
-    .where(commune, "=", plainCity)
-    .select(isExact({ of: "nobody" }).as("isExact"))
-    .orderBy("products.created_at", "desc")
-    .orderBy("products.id")
-    .limit(limit)
-    .execute();
-
-/** The products put on sale last. */
-export const listNewestIds = async (
-  db: Db,
-  today: CalendarDay,
-  limit: number,
-): Promise<string[]> => {
-  const rows = await views(db)
-    .where(isOnSale(today))
-    .clearSelect()
-    .select("products.id")
-    .orderBy("products.created_at", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 };

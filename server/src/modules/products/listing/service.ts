@@ -4,26 +4,33 @@ import { weekdayOf } from "@stokaz/contract/schedule";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { invalidFields, Problem } from "../../../platform/problem.ts";
-import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
-import { findCommuneLike } from "../../communes/public.ts";
-import { openSpaces } from "../../spaces/public.ts";
 import {
-  countMatching,
+  createKeptLists,
+  cursorAt,
+  cutPage,
+  findCommuneLike,
+  isPaged,
+  LARGEST,
+  openSpaces,
+  positionOf,
+  refuseDistanceFromNowhere,
+} from "../../search/public.ts";
+import {
   findShown,
   type Listing,
-  listOnSale,
   listPage,
   type PageRequest,
   type ProductSearch,
 } from "./repository.ts";
-import { cursorAt, type Match, type Position, readCursor, sortValue } from "./rules.ts";
+import { MATCHES, type Match, sortValue } from "./rules.ts";
 import { isUnknown, mayBeMisspelt, typedPhrases } from "./words/repository.ts";
 import type { Correction } from "./words/rules.ts";
 import { createWords } from "./words/service.ts";
 
-type Query = Omit<ProductSearch, "openOn"> & {
+type Query = Omit<ProductSearch, "openOn" | "commune"> & {
   /** The words of these texts anywhere, whatever the case and the accents; empty ones match all. */
   location?: string | undefined;
   product?: string | undefined;
@@ -47,35 +54,6 @@ export type ListingPage = {
   corrections?: Correction[];
 };
 
-/** Different lists kept at once: what visitors look at in the same half second. */
-const KEPT_LISTS = 200;
-
-/** @throws {Problem} request/invalid */
-const positionOf = (sort: ProductSort, cursor: string | undefined): Position | undefined => {
-  if (!cursor) return undefined;
-  const position = readCursor(sort, cursor);
-  if (!position) throw invalidFields([{ field: "cursor", message: "Page inconnue" }]);
-  return position;
-};
-
-/** @throws {Problem} request/invalid */
-const refuseDistanceFromNowhere = ({ near, radiusKm, sort }: Query): void => {
-  if (!near && (radiusKm !== undefined || sort === "distance")) {
-    throw invalidFields([
-      { field: "near", message: "Indiquez le point à partir duquel mesurer la distance." },
-    ]);
-  }
-};
-
-/** What leads on from a list that is longer than one answer may be. */
-const cursorAfterWhole = (found: readonly Listing[]): string | undefined => {
-  const last = found.length > LIMITS.wholeList ? found[LIMITS.wholeList - 1] : undefined;
-  return (
-    last &&
-    cursorAt({ sort: "newest", value: last.created_at.getTime(), id: last.id, match: "text" })
-  );
-};
-
 type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "communes">; age: CacheAge };
 
 type Texts = Pick<Query, "product" | "brand" | "location">;
@@ -84,12 +62,12 @@ type Texts = Pick<Query, "product" | "brand" | "location">;
 type Request = PageRequest & { texts: Texts };
 
 /** A page, and what was taken for what was typed when nothing holds that. */
-type Found = { found: Awaited<ReturnType<typeof listPage>>; corrections?: Correction[] };
+type Found = Awaited<ReturnType<typeof listPage>> & { corrections?: Correction[] };
 
-const NOTHING: Found = { found: [] };
+const NOTHING: Found = { found: [], total: 0 };
 
 export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) => {
-  const kept = createShortCache<Kept>(age, KEPT_LISTS);
+  const keep = createKeptLists<Kept>(clock, age);
   const words = createWords(db, age);
   const communes = territory.communes.map(({ name }) => name);
 
@@ -109,9 +87,9 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
     if (!isNew || alike.some(isUnknown)) return NOTHING;
     const short = request.terms.filter((term) => !mayBeMisspelt(term));
     const terms = [...short, ...alike];
-    const found = await listPage(db, { ...request, phrases: [], terms });
-    const ids = found.map(({ id }) => id);
-    return { found, corrections: await words.explain(request.texts, alike, ids) };
+    const page = await listPage(db, { ...request, phrases: [], terms });
+    const ids = page.found.map(({ id }) => id);
+    return { ...page, corrections: await words.explain(request.texts, alike, ids) };
   };
 
   /** What is found with slips forgiven: first the commune meant by a place that nothing holds. */
@@ -126,7 +104,7 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
     if (meant.isHeld) return NOTHING;
     const there = await sought({ ...request, texts: { ...texts, location: meant.name } });
     const corrections = [{ field: "location" as const, typed: location, taken: [meant.name] }];
-    return { found: await listPage(db, there), corrections };
+    return { ...(await listPage(db, there)), corrections };
   };
 
   /** What has the words typed, side by side in a text or in any order. */
@@ -135,16 +113,16 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
 
   /** Whether anything on sale has the words typed, whatever else is asked for. */
   const isHeld = async (match: "text" | "words", request: Request): Promise<boolean> =>
-    (await listAs(match, { ...request, search: {}, sort: "newest", limit: 1 })).length > 0;
+    (await listAs(match, { ...request, search: {}, sort: "newest", limit: 1 })).found.length > 0;
 
   /** Slips are forgiven only where nothing at all holds what was typed. */
   const findFirstPage = async (request: Request): Promise<Found & { match: Match }> => {
-    if (request.terms.length === 0) return { found: await listPage(db, request), match: "text" };
+    if (request.terms.length === 0) return { ...(await listPage(db, request)), match: "text" };
     const isKnown = !request.terms.some(isUnknown);
     for (const match of ["text", "words"] as const) {
       if (!isKnown || (match === "words" && request.phrases.length === 0)) continue;
-      const found = await listAs(match, request);
-      if (found.length > 0 || (await isHeld(match, request))) return { found, match };
+      const page = await listAs(match, request);
+      if (page.found.length > 0 || (await isHeld(match, request))) return { ...page, match };
     }
     return { ...(await listAlike(request)), match: "alike" };
   };
@@ -156,67 +134,53 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
     if (match === undefined) return findFirstPage(request);
     return match === "alike"
       ? { ...(await listAlike(request)), match }
-      : { found: await listAs(match, request), match };
+      : { ...(await listAs(match, request)), match };
   };
 
   /** What is on sale today, a thousand at most, without any parameter; a page of it with one. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<ListingPage> => {
-    const today = clock.today();
-    const places = openSpaces(viewer);
-    const isPaged = Object.values(query).some((value) => value !== undefined);
-    if (!isPaged) {
-      const whole = await listOnSale(db, today, places, LIMITS.wholeList + 1);
-      return { listings: whole.slice(0, LIMITS.wholeList), restCursor: cursorAfterWhole(whole) };
-    }
     refuseDistanceFromNowhere(query);
-    const { limit = LIMITS.pageSize, cursor, sort = "newest", openToday, ...rest } = query;
-    const { product, brand, location, ...search } = rest;
-    const after = positionOf(sort, cursor);
+    const isWhole = !isPaged(query);
+    const today = clock.today();
+    const { cursor, sort = "newest", openToday, product, brand, location, ...others } = query;
+    const { limit = isWhole ? LIMITS.wholeList : LIMITS.pageSize, ...search } = others;
+    const largest = [sort === "newest" ? LARGEST.instant : LARGEST.whole, LARGEST.whole, 2];
+    const position = positionOf(sort, largest, cursor);
+    const [value = 0, counted, matched = 0] = position?.numbers ?? [];
     const request = await sought({
       today,
-      places,
+      open: openSpaces(viewer),
       search: { ...search, openOn: openToday ? weekdayOf(today) : undefined },
       texts: { product, brand, location },
       sort,
-      after,
+      after: position && { value, id: position.id },
       limit: limit + 1,
     });
-    const { found, match, corrections } = await findPage(request, after?.match);
-    const listings = found.slice(0, limit);
-    const last = found.length > limit ? listings.at(-1) : undefined;
-    const total =
-      found[0]?.total ??
-      (after
-        ? await countMatching(db, match === "text" ? request : { ...request, phrases: [] })
-        : 0);
+    const page = await findPage(request, position && MATCHES[matched]);
+    const { rows, last } = cutPage(page.found, limit);
+    // Later pages don't count again.
+    const total = counted ?? page.total;
+    const numbers = last ? [sortValue(sort, last), total, MATCHES.indexOf(page.match)] : [];
+    const next = last && cursorAt(sort, { numbers, id: last.id });
+    if (isWhole) return { listings: rows, restCursor: next };
+    const { corrections } = page;
     return {
-      listings,
+      listings: rows,
       total,
-      nextCursor: last
-        ? cursorAt({ sort, value: sortValue(sort, last), id: last.id, match })
-        : null,
-      ...(corrections && found.length > 0 ? { isApproximate: true, corrections } : {}),
+      nextCursor: next ?? null,
+      ...(corrections && rows.length > 0 ? { isApproximate: true, corrections } : {}),
     };
   };
 
   return {
     list,
 
-    /**
-     * What {@link list} gives, made into an answer by `toAnswer` once for all who see the same within
-     * half a second. Lessors and consumers see places of their own: theirs is made for them alone.
-     */
-    listOnce(
+    /** What {@link list} gives, made into an answer by `toAnswer`, and kept for those who see the same. */
+    listOnce: (
       viewer: Actor | undefined,
       query: Query,
       toAnswer: (page: ListingPage) => Kept,
-    ): Promise<Kept> {
-      const make = async () => toAnswer(await list(viewer, query));
-      const { of } = openSpaces(viewer);
-      return of === "nobody" || of === "everybody"
-        ? kept.get(JSON.stringify([of, clock.today(), query]), make)
-        : make();
-    },
+    ): Promise<Kept> => keep(viewer, query, async () => toAnswer(await list(viewer, query))),
 
     /** A product that is or was on sale. @throws {Problem} product/not-found */
     async show(
@@ -225,8 +189,8 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
     ): Promise<{ listing: Listing; isOnSale: boolean }> {
       const found = await findShown(db, clock.today(), openSpaces(viewer), productId);
       if (!found) throw new Problem("product/not-found");
-      const { isRunning, ...listing } = found;
-      return { listing, isOnSale: isRunning && listing.stock_quantity > 0 };
+      const { isOnSale, ...listing } = found;
+      return { listing, isOnSale };
     },
   };
 };

@@ -5,9 +5,10 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../../../platform/db/schema.ts";
 import type { MailContent } from "../../../platform/mail-template.ts";
+import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
 import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import { planRentalTransfers } from "../../payments/public.ts";
-import { countPeakPallets, getSpaceView, isSpaceOffered, lockSpace } from "../../spaces/public.ts";
+import { getSpaceView, lockSpace } from "../../spaces/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
 import * as rentals from "../repository.ts";
 import { RENTAL_TRANSITIONS } from "../rules.ts";
@@ -25,7 +26,7 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
   const space = await lockSpace(tx, rental.space_id);
   if (!space || !(await isSpaceOffered(tx, rental.space_id))) return false;
   const { start_date: from, end_date: to } = rental;
-  const taken = await countPeakPallets(tx, rental.space_id, from, to, now);
+  const taken = await countPeakPallets(tx, rental.space_id, { from, to, now });
   return taken + rental.pallets <= space.surface_m2;
 };
 

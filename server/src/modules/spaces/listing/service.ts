@@ -5,31 +5,34 @@ import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { invalidFields } from "../../../platform/problem.ts";
-import { type CacheAge, createShortCache } from "../../../platform/short-cache.ts";
+import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
-import { findCommuneLike } from "../../communes/public.ts";
+import {
+  createKeptLists,
+  cursorAt,
+  cutPage,
+  findCommuneLike,
+  isPaged,
+  LARGEST,
+  openSpaces,
+  positionOf,
+  refuseDistanceFromNowhere,
+} from "../../search/public.ts";
 import {
   type Asking,
   isPlaceHeld,
   type ListedSpace,
   listPageWithRoom,
-  listWithRoom,
   type PageRequest,
   type SpaceSearch,
 } from "./repository.ts";
-import { cursorAt, openSpaces, type Position, readCursor, sortValue } from "./rules.ts";
+import { sortValue } from "./rules.ts";
 
-type Query = {
-  location?: string | undefined;
-  minSurface?: number | undefined;
+type Query = Omit<SpaceSearch, "maxPrice" | "commune"> & {
   /** Euros per pallet per month. */
   maxPrice?: number | undefined;
   from?: CalendarDay | undefined;
   months?: number | undefined;
-  bbox?: readonly [number, number, number, number] | undefined;
-  near?: readonly [number, number] | undefined;
-  id?: string | undefined;
   sort?: SpaceSort | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -44,38 +47,6 @@ export type SpacePage = {
   correctedLocation?: string | undefined;
 };
 
-/** Different lists kept at once: what visitors look at in the same half second. */
-const KEPT_LISTS = 200;
-
-/** @throws {Problem} request/invalid */
-const positionOf = (sort: SpaceSort, cursor: string | undefined): Position | undefined => {
-  if (!cursor) return undefined;
-  const position = readCursor(sort, cursor);
-  if (!position) throw invalidFields([{ field: "cursor", message: "Page inconnue" }]);
-  return position;
-};
-
-/** @throws {Problem} request/invalid */
-const refuseDistanceFromNowhere = ({ near, sort }: Query): void => {
-  if (near || sort !== "distance") return;
-  const message = "Indiquez le point à partir duquel mesurer la distance.";
-  throw invalidFields([{ field: "near", message }]);
-};
-
-/** What leads on from a list that is longer than one answer may be. Its total is "at least" what totals are counted up to. */
-const cursorAfterWhole = (found: readonly ListedSpace[]): string | undefined => {
-  const last = found.length > LIMITS.wholeList ? found[LIMITS.wholeList - 1] : undefined;
-  return (
-    last &&
-    cursorAt({
-      sort: "newest",
-      value: last.created_at.getTime(),
-      id: last.id,
-      total: LIMITS.countedSpaces,
-    })
-  );
-};
-
 type Deps = {
   db: Db;
   clock: Clock;
@@ -86,7 +57,7 @@ type Deps = {
 
 export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) => {
   const communes = territory.communes.map(({ name }) => name);
-  const kept = createShortCache<Kept>(age, KEPT_LISTS);
+  const keep = createKeptLists<Kept>(clock, age);
 
   /** Slips are forgiven only where nothing holds the place typed: then the commune that is meant is looked in. */
   const findPage = async (asking: Asking, search: SpaceSearch, page: PageRequest) => {
@@ -101,45 +72,38 @@ export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) =>
 
   /** The spaces with room, a thousand at most, without any parameter; a page of them with one. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<SpacePage> => {
+    refuseDistanceFromNowhere(query);
+    const isWhole = !isPaged(query);
     const {
-      limit = LIMITS.pageSize,
+      limit = isWhole ? LIMITS.wholeList : LIMITS.pageSize,
       cursor,
       from: asked,
       months = 1,
       sort = "newest",
+      maxPrice,
       ...search
     } = query;
     // Nobody rents in the past: a period that begins there begins today.
     const today = clock.today();
     const from = asked !== undefined && asked > today ? asked : today;
-    const asking = {
-      from,
-      to: addMonths(from, months),
-      now: clock.now(),
-      open: openSpaces(viewer),
-    };
-    const isPaged = Object.values(query).some((value) => value !== undefined);
-    if (!isPaged) {
-      const whole = await listWithRoom(db, asking, LIMITS.wholeList + 1);
-      return { spaces: whole.slice(0, LIMITS.wholeList), nextCursor: cursorAfterWhole(whole) };
-    }
-    refuseDistanceFromNowhere(query);
-    const after = positionOf(sort, cursor);
-    const { maxPrice } = search;
-    const sought = { ...search, maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice) };
-    const { found, correctedLocation } = await findPage(asking, sought, {
-      sort,
-      after,
-      limit: limit + 1,
-    });
-    const spaces = found.slice(0, limit);
-    const last = found.length > limit ? spaces.at(-1) : undefined;
-    const total = after?.total ?? found[0]?.total ?? 0;
+    const to = addMonths(from, months);
+    const asking = { from, to, now: clock.now(), open: openSpaces(viewer) };
+    const largest = [sort === "newest" ? LARGEST.instant : LARGEST.whole, LARGEST.whole];
+    const position = positionOf(sort, largest, cursor);
+    const [value = 0, counted] = position?.numbers ?? [];
+    const { found, correctedLocation } = await findPage(
+      asking,
+      { ...search, maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice) },
+      { sort, after: position && { value, id: position.id }, limit: limit + 1 },
+    );
+    const { rows, last } = cutPage(found, limit);
+    // Later pages don't count again.
+    const total = counted ?? found[0]?.total ?? 0;
+    const numbers = last ? [sortValue(sort, last), Math.min(total, LIMITS.countedSpaces)] : [];
     return {
-      spaces,
-      total,
-      correctedLocation,
-      nextCursor: last && cursorAt({ sort, value: sortValue(sort, last), id: last.id, total }),
+      spaces: rows,
+      nextCursor: last && cursorAt(sort, { numbers, id: last.id }),
+      ...(isWhole ? {} : { total, correctedLocation }),
     };
   };
 
@@ -147,9 +111,8 @@ export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) =>
     list,
 
     /**
-     * What {@link list} gives, made into an answer by `toAnswer` once for all who see the same within
-     * half a second. Lessors and consumers see places of their own: theirs is made for them alone. Nor
-     * is the one space kept that somebody rents: whoever has just given up its last pallets sees them.
+     * What {@link list} gives, made into an answer by `toAnswer`, and kept for those who see the same. Not so the one space that
+     * somebody rents: whoever has just given up its last pallets sees them.
      */
     listOnce(
       viewer: Actor | undefined,
@@ -157,9 +120,7 @@ export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) =>
       toAnswer: (page: SpacePage) => Kept,
     ): Promise<Kept> {
       const make = async () => toAnswer(await list(viewer, query));
-      const { of } = openSpaces(viewer);
-      const isForMany = query.id === undefined && (of === "nobody" || of === "everybody");
-      return isForMany ? kept.get(JSON.stringify([of, clock.today(), query]), make) : make();
+      return query.id === undefined ? keep(viewer, query, make) : make();
     },
   };
 };

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
+import { addDays, addMonths, type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
 import { type Cents, cents } from "@stokaz/contract/money";
 
 /** A month as `2026-11`. */
@@ -11,6 +11,23 @@ export const firstDayOf = (month: Month): CalendarDay => calendarDay(`${month}-0
 /** A month so many months later, or earlier. */
 export const shiftMonth = (month: Month, by: number): Month =>
   monthOf(addMonths(firstDayOf(month), by));
+
+/** Pallets of a space that are rented, and held, on a day. */
+export type DayTaken = { day: CalendarDay; rented: number; held: number };
+
+/** Every day of `[from, to)`. @param changes what is taken from a day on, until the next of them; the first is of `from` */
+export const eachDay = (
+  from: CalendarDay,
+  to: CalendarDay,
+  changes: readonly DayTaken[],
+): DayTaken[] => {
+  const days: DayTaken[] = [];
+  for (let day = from; day < to; day = addDays(day, 1)) {
+    const { rented = 0, held = 0 } = changes.findLast((change) => change.day <= day) ?? {};
+    days.push({ day, rented, held });
+  }
+  return days;
+};
 
 /** What a rental brings: its monthly rent falls due at its start and on the same day of the months after. */
 export type PaidRental = {

@@ -4,15 +4,18 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { listOccupancy } from "../../availability/public.ts";
 import { findSpace } from "../repository.ts";
+import { listPaidRentals, listTenants, type Tenant } from "./repository.ts";
 import {
   type DayTaken,
-  listDaysTaken,
-  listPaidRentals,
-  listTenants,
-  type Tenant,
-} from "./repository.ts";
-import { earningsByMonth, firstDayOf, type Month, monthOf, shiftMonth } from "./rules.ts";
+  eachDay,
+  earningsByMonth,
+  firstDayOf,
+  type Month,
+  monthOf,
+  shiftMonth,
+} from "./rules.ts";
 
 /** Months of earnings shown: those before the month asked for, it, and those after. */
 const MONTHS_BEFORE = 6;
@@ -45,13 +48,14 @@ export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
     );
     const earned = addMonths(from, -MONTHS_BEFORE);
     const to = addMonths(from, 1);
-    const [days, rentals, tenants, paid] = await Promise.all([
-      listDaysTaken(db, spaceId, { from, to, now: clock.now() }),
+    const [changes, rentals, tenants, paid] = await Promise.all([
+      listOccupancy(db, spaceId, { from, to, now: clock.now() }),
       listTenants(db, spaceId, { from, to }),
       listTenants(db, spaceId, { from: today, to: "infinity" }),
       listPaidRentals(db, spaceId, { from: earned, to: addMonths(earned, MONTHS_SHOWN) }),
     ]);
     const earnings = earningsByMonth(paid, months);
+    const days = eachDay(from, to, changes);
     return { month: asked, today, surface: space.surface_m2, days, rentals, tenants, earnings };
   },
 });

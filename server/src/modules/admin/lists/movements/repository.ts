@@ -1,6 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { holdsWords, isNamed, LISTS, type ListRequest } from "../repository.ts";
+import { holdsWords } from "../../../search/public.ts";
+import { isNamed, LISTS, type ListRequest } from "../repository.ts";
 
 const KINDS = {
   rental: "rental_payment",

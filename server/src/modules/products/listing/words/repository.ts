@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../../platform/db/db.ts";
+import { allOf, holds, wordsOf } from "../../../search/public.ts";
 
 /** The texts of a product that words are looked for in. */
 const SEARCHED_TEXTS = ["location", "product", "brand"] as const;
@@ -27,24 +28,8 @@ const TEXTS = {
   brand: sql<string>`products.plain_brand`,
 } as const satisfies Record<SearchedText, RawBuilder<string>>;
 
-const wordsOf = (text: string): string[] => text.split(/[\s'’-]+/u).filter(Boolean);
-
-const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
-
-const holdsWord = (column: RawBuilder<string>, word: string): RawBuilder<SqlBool> => {
-  const literal = word.replace(/[\\%_]/g, "\\$&");
-  return sql`${column} like '%' || plain_text(${literal}) || '%'`;
-};
-
-/** Whether a column of plain texts has every word of a text, anywhere, whatever the case and the accents. */
-export const holdsWords = (column: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
-  allOf(wordsOf(text).map((word) => holdsWord(column, word)));
-
 const hasTerm = ({ text, typed, words }: Term): RawBuilder<SqlBool> =>
-  words === undefined
-    ? holdsWord(TEXTS[text], typed)
-    : sql`products.search_words && ${words}::text[]`;
+  words === undefined ? holds(TEXTS[text], typed) : sql`products.search_words && ${words}::text[]`;
 
 /** Whether a product has what stands for every word. */
 export const hasTerms = (terms: readonly Term[]): RawBuilder<SqlBool> => allOf(terms.map(hasTerm));
@@ -86,7 +71,7 @@ export const typedPhrases = (
 
 /** Whether a product holds each text as it was typed: its words side by side. */
 export const hasPhrases = (phrases: readonly Phrase[]): RawBuilder<SqlBool> =>
-  allOf(phrases.map(({ text, typed }) => holdsWord(TEXTS[text], typed)));
+  allOf(phrases.map(({ text, typed }) => holds(TEXTS[text], typed)));
 
 /** A word that products have, as most of them write it, that was taken for one that nothing has. */
 export type TakenWord = { tagged: string; written: string };
@@ -118,7 +103,7 @@ export const findStandingFor = (db: Db, words: readonly Typed[]): Promise<Term["
     words,
     ({ text, typed }) => sql`array(
       select field || ':' || word from product_words
-      where field = ${text} and ${holdsWord(sql`word`, typed)}
+      where field = ${text} and ${holds(sql`word`, typed)}
       limit ${MOST_WORDS + 1}
     )`,
   );

@@ -1,0 +1,67 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+/** The days `[from, to)`, and the instant at which holds must still be alive to count. */
+export type Period = { from: CalendarDay; to: CalendarDay | "infinity"; now: Date };
+
+/** How many pallets of a space are rented and held from a day on, until the day of the next of these. */
+export type Occupancy = { day: CalendarDay; rented: number; held: number };
+
+/** What is taken of a space over a period: one for its first day, one for each day on which that changes, in order. */
+export const listOccupancy = async (
+  db: Db,
+  spaceId: string,
+  { from, to, now }: Period,
+): Promise<Occupancy[]> => {
+  const { rows } = await sql<Occupancy>`
+    select day, rented, held from occupancy(${spaceId}::uuid, ${from}::date, ${to}::date, ${now}::timestamptz)
+    order by day`.execute(db);
+  return rows;
+};
+
+/** The most pallets taken on any day of a period, by confirmed rentals and by living holds. */
+export const countPeakPallets = async (
+  db: Db,
+  spaceId: string,
+  { from, to, now }: Period,
+): Promise<number> => {
+  const { rows } = await sql<{ peak: number }>`
+    select peak_pallets(${spaceId}::uuid, ${from}::date, ${to}::date, ${now}::timestamptz) as peak`.execute(
+    db,
+  );
+  return rows[0]?.peak ?? 0;
+};
+
+/** A table beside spaces, `room`, with the m² that each has free over a period: `free_m2`. @param space the spaces' table */
+export const besideRoom = (space: string, { from, to, now }: Period): RawBuilder<unknown> => sql`
+  cross join lateral (
+    select ${sql.ref(`${space}.surface_m2`)} - pallets as free_m2
+    from peak_of(${sql.ref(`${space}.id`)}, ${from}::date, ${to}::date, ${now}::timestamptz)
+  ) as room`;
+
+/** Whether a row of `storage_spaces` is on offer: neither archived nor hidden, its lessor neither gone nor suspended. */
+export const isOffered = sql<SqlBool>`(
+  storage_spaces.archived_at is null and storage_spaces.hidden_at is null
+  and storage_spaces.lessor_id not in (select id from unavailable_people() as id)
+)`;
+
+/** Whether a space may be rented now: it is on offer, whatever its room. */
+export const isSpaceOffered = async (db: Db, spaceId: string): Promise<boolean> => {
+  const offered = await db
+    .selectFrom("storage_spaces")
+    .select("id")
+    .where("id", "=", spaceId)
+    .where(isOffered)
+    .executeTakeFirst();
+  return offered !== undefined;
+};
+
+/** Whether the artisan of a row of `products` and the lessor of its row of `rentals` are neither gone nor suspended. */
+export const hasAvailableOwners = sql<SqlBool>`(
+  not array[products.artisan_id, rentals.lessor_id] && array(select id from unavailable_people() as id)
+)`;
+
+/** Whether a row of `products`, beside its row of `rentals`, can be bought on a day. */
+export const isOnSale = (on: CalendarDay): RawBuilder<boolean> => sql`
+  is_on_sale(products, rentals, ${on}::date, array(select id from unavailable_people() as id))`;

@@ -1,0 +1,23 @@
+export {
+  allOf,
+  findCommuneLike,
+  holds,
+  holdsWords,
+  isAfter,
+  isOpen,
+  isShownWithin,
+  orderOf,
+  type Sorting,
+  shown,
+  shownDistance,
+  wordsOf,
+  type Zone,
+} from "./repository.ts";
+export { cursorAt, LARGEST, type OpenSpaces, openSpaces, readCursor } from "./rules.ts";
+export {
+  createKeptLists,
+  cutPage,
+  isPaged,
+  positionOf,
+  refuseDistanceFromNowhere,
+} from "./service.ts";
