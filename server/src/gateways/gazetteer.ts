@@ -1,3 +1,4 @@
+import { plainText } from "@stokaz/contract/text";
 import type { Territory } from "../territories/territory.ts";
 import type { AddressService } from "./address-service.ts";
 
@@ -5,10 +6,7 @@ const COMMUNE_SCORE = 0.4;
 const RESULTS = 5;
 
 const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
+  plainText(text)
     .replace(/\bst\b/g, "saint")
     .replace(/\bste\b/g, "sainte")
     .replace(/[^a-z0-9]+/g, " ")

@@ -6,6 +6,4 @@ export {
   isOnSale,
   isSpaceOffered,
   listOccupancy,
-  type Occupancy,
-  type Period,
 } from "./repository.ts";

@@ -1,5 +1,6 @@
+import { plainText } from "@stokaz/contract/text";
 import { describe, expect, it } from "vitest";
-import { plainName, slugOf } from "./rules.ts";
+import { slugOf } from "./rules.ts";
 
 describe("a commune's name", () => {
   it.each([
@@ -10,7 +11,7 @@ describe("a commune's name", () => {
     ["Cœur-Volant", "coeur volant", "coeur-volant"],
     ["Saint-François", "saint francois", "saint-francois"],
   ])("%s is compared as “%s” and stands in addresses as %s", (name, plain, slug) => {
-    expect(plainName(name)).toBe(plain);
+    expect(plainText(name)).toBe(plain);
     expect(slugOf(name)).toBe(slug);
   });
 });

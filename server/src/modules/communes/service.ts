@@ -1,5 +1,6 @@
 import { addMonths } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
+import { plainText } from "@stokaz/contract/text";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -7,7 +8,7 @@ import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
 import type { Commune, Territory } from "../../territories/territory.ts";
 import { countOnSaleByCommune, everythingOn, type Listing, listPage } from "../products/public.ts";
 import { type ListedSpace, listPageWithRoom, sumUpByCommune } from "../spaces/public.ts";
-import { plainName, slugOf } from "./rules.ts";
+import { slugOf } from "./rules.ts";
 
 /** As many as a commune's page shows of each kind. */
 const SHOWN = 12;
@@ -53,7 +54,7 @@ export const createCommunes = ({ db, clock, territory, age }: Deps) => {
       countOnSaleByCommune(db, clock.today()),
     ]);
     const communes = territory.communes.map(({ name, postcodes }) => {
-      const plain = plainName(name);
+      const plain = plainText(name);
       const found = spaces.get(plain);
       return {
         name,
@@ -82,7 +83,7 @@ export const createCommunes = ({ db, clock, territory, age }: Deps) => {
       const { communes } = await list();
       const commune = communes.find((known) => known.slug === slug);
       if (!commune) throw new Problem("commune/not-found");
-      const plain = plainName(commune.name);
+      const plain = plainText(commune.name);
       const [spaces, products] = await Promise.all([
         listPageWithRoom(db, monthToCome(), { commune: plain }, { sort: "newest", limit: SHOWN }),
         listPage(db, { ...everythingOn(clock.today()), search: { commune: plain }, limit: SHOWN }),

@@ -24,7 +24,13 @@ import { buyerCollectedMail, buyerReadyMail, sellerCollectedMail } from "./mails
 import { describeOrder } from "./purchase/service.ts";
 import type { BoughtView, SaleView } from "./repository.ts";
 import * as orders from "./repository.ts";
-import { lastDayToCollect, ORDER_TRANSITIONS, type OrderWish, quoteOrder, saleRank } from "./rules.ts";
+import {
+  lastDayToCollect,
+  ORDER_TRANSITIONS,
+  type OrderWish,
+  quoteOrder,
+  saleRank,
+} from "./rules.ts";
 
 type Deps = {
   db: Db;

@@ -3,12 +3,7 @@ import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
-import {
-  quoteRental,
-  RENTAL_TRANSITIONS,
-  type RentalOffer,
-  type RentalWish,
-} from "./rules.ts";
+import { quoteRental, RENTAL_TRANSITIONS, type RentalOffer, type RentalWish } from "./rules.ts";
 
 const today = calendarDay("2026-11-21");
 const wish = (changes: Partial<RentalWish> = {}): RentalWish => ({

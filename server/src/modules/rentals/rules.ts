@@ -2,11 +2,7 @@ import { addMonths, type CalendarDay, wholeMonthsBetween } from "@stokaz/contrac
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
-import {
-  type RentalStatus,
-  rightTotalMessage,
-  roomLeftMessage,
-} from "@stokaz/contract/rentals";
+import { type RentalStatus, rightTotalMessage, roomLeftMessage } from "@stokaz/contract/rentals";
 
 /** Where a rental may go from each state. `ended` is read from the dates, never stored. */
 export const RENTAL_TRANSITIONS = {

@@ -13,7 +13,7 @@ export {
   wordsOf,
   type Zone,
 } from "./repository.ts";
-export { cursorAt, LARGEST, type OpenSpaces, openSpaces, readCursor } from "./rules.ts";
+export { cursorAt, LARGEST, type OpenSpaces, openSpaces } from "./rules.ts";
 export {
   createKeptLists,
   cutPage,

@@ -1,13 +1,12 @@
+import { plainText } from "@stokaz/contract/text";
+
 /** A commune of the territory's list. */
 export type KnownCommune = { name: string; postcodes: readonly string[] };
 
 const POSTCODE = /\b97\d{3}\b/;
 
 const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
+  plainText(text)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 

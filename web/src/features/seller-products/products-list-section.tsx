@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { Product } from "@stokaz/contract/products";
+import { plainText } from "@stokaz/contract/text";
 import { type ReactElement, useState } from "react";
-import { plainText } from "../../lib/format/plain-text.ts";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./products-section.module.css";
@@ -38,7 +38,7 @@ export const ProductsListSection = ({
   const [isWhole, setIsWhole] = useState(false);
   const isLong = products.length > SHOWN;
   const found = products.filter(({ productName }) =>
-    plainText(productName).includes(plainText(name)),
+    plainText(productName).includes(plainText(name).trim()),
   );
   const shown = isWhole ? found : found.slice(0, SHOWN);
   const others = found.length - shown.length;

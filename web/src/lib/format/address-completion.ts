@@ -1,12 +1,10 @@
+import { plainText } from "@stokaz/contract/text";
+
 type Place = { readonly label: string; readonly postcode: string; readonly city: string };
 
 /** Accents and hyphens apart, one character for one: places found in the one hold in the other. */
 const fold = (text: string): string =>
-  [...text]
-    .map((character) => character.normalize("NFD").charAt(0))
-    .join("")
-    .toLowerCase()
-    .replace(/[-'’]/g, " ");
+  [...text].map((character) => plainText(character).charAt(0) || character).join("");
 
 /** What was typed before the postcode or the commune; none when neither is there yet. */
 const typedStreet = (typed: string, { postcode, city }: Place): string | undefined => {

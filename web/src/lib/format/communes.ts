@@ -1,5 +1,5 @@
 import type { Territory } from "@stokaz/contract/territory";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "@stokaz/contract/text";
 
 const SHOWN = 6;
 
@@ -10,7 +10,7 @@ const SHOWN = 6;
  * @returns none for an empty text, nor when it is one of their names already
  */
 export const communesLike = (communes: Territory["communes"], typed: string): string[] => {
-  const wanted = plainText(typed);
+  const wanted = plainText(typed).trim();
   if (wanted === "") return [];
   const named = communes.map(({ name, postcodes }) => ({
     name,

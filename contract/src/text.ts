@@ -1,0 +1,14 @@
+/** What `plain_text` of the database takes off letters: the accents, cedillas and circles of French and its neighbours. */
+const MARKS = /[\u0300\u0301\u0302\u0303\u0308\u030a\u0327]/g;
+
+/**
+ * A text as it is compared: without case or accents, words apart whether they are written with a space, a hyphen or an
+ * apostrophe. The same as `plain_text` in the database.
+ */
+export const plainText = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(MARKS, "")
+    .replace(/[-'\u2019]/g, " ")
+    .toLowerCase()
+    .replace(/œ/g, "oe");
