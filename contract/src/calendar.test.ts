@@ -9,6 +9,7 @@ import {
   dayInZone,
   dayOrInstant,
   daysBetween,
+  instant,
   isCalendarDay,
   lastDayBefore,
   month,
@@ -145,6 +146,60 @@ describe("days from clients", () => {
     covers("D5.wire.2");
     expect(dayFromClient("2026-11-21", "Indian/Reunion")).toBe("2026-11-21");
     expect(dayFromClient("2026-11-21T22:00:00.000Z", "Indian/Reunion")).toBe("2026-11-22");
+  });
+
+  it.each([
+    "2027-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-11-00",
+    "12026-11-22",
+    "2026-11-22 ",
+    "2026-11-22-01",
+    "22/11/2026",
+    "",
+  ])("refuses %j, which is no day", (text) => {
+    expect(isCalendarDay(text)).toBe(false);
+    expect(() => calendarDay(text)).toThrow(new RangeError(`not a calendar day: ${text}`));
+    expect(day.safeParse(text).error?.issues[0]?.message).toBe("Date invalide");
+    expect(dayOrInstant("requis").safeParse(text).success).toBe(false);
+  });
+
+  it.each([undefined, null, 20_261_122, ["2026-11-22"], new Date()])(
+    "refuses %j, which is no text",
+    (value) => {
+      expect(day.safeParse(value).success).toBe(false);
+      expect(dayOrInstant("requis").safeParse(value).error?.issues[0]?.message).toBe("requis");
+    },
+  );
+
+  it.each(["2026-11-22T00:00:00Z", "2026-11-22T00:00:00.000Z", "2026-11-22T02:00:00+04:00"])(
+    "takes the instant %s",
+    (text) => {
+      expect(dayOrInstant("requis").parse(text)).toBe(text);
+    },
+  );
+
+  it.each(["2026-11-22T00:00:00", "2026-11-22T25:00:00Z", "2026-11-22 00:00:00Z"])(
+    "refuses %s, which is no instant",
+    (text) => {
+      expect(dayOrInstant("requis").safeParse(text).success).toBe(false);
+    },
+  );
+
+  it.each(["2026-13", "2026-00", "2026-1", "12026-11", "2026-11-22", "novembre"])(
+    "refuses %s, which is no month",
+    (text) => {
+      const said = month.safeParse(text).error?.issues.map(({ message }) => message);
+      expect(said).toEqual(["Mois invalide"]);
+    },
+  );
+
+  it("reads and writes instants in UTC", () => {
+    const moment = instant.decode("2026-11-22T08:00:00.000Z");
+    expect(moment.getTime()).toBe(Date.UTC(2026, 10, 22, 8));
+    expect(instant.encode(moment)).toBe("2026-11-22T08:00:00.000Z");
   });
 
   it("refuses days that do not exist", () => {

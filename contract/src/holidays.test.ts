@@ -25,7 +25,34 @@ describe("publicHolidays", () => {
     expect(daysOf(2026, "05-22")).toContain("05-22");
   });
 
+  it("have their French names", () => {
+    expect(publicHolidays(2026, "12-20").map(({ name }) => name)).toEqual([
+      "Jour de l'an",
+      "Lundi de Pâques",
+      "Fête du travail",
+      "Victoire de 1945",
+      "Ascension",
+      "Lundi de Pentecôte",
+      "Fête nationale",
+      "Assomption",
+      "Toussaint",
+      "Armistice de 1918",
+      "Abolition de l'esclavage",
+      "Noël",
+    ]);
+  });
+
   it.each([
+    [2000, "04-24"],
+    [2008, "03-24"],
+    [2011, "04-25"],
+    [2014, "04-21"],
+    [2016, "03-28"],
+    [2023, "04-10"],
+    [2033, "04-18"],
+    [2035, "03-26"],
+    [2049, "04-19"],
+    [2076, "04-20"],
     [2024, "04-01"],
     [2025, "04-21"],
     [2027, "03-29"],

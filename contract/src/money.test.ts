@@ -1,6 +1,15 @@
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { cents, claimedTotal, euros, percentOf, toCents, toEuros, typedPrice } from "./money.ts";
+import {
+  cents,
+  claimedTotal,
+  euros,
+  percentOf,
+  searchedPrice,
+  toCents,
+  toEuros,
+  typedPrice,
+} from "./money.ts";
 
 const price = typedPrice({ required: "requis", minimum: "trop petit" });
 const refusal = (typed: unknown): string | undefined =>
@@ -40,6 +49,22 @@ describe("percentOf", () => {
   ])("%i cents at %d %% = %i", (amount, percent, expected) => {
     covers("D6.settled.18");
     expect(percentOf(cents(amount), percent)).toBe(expected);
+  });
+});
+
+describe("a price to search by", () => {
+  it.each([
+    ["", undefined],
+    [undefined, undefined],
+    ["0", 0],
+    ["12.5", 1250],
+    ["100000", 10_000_000],
+  ])("reads %j as %s", (typed, expected) => {
+    expect(searchedPrice.parse(typed)).toBe(expected);
+  });
+
+  it.each(["-0.01", "100000.01", "douze"])("refuses %s", (typed) => {
+    expect(searchedPrice.safeParse(typed).success).toBe(false);
   });
 });
 

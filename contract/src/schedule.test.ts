@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { calendarDay } from "./calendar.ts";
-import { frenchHours, nextOpenDay, WEEKDAYS, type Weekday, weekdayOf } from "./schedule.ts";
+import {
+  frenchHours,
+  hours,
+  nextOpenDay,
+  typedDays,
+  WEEKDAYS,
+  type Weekday,
+  weekdayOf,
+} from "./schedule.ts";
 
 describe("nextOpenDay", () => {
   // 21 November 2026 is a Saturday.
@@ -37,5 +45,35 @@ describe("frenchHours", () => {
     [["Lun", "Mar", "Jeu"], "Lun, Mar et Jeu, de 08:00 à 18:00"],
   ])("of %j: %s", (days, words) => {
     expect(frenchHours(days, { start: "08:00", end: "18:00" })).toBe(words);
+  });
+});
+
+describe("days that somebody ticks", () => {
+  const days = typedDays("requis");
+
+  it.each([
+    [["Lun"], ["Lun"]],
+    [
+      ["Sam", "Lun", "Dim", "Lun"],
+      ["Dim", "Lun", "Sam"],
+    ],
+  ])("%j are kept in week order, each once", (ticked, kept) => {
+    expect(days.parse(ticked)).toEqual(kept);
+  });
+
+  it.each([[undefined], [[]], ["Lun"]])("are required: %j", (ticked) => {
+    expect(days.safeParse(ticked).error?.issues.map(({ message }) => message)).toEqual(["requis"]);
+  });
+
+  it("are days of the week", () => {
+    expect(days.safeParse(["Lundi"]).success).toBe(false);
+  });
+});
+
+describe("hours on the wire", () => {
+  it("have both ends", () => {
+    expect(hours.parse({ start: "08:00", end: "18:00" })).toEqual({ start: "08:00", end: "18:00" });
+    expect(hours.safeParse({ start: "08:00" }).success).toBe(false);
+    expect(hours.safeParse({ end: "18:00" }).success).toBe(false);
   });
 });

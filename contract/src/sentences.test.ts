@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AUDIT_ACTION_NAMES, AUDIT_SUBJECT_NAMES } from "./admin-audit.ts";
 import {
   ADMIN_LISTS,
   ADMIN_PAGE_SIZE,
@@ -8,15 +9,17 @@ import {
   transactionStatusLabel,
 } from "./admin-lists.ts";
 import { calendarDay } from "./calendar.ts";
+import { CATEGORIES, categoryNames } from "./categories.ts";
 import { frenchDay } from "./french-day.ts";
 import { frenchPeriod } from "./french-period.ts";
 import { cents, frenchEuros } from "./money.ts";
 import { order, rightPriceMessage, stockLeftMessage } from "./orders.ts";
-import { refundableMessage } from "./payments.ts";
+import { DISPUTE_REASON_NAMES, REFUND_DELAY, refundableMessage } from "./payments.ts";
 import { areaLeftMessage, areaTaken, PRODUCT_SORTS } from "./products.ts";
 import { RENTAL_STATUSES, rightTotalMessage, roomLeftMessage } from "./rentals.ts";
 import { REPORT_CAUSES, REPORTED } from "./reports.ts";
 import { SPACE_SORTS } from "./spaces.ts";
+import { TERMS_VERSION } from "./terms.ts";
 
 /** Spaces of any width, as French typography sets them. */
 const plain = (text: string): string => text.replace(/\s/gu, " ");
@@ -131,5 +134,85 @@ describe("areaTaken", () => {
       { pallet: "a", area: 3 },
     ];
     expect(areaTaken(kept)).toBe(4);
+  });
+});
+
+describe("what an administrator reads", () => {
+  it("names every act", () => {
+    expect(AUDIT_ACTION_NAMES).toEqual({
+      "sign-in": "Connexion",
+      "sign-in-refused": "Connexion refusée",
+      password: "Mot de passe changé",
+      grant: "Droits accordés",
+      edit: "Modification",
+      delete: "Suppression",
+      suspend: "Suspension",
+      reinstate: "Rétablissement",
+      hide: "Masquage",
+      show: "Affichage",
+      export: "Export",
+      refund: "Remboursement",
+      "refund-retry": "Remboursement relancé",
+      reconcile: "Rapprochement",
+      resolve: "Traitement",
+      place: "Repère placé",
+      release: "Reprise des versements",
+      resend: "Renvoi",
+    });
+  });
+
+  it("names every subject of an act", () => {
+    expect(AUDIT_SUBJECT_NAMES).toEqual({
+      user: "Utilisateur",
+      space: "Espace",
+      product: "Produit",
+      transaction: "Transaction",
+      order: "Commande",
+      rental: "Location",
+      list: "Liste",
+      message: "Message",
+      report: "Signalement",
+      payouts: "Versements",
+      mail: "E-mail",
+    });
+  });
+
+  it("names a bank's reasons", () => {
+    expect(DISPUTE_REASON_NAMES).toEqual({
+      bank_cannot_process: "Refus de la banque",
+      credit_not_processed: "Remboursement non reçu",
+      customer_initiated: "Demande du client",
+      debit_not_authorized: "Prélèvement non autorisé",
+      duplicate: "Paiement en double",
+      fraudulent: "Fraude",
+      general: "Motif non précisé",
+      incorrect_account_details: "Compte bancaire erroné",
+      insufficient_funds: "Provision insuffisante",
+      noncompliant: "Règles de la carte non respectées",
+      product_not_received: "Produit non reçu",
+      product_unacceptable: "Produit non conforme",
+      subscription_canceled: "Abonnement résilié",
+      unrecognized: "Paiement non reconnu",
+    });
+  });
+});
+
+describe("what everybody reads", () => {
+  it("is when money comes back, and since when the terms apply", () => {
+    expect(REFUND_DELAY).toBe("sous 5 à 10 jours selon votre banque");
+    expect(TERMS_VERSION).toBe("2025-01-01");
+  });
+
+  it("is the tree of products", () => {
+    expect(CATEGORIES).toEqual({
+      Boissons: ["Rhums et punchs", "Sirops et jus", "Cafés et thés", "Tisanes"],
+      "Épicerie sucrée": ["Miels", "Confitures", "Chocolats", "Biscuits et confiseries"],
+      "Épicerie salée": ["Épices", "Piments et achards", "Sels et vinaigres", "Huiles"],
+      Vanille: ["Gousses", "Poudres et extraits"],
+      "Bien-être": ["Savons", "Huiles essentielles", "Bougies"],
+      Artisanat: ["Vannerie", "Textile et broderie", "Bois", "Poterie et céramique"],
+      "Produits frais": ["Fruits", "Légumes", "Fromages et œufs"],
+    });
+    expect(categoryNames).toEqual(Object.keys(CATEGORIES));
   });
 });

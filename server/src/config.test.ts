@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
 
 const KEYS = {
   STRIPE_SECRET_KEY: "sk_live_x",
@@ -46,5 +46,96 @@ describe("a server that this machine alone reaches", () => {
     expect(() => readConfig({ SANDBOX: "off" })).toThrow(
       /STRIPE_SECRET_KEY, SMTP_URL: .*SANDBOX=off/,
     );
+  });
+});
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://db.example/stokaz",
+  PUBLIC_URL: "https://stokaz.example",
+  ...KEYS,
+};
+
+describe("a setting that is wrong", () => {
+  it.each([
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "trois mille"],
+    ["PUBLIC_URL", "stokaz.example"],
+    ["DEMO", "oui"],
+    ["SANDBOX", "non"],
+    ["RATE_LIMIT", "yes"],
+    ["TRUST_PROXY", "2"],
+    ["ADMIN_EMAIL", "admin"],
+    ["ADMIN_PASSWORD", "court"],
+    ["TERRITORY", "corse"],
+    ["OPERATOR_EMAIL", "contact"],
+    ["PLATFORM_FEE_PERCENT", "101"],
+    ["PLATFORM_FEE_PERCENT", "-1"],
+    ["CHECKOUT_HOLD_MINUTES", "0"],
+    ["CHECKOUT_HOLD_MINUTES", "1441"],
+    ["STRIPE_API_BASE", "stripe"],
+    ["SMTP_URL", "mail"],
+    ["GEOCODER_URL", "ailleurs"],
+    ["METRICS_TOKEN", "fifteen letters"],
+    ["LOG_LEVEL", "loud"],
+  ])("is named: %s=%s", (name, value) => {
+    const start = () => readConfig({ [name]: value });
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(new RegExp(`^Configuration invalide :\n  ${name}: .+$`));
+  });
+
+  it("is named with the others", () => {
+    expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x" })).toThrow(
+      /^Configuration invalide :\n {2}PORT: .+\n {2}LOG_LEVEL: .+$/,
+    );
+  });
+
+  it("is not one that is empty", () => {
+    const config = readConfig({ PORT: "", TERRITORY: "", SMTP_URL: "", GEOCODER_URL: "" });
+    expect([config.port, config.territory, config.geocoderUrl]).toEqual([
+      3000,
+      "reunion",
+      undefined,
+    ]);
+  });
+});
+
+describe("settings that miss others", () => {
+  it.each([
+    [
+      { NODE_ENV: "production", DATABASE_URL: "postgres://db.example/stokaz" },
+      [
+        "PUBLIC_URL: obligatoire en production",
+        "STRIPE_SECRET_KEY: obligatoire en production",
+        "STRIPE_WEBHOOK_SECRET: obligatoire en production",
+        "SMTP_URL: obligatoire en production",
+      ],
+    ],
+    [{ ...PRODUCTION, SMTP_URL: "" }, ["SMTP_URL: obligatoire en production"]],
+    [
+      { STRIPE_SECRET_KEY: "sk_test_x" },
+      ["STRIPE_WEBHOOK_SECRET: obligatoire avec STRIPE_SECRET_KEY"],
+    ],
+    [
+      { STRIPE_API_BASE: "https://provider.example" },
+      ["STRIPE_SECRET_KEY: obligatoire avec STRIPE_API_BASE"],
+    ],
+    [{ ADMIN_EMAIL: "admin@test.re" }, ["ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble"]],
+    [{ ADMIN_PASSWORD: "administration" }, ["ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble"]],
+    [
+      { SANDBOX: "off", ...KEYS, GEOCODER_URL: "sandbox" },
+      ["GEOCODER_URL: obligatoire avec SANDBOX=off"],
+    ],
+  ])("are refused: %j", (env, lines) => {
+    const start = () => readConfig(env);
+    expect(start).toThrow(
+      new ConfigError(`Configuration invalide :\n${lines.map((line) => `  ${line}`).join("\n")}`),
+    );
+  });
+
+  it("are whole in production with keys, mail and an address", () => {
+    const config = readConfig(PRODUCTION);
+    expect([config.needsSandbox, config.isDemo, config.isExposed]).toEqual([false, false, true]);
   });
 });

@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+
+/** What JSON Schema says of one input, as far as a client has to keep to it. */
+type Shape = {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+};
+
+const kindOf = ({ type, format, pattern, const: only, enum: some }: Shape): string => {
+  if (format === "uuid") return "id";
+  return [
+    type,
+    format,
+    only === undefined ? undefined : JSON.stringify(only),
+    some?.join("|"),
+    pattern,
+  ]
+    .filter((part) => part !== undefined)
+    .join(" ");
+};
+
+const rangeOf = (shape: Shape): string => {
+  const from = shape.minimum ?? shape.minLength ?? shape.minItems;
+  const to = shape.maximum ?? shape.maxLength;
+  return from === undefined && to === undefined ? "" : ` ${from ?? ""}..${to ?? ""}`;
+};
+
+/** Every field that may be sent, with the field it stands in. */
+const fieldsOf = (shape: Shape, name = ""): string[] => [
+  ...(name !== "" && shape.type && shape.type !== "object"
+    ? [`${name}: ${kindOf(shape)}${rangeOf(shape)}`]
+    : []),
+  ...Object.entries(shape.properties ?? {}).flatMap(([field, inner]) =>
+    fieldsOf(
+      inner,
+      `${name === "" ? "" : `${name}.`}${field}${shape.required?.includes(field) ? "" : "?"}`,
+    ),
+  ),
+  ...(shape.items ? fieldsOf(shape.items, `${name}[]`) : []),
+  ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((shapes = []) =>
+    shapes.flatMap((inner) => fieldsOf(inner, name)),
+  ),
+];
+
+const inputOf = ({ params, query, body }: Endpoint): string =>
+  [params, query, body]
+    .flatMap((schema) =>
+      schema
+        ? fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape)
+        : [],
+    )
+    .filter((field, index, all) => all.indexOf(field) === index)
+    .join("; ");
+
+const nameOf = ({ method, path, status, encoding, isCacheable }: Endpoint): string =>
+  [method, path, status, encoding, isCacheable && "kept"].filter(Boolean).join(" ");
+
+/** Every call as clients out there make it: its answer's status, how it travels, what it is asked with and within which limits. */
+const CALLS: Record<string, string> = {
+  "DELETE /api/admin/:type/:id 200":
+    "type: string transactions|users|spaces|products; id: id; confirm?: string ..250",
+  "DELETE /api/auth/account 200": "password: string 1..",
+  "DELETE /api/product/delete/:id 200": "id: id",
+  "DELETE /api/storageSpace/delete/:id 200": "id: id",
+  "GET /api/admin/:type/:id/commitments 200":
+    "type: string transactions|users|spaces|products; id: id",
+  "GET /api/admin/audit 200":
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|resend; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+  "GET /api/admin/audit/export 200":
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|resend; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail; subjectId?: id; from?: string date; to?: string date",
+  "GET /api/admin/dashboard 200":
+    "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc; page?: integer 1..1000000",
+  "GET /api/admin/disputes 200": "",
+  "GET /api/admin/export 200":
+    "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc",
+  "GET /api/admin/mails 200": "page?: integer 1..1000000",
+  "GET /api/admin/overview 200": "from?: string date; to?: string date",
+  "GET /api/admin/purchases/:purpose/:id 200": "purpose: string rental|order; id: id",
+  "GET /api/admin/queue 200": "",
+  "GET /api/admin/reconciliation 200": "",
+  "GET /api/admin/refunds 200": "",
+  "GET /api/admin/transactions/:id/purchase 200": "id: id",
+  "GET /api/admin/transfers 200": "",
+  "GET /api/admin/users/:id 200": "id: id",
+  "GET /api/auth/export 200": "",
+  "GET /api/auth/export/state 200": "",
+  "GET /api/auth/me 200": "",
+  "GET /api/communes 200 kept": "",
+  "GET /api/communes/:slug 200 kept": "slug: string ..100",
+  "GET /api/earnings 200": "year?: integer 2000..2100",
+  "GET /api/earnings/export 200": "year?: integer 2000..2100",
+  "GET /api/earnings/month/:month 200": "month: string ^\\d{4}-(0[1-9]|1[0-2])$",
+  "GET /api/geocode 200": "q: string 1..200; partial?: string",
+  "GET /api/orders/getOrders 200": "",
+  "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
+  "GET /api/product-payment/success 200": "session_id: string 1..200",
+  "GET /api/product/:id 200 kept": "id: id",
+  "GET /api/product/getProducts 200 kept":
+    'limit?: integer 1..100; cursor?: string ..200; location?: string ..200; product?: string ..200; brand?: string ..200; category?: string ..200; subCategory?: string ..200; bbox?: string; minPrice?: string ""; minPrice?: number 0..100000; maxPrice?: string ""; maxPrice?: number 0..100000; openToday?: string; near?: string; radiusKm?: number 1..500; sort?: string newest|price-up|price-down|distance',
+  "GET /api/renter/availableStorageSpace 200 kept":
+    "limit?: integer 1..100; cursor?: string ..200; location?: string ..200; minSurface?: integer 0..10000; maxPrice?: number 0..100000; from?: string date; months?: integer 1..36; bbox?: string; near?: string; id?: id; sort?: string newest|distance|price|room",
+  "GET /api/renter/rented-storage 200": "",
+  "GET /api/renter/room/:storageId 200": "storageId: id",
+  "GET /api/storageSpace/:id/occupancy 200": "id: id; month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
+  "GET /api/storageSpace/getall 200": "",
+  "GET /api/storageSpace/prices 200": "address: string 1..200",
+  "GET /api/storagepayment/payment-success 200": "session_id: string 1..200",
+  "GET /api/territory 200 kept": "",
+  "POST /api/admin/:type/:id/hide 200":
+    "type: string spaces|products; id: id; reason: string 1..500",
+  "POST /api/admin/:type/:id/show 200": "type: string spaces|products; id: id",
+  "POST /api/admin/mails/send-again 200": "id?: id",
+  "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages|reports; id: id",
+  "POST /api/admin/reconciliation 200": "",
+  "POST /api/admin/refunds 201":
+    "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; endsPurchase?: boolean",
+  "POST /api/admin/refunds/:id/retry 200": "id: id",
+  "POST /api/admin/users/:id/reinstate 200": "id: id",
+  "POST /api/admin/users/:id/suspend 200": "id: id; reason: string 1..500",
+  "POST /api/auth/export 200": "",
+  "POST /api/auth/forgot-password 200": "email: string 1..254",
+  "POST /api/auth/login 200": "email: string 1..254; password: string 1..",
+  "POST /api/auth/logout 200": "",
+  "POST /api/auth/onboard 200": "",
+  "POST /api/auth/register 201 multipart":
+    'name: string 1..100; firstName: string 1..100; address: string 1..200; fixedPhone: string 1..; mobilePhone: string 1..; email: string 1..254; password: string 6..128; profilePhoto: string binary ..5242880; termsGeneralAccepted: boolean true; termsPrivacyAccepted: boolean true; role: string "consumer"; role: string "lessor"; retrievalDays: array 1..; retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; retrievalTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; retrievalTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryDays: array 1..; deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; deliveryTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; hasRentalContract: boolean true; hasInsuranceExtension: boolean true; plansToSubscribeInsurance: boolean true; role: string "artisan"; companyName: string 1..100; tradeName: string 1..100; SIRET: string; brandLogo: string binary ..5242880',
+  "POST /api/auth/reset-password 200": "token: string 1..200; password: string 6..128",
+  "POST /api/checkout/:sessionId/cancel 200": "sessionId: string 1..200",
+  "POST /api/contact 201":
+    "name: string 1..100; firstName: string 1..100; email: string 1..254; phone: string 1..; message: string 1..2000; website?: string ..200",
+  "POST /api/orders/cancelSale/:orderId 200": "orderId: id",
+  "POST /api/orders/markReady/:orderId 200": "orderId: id",
+  "POST /api/product-payment/checkout 200":
+    "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id",
+  "POST /api/product/create 201 multipart":
+    'rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
+  "POST /api/renter/validate-rental-request 200":
+    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
+  "POST /api/reports 201":
+    "subjectType: string product|space; subjectId: id; cause: string misleading|forbidden|danger|other; words: string 1..500",
+  "POST /api/storageSpace/create 201 multipart":
+    "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo: string binary ..5242880",
+  "POST /api/storagepayment/create-checkout-session 200":
+    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
+  "POST /api/stripe/webhook 200": "",
+  "PUT /api/admin/spaces/:id/place 200": "id: id; lat: number -90..90; lng: number -180..180",
+  "PUT /api/admin/users/:id 200":
+    "id: id; name: string 1..100; firstName: string 1..100; email: string 1..254; mobilePhone: string 1..",
+  "PUT /api/auth/password 200": "currentPassword: string 1..; newPassword: string 6..128",
+  "PUT /api/auth/profile 200 multipart": "",
+  "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
+  "PUT /api/product/update/:id 200 multipart":
+    'id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
+  "PUT /api/storageSpace/update/:id 200 multipart":
+    "id: id; name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo?: string binary ..5242880",
+};
+
+/** Fields of answers that say one of a few words. */
+const wordsOf = ({ answer }: Endpoint): string[] => {
+  const { $defs = {}, ...shape } = z.toJSONSchema(answer, {
+    io: "output",
+    unrepresentable: "any",
+  }) as Shape & { $defs?: Record<string, Shape> };
+  return [shape, ...Object.values($defs)]
+    .flatMap((part) => fieldsOf(part))
+    .filter((field) => /: string [^^]*\|/.test(field))
+    .map((field) => field.replace(/^[^:]*\.(?=[^:.]*:)/, "").replace("?:", ":"));
+};
+
+/** The words that programs read in answers, by the field that says them. */
+const WORDS = [
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|resend",
+  "cause: string late-payment|cancellation|gesture|provider|dispute",
+  "cause: string misleading|forbidden|danger|other",
+  "deliveryDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
+  "deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
+  "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
+  "field: string product|brand|location",
+  "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|act",
+  "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
+  "kind: string rental|order",
+  "purpose: string rental|order",
+  "retrievalDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
+  "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
+  "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
+  "role: string consumer|lessor|artisan|admin",
+  "state: string none|preparing|ready",
+  "status: string confirmed|ending|ended",
+  "status: string due|sent|failed",
+  "status: string due|sent|failed|replaced",
+  "status: string open|won|lost",
+  "status: string pending|succeeded|failed",
+  "status: string to_collect|collected|refunded",
+  "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
+  "subjectType: string product|space",
+  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail",
+  "type: string rental|order|refund|transfer|reversal|fee",
+  "waitsFor: string date|collection|account|retry|soon",
+  "why: string failing|no-account|disputed",
+];
+
+describe("calls", () => {
+  it("are these, no others", () => {
+    expect(ENDPOINTS.map(nameOf).toSorted()).toEqual(Object.keys(CALLS).toSorted());
+  });
+
+  it.each(ENDPOINTS.map((call) => [nameOf(call), call] as const))(
+    "%s takes these fields",
+    (name, call) => {
+      expect(inputOf(call)).toBe(CALLS[name]);
+    },
+  );
+
+  it("answer with these words", () => {
+    expect([...new Set(ENDPOINTS.flatMap(wordsOf))].toSorted()).toEqual(WORDS);
+  });
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+import config from "../vitest.config.ts";
+
+type Project = { test?: { name?: string } };
+
+const server = ((config.test?.projects ?? []) as Project[]).find(
+  ({ test }) => test?.name === "server",
+);
+
+/** The tests that judge mutants of code with a database: the server's, with time for a busy machine. */
+export default defineConfig({
+  test: {
+    projects: [
+      { ...server, test: { ...server?.test, testTimeout: 300_000, hookTimeout: 300_000 } },
+    ],
+  },
+});
