@@ -196,10 +196,31 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
     expect(await orderStatuses(product._id)).toEqual(["to_collect"]);
   });
 
+  it("refuses what is known to be paid", async () => {
+    covers("own.refusals.54");
+    const { sessionId, url } = await anOpenOrder();
+    await harness.press(url, "pay");
+    await outcome(sessionId);
+    const { status, body } = await cancel(sessionId);
+    expect([status, body.code]).toEqual([409, "checkout/closed"]);
+  });
+
   it("is only for the payer", async () => {
     covers("D5.calls.14");
     const { sessionId } = await anOpenOrder();
     expect((await cancel(sessionId, await aConsumer(harness))).status).toBe(404);
+  });
+});
+
+describe("one intention, sent again", () => {
+  it("gets the page that is open, and holds nothing more", async () => {
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
+    const attempt = () => checkOutOrder(harness, consumer, orderRequest(product, 2), "twice");
+    const first = await attempt();
+    const second = await attempt();
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await money.stock(product._id)).toBe(3);
+    expect(await orderStatuses(product._id)).toEqual(["pending"]);
   });
 });
 

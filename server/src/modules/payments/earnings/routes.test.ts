@@ -149,6 +149,24 @@ describe("GET /api/earnings/month/:month", () => {
   });
 });
 
+describe("two sales of one month", () => {
+  it("are told apart", async () => {
+    const owner = await aLessor(harness);
+    for (const name of ["Cave", "Grenier"]) {
+      const spaceId = await aSpace(harness, owner, { name });
+      await aPaidRental(harness, await anArtisan(harness), rentalRequest(spaceId));
+    }
+    const { body } = await ask(owner, `/month/${month}`);
+    const sales = body.sales.map(
+      ({ sale, received }: { sale: { name: string }; received: number }) => [sale.name, received],
+    );
+    expect(sales.toSorted()).toEqual([
+      ["Cave", 75],
+      ["Grenier", 75],
+    ]);
+  });
+});
+
 describe("GET /api/earnings/export", () => {
   it("is a table that French spreadsheets open, and runs nothing", async () => {
     covers("own.api.8");

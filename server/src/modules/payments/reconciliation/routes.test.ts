@@ -183,6 +183,39 @@ describe("reconciliation", () => {
   });
 });
 
+describe("how far back it looks", () => {
+  it("is beyond the oldest difference that is still open", async () => {
+    const occurredAt = new Date(Date.now() - 60 * 86_400_000);
+    await harness.db
+      .insertInto("reconciliation_findings")
+      .values({
+        id: randomUUID(),
+        kind: "amount-differs",
+        subject: "pi_long_ago",
+        checkout_id: null,
+        booked_cents: null,
+        provider_cents: null,
+        occurred_at: occurredAt,
+        first_seen_at: occurredAt,
+        last_seen_at: occurredAt,
+        resolved_at: null,
+      })
+      .execute();
+    const { since } = await harness.app.reconciliation.run();
+    expect(since).toEqual(new Date(occurredAt.getTime() - 86_400_000));
+    const again = await harness.app.reconciliation.run();
+    expect(again.since.getTime()).toBeGreaterThan(since.getTime());
+  });
+
+  it("is written in the journal when an administrator asks", async () => {
+    await reconcile();
+    const { body } = await harness.call("GET", "/api/admin/audit?action=reconcile", {
+      token: admin.token,
+    });
+    expect(body.data[0]).toMatchObject({ action: "reconcile", subjectType: "list" });
+  });
+});
+
 describe("payouts of the platform's balance", () => {
   const setInterval = (interval: string) =>
     money.setAtProvider("/v1/balance_settings", {

@@ -37,7 +37,9 @@ describe("refunds at the provider", () => {
     await giveBack(orderId, 4);
     await fault(name, 3);
     await sendRefunds();
-    expect(await refundOf(orderId)).toMatchObject([{ status: "due", attempts: 1 }]);
+    expect(await refundOf(orderId)).toMatchObject([
+      { status: "due", attempts: 1, lastError: expect.stringMatching(/./) },
+    ]);
     await sendRefunds();
     expect(await refundOf(orderId)).toMatchObject([{ status: "due", attempts: 1 }]);
     await money.inMinutes(6);
@@ -70,6 +72,7 @@ describe("refunds at the provider", () => {
     await sendRefunds();
     await money.failRefund(orderId);
     await money.deliverEvents(3);
+    expect(await money.statusOf("checkout_sessions", checkoutId)).toBe("refund_due");
     const [failed] = await refundOf(orderId);
     expect(failed).toMatchObject({ status: "failed", lastError: "expired_or_canceled_card" });
     expect(await money.balances(checkoutId)).toEqual({
@@ -90,6 +93,19 @@ describe("refunds at the provider", () => {
     expect(await money.balances(checkoutId)).toEqual({});
     expect(await money.statusOf("checkout_sessions", checkoutId)).toBe("refunded");
     expect(await money.stock(product._id)).toBe(5);
+  });
+
+  it("that failed before we heard that they were made are booked out and in again", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await giveBack(orderId, 4);
+    await fault("lost-answer", 3);
+    await sendRefunds();
+    await money.failRefund(orderId);
+    await money.deliverEvents(3);
+    expect(await refundOf(orderId)).toMatchObject([{ status: "failed" }]);
+    const moved = (await money.movements(checkoutId)).map(([kind]) => kind);
+    expect(moved).toEqual(["order_payment", "refund", "reversal"]);
+    expect(await money.balances(checkoutId)).toMatchObject({ payer_refundable: -400 });
   });
 
   it("that somebody made there are taken over, with what they undo", async () => {

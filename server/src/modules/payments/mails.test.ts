@@ -1,0 +1,243 @@
+import { calendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import { describe, expect, it } from "vitest";
+import type { MailContent } from "../../platform/mail-template.ts";
+import { operatorDisputeMail, operatorVerdictMail, sellerDisputeMail } from "./disputes/mails.ts";
+import { failedPaymentMail } from "./mails.ts";
+import { findingsMail } from "./reconciliation/mails.ts";
+import {
+  endingMail,
+  failedRefundMail,
+  operatorEndingMail,
+  operatorFailedRefundMail,
+  payerRefundMail,
+  type RefundNews,
+  sellerRefundMail,
+} from "./refunds/mails.ts";
+
+const SITE = "https://stokaz.example";
+const OPERATOR = "contact@stokaz.example";
+const to = { email: "marie@exemple.re", firstName: "Marie" };
+const dispute = { amount: cents(123_450), purchase: "Miel de letchi", reason: "fraudulent" };
+const refund: RefundNews = {
+  cause: "gesture",
+  amount: cents(400),
+  paid: cents(1700),
+  purchase: "Miel de letchi",
+  reason: "Pot cassé",
+  hasEndedPurchase: false,
+  isEnding: false,
+};
+
+/** What a mail says, spaces of any width alike: subject, words, facts, where its link leads. */
+const said = ({ to: address, subject, paragraphs, facts = [], link }: MailContent): string =>
+  [
+    `À ${address}`,
+    subject,
+    ...paragraphs,
+    ...facts.map(([name, value]) => `${name} : ${value}`),
+    ...(link ? [`${link.label} → ${link.url}`] : []),
+  ]
+    .join("\n")
+    .replace(/[^\S\n]/gu, " ");
+
+describe("mails about money", () => {
+  it.each<[string, MailContent, string]>([
+    [
+      "a payment that failed",
+      failedPaymentMail(to.email, cents(1700), "Miel de letchi"),
+      `À marie@exemple.re
+Votre paiement n'a pas abouti
+Bonjour,
+Votre banque a refusé le paiement. Rien n'a été débité, et votre réservation est annulée. Vous pouvez recommencer avec un autre moyen de paiement.
+Achat : Miel de letchi
+Montant : 17,00 €`,
+    ],
+    [
+      "a dispute, to the seller",
+      sellerDisputeMail(to, dispute),
+      `À marie@exemple.re
+Un paiement est contesté : le versement attend
+Bonjour Marie,
+La banque de votre client conteste son paiement. Ce qui devait vous être versé pour cet achat attend sa décision, qui peut prendre deux à trois mois. Nous répondons à la banque ; gardez vos preuves de remise ou de location.
+Achat : Miel de letchi
+Montant contesté : 1 234,50 €`,
+    ],
+    [
+      "a dispute, to the operator",
+      operatorDisputeMail(OPERATOR, dispute, {
+        id: "dp_1",
+        answerBy: calendarDay("2026-12-01"),
+        publicUrl: SITE,
+      }),
+      `À contact@stokaz.example
+Paiement contesté : 1 234,50 €
+La banque d'un payeur conteste un paiement. Les versements de cet achat attendent. Répondez dans le tableau de bord du prestataire de paiement.
+Achat : Miel de letchi
+Montant contesté : 1 234,50 €
+Motif : Fraude
+Litige : dp_1
+Répondre avant le : 1er décembre 2026
+Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
+    ],
+    [
+      "a dispute for a reason without a name and without a last day",
+      operatorDisputeMail(
+        OPERATOR,
+        { ...dispute, reason: "new_reason" },
+        { id: "dp_1", answerBy: undefined, publicUrl: SITE },
+      ),
+      `À contact@stokaz.example
+Paiement contesté : 1 234,50 €
+La banque d'un payeur conteste un paiement. Les versements de cet achat attendent. Répondez dans le tableau de bord du prestataire de paiement.
+Achat : Miel de letchi
+Montant contesté : 1 234,50 €
+Motif : new_reason
+Litige : dp_1
+Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
+    ],
+    [
+      "a dispute that was won",
+      operatorVerdictMail(OPERATOR, dispute, true),
+      `À contact@stokaz.example
+Litige gagné : les versements reprennent
+La banque a tranché pour la plateforme. Ce qui attendait est versé.
+Achat : Miel de letchi
+Montant contesté : 1 234,50 €`,
+    ],
+    [
+      "a dispute that was lost",
+      operatorVerdictMail(OPERATOR, dispute, false),
+      `À contact@stokaz.example
+Litige perdu : l'argent est repris
+La banque a tranché pour le payeur : il garde le montant contesté. Ce qui devait revenir au vendeur diminue d'autant, ou lui est repris.
+Achat : Miel de letchi
+Montant contesté : 1 234,50 €`,
+    ],
+    [
+      "books that differ",
+      findingsMail(
+        OPERATOR,
+        [
+          {
+            kind: "amount-differs",
+            subject: "pi_1",
+            booked: cents(1700),
+            provider: cents(1600),
+            occurredAt: new Date(),
+          },
+          {
+            kind: "refund-missing",
+            subject: "re_1",
+            booked: cents(400),
+            provider: null,
+            occurredAt: new Date(),
+          },
+        ],
+        SITE,
+      ),
+      `À contact@stokaz.example
+Rapprochement : 2 écart(s) avec le prestataire de paiement
+Nos livres et ceux du prestataire de paiement ne disent pas la même chose. Chaque écart reste listé jusqu'à ce qu'il disparaisse.
+Montants différents : pi_1 : 17,00 € chez nous, 16,00 € chez lui
+Remboursement absent chez le prestataire : re_1 : 4,00 € chez nous, rien chez lui
+Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
+    ],
+    [
+      "a refund that failed, to the payer",
+      failedRefundMail(to, { ...refund, reason: null }),
+      `À marie@exemple.re
+Votre remboursement n'est pas arrivé
+Bonjour Marie,
+Votre banque a refusé notre remboursement de 4,00 €. Cette somme vous est toujours due.
+Nous nous en occupons. Répondez à ce message si votre carte a changé : nous vous rembourserons par un autre moyen.
+Achat : Miel de letchi
+Montant payé : 17,00 €
+Montant remboursé : 4,00 €`,
+    ],
+    [
+      "a refund that failed, to the operator",
+      operatorFailedRefundMail(OPERATOR, refund, {
+        payerEmail: to.email,
+        why: "declined",
+        publicUrl: SITE,
+      }),
+      `À contact@stokaz.example
+Remboursement refusé : 4,00 €
+La banque du payeur a refusé un remboursement. La somme est revenue sur le compte de la plateforme et reste due au payeur.
+Achat : Miel de letchi
+Montant payé : 17,00 €
+Montant remboursé : 4,00 €
+Raison : Pot cassé
+Payeur : marie@exemple.re
+Motif : La banque du payeur refuse
+Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
+    ],
+    [
+      "a rental that ends, to the artisan",
+      endingMail(to, { ...refund, reason: null }, SITE),
+      `À marie@exemple.re
+Vos produits ne sont plus en vente : votre location est remboursée
+Bonjour Marie,
+Le paiement de votre location vous a été rendu. Ses produits ne sont plus en vente, et elle prend fin dès que les commandes déjà passées sont récupérées ou remboursées. Elles restent à remettre aux acheteurs.
+Achat : Miel de letchi
+Montant payé : 17,00 €
+Montant remboursé : 4,00 €
+Voir mes espaces → https://stokaz.example/storage-details`,
+    ],
+    [
+      "a rental that ends, to the operator",
+      operatorEndingMail(
+        OPERATOR,
+        { ...refund, reason: null },
+        { payerEmail: to.email, publicUrl: SITE },
+      ),
+      `À contact@stokaz.example
+Location remboursée et encore utilisée : 4,00 €
+Le paiement d'une location a été rendu au locataire par le prestataire ou par sa banque, alors que des acheteurs attendent ses produits. Plus rien n'y est vendu. Elle prend fin d'elle-même dès que ces commandes sont récupérées ou remboursées ; sinon, remboursez-les.
+Achat : Miel de letchi
+Montant payé : 17,00 €
+Montant remboursé : 4,00 €
+Locataire : marie@exemple.re
+Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
+    ],
+  ])("%s", (_, mail, expected) => {
+    expect(said(mail)).toBe(expected);
+  });
+
+  it.each<[Partial<RefundNews>, string, string]>([
+    [
+      { cause: "late_payment", isEnding: true, hasEndedPurchase: true },
+      "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.",
+      "Votre client est remboursé : sa location prend fin dès que les commandes déjà passées sont récupérées. Gardez ses produits jusque-là.",
+    ],
+    [
+      { isEnding: true, hasEndedPurchase: true },
+      "Votre paiement vous est rendu : votre location prend fin dès que les commandes déjà passées sont récupérées.",
+      "Votre client est remboursé : sa location prend fin dès que les commandes déjà passées sont récupérées. Gardez ses produits jusque-là.",
+    ],
+    [
+      { hasEndedPurchase: true },
+      "Votre achat est annulé et votre paiement vous est rendu.",
+      "Cet achat est annulé : ce qu'il avait réservé est de nouveau libre, et votre client est remboursé.",
+    ],
+    [
+      {},
+      "Une partie de votre paiement vous est rendue. Votre achat, lui, n'est pas annulé.",
+      "Votre client est remboursé. L'achat n'est pas annulé.",
+    ],
+  ])("a refund for %j says why to the payer, and what to the seller", (change, why, what) => {
+    const news = { ...refund, ...change };
+    expect(payerRefundMail(to, news).paragraphs[1]).toBe(why);
+    expect(sellerRefundMail(to, news).paragraphs[1]).toBe(what);
+  });
+
+  it("say how much of what was paid comes back, and when", () => {
+    expect(said(payerRefundMail(to, refund))).toContain(
+      "Nous vous remboursons 4,00 € sur les 17,00 € payés. Le montant revient sur votre carte sous 5 à 10 jours selon votre banque.",
+    );
+    expect(said(payerRefundMail(to, { ...refund, amount: cents(1700) }))).toContain(
+      "Nous vous remboursons 17,00 € en totalité.",
+    );
+  });
+});
