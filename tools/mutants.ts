@@ -49,11 +49,11 @@ const listPure = (): string[] => globSync(PURE, { cwd: ROOT }).filter((file) => 
  * Pure code needs no database; the rest is judged by all tests of its modules, with one: by those of them that come
  * through the line, once the application stands. What only starting runs would take all tests for each mutant: it is left.
  */
-const judgedBy = (files: readonly string[]) => {
+const judgedBy = (files: readonly string[], beside: readonly string[]) => {
   if (files.every((file) => isPure(file.replace(/:[\d-]+$/, "")))) {
     return { vitest: { configFile: "tools/mutants.config.ts" } };
   }
-  const areas = new Set(files.map((file) => file.split("/").slice(0, 4).join("/")));
+  const areas = new Set([...files, ...beside].map((file) => file.split("/").slice(0, 4).join("/")));
   return {
     vitest: { configFile: "tools/mutants-server.config.ts", related: false },
     testFiles: globSync(
@@ -65,11 +65,14 @@ const judgedBy = (files: readonly string[]) => {
   };
 };
 
-const run = async (mutate: string[], tempDirName: string, sample?: Sample): Promise<void> => {
+/** What is mutated, by what other modules' tests it is judged too, and how many of the mutants are tried. */
+type Plan = { mutate: string[]; beside: string[]; sample: Sample | undefined };
+
+const run = async ({ mutate, beside, sample }: Plan, tempDirName: string): Promise<void> => {
   const plugins = new URL("mutants-plugins.ts", import.meta.url).href;
   await new Stryker({
     mutate,
-    ...judgedBy(mutate),
+    ...judgedBy(mutate, beside),
     ...(sample && { checkers: ["sample"], sample }),
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner", plugins],
@@ -113,6 +116,7 @@ const main = async (args: string[]): Promise<boolean> => {
       changed: { type: "boolean", default: false },
       sample: { type: "string" },
       seed: { type: "string", default: "1" },
+      beside: { type: "string", multiple: true, default: [] },
     },
   });
   const isOfChange = values.changed;
@@ -131,7 +135,7 @@ const main = async (args: string[]): Promise<boolean> => {
     }, CHANGE_SECONDS * 1000).unref();
   }
   try {
-    await Promise.race([run(mutate, tempDirName, sample), end.promise]);
+    await Promise.race([run({ mutate, beside: values.beside, sample }, tempDirName), end.promise]);
     return judge(tested);
   } finally {
     rmSync(path.join(ROOT, tempDirName), { recursive: true, force: true });

@@ -236,6 +236,16 @@ describe("an ordered quantity", () => {
   });
 });
 
+describe("a product's photo", () => {
+  it("may be one of one's own product instead", () => {
+    const { productPhoto, ...others } = product;
+    expect(refusals(newProduct, { ...others, photoOf: ID })).toEqual([]);
+    expect(refusals(newProduct, others)).toEqual([
+      ["productPhoto", "La photo du produit est requise."],
+    ]);
+  });
+});
+
 describe("where a lessor puts the pin", () => {
   it.each([
     ["-21.34", "55.48", -21.34, 55.48],

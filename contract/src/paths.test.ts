@@ -71,6 +71,7 @@ describe("internalPath", () => {
     [null, undefined],
     ["", undefined],
     ["profile", undefined],
+    ["orders/1", undefined],
     ["//ailleurs.example", undefined],
     ["/\\ailleurs.example", undefined],
     ["https://ailleurs.example/", undefined],

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { hideListing } from "./admin.ts";
+import { listAudit } from "./admin-audit.ts";
+import { getPurchaseDetail } from "./admin-details.ts";
 import { ADMIN_SORTS, ADMIN_STATUSES, adminDashboard, adminExport } from "./admin-lists.ts";
-import { getOverview } from "./admin-overview.ts";
+import { listGivenUpMails } from "./admin-mails.ts";
+import { getOverview, placeSpace, resolveItem } from "./admin-overview.ts";
+import { sessionIdQuery } from "./checkout.ts";
 import { getCommune } from "./communes.ts";
 import { contactMessage } from "./contact.ts";
 import { exportEarnings, getEarnings } from "./earnings.ts";
+import { listProducts } from "./products.ts";
+import { listAvailableSpaces } from "./spaces.ts";
 import { geocode } from "./territory.ts";
+
+const ID = "0190a5a0-0000-7000-8000-000000000001";
 
 const refusals = (schema: z.ZodType, asked: unknown): [string, string][] =>
   (schema.safeParse(asked).error?.issues ?? []).map(({ path, message }) => [
@@ -139,5 +148,32 @@ describe("what nobody types", () => {
     expect(website.safeParse(long(200)).success).toBe(true);
     expect(website.safeParse("").success).toBe(true);
     expect(website.safeParse(long(201)).success).toBe(false);
+  });
+});
+
+describe("what no form sends", () => {
+  it.each<[string, z.ZodType, object, string, unknown, string]>([
+    ["the journal", listAudit.query, {}, "action", "dance", "Action inconnue"],
+    ["the journal", listAudit.query, {}, "subject", "weather", "Objet inconnu"],
+    ["the journal", listAudit.query, {}, "page", "deux", "Page inconnue"],
+    ["the journal", listAudit.query, {}, "page", "1.5", "Page inconnue"],
+    ["a list", adminDashboard.query, { type: "users" }, "page", "deux", "Page inconnue"],
+    ["a list", adminDashboard.query, { type: "users" }, "page", "1.5", "Page inconnue"],
+    ["a list", adminDashboard.query, {}, "type", "weather", "Liste inconnue"],
+    ["mails", listGivenUpMails.query, {}, "page", "deux", "Page inconnue"],
+    ["mails", listGivenUpMails.query, {}, "page", "1.5", "Page inconnue"],
+    ["a purchase", getPurchaseDetail.params, { id: ID }, "purpose", "gift", "Objet inconnu"],
+    ["the queue", resolveItem.params, { id: ID }, "kind", "weather", "Liste inconnue"],
+    ["what may be hidden", hideListing.params, { id: ID }, "type", "users", "Liste inconnue"],
+    ["a pin", placeSpace.body, { lng: 55 }, "lat", "nord", "Coordonnées invalides"],
+    ["a pin", placeSpace.body, { lat: -21 }, "lng", "est", "Coordonnées invalides"],
+    ["products", listProducts.query, {}, "sort", "beauty", "Tri inconnu"],
+    ["products", listProducts.query, {}, "openToday", "peut-être", "Choix inconnu"],
+    ["products", listProducts.query, {}, "radiusKm", "loin", "Distance invalide"],
+    ["spaces", listAvailableSpaces.query, {}, "sort", "beauty", "Tri inconnu"],
+    ["a payment", sessionIdQuery, {}, "session_id", "", "Paiement introuvable."],
+    ["a payment", sessionIdQuery, {}, "session_id", undefined, "Paiement introuvable."],
+  ])("of %s is refused in words", (_, schema, others, field, value, message) => {
+    expect(refusals(schema, { ...others, [field]: value })).toEqual([[field, message]]);
   });
 });
