@@ -7,5 +7,7 @@ export default defineConfig({
     root: path.resolve(import.meta.dirname, ".."),
     include: ["contract/src/**/*.test.ts", "server/src/**/rules.test.ts"],
     isolate: false,
+    // On a busy machine everything is slow: that notices nothing.
+    testTimeout: 60_000,
   },
 });

@@ -10,6 +10,7 @@ import { sessionIdQuery } from "./checkout.ts";
 import { getCommune } from "./communes.ts";
 import { contactMessage } from "./contact.ts";
 import { exportEarnings, getEarnings } from "./earnings.ts";
+import { updateOrderStatus } from "./orders.ts";
 import { listProducts } from "./products.ts";
 import { listAvailableSpaces } from "./spaces.ts";
 import { geocode } from "./territory.ts";
@@ -171,6 +172,14 @@ describe("what no form sends", () => {
     ["products", listProducts.query, {}, "openToday", "peut-être", "Choix inconnu"],
     ["products", listProducts.query, {}, "radiusKm", "loin", "Distance invalide"],
     ["spaces", listAvailableSpaces.query, {}, "sort", "beauty", "Tri inconnu"],
+    [
+      "an order's state",
+      updateOrderStatus.body,
+      {},
+      "status",
+      "À récupérer",
+      "Le statut ne peut devenir que « Récupéré ».",
+    ],
     ["a payment", sessionIdQuery, {}, "session_id", "", "Paiement introuvable."],
     ["a payment", sessionIdQuery, {}, "session_id", undefined, "Paiement introuvable."],
   ])("of %s is refused in words", (_, schema, others, field, value, message) => {

@@ -3,7 +3,6 @@ import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
 import type { MailContent } from "../../platform/mail-template.ts";
 import { operatorDisputeMail, operatorVerdictMail, sellerDisputeMail } from "./disputes/mails.ts";
-import { failedPaymentMail } from "./mails.ts";
 import { findingsMail } from "./reconciliation/mails.ts";
 import {
   endingMail,
@@ -43,16 +42,6 @@ const said = ({ to: address, subject, paragraphs, facts = [], link }: MailConten
 
 describe("mails about money", () => {
   it.each<[string, MailContent, string]>([
-    [
-      "a payment that failed",
-      failedPaymentMail(to.email, cents(1700), "Miel de letchi"),
-      `À marie@exemple.re
-Votre paiement n'a pas abouti
-Bonjour,
-Votre banque a refusé le paiement. Rien n'a été débité, et votre réservation est annulée. Vous pouvez recommencer avec un autre moyen de paiement.
-Achat : Miel de letchi
-Montant : 17,00 €`,
-    ],
     [
       "a dispute, to the seller",
       sellerDisputeMail(to, dispute),
@@ -124,14 +113,16 @@ Montant contesté : 1 234,50 €`,
             subject: "pi_1",
             booked: cents(1700),
             provider: cents(1600),
-            occurredAt: new Date(),
+            checkoutId: null,
+            at: new Date(),
           },
           {
             kind: "refund-missing",
             subject: "re_1",
             booked: cents(400),
             provider: null,
-            occurredAt: new Date(),
+            checkoutId: null,
+            at: new Date(),
           },
         ],
         SITE,

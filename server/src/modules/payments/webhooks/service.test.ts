@@ -146,6 +146,10 @@ describe("disputes", () => {
     await money.control(`disputes/${id}`, "POST", { status });
     await money.deliverEvents(2);
   };
+  const verdicts = async () =>
+    (await harness.mailsTo(harness.deps.config.operator.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.startsWith("Litige"));
 
   it("hold the money, forbid refunds, and are said to seller and operator", async () => {
     covers("own.api.16", "own.product.10", "own.refusals.56");
@@ -175,6 +179,7 @@ describe("disputes", () => {
     const told = (await harness.mailsTo(harness.deps.config.operator.email)).at(-1);
     expect(told?.subject).toMatch(/^Paiement contesté/);
     expect(told?.text).toContain("Fraude");
+    expect(told?.text).toContain("Vanille Bourbon");
     expect(told?.text).toMatch(/Répondre avant le\D+\d+(er)? \p{L}+ \d{4}/u);
     expect(told?.text).toContain("/AdminDashboard");
   });
@@ -185,6 +190,7 @@ describe("disputes", () => {
     const id = await money.dispute(order);
     await money.deliverEvents();
     await close(id, "won");
+    expect(await verdicts()).toEqual(["Litige gagné : les versements reprennent"]);
     await makeTransfers();
     expect(await money.transfers(order.checkoutId)).toMatchObject([{ status: "paid" }]);
     expect(await listed(order.orderId)).toMatchObject({ status: "won" });
@@ -193,7 +199,10 @@ describe("disputes", () => {
   it("that are lost before the transfer cancel it, and put the units back", async () => {
     const order = await aPaidOrder();
     const id = await money.dispute(order);
+    const before = await verdicts();
+    const lost = "Litige perdu : l'argent est repris";
     await close(id, "lost");
+    expect((await verdicts()).toSorted()).toEqual([...before, lost].toSorted());
     await money.inDays(31);
     await makeTransfers();
     expect(await money.transfers(order.checkoutId)).toMatchObject([{ status: "cancelled" }]);

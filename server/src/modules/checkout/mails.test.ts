@@ -1,0 +1,18 @@
+import { cents } from "@stokaz/contract/money";
+import { expect, it } from "vitest";
+import { failedPaymentMail } from "./mails.ts";
+
+it("a payment that failed says so, and that one may begin again", () => {
+  expect(failedPaymentMail("marie@exemple.re", cents(1700), "Miel de letchi")).toEqual({
+    to: "marie@exemple.re",
+    subject: "Votre paiement n'a pas abouti",
+    paragraphs: [
+      "Bonjour,",
+      "Votre banque a refusé le paiement. Rien n'a été débité, et votre réservation est annulée. Vous pouvez recommencer avec un autre moyen de paiement.",
+    ],
+    facts: [
+      ["Achat", "Miel de letchi"],
+      ["Montant", "17,00\u00a0€"],
+    ],
+  });
+});
