@@ -8,7 +8,9 @@ import { openAccount } from "../people.ts";
 /** Silence is waited for and asked again before it is said. */
 const PATIENCE = { timeout: 15_000 };
 
-const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+/** What a list says in its own place is an alert too, at times in the same words. */
+const toast = (page: Page, text: string) =>
+  page.locator(".mantine-Notifications-root").getByRole("alert").filter({ hasText: text });
 
 const publish = async (
   page: Page,
