@@ -3,7 +3,7 @@ import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { type Cents, euros, frenchEuros, typedPrice } from "./money.ts";
+import { type Cents, cents, euros, frenchEuros, toEuros, typedPrice } from "./money.ts";
 
 /** The provider's events arrive raw: their signature covers the exact bytes. */
 export const stripeWebhook = endpoint({
@@ -63,7 +63,7 @@ export const refundRequest = z.object({
   amount: typedPrice(
     { required: "Indiquez un montant.", minimum: "Le montant doit être supérieur à 0." },
     0.01,
-    { euros: LIMITS.totalMaxCents / 100, message: "Le montant est trop élevé." },
+    { euros: toEuros(cents(LIMITS.totalMaxCents)), message: "Le montant est trop élevé." },
   ),
   reason: requiredText("Indiquez la raison du remboursement.", LIMITS.longText),
   endsPurchase: z.boolean().default(false).meta({

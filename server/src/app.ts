@@ -43,7 +43,7 @@ import { createDisputes } from "./modules/payments/disputes/service.ts";
 import { bindEarningsRoutes } from "./modules/payments/earnings/routes.ts";
 import { createEarnings } from "./modules/payments/earnings/service.ts";
 import { bindTransferRoutes } from "./modules/payments/payouts/routes.ts";
-import { createTransfers } from "./modules/payments/payouts/service.ts";
+import { createPayouts } from "./modules/payments/payouts/service.ts";
 import { bindReconciliationRoutes } from "./modules/payments/reconciliation/routes.ts";
 import {
   createReconciliation,
@@ -52,7 +52,6 @@ import {
 import { bindRefundRoutes } from "./modules/payments/refund-requests/routes.ts";
 import { createRefundRequests } from "./modules/payments/refund-requests/service.ts";
 import { createRefunds } from "./modules/payments/refunds/service.ts";
-import { countFailingReversals } from "./modules/payments/reversals/public.ts";
 import { createBooks } from "./modules/payments/service.ts";
 import { stripeWebhookRoute } from "./modules/payments/webhooks/routes.ts";
 import { createWebhooks } from "./modules/payments/webhooks/service.ts";
@@ -157,7 +156,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const money = { db, clock, log: server.log, jobs, gateway: deps.payments };
   const operatorEmail = config.operator.email;
   const refunding = { ...money, purchases, postMail, publicUrl, operatorEmail };
-  const refunds = createRefunds(refunding);
+  const payouts = createPayouts({ ...money, accounts });
+  const refunds = createRefunds({ ...refunding, payouts });
   const disputes = createDisputes({ ...refunding, refunds });
   const checkout = createCheckout({
     ...money,
@@ -170,8 +170,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   });
   const webhooks = createWebhooks({ ...money, metrics, checkout, refunds, disputes, accounts });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
-  const transfers = createTransfers({ ...money, accounts });
-  const books = { ...refunding, checkout, refunds, disputes, transfers, accounts };
+  const books = { ...refunding, checkout, refunds, disputes, payouts, accounts };
   const reconciliation = createReconciliation(books);
   metrics.gauge(
     "reconciliation_findings",
@@ -189,13 +188,15 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     "Age of the mail that waits longest to be sent",
     mail.oldestWait,
   );
-  metrics.gauge("failing_transfers", "Transfers tried in vain so far", transfers.countFailing);
-  metrics.gauge("failing_reversals", "Amounts asked back of sellers in vain so far", () =>
-    countFailingReversals(db),
+  metrics.gauge("failing_transfers", "Transfers tried in vain so far", payouts.countFailing);
+  metrics.gauge(
+    "failing_reversals",
+    "Amounts asked back of sellers in vain so far",
+    payouts.countFailingReversals,
   );
   const selling = { db, clock, checkout };
   const rentals = createRentals(selling);
-  const orders = createOrders({ ...selling, transfers, refunds, postMail, publicUrl });
+  const orders = createOrders({ ...selling, payouts, refunds, postMail, publicUrl });
 
   const { territory, geocoder, tiles, listingAge: age } = deps;
   const spaces = createSpaces({ db, clock, accounts, pictures, geocoder, territory });
@@ -283,7 +284,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   bindRefundRoutes(on, createRefundRequests({ db, clock, refunds }));
   bindDisputeRoutes(on, disputes);
   bindEarningsRoutes(on, createEarnings({ db, clock, timeZone }), timeZone);
-  bindTransferRoutes(on, transfers);
+  bindTransferRoutes(on, payouts);
   bindReconciliationRoutes(on, reconciliation);
   closeOff(server, accounts.authenticate, "/api/admin", ["admin"]);
   await server.register(stripeWebhookRoute(webhooks));

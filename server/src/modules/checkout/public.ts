@@ -4,7 +4,6 @@ import type { CheckoutRow } from "../../platform/db/schema.ts";
 import type { MailContent } from "../../platform/mail-template.ts";
 
 export {
-  findCheckout,
   findCheckoutByIntent,
   findCheckoutOfOrder,
   lockCheckout,

@@ -1,6 +1,5 @@
-import type { Transition } from "@stokaz/contract/transitions";
 import { type Insertable, sql } from "kysely";
-import { type Changes, type Db, moveRow, type Tx } from "../../platform/db/db.ts";
+import { type Db, mover, type Tx, updater } from "../../platform/db/db.ts";
 import type { CheckoutRow, Schema } from "../../platform/db/schema.ts";
 
 const checkouts = (db: Db) => db.selectFrom("checkout_sessions").selectAll();
@@ -66,9 +65,6 @@ export const findOpenRequest = (
 export const purchaseIdOf = ({ rental_id, order_id }: CheckoutRow): string =>
   rental_id ?? order_id ?? "";
 
-export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
-  checkouts(db).where("id", "=", id).executeTakeFirst();
-
 export const findCheckoutOfOrder = (db: Db, orderId: string): Promise<CheckoutRow | undefined> =>
   checkouts(db).where("order_id", "=", orderId).executeTakeFirst();
 
@@ -93,22 +89,9 @@ export const lockCheckoutOfSession = (
 ): Promise<CheckoutRow | undefined> =>
   checkouts(tx).where("provider_session_id", "=", providerSessionId).forUpdate().executeTakeFirst();
 
-/** Keeps how the provider names a checkout's session, and the address of its page. */
-export const setSession = async (
-  db: Db,
-  id: string,
-  session: { provider_session_id: string; url?: string },
-): Promise<void> => {
-  await db.updateTable("checkout_sessions").set(session).where("id", "=", id).execute();
-};
+export const updateCheckout = updater("checkout_sessions");
 
-/** Moves a checkout session on, if it is in a state that leads there. @returns whether it was */
-export const moveCheckout = (
-  tx: Tx,
-  id: string,
-  to: Transition<CheckoutRow["status"]>,
-  changes?: Changes<"checkout_sessions">,
-): Promise<boolean> => moveRow(tx, "checkout_sessions", id, to, changes);
+export const moveCheckout = mover("checkout_sessions");
 
 export const listOverdueCheckouts = (db: Db, now: Date, limit: number): Promise<CheckoutRow[]> =>
   checkouts(db)

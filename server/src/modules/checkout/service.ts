@@ -138,7 +138,7 @@ export const createCheckout = (deps: Deps) => {
       successUrl: `${publicUrl}${successPath}?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}${cancelPath}`,
     });
-    await checkouts.setSession(db, checkout.id, { provider_session_id: id, url });
+    await checkouts.updateCheckout(db, checkout.id, { provider_session_id: id, url });
     return { sessionId: id, url };
   };
 
@@ -158,7 +158,7 @@ export const createCheckout = (deps: Deps) => {
   ): Promise<CheckoutRow | undefined> => {
     const checkout = isRowId(checkoutId) ? await checkouts.lockCheckout(tx, checkoutId) : undefined;
     if (!checkout || (checkout.provider_session_id ?? id) !== id) return undefined;
-    await checkouts.setSession(tx, checkout.id, { provider_session_id: id });
+    await checkouts.updateCheckout(tx, checkout.id, { provider_session_id: id });
     return checkout;
   };
 

@@ -1,8 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
-import type { Transition } from "@stokaz/contract/transitions";
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import { type Changes, type Db, moveRow, type Tx } from "../../platform/db/db.ts";
+import { type Db, mover, type Tx } from "../../platform/db/db.ts";
 import type { OrderRow, Schema } from "../../platform/db/schema.ts";
 
 export const insertOrder = async (tx: Tx, order: Insertable<Schema["orders"]>): Promise<void> => {
@@ -15,13 +14,7 @@ export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Moves an order on, if it is in a state that leads there. @returns whether it was */
-export const moveOrder = (
-  tx: Tx,
-  id: string,
-  to: Transition<OrderRow["status"]>,
-  changes?: Changes<"orders">,
-): Promise<boolean> => moveRow(tx, "orders", id, to, changes);
+export const moveOrder = mover("orders");
 
 /** Notes that an order can be collected, and since when. */
 export const setReady = async (tx: Tx, id: string, now: Date): Promise<void> => {

@@ -14,8 +14,8 @@ import {
   type OrderRefund,
   type OrderTransfer,
   orderReleaseAt,
+  type Payouts,
   type Refunds,
-  type Transfers,
 } from "../payments/public.ts";
 import { lockSaleableProduct, takeStock } from "../products/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
@@ -36,7 +36,7 @@ type Deps = {
   db: Db;
   clock: Clock;
   checkout: Checkout;
-  transfers: Transfers;
+  payouts: Pick<Payouts, "releaseOrder">;
   refunds: Pick<Refunds, "cancelOrder">;
   postMail: PostMail;
   publicUrl: string;
@@ -78,7 +78,7 @@ const SALES = "sales";
 const CANCELLED_BY_SELLER = "L'artisan ne peut pas honorer cette commande.";
 
 export const createOrders = (deps: Deps) => {
-  const { db, clock, checkout, transfers, refunds, postMail, publicUrl } = deps;
+  const { db, clock, checkout, payouts, refunds, postMail, publicUrl } = deps;
 
   const hold = async (
     tx: Tx,
@@ -234,7 +234,7 @@ export const createOrders = (deps: Deps) => {
         if (!(await orders.moveOrder(tx, orderId, to, { collected_at: clock.now() }))) {
           throw new Problem("order/not-collectable");
         }
-        await transfers.releaseOrder(tx, orderId);
+        await payouts.releaseOrder(tx, orderId);
         const news = await orders.findNews(tx, orderId);
         const mails = [buyerCollectedMail(news, publicUrl), sellerCollectedMail(news, publicUrl)];
         await postMail(tx, mails, orderId);

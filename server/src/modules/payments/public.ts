@@ -1,4 +1,4 @@
-export { TRANSFER_JOB, type Transfers } from "./payouts/public.ts";
+export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
 export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
 export { type Refunds, toWireCause } from "./refunds/public.ts";
 export { findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";

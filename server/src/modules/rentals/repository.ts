@@ -1,6 +1,5 @@
-import type { Transition } from "@stokaz/contract/transitions";
 import { type Insertable, sql } from "kysely";
-import { type Changes, type Db, moveRow, type Tx } from "../../platform/db/db.ts";
+import { type Db, mover, type Tx } from "../../platform/db/db.ts";
 import type { RentalRow, Schema } from "../../platform/db/schema.ts";
 
 export const insertRental = async (
@@ -35,13 +34,7 @@ export const findBought = (db: Db, rentalId: string) =>
 export const lockRental = (tx: Tx, id: string): Promise<RentalRow | undefined> =>
   tx.selectFrom("rentals").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Moves a rental on, if it is in a state that leads there. @returns whether it was */
-export const moveRental = (
-  tx: Tx,
-  id: string,
-  to: Transition<RentalRow["status"]>,
-  changes?: Changes<"rentals">,
-): Promise<boolean> => moveRow(tx, "rentals", id, to, changes);
+export const moveRental = mover("rentals");
 
 /** Lets a confirmed rental end once nobody counts on it. */
 export const setEnding = async (tx: Tx, id: string, since: Date): Promise<void> => {

@@ -123,26 +123,36 @@ type Stateful = {
 }[keyof Schema];
 
 /** What may change of a row beside its state. */
-export type Changes<Table extends Stateful> = Omit<Updateable<Schema[Table]>, "id" | "status">;
+type Changes<Table extends Stateful> = Omit<Updateable<Schema[Table]>, "id" | "status">;
+
+// Kysely does not follow a table that is a type parameter; orders have the columns that all of these have.
+const asOrders = (table: Stateful) => table as "orders";
+
+/** Makes what changes a row of a table, but for its state. */
+export const updater =
+  <Table extends Stateful>(table: Table) =>
+  async (db: Db, id: string, changes: Changes<Table>): Promise<void> => {
+    const values = changes as Updateable<Schema["orders"]>;
+    await db.updateTable(asOrders(table)).set(values).where("id", "=", id).execute();
+  };
 
 /**
- * Moves a row to another state, if it is in one that leads there. The only writer of states.
- *
- * @returns whether it was
+ * Makes what moves a row of a table to another state, if it is in one that leads there: the only writer of states.
+ * It says whether the row was.
  */
-export const moveRow = async <Table extends Stateful>(
-  tx: Tx,
-  table: Table,
-  id: string,
-  { from, to }: Transition<Schema[Table]["status"]>,
-  changes?: Changes<Table>,
-): Promise<boolean> => {
-  // Kysely does not follow a table that is a type parameter; orders have the columns that all of them have.
-  const { numUpdatedRows } = await tx
-    .updateTable(table as "orders")
-    .set({ ...changes, status: to } as Updateable<Schema["orders"]>)
-    .where("id", "=", id)
-    .where("status", "in", from as Schema["orders"]["status"][])
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-};
+export const mover =
+  <Table extends Stateful>(table: Table) =>
+  async (
+    tx: Tx,
+    id: string,
+    { from, to }: Transition<Schema[Table]["status"]>,
+    changes?: Changes<Table>,
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable(asOrders(table))
+      .set({ ...changes, status: to } as Updateable<Schema["orders"]>)
+      .where("id", "=", id)
+      .where("status", "in", from as Schema["orders"]["status"][])
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  };

@@ -1,6 +1,5 @@
-import type { Transition } from "@stokaz/contract/transitions";
 import { type Insertable, sql } from "kysely";
-import { type Changes, type Db, moveRow, type Tx } from "../../../platform/db/db.ts";
+import { type Db, mover, type Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow, DisputeRow, Schema } from "../../../platform/db/schema.ts";
 
 /** Keeps a dispute. @returns false when it was there already */
@@ -17,13 +16,7 @@ export const insertDispute = async (
   return inserted !== undefined;
 };
 
-/** Moves a dispute on, if it is in a state that leads there. @returns whether it was */
-export const moveDispute = (
-  tx: Tx,
-  id: string,
-  to: Transition<DisputeRow["status"]>,
-  changes?: Changes<"disputes">,
-): Promise<boolean> => moveRow(tx, "disputes", id, to, changes);
+export const moveDispute = mover("disputes");
 
 export const findSeller = (db: Db, { seller_id }: CheckoutRow) =>
   db

@@ -1,2 +1,2 @@
 export { type Halt, listHalts } from "./repository.ts";
-export { isHalted, liftHalt, sendOnce } from "./service.ts";
+export { createOutgoing, isHalted, liftHalt } from "./service.ts";

@@ -1,42 +1,111 @@
 import { randomUUID } from "node:crypto";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { refusalReason } from "@stokaz/contract/payments";
+import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { Log } from "../../../platform/observability/log.ts";
 import { recordAct } from "../../audit/public.ts";
-import { isLookedForFirst } from "../rules.ts";
+import { isLookedForFirst, nextAttempt } from "../rules.ts";
 import { liftHalts, listHalts } from "./repository.ts";
 
-/** A transfer, a refund or a reversal that is due, and how the provider is asked about it. */
-export type Outgoing<Made> = {
-  /** Tries before this one. */
-  attempts: number;
-  /** Keys used up before: the provider keeps even a failure under its key. */
-  spentKeys: number;
-  /** When the purchase that it is about was begun: no row of it is older. */
-  begunAt: Date;
-  now: Date;
+type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs };
+
+/** A row that is due: tries before this one, keys used up, and when the purchase that it is about was begun. */
+type DueRow = { id: string; attempts: number; spent_keys: number; begun_at: Date };
+
+/** How one kind of money goes out: transfers, refunds and reversals differ in this alone. */
+export type Outgoing<Due extends DueRow, Made> = {
+  job: string;
+  /** Locks one row that is due, passing over those in another process's hands. */
+  lockDue(tx: Tx, now: Date): Promise<Due | undefined>;
+  update(
+    db: Db,
+    id: string,
+    changes: {
+      attempts?: number;
+      next_attempt_at?: Date;
+      spent_keys?: number;
+      last_error?: string;
+    },
+  ): Promise<void>;
+  /** What else is done when a row is taken. @returns whether there is something to send */
+  take?(tx: Tx, due: Due): Promise<boolean>;
+  /** What stands for an amount of nothing, for which the provider is not asked. */
+  ofNothing?(due: Due): Made | undefined;
   /** Looks for it at the provider, by our own row's id. */
-  find(): Promise<Made | undefined>;
-  send(spentKeys: number): Promise<Made>;
-  keepSpentKeys(spentKeys: number): Promise<void>;
+  find(due: Due): Promise<Made | undefined>;
+  /** Asks the provider for it. @param spentKeys the provider keeps even a failure under its key @throws {ProviderRefusal} */
+  send(due: Due, spentKeys: number): Promise<Made>;
+  /** Books what was made. */
+  settle(tx: Tx, due: Due, made: Made): Promise<void>;
+  /** What else is done when the provider said no. */
+  keepRefusal?(due: Due, refusal: ProviderRefusal): Promise<void>;
 };
 
-/**
- * Has money go out once: what may have gone without our knowing is looked for before it is sent.
- *
- * @throws {ProviderRefusal}
- */
-export const sendOnce = async <Made>(due: Outgoing<Made>): Promise<Made> => {
-  const { attempts, spentKeys } = due;
-  if (!isLookedForFirst(due, due.now)) return due.send(spentKeys);
-  const made = await due.find();
+/** Has money go out once: what may have gone without our knowing is looked for before it is sent. */
+const sendOnce = async <Due extends DueRow, Made>(
+  { find, send, update }: Outgoing<Due, Made>,
+  db: Db,
+  due: Due,
+  now: Date,
+): Promise<Made> => {
+  const { id, attempts, spent_keys: spentKeys, begun_at: begunAt } = due;
+  if (!isLookedForFirst({ attempts, begunAt }, now)) return send(due, spentKeys);
+  const made = await find(due);
   if (made !== undefined) return made;
   // Before a first try the key is as good as new, and a call under way with it is not made twice.
-  if (attempts === 0) return due.send(spentKeys);
-  await due.keepSpentKeys(spentKeys + 1);
-  return due.send(spentKeys + 1);
+  if (attempts === 0) return send(due, spentKeys);
+  await update(db, id, { spent_keys: spentKeys + 1 });
+  return send(due, spentKeys + 1);
 };
 
 /** Whether no money may go out, because the database was restored and its books were not compared since. */
 export const isHalted = async (db: Db): Promise<boolean> => (await listHalts(db)).length > 0;
+
+/** Makes what sends all that is due of a kind, unless no money may go out. */
+export const createOutgoing =
+  ({ db, clock, log, jobs }: Deps) =>
+  <Due extends DueRow, Made>(kind: Outgoing<Due, Made>) => {
+    /**
+     * Takes one row on, counting the attempt and putting the next one off: whatever happens now, no other process has
+     * it in hand, and it does not stand in the way of the others.
+     */
+    const takeNext = () =>
+      inTransaction(db, async (tx) => {
+        const now = clock.now();
+        const due = await kind.lockDue(tx, now);
+        if (!due) return undefined;
+        const attempts = due.attempts + 1;
+        const next_attempt_at = nextAttempt(now, attempts);
+        await kind.update(tx, due.id, { attempts, next_attempt_at });
+        return { due, isToSend: (await kind.take?.(tx, due)) ?? true };
+      });
+
+    const make = async (due: Due): Promise<void> => {
+      const made = kind.ofNothing?.(due) ?? (await sendOnce(kind, db, due, clock.now()));
+      await inTransaction(db, (tx) => kind.settle(tx, due, made));
+    };
+
+    const keepFailure = async (due: Due, error: unknown): Promise<void> => {
+      log.warn({ err: error, id: due.id, job: kind.job }, "money did not go out");
+      const isRefusal = error instanceof ProviderRefusal;
+      const last_error = isRefusal ? refusalReason(error.code, error.message) : String(error);
+      await kind.update(db, due.id, { last_error });
+      if (isRefusal) await kind.keepRefusal?.(due, error);
+    };
+
+    return async (): Promise<void> => {
+      if (await isHalted(db)) return;
+      for (let taken = await takeNext(); taken; taken = await takeNext()) {
+        const { due, isToSend } = taken;
+        if (!isToSend) continue;
+        await jobs.attempt(kind.job, due.id, () =>
+          make(due).catch((error: unknown) => keepFailure(due, error)),
+        );
+      }
+    };
+  };
 
 /**
  * Lets money out again after a restore, and writes down on whose word.

@@ -1,1 +1,2 @@
-export { scheduleTransfers, TRANSFER_JOB, type Transfers } from "./service.ts";
+export { TRANSFER_JOB } from "./jobs.ts";
+export { type Payouts, scheduleTransfers, takeFromTransfers } from "./service.ts";

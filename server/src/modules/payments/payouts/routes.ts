@@ -1,10 +1,10 @@
 import { listStuckTransfers } from "@stokaz/contract/payments";
 import type { Bind } from "../../../platform/http/bind.ts";
-import type { Transfers } from "./service.ts";
+import type { Payouts } from "./service.ts";
 import { toWireStuckTransfer } from "./wire.ts";
 
-export const bindTransferRoutes = (on: Bind, transfers: Transfers): void => {
+export const bindTransferRoutes = (on: Bind, payouts: Payouts): void => {
   on(listStuckTransfers, async () => ({
-    data: (await transfers.listStuck()).map(toWireStuckTransfer),
+    data: (await payouts.listStuck()).map(toWireStuckTransfer),
   }));
 };

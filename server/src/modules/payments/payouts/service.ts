@@ -1,47 +1,20 @@
 import { type Cents, cents } from "@stokaz/contract/money";
-import { refusalReason } from "@stokaz/contract/payments";
-import { transition } from "@stokaz/contract/transitions";
-import type { PaymentGateway, ProviderTransfer } from "../../../gateways/payments.ts";
-import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { ProviderTransfer } from "../../../gateways/payments.ts";
+import { inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { derivedId, isRowId } from "../../../platform/db/row-id.ts";
 import type { CheckoutRow, TransferRow } from "../../../platform/db/schema.ts";
-import type { Jobs } from "../../../platform/jobs/jobs.ts";
-import type { Log } from "../../../platform/observability/log.ts";
-import type { Accounts } from "../../accounts/public.ts";
-import { recordTransfer } from "../ledger/public.ts";
-import { isHalted, sendOnce } from "../outgoing/public.ts";
-import { lowerAsSent } from "../reversals/public.ts";
-import { nextAttempt, type PlannedTransfer, TRANSFER_TRANSITIONS } from "../rules.ts";
+import { isHalted } from "../outgoing/public.ts";
+import { type PlannedTransfer, shareOfRefund } from "../rules.ts";
 import {
-  bringForward,
-  countFailingTransfers,
-  type DueTransfer,
-  insertTransfers,
-  keepRefusal,
-  listStuckTransfers,
-  lockDueTransfer,
-  lockWaitingTransfer,
-  moveTransfer,
-  type StuckTransfer,
-  updateTransfer,
-} from "./repository.ts";
+  createPayoutJobs,
+  DROPPED,
+  lowerTransfer,
+  type PayoutJobDeps,
+  TRANSFER_JOB,
+} from "./jobs.ts";
+import * as payouts from "./repository.ts";
 
-type Deps = {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  jobs: Jobs;
-  gateway: PaymentGateway;
-  accounts: Accounts;
-};
-
-const NO_CAPABILITY = "insufficient_capabilities_for_transfer";
 const LISTED = 200;
-
-/** The job that makes every transfer that is due. */
-export const TRANSFER_JOB = "make-transfers";
 
 /** Plans what a seller gets of a paid checkout, and when. */
 export const scheduleTransfers = async (
@@ -49,7 +22,7 @@ export const scheduleTransfers = async (
   checkout: CheckoutRow,
   planned: readonly PlannedTransfer[],
 ): Promise<void> =>
-  insertTransfers(
+  payouts.insertTransfers(
     tx,
     await Promise.all(
       planned.map(async ({ gross, fee, dueAt }, installment) => ({
@@ -66,117 +39,115 @@ export const scheduleTransfers = async (
     ),
   );
 
-export const createTransfers = ({ db, clock, log, jobs, gateway, accounts }: Deps) => {
-  /**
-   * Takes one due transfer on, counting the attempt and putting the next one off: whatever happens
-   * now, no other process has it in hand, and it does not stand in the way of the others. It stays in
-   * flight until the provider's answer is known, so that nobody changes its amount meanwhile.
-   */
-  const takeNext = () =>
-    inTransaction(db, async (tx) => {
-      const now = clock.now();
-      const due = await lockDueTransfer(tx, now);
-      if (!due) return undefined;
-      const attempts = due.attempts + 1;
-      const next_attempt_at = nextAttempt(now, attempts);
-      await updateTransfer(tx, due.id, { attempts, next_attempt_at, is_in_flight: true });
-      return due;
+/**
+ * Takes a refund's money from what its seller was to get: first from what is last to be sent. A
+ * transfer that still waits gets smaller; of one that was made, or may have been, a part comes back.
+ */
+export const takeFromTransfers = async (
+  tx: Tx,
+  refund: { id: string; checkout_id: string; amount_cents: Cents },
+  now: Date,
+): Promise<void> => {
+  const transfers = await payouts.lockTransfers(tx, refund.checkout_id);
+  const reversed = await payouts.sumReversals(
+    tx,
+    transfers.map(({ id }) => id),
+  );
+  // A restored backup doesn't know which of its waiting transfers were made.
+  const isForgetful = await isHalted(tx);
+  let missing: number = refund.amount_cents;
+  for (const transfer of transfers) {
+    const before = reversed.get(transfer.id) ?? { net: 0, fee: 0 };
+    const gross = cents(transfer.gross_cents - before.net - before.fee);
+    const fee = cents(transfer.fee_cents - before.fee);
+    const taken = cents(Math.min(missing, gross));
+    if (taken === 0) continue;
+    missing -= taken;
+    const share = shareOfRefund({ gross, fee }, taken);
+    if (transfer.status === "waiting" && !transfer.is_in_flight && !isForgetful) {
+      await lowerTransfer(tx, transfer.id, {
+        gross: cents(transfer.gross_cents - taken),
+        fee: cents(transfer.fee_cents - share.fee),
+      });
+      continue;
+    }
+    await payouts.insertReversal(tx, {
+      id: await derivedId(refund.id, transfer.id),
+      refund_id: refund.id,
+      transfer_id: transfer.id,
+      net_cents: share.net,
+      fee_cents: share.fee,
+      status: "due",
+      next_attempt_at: now,
     });
+  }
+};
 
-  /** Sends it, unless it went without our hearing of it. @returns the provider's id */
-  const send = async (due: DueTransfer, amount: Cents): Promise<string> => {
-    const {
-      id: transferId,
-      connected_account_id: accountId,
-      payment_intent_id: paymentIntentId,
-    } = due;
-    if (accountId === null || paymentIntentId === null) {
-      throw new ProviderRefusal("the transfer has no destination or no payment", undefined, due);
-    }
-    const { checkout_id: group, attempts, begun_at: begunAt } = due;
-    return sendOnce({
-      attempts,
-      spentKeys: due.spent_keys,
-      begunAt,
-      now: clock.now(),
-      find: () => gateway.findTransfer(group, transferId),
-      send: (spentKeys) =>
-        gateway.transfer({ transferId, spentKeys, amount, accountId, paymentIntentId, group }),
-      keepSpentKeys: (spentKeys) => updateTransfer(db, transferId, { spent_keys: spentKeys }),
-    });
-  };
+/**
+ * Makes a waiting transfer smaller by all that is still to be taken back of it, if that is how it was sent.
+ *
+ * @param sent cents that went
+ * @returns the transfer as it was sent
+ */
+const lowerAsSent = async (
+  tx: Tx,
+  transfer: TransferRow,
+  sent: Cents,
+  now: Date,
+): Promise<TransferRow | undefined> => {
+  const due = await payouts.listDueReversals(tx, transfer.id);
+  const feeTaken = due.reduce((sum, { fee_cents }) => sum + fee_cents, 0);
+  const netTaken = due.reduce((sum, { net_cents }) => sum + net_cents, 0);
+  const fee = cents(transfer.fee_cents - feeTaken);
+  const gross = cents(transfer.gross_cents - netTaken - feeTaken);
+  if (gross - fee !== sent) return undefined;
+  for (const { id } of due) await payouts.moveReversal(tx, id, DROPPED, { done_at: now });
+  await lowerTransfer(tx, transfer.id, { gross, fee });
+  return { ...transfer, gross_cents: gross, fee_cents: fee };
+};
 
-  const finish = async (tx: Tx, transfer: TransferRow, reference: string): Promise<void> => {
-    const now = clock.now();
-    const sent = { provider_transfer_id: reference, paid_at: now };
-    const done = { ...sent, is_in_flight: false, last_error: null };
-    const to = transition(TRANSFER_TRANSITIONS, "paid");
-    if (!(await moveTransfer(tx, transfer.id, to, done))) return;
-    const { checkout_id: checkoutId, seller_id: sellerId } = transfer;
-    const made = { checkoutId, sellerId, gross: transfer.gross_cents, fee: transfer.fee_cents };
-    await recordTransfer(tx, made, reference, now);
-  };
-
-  const make = async (due: DueTransfer): Promise<void> => {
-    const amount = cents(due.gross_cents - due.fee_cents);
-    const reference = amount > 0 ? await send(due, amount) : due.id;
-    await inTransaction(db, (tx) => finish(tx, due, reference));
-  };
-
-  /** Whether the provider refused because the seller's account lost what it takes to be paid. */
-  const isForLackOfAccount = async (error: ProviderRefusal, due: DueTransfer): Promise<boolean> =>
-    error.code === NO_CAPABILITY &&
-    due.connected_account_id !== null &&
-    !(await accounts.lookAgain(due.connected_account_id));
-
-  const keepFailure = async (due: DueTransfer, error: unknown): Promise<void> => {
-    log.warn({ err: error, transferId: due.id }, "transfer failed");
-    if (!(error instanceof ProviderRefusal)) {
-      await updateTransfer(db, due.id, { last_error: String(error) });
-      return;
-    }
-    // A seller who can't be paid is passed over: the money goes as soon as they can be again.
-    const reason = refusalReason(error.code, error.message);
-    const goesAtOnce = await isForLackOfAccount(error, due);
-    await keepRefusal(db, due.id, reason, goesAtOnce ? clock.now() : undefined);
-  };
-
-  const makeDueTransfers = async (): Promise<void> => {
-    if (await isHalted(db)) return;
-    for (let due = await takeNext(); due; due = await takeNext()) {
-      const taken = due;
-      await jobs.attempt(TRANSFER_JOB, taken.id, () =>
-        make(taken).catch((error: unknown) => keepFailure(taken, error)),
-      );
-    }
-  };
-
-  jobs.define(TRANSFER_JOB, makeDueTransfers, { cron: "* * * * *" });
+export const createPayouts = (deps: PayoutJobDeps) => {
+  const { db, clock, jobs, gateway } = deps;
+  const { sendReversals, settleTransfer, settleReversal } = createPayoutJobs(deps);
 
   return {
-    makeDueTransfers,
+    /** Takes back what is due of transfers that were made. */
+    sendReversals,
+
     /**
      * Books what the provider sent and our row still waits for: sent without an answer, or forgotten by a restored backup.
      * What is still to be taken back of it was so before it went, or is after. Another amount stays to be found.
      */
     async takeOver(tx: Tx, made: ProviderTransfer): Promise<void> {
-      const row = isRowId(made.ownId) ? await lockWaitingTransfer(tx, made.ownId) : undefined;
+      const row = isRowId(made.ownId)
+        ? await payouts.lockWaitingTransfer(tx, made.ownId)
+        : undefined;
       if (!row) return;
       const isWhole = row.gross_cents - row.fee_cents === made.amount;
       const sent = isWhole ? row : await lowerAsSent(tx, row, made.amount, clock.now());
-      if (sent) await finish(tx, sent, made.id);
+      if (sent) await settleTransfer(tx, sent, made.id);
+    },
+
+    /** Books reversals that are due and that the provider made already, without sending any. */
+    async takeOverReversals(): Promise<void> {
+      for (const due of await payouts.listReversalsOfMade(db)) {
+        const made = await gateway.findReversal(due.provider_transfer_id, due.id);
+        if (made !== undefined) await inTransaction(db, (tx) => settleReversal(tx, due, made));
+      }
     },
 
     /** Money that is due and did not go, the longest due first. */
-    listStuck: (): Promise<StuckTransfer[]> => listStuckTransfers(db, clock.now(), LISTED),
-    countFailing: (): Promise<number> => countFailingTransfers(db),
+    listStuck: (): Promise<payouts.StuckTransfer[]> =>
+      payouts.listStuckTransfers(db, clock.now(), LISTED),
+    countFailing: (): Promise<number> => payouts.countFailingTransfers(db),
+    countFailingReversals: (): Promise<number> => payouts.countFailingReversals(db),
 
     /** The buyer has collected: the order's money goes to its seller. */
     async releaseOrder(tx: Tx, orderId: string): Promise<void> {
-      await bringForward(tx, orderId, clock.now());
+      await payouts.bringForward(tx, orderId, clock.now());
       await jobs.enqueue(tx, TRANSFER_JOB, {});
     },
   };
 };
 
-export type Transfers = ReturnType<typeof createTransfers>;
+export type Payouts = ReturnType<typeof createPayouts>;

@@ -14,9 +14,8 @@ import type { Checkout } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Disputes } from "../disputes/public.ts";
 import { type Halt, liftHalt, listHalts } from "../outgoing/public.ts";
-import type { Transfers } from "../payouts/public.ts";
+import type { Payouts } from "../payouts/public.ts";
 import type { Refunds } from "../refunds/public.ts";
-import { createReversals } from "../reversals/public.ts";
 import { findingsMail } from "./mails.ts";
 import * as books from "./repository.ts";
 import {
@@ -37,7 +36,7 @@ type Deps = {
   checkout: Pick<Checkout, "readSession">;
   refunds: Refunds;
   disputes: Disputes;
-  transfers: Transfers;
+  payouts: Payouts;
   accounts: Accounts;
   postMail: PostMail;
   publicUrl: string;
@@ -77,9 +76,8 @@ const daysBefore = (instant: Date, days: number): Date =>
   new Date(instant.getTime() - days * DAY_MS);
 
 export const createReconciliation = (deps: Deps) => {
-  const { db, clock, log, jobs, gateway, checkout, refunds, disputes, transfers } = deps;
+  const { db, clock, log, jobs, gateway, checkout, refunds, disputes, payouts } = deps;
   const { accounts, postMail, publicUrl, operatorEmail } = deps;
-  const reversals = createReversals(deps);
 
   const settle = (effect: ((tx: Tx) => Promise<void>) | undefined): Promise<void> =>
     effect ? inTransaction(db, effect) : Promise.resolve();
@@ -142,10 +140,10 @@ export const createReconciliation = (deps: Deps) => {
       if (bookedTransfers.has(made.id)) continue;
       await attempt(
         made.id,
-        settle((tx) => transfers.takeOver(tx, made)),
+        settle((tx) => payouts.takeOver(tx, made)),
       );
     }
-    await attempt("reversals", reversals.takeOver());
+    await attempt("reversals", payouts.takeOverReversals());
     for (const account of await books.listAccountsWaitedFor(db, clock.now())) {
       await attempt(account, accounts.lookAgain(account));
     }

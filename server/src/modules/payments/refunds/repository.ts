@@ -1,7 +1,6 @@
 import { type Cents, cents } from "@stokaz/contract/money";
-import type { Transition } from "@stokaz/contract/transitions";
 import { type Insertable, sql } from "kysely";
-import { type Changes, type Db, moveRow, type Tx } from "../../../platform/db/db.ts";
+import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { CheckoutRow, RefundRow, Schema } from "../../../platform/db/schema.ts";
 
 export const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
@@ -44,21 +43,9 @@ export const insertRest = async (
   });
 };
 
-/** Moves a refund on, if it is in a state that leads there. @returns whether it was */
-export const moveRefund = (
-  tx: Tx,
-  id: string,
-  to: Transition<RefundRow["status"]>,
-  changes?: Changes<"refunds">,
-): Promise<boolean> => moveRow(tx, "refunds", id, to, changes);
+export const moveRefund = mover("refunds");
 
-export const updateRefund = async (
-  db: Db,
-  id: string,
-  changes: Changes<"refunds">,
-): Promise<void> => {
-  await db.updateTable("refunds").set(changes).where("id", "=", id).execute();
-};
+export const updateRefund = updater("refunds");
 
 /** Whether the payer's bank contests the payment just now. */
 export const isDisputed = async (db: Db, checkoutId: string): Promise<boolean> => {
@@ -72,11 +59,13 @@ export const isDisputed = async (db: Db, checkoutId: string): Promise<boolean> =
 };
 
 /** Locks one refund that is due and not disputed, passing over those in another process's hands. */
-export const lockDueRefund = (tx: Tx, now: Date): Promise<RefundRow | undefined> =>
+export const lockDueRefund = (tx: Tx, now: Date) =>
   tx
     .selectFrom("refunds")
-    .selectAll()
-    .where("status", "=", "due")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
+    .selectAll("refunds")
+    .select(["payment_intent_id", "checkout_sessions.created_at as begun_at"])
+    .where("refunds.status", "=", "due")
     .where("next_attempt_at", "<=", now)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -90,9 +79,11 @@ export const lockDueRefund = (tx: Tx, now: Date): Promise<RefundRow | undefined>
     )
     .orderBy("next_attempt_at")
     .limit(1)
-    .forUpdate()
+    .forUpdate("refunds")
     .skipLocked()
     .executeTakeFirst();
+
+export type DueRefund = NonNullable<Awaited<ReturnType<typeof lockDueRefund>>>;
 
 /** What was decided to go back of a checkout so far, whether it got there or not. */
 export const sumRefunds = async (tx: Tx, checkoutId: string): Promise<Cents> => {

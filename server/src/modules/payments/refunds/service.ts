@@ -19,7 +19,7 @@ import {
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { recordFailedRefund, recordRefund } from "../ledger/public.ts";
-import { takeFromTransfers } from "../reversals/public.ts";
+import { takeFromTransfers } from "../payouts/public.ts";
 import { REFUND_TRANSITIONS } from "../rules.ts";
 import { defineRefundJob, REFUND_JOB, type RefundJobDeps } from "./jobs.ts";
 import * as mails from "./mails.ts";

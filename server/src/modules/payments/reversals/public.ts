@@ -1,2 +1,0 @@
-export { countFailingReversals } from "./repository.ts";
-export { createReversals, lowerAsSent, takeFromTransfers } from "./service.ts";
