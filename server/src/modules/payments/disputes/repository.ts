@@ -18,13 +18,6 @@ export const insertDispute = async (
 
 export const moveDispute = mover("disputes");
 
-export const findSeller = (db: Db, { seller_id }: CheckoutRow) =>
-  db
-    .selectFrom("users")
-    .select(["email", "first_name as firstName"])
-    .where("id", "=", seller_id)
-    .executeTakeFirstOrThrow();
-
 /** A dispute with what an operator reads of it. */
 export type DisputeView = DisputeRow & {
   purpose: CheckoutRow["purpose"];

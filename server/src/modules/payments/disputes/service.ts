@@ -10,7 +10,7 @@ import {
   purchaseIdOf,
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import type { Refunds } from "../refunds/public.ts";
+import { findPeople, type Refunds } from "../refunds/public.ts";
 import { DISPUTE_TRANSITIONS } from "../rules.ts";
 import * as mails from "./mails.ts";
 import * as disputes from "./repository.ts";
@@ -51,16 +51,12 @@ export const createDisputes = (deps: Deps) => {
     const news = await newsOf(tx, checkout, found);
     const answerBy = found.answerBy && clock.dayOf(found.answerBy);
     const dispute = { id: found.id, answerBy, publicUrl };
-    await postMail(
-      tx,
+    const { seller } = await findPeople(tx, checkout);
+    const told = [
       mails.operatorDisputeMail(operatorEmail, news, dispute),
-      purchaseIdOf(checkout),
-    );
-    await postMail(
-      tx,
-      mails.sellerDisputeMail(await disputes.findSeller(tx, checkout), news),
-      purchaseIdOf(checkout),
-    );
+      mails.sellerDisputeMail(seller, news),
+    ];
+    await postMail(tx, told, purchaseIdOf(checkout));
   };
 
   const close = async (
@@ -73,11 +69,8 @@ export const createDisputes = (deps: Deps) => {
     if (!(await disputes.moveDispute(tx, found.id, to, { closed_at: clock.now() }))) return;
     if (status === "lost") await refunds.takeLost(tx, checkout, found);
     const news = await newsOf(tx, checkout, found);
-    await postMail(
-      tx,
-      mails.operatorVerdictMail(operatorEmail, news, status === "won"),
-      purchaseIdOf(checkout),
-    );
+    const told = mails.operatorVerdictMail(operatorEmail, news, status === "won");
+    await postMail(tx, told, purchaseIdOf(checkout));
   };
 
   return {

@@ -138,10 +138,11 @@ export const createRefunds = (deps: Deps) => {
       await moveCheckout(tx, checkout.id, transition(CHECKOUT_TRANSITIONS, "refunded"));
     }
     const { news, payer, seller } = await newsOf(tx, checkout, refund, isEnding);
-    if (refund.cause !== "dispute")
-      await postMail(tx, mails.payerRefundMail(payer, news), purchaseIdOf(checkout));
-    if (refund.cause !== "late_payment")
-      await postMail(tx, mails.sellerRefundMail(seller, news), purchaseIdOf(checkout));
+    const told = [
+      ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, news)]),
+      ...(refund.cause === "late_payment" ? [] : [mails.sellerRefundMail(seller, news)]),
+    ];
+    await postMail(tx, told, purchaseIdOf(checkout));
   };
 
   const fail = async (
@@ -167,13 +168,12 @@ export const createRefunds = (deps: Deps) => {
       await moveCheckout(tx, checkout.id, REFUND_DUE);
     }
     const { news, payer } = await newsOf(tx, checkout, refund);
-    await postMail(tx, mails.failedRefundMail(payer, news), purchaseIdOf(checkout));
     const failure = { payerEmail: payer.email, why, publicUrl };
-    await postMail(
-      tx,
+    const told = [
+      mails.failedRefundMail(payer, news),
       mails.operatorFailedRefundMail(operatorEmail, news, failure),
-      purchaseIdOf(checkout),
-    );
+    ];
+    await postMail(tx, told, purchaseIdOf(checkout));
   };
 
   /**
