@@ -83,6 +83,7 @@ export default defineConfig({
           include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
           isolate: false,
           unstubGlobals: true,
+          testTimeout: 20_000,
         },
       },
     ],

@@ -28,6 +28,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Two cores shared with the product, its database and the provider's stand-in.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: path.join(reports, "playwright.json") }]],
   use: {

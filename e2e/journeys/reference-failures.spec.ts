@@ -185,19 +185,6 @@ test("an order that nobody answers, or a pickup, can be tried again", async ({ v
   await expect(dialog.getByRole("button", { name: /^Oui/ })).toBeEnabled();
 });
 
-test("a payment account that can't be connected says so", async ({ visitor }) => {
-  covers("§8.messages.24");
-  const page = await visitor();
-  await openSession(page, await account("artisan"));
-  await page.goto("/profile");
-  const connect = page.getByRole("button", { name: "Connectez votre compte" });
-  await expect(connect).toBeEnabled();
-  await goOffline(page);
-  await connect.click();
-  await expect(toast(page, "Échec de la connexion à Stripe")).toBeVisible();
-  await expect(connect).toBeEnabled();
-});
-
 test("the administrator is told what could not be read, saved or deleted", async ({ visitor }) => {
   covers("§8.messages.27");
   const page = await visitor();

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { onboard, type User, updateProfile } from "@stokaz/contract/accounts";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { isSilent, show, startServer } from "#test/screen";
+import { ProfileForm } from "./profile-form.tsx";
+
+const server = startServer();
+
+const person = {
+  _id: "00000000-0000-4000-8000-000000000001",
+  name: "Hoarau",
+  firstName: "Marie",
+  address: "12 rue de la Gare, 97410 Saint-Pierre",
+  fixedPhone: "0262123456",
+  mobilePhone: "0692123456",
+  email: "marie@exemple.re",
+  profilePhoto: "/uploads/a.webp",
+  termsGeneralAccepted: true,
+  termsPrivacyAccepted: true,
+};
+const artisan = {
+  ...person,
+  role: "artisan",
+  companyName: "Vanille des Hauts SARL",
+  tradeName: "Vanille des Hauts",
+  SIRET: "73282932000074",
+  brandLogo: "/uploads/b.webp",
+} as User;
+const lessor = {
+  ...person,
+  role: "lessor",
+  retrievalDays: ["Lun"],
+  retrievalTimes: { start: "08:00", end: "18:00" },
+  deliveryDays: ["Mar"],
+  deliveryTimes: { start: "08:00", end: "18:00" },
+  hasRentalContract: true,
+  hasInsuranceExtension: true,
+  plansToSubscribeInsurance: true,
+} as User;
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const submit = () => screen.getByRole("button", { name: "Valider" });
+
+describe("a profile", () => {
+  it("of an artisan says everything that is missing, and keeps the e-mail as it is", async () => {
+    covers(
+      "§8.messages.23",
+      "§2.profile.1",
+      "§2.profile.2",
+      "§2.profile.7",
+      "§5.registration.1",
+      "§5.registration.2",
+      "§5.registration.3",
+      "§5.registration.4",
+      "§5.registration.6",
+      "§5.registration.10",
+      "§5.registration.12",
+      "§5.artisan.1",
+      "§5.artisan.2",
+      "§5.artisan.3",
+      "§5.artisan.5",
+    );
+    const user = show(<ProfileForm user={artisan} />);
+    const messages = {
+      Nom: "Le nom est requis",
+      Prénom: "Le prénom est requis",
+      "Téléphone fixe": "Le téléphone fixe est requis",
+      "Téléphone portable": "Le téléphone portable est requis",
+      "Raison sociale": "La raison sociale est requise",
+      "Nom commercial": "Le nom commercial est requis",
+      "Numéro SIRET": "Le numéro SIRET est requis",
+    };
+    for (const label of Object.keys(messages)) await user.clear(field(label));
+    await user.clear(screen.getByLabelText(/^Adresse/, { selector: "input" }));
+    await user.click(screen.getByRole("button", { name: "Retirer : Photo de profil" }));
+    await user.click(screen.getByRole("button", { name: /^Retirer : Logo/ }));
+    await user.click(submit());
+    for (const message of [
+      ...Object.values(messages),
+      "L'adresse est requise",
+      "La photo de profil est requise",
+      "Le logo de la marque des produits vendus est requis",
+    ]) {
+      expect(await screen.findByText(message)).toBeDefined();
+    }
+    expect(field("Email").readOnly).toBe(true);
+    expect(server.sentTo(updateProfile)).toEqual([]);
+  });
+
+  it("of a lessor says every message of the days and hours", async () => {
+    covers(
+      "§2.profile.6",
+      "§5.lessor.1",
+      "§5.lessor.2",
+      "§5.lessor.4",
+      "§5.lessor.5",
+      "§5.lessor.6",
+      "§5.lessor.7",
+    );
+    const user = show(<ProfileForm user={lessor} />);
+    const group = (name: string) => within(screen.getByRole("group", { name }));
+    await user.click(group("Jours de récupération").getByLabelText("Lundi"));
+    await user.click(group("Jours de livraison").getByLabelText("Mardi"));
+    for (const hours of ["Heures de récupération", "Heures de livraison"]) {
+      await user.clear(group(hours).getByLabelText("Début"));
+      await user.clear(group(hours).getByLabelText("Fin"));
+    }
+    await user.click(submit());
+    for (const message of [
+      "Les jours de récupération sont obligatoires",
+      "Les jours de livraison sont obligatoires",
+      "L'heure de début de récupération est obligatoire",
+      "L'heure de fin de récupération est obligatoire",
+      "L'heure de début de livraison est obligatoire",
+      "L'heure de fin de livraison est obligatoire",
+    ]) {
+      expect(await screen.findByText(message)).toBeDefined();
+    }
+  });
+
+  it("keeps what was changed when nobody answers", async () => {
+    server.answer(updateProfile, isSilent);
+    const user = show(<ProfileForm user={lessor} />);
+    await user.clear(field("Prénom"));
+    await user.paste("Jeanne");
+    await user.click(submit());
+    const toast = await screen.findByRole("alert");
+    expect(toast.textContent).toContain("Pas de réponse du serveur");
+    expect(field("Prénom").value).toBe("Jeanne");
+  });
+
+  it("says that its payment account can't be connected, and can be asked again", async () => {
+    covers("§8.messages.24");
+    server.answer(onboard, isSilent);
+    const user = show(<ProfileForm user={artisan} />);
+    const connect = screen.getByRole<HTMLButtonElement>("button", {
+      name: "Connectez votre compte",
+    });
+    await user.click(connect);
+    const toast = await screen.findByRole("alert");
+    expect(toast.textContent).toContain("Échec de la connexion à Stripe");
+    expect(connect.disabled).toBe(false);
+  });
+});

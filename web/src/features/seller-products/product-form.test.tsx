@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { calendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import { createProduct, type Product, updateProduct } from "@stokaz/contract/products";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import { covers } from "@stokaz/spec-coverage";
+import { fireEvent, screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { isSilent, logIn, refuses, says, show, startServer } from "#test/screen";
+import { ProductForm } from "./product-form.tsx";
+
+const server = startServer();
+
+const rental: RentedSpace = {
+  _id: "00000000-0000-4000-8000-000000000001",
+  storageSpace: {
+    _id: "00000000-0000-4000-8000-000000000002",
+    name: "Garage de Terre Sainte",
+    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+    price: cents(1250),
+    photo: "/uploads/a.webp",
+    managerFirstName: "Jean",
+    managerLastName: "Hoarau",
+    phone: "0692000000",
+    lat: -21.34,
+    lng: 55.48,
+    approximate: false,
+    deliveryDays: ["Mer"],
+    deliveryTimes: { start: "09:00", end: "12:00" },
+  },
+  spaceToRent: 3,
+  startDate: calendarDay("2026-11-04"),
+  endDate: calendarDay("2026-12-04"),
+  totalPrice: cents(3750),
+  status: "confirmed",
+  products: [],
+};
+
+/** As it travels: euros. */
+const honey = {
+  _id: "00000000-0000-4000-8000-000000000003",
+  rentedSpaceId: rental._id,
+  productName: "Miel de letchi",
+  pickupLocation: "97410 Saint-Pierre",
+  brand: "Ruche des Hauts",
+  category: null,
+  subCategory: null,
+  quantity: 10,
+  stockQuantity: 10,
+  price: 8.5,
+  area: 3,
+  palletId: "00000000-0000-4000-8000-000000000004",
+  description: "Récolté à Saint-Joseph.",
+  productPhoto: "/uploads/miel.webp",
+  retrievalDays: ["Lun"],
+  retrievalTimes: { start: "08:00", end: "18:00" },
+  supplierId: "00000000-0000-4000-8000-000000000005",
+  supplierName: "Vanille des Hauts",
+  storageId: rental.storageSpace._id,
+  lat: -21.34,
+  lng: 55.48,
+  approximate: false,
+};
+
+const onDone = vi.fn();
+
+const open = (product?: Product): UserEvent => {
+  logIn("artisan", { tradeName: "Vanille des Hauts" });
+  onDone.mockReset();
+  return show(
+    <ProductForm
+      title="Création produit"
+      rental={rental}
+      product={product}
+      onTyped={() => undefined}
+      onSaved={() => undefined}
+      onDone={onDone}
+    />,
+  );
+};
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { exact: false, selector: "input, textarea" });
+const type = async (user: UserEvent, label: string, text: string): Promise<void> => {
+  await user.clear(field(label));
+  if (text !== "") await user.paste(text);
+};
+const choose = (file: File): void => {
+  fireEvent.change(field("Photo du produit"), { target: { files: [file] } });
+};
+const picture = (): File => new File(["pixels"], "miel.png", { type: "image/png" });
+const save = (user: UserEvent): Promise<void> =>
+  user.click(screen.getByRole("button", { name: "Enregistrer" }));
+
+const fill = async (user: UserEvent): Promise<void> => {
+  await type(user, "Nom du produit", "Miel de letchi");
+  await type(user, "Quantité", "10");
+  await type(user, "Prix unitaire (€)", "8,50");
+  await type(user, "Surface occupée (m²)", "3");
+  await type(user, "Description", "Récolté à Saint-Joseph.");
+  choose(picture());
+};
+
+describe("the product form", () => {
+  it("says everything that is missing, and puts one at the first of it", async () => {
+    covers(
+      "own.product.43",
+      "§8.messages.16",
+      "§5.product.1",
+      "§5.product.2",
+      "§5.product.3",
+      "§5.product.4",
+      "§5.product.5",
+    );
+    const user = open();
+    await type(user, "Marque", "");
+    await type(user, "Lieu de récupération", "");
+    await save(user);
+    for (const message of [
+      "Le nom du produit est requis.",
+      "Le lieu de récupération est requis.",
+      "La marque est requise.",
+      "La quantité est requise.",
+      "Le prix est requis.",
+      "La surface est requise.",
+      "La description est requise.",
+      "La photo du produit est requise.",
+    ]) {
+      expect(await screen.findByText(message)).toBeDefined();
+    }
+    expect(document.activeElement).toBe(field("Nom du produit"));
+    expect(server.sentTo(createProduct)).toEqual([]);
+  });
+
+  it("refuses a decimal in words and never reads it as another number", async () => {
+    const user = open();
+    await type(user, "Surface occupée (m²)", "0,5");
+    await save(user);
+    expect(field("Surface occupée (m²)").value).toBe("0,5");
+    expect(await screen.findByText("Indiquez un nombre entier.")).toBeDefined();
+  });
+
+  it.each([
+    ["Quantité", "10001", "La quantité doit être comprise entre 1 et 10000."],
+    ["Prix unitaire (€)", "0,50", "Le prix doit être d'au moins 1 €."],
+    ["Surface occupée (m²)", "0", "La surface doit être d'au moins 1 m²."],
+  ])("has limits: %s of %s", async (label, typed, message) => {
+    const user = open();
+    await type(user, label, typed);
+    await save(user);
+    expect(await screen.findByText(message)).toBeDefined();
+  });
+
+  it("takes pictures only, of 5 MB at most", async () => {
+    covers("§5.pictures.1", "§5.pictures.2");
+    open();
+    choose(new File(["miel"], "notes.txt", { type: "text/plain" }));
+    expect(await screen.findByText("Seuls les fichiers image sont autorisés.")).toBeDefined();
+    choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], "grande.png", { type: "image/png" }));
+    expect(await screen.findByText("La taille de l'image ne doit pas dépasser 5MB.")).toBeDefined();
+  });
+
+  it("shows a refusal of the server under its field, loses nothing and can be sent again", async () => {
+    const user = open();
+    await fill(user);
+    server.answer(
+      createProduct,
+      refuses("product/area-exceeds-rental", { message: "Il reste 2 m²." }),
+    );
+    await save(user);
+    expect(await screen.findByText("Il reste 2 m².")).toBeDefined();
+    expect(field("Surface occupée (m²)").getAttribute("aria-invalid")).toBe("true");
+    expect(field("Nom du produit").value).toBe("Miel de letchi");
+    server.answer(createProduct, says({ success: true, message: "ok", product: honey }));
+    await type(user, "Surface occupée (m²)", "2");
+    await save(user);
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(await screen.findByText("Produit créé avec succès !")).toBeDefined();
+  });
+
+  it("says that the network failed, keeps what was typed and can be sent again", async () => {
+    covers("§8.messages.16");
+    const user = open();
+    await fill(user);
+    server.answer(createProduct, isSilent);
+    await save(user);
+    const words = "Erreur réseau. Veuillez réessayer plus tard.";
+    // In a toast, and beside the button.
+    await vi.waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+    expect(field("Nom du produit").value).toBe("Miel de letchi");
+    server.answer(createProduct, says({ success: true, message: "ok", product: honey }));
+    await save(user);
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  });
+
+  it("asks again for a photo that was removed", async () => {
+    server.answer(updateProduct, says({ success: true, message: "ok", product: honey }));
+    const user = open({ ...honey, price: cents(850) } as Product);
+    await user.click(screen.getByRole("button", { name: "Retirer : Photo du produit" }));
+    await save(user);
+    expect(await screen.findByText("La photo du produit est requise.")).toBeDefined();
+    choose(picture());
+    await save(user);
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(await screen.findByText("Produit mis à jour !")).toBeDefined();
+  });
+});

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { deleteSpace, type OwnSpace } from "@stokaz/contract/spaces";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { isSilent, says, show, startServer } from "#test/screen";
+import { DeleteSpaceDialog } from "./delete-space-dialog.tsx";
+
+const server = startServer();
+
+it("says that a deletion was not answered, beside what was pressed too, and can be tried again", async () => {
+  covers("§8.messages.15");
+  const space = { _id: "00000000-0000-4000-8000-000000000001", name: "Cave à vider" } as OwnSpace;
+  const onClose = vi.fn();
+  server.answer(deleteSpace, isSilent);
+  const user = show(<DeleteSpaceDialog opened space={space} onClose={onClose} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Supprimer" }));
+  const failure = "Erreur lors de la suppression de l'espace de stockage.";
+  expect((await screen.findByRole("alert")).textContent).toContain(failure);
+  expect(await dialog.findByText(failure)).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+
+  server.answer(deleteSpace, says({ message: "Espace supprimé" }));
+  await user.click(dialog.getByRole("button", { name: "Supprimer" }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(await screen.findByText("Espace de stockage supprimé avec succès!")).toBeDefined();
+});
