@@ -5,6 +5,7 @@ import { Link, NavLink, useNavigate } from "react-router";
 import { customerServiceUrl, useSite } from "../lib/api/site.ts";
 import { dashboardOf } from "../lib/session/dashboards.ts";
 import { WITHOUT_ASKING } from "../lib/session/leaving.ts";
+import { loadAccountCalls } from "../lib/session/load-account-calls.ts";
 import { clearSession, type Session, useIsLive, useSession } from "../lib/session/session.ts";
 import styles from "./header.module.css";
 
@@ -13,15 +14,6 @@ type HeaderLinksProps = {
   onChoose: () => void;
   /** Opens the registration dialog. */
   onRegister: () => void;
-};
-
-/** What has the server forget the session; loaded by then, since the session was looked at. */
-const loadLogout = async (): Promise<() => Promise<unknown>> => {
-  const [{ call }, { logout }] = await Promise.all([
-    import("../lib/api/client.ts"),
-    import("@stokaz/contract/accounts"),
-  ]);
-  return () => call(logout, {});
 };
 
 const CustomerServiceLink = ({ onChoose }: Pick<HeaderLinksProps, "onChoose">): ReactElement => {
@@ -51,8 +43,8 @@ const PersonLinks = ({
   const leave = async (): Promise<void> => {
     onChoose();
     // The server forgets the session too; leaving never waits for it nor fails with it.
-    const forget = await loadLogout().catch(() => undefined);
-    const isForgotten = forget?.().catch(() => undefined);
+    const calls = await loadAccountCalls().catch(() => undefined);
+    const isForgotten = calls?.logOut().catch(() => undefined);
     await navigate(paths.landing.href(), WITHOUT_ASKING);
     clearSession();
     await isForgotten;

@@ -2,7 +2,6 @@ import { useWindowEvent } from "@mantine/hooks";
 import { paths } from "@stokaz/contract/paths";
 import {
   type KeyboardEvent,
-  lazy,
   type ReactElement,
   Suspense,
   useEffect,
@@ -12,16 +11,15 @@ import {
 } from "react";
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
-import { patiently } from "../lib/browser/patiently.ts";
+import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import styles from "./header.module.css";
 import { HeaderLinks } from "./header-links.tsx";
 
-const RegistrationDialog = lazy(async () => ({
-  default: (await patiently(() => import("../features/accounts/registration-dialog.tsx")))
-    .RegistrationDialog,
-}));
+const RegistrationDialog = lazyWithRetry(
+  async () => (await import("../features/accounts/registration-dialog.tsx")).RegistrationDialog,
+);
 
 /** Pixels of scrolling after which the header takes less room. */
 const SCROLLED_PX = 24;

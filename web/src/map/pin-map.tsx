@@ -1,5 +1,5 @@
-import { lazy, type ReactElement, Suspense } from "react";
-import { patiently } from "../lib/browser/patiently.ts";
+import { type ReactElement, Suspense } from "react";
+import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import styles from "./place-map.module.css";
 import type { Town } from "./town-names.tsx";
 
@@ -19,9 +19,7 @@ export type PinMapProps = {
   towns: readonly Town[];
 };
 
-const PinMapCanvas = lazy(async () => ({
-  default: (await patiently(() => import("./pin-map-canvas.tsx"))).PinMapCanvas,
-}));
+const PinMapCanvas = lazyWithRetry(async () => (await import("./pin-map-canvas.tsx")).PinMapCanvas);
 
 const HEIGHT = 240;
 

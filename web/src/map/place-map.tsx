@@ -1,17 +1,18 @@
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { patiently } from "../lib/browser/patiently.ts";
+import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import { MapBoundary } from "./map-boundary.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./place-map.module.css";
 import type { PlaceMapProps, PlacePoint } from "./place-point.ts";
 import { isLocated, MAP_DEFAULTS } from "./place-point.ts";
 
-const PlaceMapCanvas = lazy(async () => ({
-  default: (await patiently(() => import("./place-map-canvas.tsx"))).PlaceMapCanvas,
-}));
-const GoogleMapCanvas = lazy(() =>
-  import("./google-map-canvas.tsx").then(({ GoogleMapCanvas }) => ({ default: GoogleMapCanvas })),
+const PlaceMapCanvas = lazyWithRetry(
+  async () => (await import("./place-map-canvas.tsx")).PlaceMapCanvas,
 );
+// Without retrying: Leaflet takes over when it fails.
+const GoogleMapCanvas = lazy(async () => ({
+  default: (await import("./google-map-canvas.tsx")).GoogleMapCanvas,
+}));
 
 /** Source: specification §8. */
 const SCRIPT_FAILURE = "Échec du chargement du script Google Maps";

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { createQueryClient } from "../lib/api/query-client.ts";
-import { whenIdle } from "../lib/browser/when.ts";
 import { getSession, subscribeToSession } from "../lib/session/session.ts";
 
 type Kept = { token: string | undefined; client: ReturnType<typeof createQueryClient> };
@@ -30,14 +29,6 @@ export const DataScope = ({ children }: { children: ReactNode }): ReactElement =
         if (kept === undefined || kept.token === token) return;
         kept = { ...kept, token };
         kept.client.clear();
-      }),
-    [],
-  );
-  // Kept at hand: a server that goes away must not take with it what says so.
-  useEffect(
-    () =>
-      whenIdle(() => {
-        import("../lib/api/client.ts").catch(() => undefined);
       }),
     [],
   );

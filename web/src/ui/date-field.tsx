@@ -35,7 +35,7 @@ type DateFieldProps = {
   isClearable?: boolean;
 };
 
-/** A day chosen in a French calendar, which has the whole screen of a phone to itself. Loads the calendar: keep it off the first screens. */
+/** A day chosen in a French calendar, which has the whole screen of a phone to itself. */
 export const DateField = ({
   label,
   description,

@@ -1,76 +1,37 @@
-import type {
+import {
   changePassword,
   deleteAccount,
   forgotPassword,
-  login,
   onboard,
-  Registration,
+  type Registration,
+  register,
   resetPassword,
   updateProfile,
 } from "@stokaz/contract/accounts";
-import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
-import { internalPath, paths } from "@stokaz/contract/paths";
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { paths } from "@stokaz/contract/paths";
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearchParams } from "react-router";
-import { ApiError, networkError } from "../../lib/api/error.ts";
+import { useNavigate } from "react-router";
+import { call } from "../../lib/api/client.ts";
+import { ApiError } from "../../lib/api/error.ts";
+import { forgetRegistrationDraft } from "../../lib/browser/registration-draft.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { dashboardOf } from "../../lib/session/dashboards.ts";
+import { useEnter } from "../../lib/session/enter.ts";
 import { WITHOUT_ASKING } from "../../lib/session/leaving.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
-import { clearSession, openSession, updateSessionUser } from "../../lib/session/session.ts";
-
-type Accounts = typeof import("@stokaz/contract/accounts");
-type Call = {
-  [Name in keyof Accounts]: Accounts[Name] extends Endpoint ? Name : never;
-}[keyof Accounts];
-
-/** Makes one of the contract's calls; neither they nor what makes them is waited for by a page. */
-const ask = async <Name extends Call>(
-  name: Name,
-  input: CallInput<Accounts[Name]>,
-): Promise<Answer<Accounts[Name]>> => {
-  const [{ call }, accounts] = await Promise.all([
-    import("../../lib/api/client.ts"),
-    import("@stokaz/contract/accounts"),
-  ]).catch((error: unknown) => {
-    throw networkError(error);
-  });
-  return call(accounts[name], input);
-};
-
-type Opened = Answer<typeof login>;
-type Credentials = CallInput<typeof login>["body"];
-
-/** Keeps the session just opened, then goes where the person was heading, else to their dashboard. */
-const useEnter = (): ((opened: Opened) => Promise<void>) => {
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  return async (opened) => {
-    openSession(opened);
-    await navigate(internalPath(parameters.get("next")) ?? dashboardOf(opened.user.role));
-  };
-};
-
-/** Logs in. */
-export const useLogin = (): UseMutationResult<Opened, Error, Credentials> => {
-  const enter = useEnter();
-  return useMutation({
-    mutationFn: (body: Credentials) => ask("login", { body }),
-    onSuccess: enter,
-  });
-};
+import { clearSession, updateSessionUser } from "../../lib/session/session.ts";
 
 /** Creates an account and logs in. The values are those of the form, as the contract names them. */
 export const useRegister = (): UseMutationResult<
-  Opened,
+  Answer<typeof register>,
   Error,
   { role: Registration["role"] } & Record<string, unknown>
 > => {
   const enter = useEnter();
   return useMutation({
-    mutationFn: (body) => ask("register", { body }),
+    mutationFn: (body) => call(register, { body }),
     onSuccess: async (opened) => {
-      const { forgetRegistrationDraft } = await import("../../lib/browser/registration-draft.ts");
       forgetRegistrationDraft();
       await enter(opened);
     },
@@ -86,7 +47,7 @@ export const useSaveProfile = (): UseMutationResult<
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body) => ask("updateProfile", { body }),
+    mutationFn: (body) => call(updateProfile, { body }),
     onSuccess: async ({ message, user }) => {
       updateSessionUser(user);
       queryClient.setQueryData(ownAccountQuery.queryKey, user);
@@ -103,7 +64,7 @@ export const useChangePassword = (): UseMutationResult<
   CallInput<typeof changePassword>["body"]
 > =>
   useMutation({
-    mutationFn: (body) => ask("changePassword", { body }),
+    mutationFn: (body) => call(changePassword, { body }),
     onSuccess: ({ message }) => toast.success(message),
   });
 
@@ -117,7 +78,7 @@ export const useConnectPaymentAccount = (): UseMutationResult<
   void
 > =>
   useMutation({
-    mutationFn: () => ask("onboard", {}),
+    mutationFn: () => call(onboard, {}),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
       const isSessionOver = error instanceof ApiError && error.status === 401;
@@ -130,7 +91,7 @@ export const useForgotPassword = (): UseMutationResult<
   Answer<typeof forgotPassword>,
   Error,
   CallInput<typeof forgotPassword>["body"]
-> => useMutation({ mutationFn: (body) => ask("forgotPassword", { body }) });
+> => useMutation({ mutationFn: (body) => call(forgotPassword, { body }) });
 
 /** Chooses a new password with a link's token; every session of the account is over, this one too. */
 export const useResetPassword = (): UseMutationResult<
@@ -139,7 +100,7 @@ export const useResetPassword = (): UseMutationResult<
   CallInput<typeof resetPassword>["body"]
 > =>
   useMutation({
-    mutationFn: (body) => ask("resetPassword", { body }),
+    mutationFn: (body) => call(resetPassword, { body }),
     onSuccess: clearSession,
   });
 
@@ -151,7 +112,7 @@ export const useDeleteAccount = (): UseMutationResult<
 > => {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body) => ask("deleteAccount", { body }),
+    mutationFn: (body) => call(deleteAccount, { body }),
     onSuccess: async ({ message }) => {
       await navigate(paths.landing.href(), WITHOUT_ASKING);
       clearSession();

@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
-import { lazy, type ReactElement, Suspense } from "react";
-import { patiently } from "../../lib/browser/patiently.ts";
+import { type ReactElement, Suspense } from "react";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { whenIdle, whenNear } from "../../lib/browser/when.ts";
 import type { PlainCommune } from "../../lib/format/offers.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
@@ -10,9 +10,9 @@ import styles from "./estimator-section.module.css";
 const ANCHOR = "estimateur";
 
 // Far below the first screen: what checks its two fields is loaded on the way there, or when nothing else is.
-const EstimatorForm = lazy(async () => {
+const EstimatorForm = lazyWithRetry(async () => {
   await Promise.race([whenNear(ANCHOR), new Promise<void>(whenIdle)]);
-  return { default: (await patiently(() => import("./estimator-form.tsx"))).EstimatorForm };
+  return (await import("./estimator-form.tsx")).EstimatorForm;
 });
 
 type EstimatorSectionProps = {

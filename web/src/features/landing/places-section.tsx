@@ -1,5 +1,5 @@
-import { lazy, type ReactElement, Suspense } from "react";
-import { patiently } from "../../lib/browser/patiently.ts";
+import { type ReactElement, Suspense } from "react";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { whenNear } from "../../lib/browser/when.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
@@ -7,9 +7,9 @@ import styles from "./places-section.module.css";
 
 const ANCHOR = "lieux";
 
-const PlacesMap = lazy(async () => {
+const PlacesMap = lazyWithRetry(async () => {
   await whenNear(ANCHOR);
-  return { default: (await patiently(() => import("./places-map.tsx"))).PlacesMap };
+  return (await import("./places-map.tsx")).PlacesMap;
 });
 
 /** Where storage is: nothing of the map is loaded before it comes near the screen. */

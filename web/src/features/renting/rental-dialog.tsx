@@ -3,11 +3,10 @@ import { paths } from "@stokaz/contract/paths";
 import { nextDayWithRoom } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import noSpace from "../../assets/empty-spaces.svg";
 import { useToday } from "../../lib/api/territory.ts";
-import { patiently } from "../../lib/browser/patiently.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -16,13 +15,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { roomByDayQuery } from "./api.ts";
-import type { RentalChoice } from "./rental-form.tsx";
+import { type RentalChoice, RentalForm } from "./rental-form.tsx";
 import { SpaceSection } from "./space-section.tsx";
-
-// The form brings the calendar: it loads with the first dialog.
-const RentalForm = lazy(async () => ({
-  default: (await patiently(() => import("./rental-form.tsx"))).RentalForm,
-}));
 
 const Notice = ({ children }: { children: ReactNode }): ReactElement => (
   <Alert color="amber" variant="light" icon={<UserIcon />} mb="lg">
@@ -109,19 +103,17 @@ const Content = ({
   return (
     <>
       <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
-      <Suspense fallback={<Spinner />}>
-        {today ? (
-          <RentalForm
-            key={space._id}
-            space={space}
-            today={today}
-            initialChoice={initialChoice}
-            onSubmit={onSubmit}
-          />
-        ) : (
-          <Spinner />
-        )}
-      </Suspense>
+      {today ? (
+        <RentalForm
+          key={space._id}
+          space={space}
+          today={today}
+          initialChoice={initialChoice}
+          onSubmit={onSubmit}
+        />
+      ) : (
+        <Spinner />
+      )}
     </>
   );
 };

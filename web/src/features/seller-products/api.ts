@@ -1,4 +1,3 @@
-import { me } from "@stokaz/contract/accounts";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
 import {
@@ -9,17 +8,14 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 /** Whether the seller's money can reach them already; `undefined` while not known. */
 export const useHasPaymentAccount = (): boolean | undefined => {
   const session = useSession();
-  const { data } = useQuery({
-    queryKey: ["me"],
-    queryFn: ({ signal }) => call(me, {}, { signal }),
-    enabled: session?.role === "artisan",
-  });
-  const user = data?.user ?? session?.user;
+  const { data } = useQuery({ ...ownAccountQuery, enabled: session?.role === "artisan" });
+  const user = data ?? session?.user;
   return user && user.stripeAccountId !== undefined;
 };
 

@@ -1,19 +1,11 @@
-import { NumberInput, TextInput } from "@mantine/core";
+import { NumberInput } from "@mantine/core";
 import { addMonths } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { lazy, type ReactElement, Suspense, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { useToday } from "../../lib/api/territory.ts";
-import { patiently } from "../../lib/browser/patiently.ts";
-import { CalendarIcon } from "../../ui/icons.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { WholeNumberField } from "../../ui/whole-number-field.tsx";
 import type { SpaceFilters } from "./rules.ts";
-
-// The calendar is heavy, and most people look around before they choose days.
-const DateField = lazy(async () => ({
-  default: (await patiently(() => import("../../ui/date-field.tsx"))).DateField,
-}));
-
-const LABEL = "Libre à partir du";
 
 /** The first day that must be free, kept in the form under `from`. */
 const FromField = ({ initial }: { initial: SpaceFilters["from"] }): ReactElement => {
@@ -21,25 +13,14 @@ const FromField = ({ initial }: { initial: SpaceFilters["from"] }): ReactElement
   const [day, setDay] = useState(initial ?? null);
   return (
     <>
-      <Suspense
-        fallback={
-          <TextInput
-            label={LABEL}
-            placeholder="JJ-MM-AAAA"
-            leftSection={<CalendarIcon />}
-            readOnly
-          />
-        }
-      >
-        <DateField
-          label={LABEL}
-          value={day}
-          onChange={setDay}
-          {...(today && { min: today, max: addMonths(today, LIMITS.rentalStartMonthsAhead) })}
-          isRequired={false}
-          isClearable
-        />
-      </Suspense>
+      <DateField
+        label="Libre à partir du"
+        value={day}
+        onChange={setDay}
+        {...(today && { min: today, max: addMonths(today, LIMITS.rentalStartMonthsAhead) })}
+        isRequired={false}
+        isClearable
+      />
       <input type="hidden" name="from" value={day ?? ""} />
     </>
   );

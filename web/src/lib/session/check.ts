@@ -1,16 +1,14 @@
+import { loadAccountCalls } from "./load-account-calls.ts";
 import { getSession, updateSessionUser, wasOpenedHere } from "./session.ts";
-
-/** Apart from the page's own code: only somebody who logged in before needs it. */
-const askWhoAmI = async () => {
-  const [{ call }, { me }] = await Promise.all([
-    import("../api/client.ts"),
-    import("@stokaz/contract/accounts"),
-  ]);
-  return call(me, {});
-};
 
 let checkedToken: string | undefined;
 let check: Promise<void> = Promise.resolve();
+
+const checkNow = async (token: string): Promise<void> => {
+  const { whoAmI } = await loadAccountCalls();
+  const { user } = await whoAmI();
+  if (getSession()?.token === token) updateSessionUser(user);
+};
 
 /**
  * Asks the server, once per page load, about the session that the browser kept: its role and its
@@ -21,11 +19,6 @@ export const checkStoredSession = (): Promise<void> => {
   const token = getSession()?.token;
   if (token === undefined || token === checkedToken || wasOpenedHere(token)) return check;
   checkedToken = token;
-  check = askWhoAmI().then(
-    ({ user }) => {
-      if (getSession()?.token === token) updateSessionUser(user);
-    },
-    () => undefined,
-  );
+  check = checkNow(token).catch(() => undefined);
   return check;
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { patiently } from "./patiently.ts";
+import { retry } from "./lazy-with-retry.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ it("brings a part of the page as soon as the network lets it, at growing pauses"
     asked.push(Date.now());
     return asked.length < 4 ? Promise.reject(new TypeError("offline")) : Promise.resolve("part");
   });
-  const brought = patiently(bring);
+  const brought = retry(bring);
   await vi.runAllTimersAsync();
   await expect(brought).resolves.toBe("part");
   const [first = 0] = asked;

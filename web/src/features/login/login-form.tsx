@@ -4,12 +4,12 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { serverMessageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useLogin } from "./api.ts";
 import styles from "./login-page.module.css";
 
-// The page is there to be used before what checks it: nobody has typed anything yet.
-const loadCredentials = async () => (await import("@stokaz/contract/accounts")).credentials;
+const loadCredentials = async () => (await loadAccountCalls()).credentials;
 
 /** "Connexion" (spec §2): a failure is a toast with the server's sentence. */
 export const LoginForm = (): ReactElement => {

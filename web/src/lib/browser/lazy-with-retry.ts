@@ -1,0 +1,21 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+
+/** How long to wait before asking again, growing; the last one from then on. */
+const PAUSES_MS = [500, 1000, 2000, 4000, 8000] as const;
+
+/** Asks until it is there: what a moment without network loses never breaks the page around. */
+export const retry = async <Part>(bring: () => Promise<Part>): Promise<Part> => {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await bring();
+    } catch {
+      const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)];
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+};
+
+/** A component whose code is loaded when it is first shown (ADR 0140 says which are, and why). */
+export const lazyWithRetry = <Props>(
+  bring: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await retry(bring) }));
