@@ -36,7 +36,7 @@ export const paths = {
     href: (next?: string): string => withQuery("/connexion", { next }),
   },
   forgotPassword: page("/mot-de-passe-oublie"),
-  resetPassword: page("/reinitialiser-mot-de-passe"),
+  resetPassword: filterable("/reinitialiser-mot-de-passe"),
   registerForm: {
     pattern: "/register-form",
     href: (role: RegistrableRole, next?: string): string =>
@@ -53,14 +53,14 @@ export const paths = {
   },
   search: filterable("/search"),
   storageManagement: page("/storage-management"),
-  storageDetails: page("/storage-details"),
+  storageDetails: filterable("/storage-details"),
   productListing: filterable("/product-listing"),
   product: {
     pattern: "/produits/:id",
     /** @param quantity how many somebody wants */
     href: (id: string, quantity?: number): string => withQuery(`/produits/${id}`, { quantity }),
   },
-  profile: page("/profile"),
+  profile: filterable("/profile"),
   myOrders: page("/my-orders"),
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
@@ -70,8 +70,8 @@ export const paths = {
   legalNotice: page("/legal-notice"),
   accessibility: page("/accessibilite"),
   offline: page("/hors-ligne"),
-  storagePaymentSuccess: page("/Storagepaymentsuccess"),
-  productPaymentSuccess: page("/ProductPaymentSuccess"),
+  storagePaymentSuccess: filterable("/Storagepaymentsuccess"),
+  productPaymentSuccess: filterable("/ProductPaymentSuccess"),
   adminDashboard: page("/AdminDashboard"),
 } as const;
 

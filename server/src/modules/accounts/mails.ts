@@ -1,3 +1,4 @@
+import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../platform/mail-template.ts";
 
 type Recipient = { email: string; firstName: string };
@@ -9,7 +10,7 @@ export const welcomeMail = (to: Recipient, publicUrl: string): MailContent => ({
     `Bonjour ${to.firstName},`,
     "Votre compte est ouvert. Vous pouvez vous connecter dès maintenant avec votre e-mail et votre mot de passe.",
   ],
-  link: { label: "Se connecter", url: `${publicUrl}/connexion` },
+  link: { label: "Se connecter", url: `${publicUrl}${paths.login.href()}` },
 });
 
 export const RESET_SUBJECT = "Choisir un nouveau mot de passe";
@@ -28,7 +29,7 @@ export const passwordResetMail = (
   ],
   link: {
     label: "Choisir un nouveau mot de passe",
-    url: `${publicUrl}/reinitialiser-mot-de-passe?token=${token}`,
+    url: `${publicUrl}${paths.resetPassword.href({ token })}`,
   },
 });
 
@@ -50,7 +51,7 @@ export const exportReadyMail = (to: Recipient, publicUrl: string): MailContent =
     "L'archive de vos données est prête. Vous pouvez la télécharger depuis votre profil pendant sept jours ; elle est ensuite supprimée.",
     "Si vous ne l'avez pas demandée, changez votre mot de passe.",
   ],
-  link: { label: "Ouvrir mon profil", url: `${publicUrl}/profile` },
+  link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
 });
 
 export const accountClosedMail = (to: Recipient): MailContent => ({
@@ -79,5 +80,5 @@ export const lostCapabilityMail = (
     ...(isLessor ? ["D'ici là, vous ne pouvez pas publier de nouvel espace."] : []),
     "Ouvrez votre profil : il indique ce qui manque, et le bouton « Connectez votre compte » vous mène à la page où le compléter.",
   ],
-  link: { label: "Ouvrir mon profil", url: `${publicUrl}/profile` },
+  link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
 });

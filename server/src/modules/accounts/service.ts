@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-
 import { type LessorProfile, profiles, type Registration } from "@stokaz/contract/accounts";
+import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Role } from "@stokaz/contract/roles";
 import { TERMS_VERSION } from "@stokaz/contract/terms";
@@ -285,7 +285,6 @@ export const createAccounts = (deps: Deps) => {
     /** A fresh link to connect one's payment account. @throws {Problem} account/onboarding-failed */
     async startOnboarding({ userId }: Actor): Promise<string> {
       const { user } = await getAccount(userId);
-      const profileUrl = `${publicUrl}/profile`;
       try {
         const accountId =
           user.connected_account_id ??
@@ -300,8 +299,8 @@ export const createAccounts = (deps: Deps) => {
           ));
         return await payments.createAccountLink(
           accountId,
-          `${profileUrl}?stripe=retour`,
-          `${profileUrl}?stripe=reprise`,
+          `${publicUrl}${paths.profile.href({ stripe: "retour" })}`,
+          `${publicUrl}${paths.profile.href({ stripe: "reprise" })}`,
         );
       } catch (cause) {
         throw new Problem("account/onboarding-failed", { cause });

@@ -1,3 +1,4 @@
+import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../platform/mail-template.ts";
 
 type Recipient = { email: string; firstName: string };
@@ -11,7 +12,7 @@ export const formerEmailMail = (to: Recipient, publicUrl: string): MailContent =
     "Un administrateur vient de remplacer l'e-mail de votre compte. Cette adresse ne sert plus à vous connecter et ne recevra plus nos messages.",
     "Si vous ne l'avez pas demandé, écrivez-nous aussitôt depuis la page Contact.",
   ],
-  link: { label: "Nous écrire", url: `${publicUrl}/contact` },
+  link: { label: "Nous écrire", url: `${publicUrl}${paths.contact.href()}` },
 });
 
 export const newEmailMail = (to: Recipient, publicUrl: string): MailContent => ({
@@ -22,5 +23,5 @@ export const newEmailMail = (to: Recipient, publicUrl: string): MailContent => (
     "Un administrateur vient de mettre cette adresse à la place de l'ancien e-mail de votre compte. Connectez-vous désormais avec elle ; votre mot de passe reste le même.",
     "Si vous ne l'avez pas demandé, écrivez-nous depuis la page Contact.",
   ],
-  link: { label: "Se connecter", url: `${publicUrl}/connexion` },
+  link: { label: "Se connecter", url: `${publicUrl}${paths.login.href()}` },
 });

@@ -1,33 +1,34 @@
+import { paths } from "@stokaz/contract/paths";
 import type { CommuneFigures } from "../communes/public.ts";
 
 /** Pages that are the same whatever the database holds. */
 const ALWAYS = [
-  "/",
-  "/comment-ca-marche",
-  "/proposer-stockage",
-  "/search",
-  "/product-listing",
-  "/inscription",
-  "/contact",
-  "/terms-of-use",
-  "/privacy-policy",
-  "/legal-notice",
-  "/accessibilite",
-] as const;
+  paths.landing.href(),
+  paths.howItWorks.href(),
+  paths.offerStorage.href(),
+  paths.search.href(),
+  paths.productListing.href(),
+  paths.registration.href(),
+  paths.contact.href(),
+  paths.termsOfUse.href(),
+  paths.privacyPolicy.href(),
+  paths.legalNotice.href(),
+  paths.accessibility.href(),
+];
 
 /** Where only somebody logged in, or on their way there, has something to do. */
 const PRIVATE = [
   "/api/",
   "/sandbox/",
-  "/profile",
-  "/my-orders",
-  "/storage-management",
-  "/storage-details",
-  "/mes-ventes",
-  "/AdminDashboard",
-  "/Storagepaymentsuccess",
-  "/ProductPaymentSuccess",
-] as const;
+  paths.profile.href(),
+  paths.myOrders.href(),
+  paths.storageManagement.href(),
+  paths.storageDetails.href(),
+  paths.sales.href(),
+  paths.adminDashboard.href(),
+  paths.storagePaymentSuccess.href(),
+  paths.productPaymentSuccess.href(),
+];
 
 /** What search engines may read, and where the list of pages is. */
 export const robotsTxt = (publicUrl: string): string =>
@@ -45,13 +46,17 @@ export const sitemapXml = (
   communes: readonly CommuneFigures[],
   productIds: readonly string[],
 ): string => {
-  const paths = [
+  const pages = [
     ...ALWAYS,
-    ...communes.flatMap(({ slug, spaces }) => (spaces > 0 ? [`/stockage/${slug}`] : [])),
-    ...communes.flatMap(({ slug, products }) => (products > 0 ? [`/produits-locaux/${slug}`] : [])),
-    ...productIds.map((id) => `/produits/${id}`),
+    ...communes.flatMap(({ slug, spaces }) =>
+      spaces > 0 ? [paths.communeStorage.href(slug)] : [],
+    ),
+    ...communes.flatMap(({ slug, products }) =>
+      products > 0 ? [paths.communeProducts.href(slug)] : [],
+    ),
+    ...productIds.map((id) => paths.product.href(id)),
   ];
-  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("\n");
+  const urls = pages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("\n");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 };
 
@@ -72,7 +77,7 @@ export const webManifest = (brandName: string, territoryName: string): object =>
     { src: "/icone-masquable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
   ],
   shortcuts: [
-    { name: "Produits locaux", url: "/product-listing" },
-    { name: "Espaces de stockage", url: "/search" },
+    { name: "Produits locaux", url: paths.productListing.href() },
+    { name: "Espaces de stockage", url: paths.search.href() },
   ],
 });

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchEuros } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { MailContent } from "../../platform/mail-template.ts";
 import type { OrderNews } from "./repository.ts";
@@ -26,12 +27,12 @@ const whereAndWhen = (news: OrderNews, collectBy: CalendarDay): [string, string]
 
 const ordersLink = (publicUrl: string) => ({
   label: "Voir mes commandes",
-  url: `${publicUrl}/my-orders`,
+  url: `${publicUrl}${paths.myOrders.href()}`,
 });
 
 const salesLink = (publicUrl: string) => ({
   label: "Voir mes ventes",
-  url: `${publicUrl}/mes-ventes`,
+  url: `${publicUrl}${paths.sales.href()}`,
 });
 
 /** What a mail about an order that waits needs beside its news. */

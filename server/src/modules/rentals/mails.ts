@@ -2,6 +2,7 @@ import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchPeriod } from "@stokaz/contract/french-period";
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../platform/mail-template.ts";
 
 type Person = { email: string; first_name: string; name: string; mobile_phone: string };
@@ -47,7 +48,7 @@ export const artisanRentalMail = (news: RentalNews, publicUrl: string): MailCont
       `${news.space.managerFirstName} ${news.space.managerLastName}, ${news.space.phone}`,
     ],
   ],
-  link: { label: "Voir mes espaces", url: `${publicUrl}/storage-details` },
+  link: { label: "Voir mes espaces", url: `${publicUrl}${paths.storageDetails.href()}` },
 });
 
 export const lessorRentalMail = (news: RentalNews, publicUrl: string): MailContent => ({
@@ -61,7 +62,7 @@ export const lessorRentalMail = (news: RentalNews, publicUrl: string): MailConte
     ...facts(news),
     ["Artisan", `${news.artisan.first_name} ${news.artisan.name}, ${news.artisan.mobile_phone}`],
   ],
-  link: { label: "Voir mon tableau de bord", url: `${publicUrl}/storage-management` },
+  link: { label: "Voir mon tableau de bord", url: `${publicUrl}${paths.storageManagement.href()}` },
 });
 
 /** What an artisan is told of a rental that will end. */
@@ -90,7 +91,10 @@ export const reminderMail = (
     ["Adresse", space.address],
     ["Dernier jour", frenchDay(lastDayBefore(endDate))],
   ],
-  link: { label: "Voir cet espace", url: `${publicUrl}/storage-details?rental=${rentalId}` },
+  link: {
+    label: "Voir cet espace",
+    url: `${publicUrl}${paths.storageDetails.href({ rental: rentalId })}`,
+  },
 });
 
 type EndedSpace = { name: string; address: string };

@@ -76,7 +76,7 @@ const useReturnFromPayment = (isReturning: boolean): { isLeaving: boolean } => {
       onSuccess: ({ message }) => toast.info(message),
       onError: async (error) => {
         if (error instanceof ApiError && error.code === "checkout/closed") {
-          const outcome = `${paths.storagePaymentSuccess.href()}?session_id=${encodeURIComponent(sessionId)}`;
+          const outcome = paths.storagePaymentSuccess.href({ session_id: sessionId });
           await navigate(outcome, { replace: true });
         } else if (!(error instanceof ApiError && error.code === "checkout/not-found")) {
           toast.error(messageOf(error));

@@ -1,11 +1,15 @@
 import type { HideableList } from "@stokaz/contract/admin";
+import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../../platform/mail-template.ts";
 
 type Recipient = { email: string; firstName: string };
 
 const OF_THE = { spaces: "l'espace", products: "le produit" } as const;
 
-const DASHBOARDS = { spaces: "/storage-management", products: "/storage-details" } as const;
+const DASHBOARDS = {
+  spaces: paths.storageManagement.href(),
+  products: paths.storageDetails.href(),
+} as const;
 
 export const suspendedMail = (to: Recipient, reason: string, publicUrl: string): MailContent => ({
   to: to.email,
@@ -16,7 +20,7 @@ export const suspendedMail = (to: Recipient, reason: string, publicUrl: string):
     "Vos annonces ne sont plus visibles et vous ne pouvez plus vous connecter. Les locations et les commandes déjà payées restent dues et suivent leur cours.",
     "Pour en parler, écrivez-nous depuis la page Contact.",
   ],
-  link: { label: "Nous écrire", url: `${publicUrl}/contact` },
+  link: { label: "Nous écrire", url: `${publicUrl}${paths.contact.href()}` },
 });
 
 export const reinstatedMail = (to: Recipient, publicUrl: string): MailContent => ({
@@ -26,7 +30,7 @@ export const reinstatedMail = (to: Recipient, publicUrl: string): MailContent =>
     `Bonjour ${to.firstName},`,
     "La suspension de votre compte est levée : vos annonces sont de nouveau visibles et vous pouvez vous connecter.",
   ],
-  link: { label: "Se connecter", url: `${publicUrl}/connexion` },
+  link: { label: "Se connecter", url: `${publicUrl}${paths.login.href()}` },
 });
 
 export const hiddenMail = (

@@ -1,3 +1,4 @@
+import { paths } from "@stokaz/contract/paths";
 import { canMove, transition } from "@stokaz/contract/transitions";
 import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
@@ -33,8 +34,8 @@ export const describeOrder = async (db: Db, orderId: string): Promise<PurchaseDe
   return {
     payerEmail: buyerEmail,
     lines: [{ label: productName, unitAmount: price, quantity }],
-    successPath: "/ProductPaymentSuccess",
-    cancelPath: `/product-listing?product=${productId}&quantity=${quantity}`,
+    successPath: paths.productPaymentSuccess.href(),
+    cancelPath: paths.productListing.href({ product: productId, quantity }),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
 import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
 import type { MailContent } from "../../../platform/mail-template.ts";
 
@@ -43,7 +44,10 @@ export const operatorDisputeMail = (
       ? [["Répondre avant le", frenchDay(dispute.answerBy)] as [string, string]]
       : []),
   ],
-  link: { label: "Ouvrir l'administration", url: `${dispute.publicUrl}/AdminDashboard` },
+  link: {
+    label: "Ouvrir l'administration",
+    url: `${dispute.publicUrl}${paths.adminDashboard.href()}`,
+  },
 });
 
 export const operatorVerdictMail = (

@@ -1,4 +1,5 @@
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
 import type { FindingKind } from "@stokaz/contract/payments";
 import type { MailContent } from "../../../platform/mail-template.ts";
 import type { Finding } from "./rules.ts";
@@ -33,5 +34,5 @@ export const findingsMail = (
     SENTENCES[kind],
     `${subject} : ${euros(booked)} chez nous, ${euros(provider)} chez lui`,
   ]),
-  link: { label: "Ouvrir l'administration", url: `${publicUrl}/AdminDashboard` },
+  link: { label: "Ouvrir l'administration", url: `${publicUrl}${paths.adminDashboard.href()}` },
 });

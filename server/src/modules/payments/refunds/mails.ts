@@ -1,4 +1,5 @@
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
 import { frenchRefusal, REFUND_DELAY } from "@stokaz/contract/payments";
 import type { RefundCause } from "../../../platform/db/schema.ts";
 import type { MailContent } from "../../../platform/mail-template.ts";
@@ -95,7 +96,10 @@ export const operatorFailedRefundMail = (
     "La banque du payeur a refusé un remboursement. La somme est revenue sur le compte de la plateforme et reste due au payeur.",
   ],
   facts: [...facts(news), ["Payeur", failure.payerEmail], ["Motif", frenchRefusal(failure.why)]],
-  link: { label: "Ouvrir l'administration", url: `${failure.publicUrl}/AdminDashboard` },
+  link: {
+    label: "Ouvrir l'administration",
+    url: `${failure.publicUrl}${paths.adminDashboard.href()}`,
+  },
 });
 
 export const endingMail = (to: Recipient, news: RefundNews, publicUrl: string): MailContent => ({
@@ -106,7 +110,7 @@ export const endingMail = (to: Recipient, news: RefundNews, publicUrl: string): 
     "Le paiement de votre location vous a été rendu. Ses produits ne sont plus en vente, et elle prend fin dès que les commandes déjà passées sont récupérées ou remboursées. Elles restent à remettre aux acheteurs.",
   ],
   facts: facts(news),
-  link: { label: "Voir mes espaces", url: `${publicUrl}/storage-details` },
+  link: { label: "Voir mes espaces", url: `${publicUrl}${paths.storageDetails.href()}` },
 });
 
 export const operatorEndingMail = (
@@ -120,5 +124,5 @@ export const operatorEndingMail = (
     "Le paiement d'une location a été rendu au locataire par le prestataire ou par sa banque, alors que des acheteurs attendent ses produits. Plus rien n'y est vendu. Elle prend fin d'elle-même dès que ces commandes sont récupérées ou remboursées ; sinon, remboursez-les.",
   ],
   facts: [...facts(news), ["Locataire", payerEmail]],
-  link: { label: "Ouvrir l'administration", url: `${publicUrl}/AdminDashboard` },
+  link: { label: "Ouvrir l'administration", url: `${publicUrl}${paths.adminDashboard.href()}` },
 });

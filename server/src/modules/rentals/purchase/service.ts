@@ -1,4 +1,5 @@
 import { frenchPeriod } from "@stokaz/contract/french-period";
+import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
@@ -39,8 +40,8 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
   return {
     payerEmail: artisanEmail,
     lines: [{ label, unitAmount: total, quantity: 1 }],
-    successPath: "/Storagepaymentsuccess",
-    cancelPath: `/search?space=${spaceId}&pallets=${pallets}&months=${months}&from=${startDate}`,
+    successPath: paths.storagePaymentSuccess.href(),
+    cancelPath: paths.search.href({ space: spaceId, pallets, months, from: startDate }),
   };
 };
 
