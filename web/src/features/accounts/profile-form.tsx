@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { profiles, type User } from "@stokaz/contract/accounts";
+import type { User } from "@stokaz/contract/accounts";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -15,33 +15,8 @@ import { PasswordDialog } from "./password-dialog.tsx";
 import { ContactFields, IdentityFields } from "./person-section.tsx";
 import styles from "./profile-form.module.css";
 import { PaymentAccountFields } from "./profile-payment-section.tsx";
-import { noSchedule, ScheduleFields } from "./schedule-section.tsx";
-
-/** What is stored, as someone would type it; pictures are kept unless others are chosen. */
-const typedFrom = (user: User) => ({
-  name: user.name,
-  firstName: user.firstName,
-  address: user.address,
-  fixedPhone: user.fixedPhone,
-  mobilePhone: user.mobilePhone,
-  profilePhoto: undefined as File | null | undefined,
-  termsGeneralAccepted: user.termsGeneralAccepted,
-  termsPrivacyAccepted: user.termsPrivacyAccepted,
-  retrievalDays: user.retrievalDays ?? noSchedule.retrievalDays,
-  retrievalTimes: user.retrievalTimes ?? noSchedule.retrievalTimes,
-  deliveryDays: user.deliveryDays ?? noSchedule.deliveryDays,
-  deliveryTimes: user.deliveryTimes ?? noSchedule.deliveryTimes,
-  hasRentalContract: user.hasRentalContract ?? false,
-  hasInsuranceExtension: user.hasInsuranceExtension ?? false,
-  plansToSubscribeInsurance: user.plansToSubscribeInsurance ?? false,
-  companyName: user.companyName ?? "",
-  tradeName: user.tradeName ?? "",
-  SIRET: user.SIRET ?? "",
-  brandLogo: undefined as File | null | undefined,
-});
-
-/** An Admin is a person like any other here. */
-const schemaFor = ({ role }: User) => profiles[role === "admin" ? "consumer" : role];
+import { schemaFor, typedFrom } from "./rules.ts";
+import { ScheduleFields } from "./schedule-section.tsx";
 
 /** One's own profile (spec §2, §5). What was typed outlives a refusal. */
 export const ProfileForm = ({ user }: { user: User }): ReactElement => {

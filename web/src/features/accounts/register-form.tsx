@@ -10,37 +10,17 @@ import {
   recallRegistrationDraft,
 } from "../../lib/browser/registration-draft.ts";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useRegister } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
+import { DraftNotice } from "./draft-section.tsx";
 import { ContactFields, IdentityFields } from "./person-section.tsx";
 import styles from "./register-form.module.css";
-import { noSchedule, ScheduleFields } from "./schedule-section.tsx";
-
-const nothingTyped = {
-  name: "",
-  firstName: "",
-  address: "",
-  fixedPhone: "",
-  mobilePhone: "",
-  email: "",
-  password: "",
-  profilePhoto: undefined as File | null | undefined,
-  termsGeneralAccepted: false,
-  termsPrivacyAccepted: false,
-  ...noSchedule,
-  hasRentalContract: false,
-  hasInsuranceExtension: false,
-  plansToSubscribeInsurance: false,
-  companyName: "",
-  tradeName: "",
-  SIRET: "",
-  brandLogo: undefined as File | null | undefined,
-};
+import { nothingTyped } from "./rules.ts";
+import { ScheduleFields } from "./schedule-section.tsx";
 
 type RegisterFormProps = { role: RegistrableRole; title: string };
 
@@ -58,9 +38,7 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
     const asked = Object.entries(values).filter(([field]) => field in schema.shape);
     registration.mutate(
       { ...Object.fromEntries(asked), role },
-      {
-        onError: (error) => form.showFailure(error, messageOf(error)),
-      },
+      { onError: (error) => form.showFailure(error, messageOf(error)) },
     );
   };
   const restart = (): void => {
@@ -72,19 +50,7 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
   return (
     <form aria-label={title} {...form.formProps(submit)}>
       <Stack gap="lg">
-        {draft && (
-          <Notice
-            tone="info"
-            title="Votre saisie a été gardée"
-            action={
-              <Button variant="default" onClick={restart}>
-                Tout effacer
-              </Button>
-            }
-          >
-            Il reste à redonner les images et le mot de passe.
-          </Notice>
-        )}
+        {draft && <DraftNotice onRestart={restart} />}
         <Panel title="Identité">
           <Stack gap="md">
             <IdentityFields form={form} />

@@ -5,21 +5,8 @@ import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatSchedule } from "../../lib/format/format.ts";
 import { DaysField } from "../../ui/days-field.tsx";
 import { HoursField } from "../../ui/hours-field.tsx";
+import type { ScheduleValues } from "./rules.ts";
 import styles from "./section.module.css";
-
-export type ScheduleValues = {
-  retrievalDays: Weekday[];
-  retrievalTimes: Hours;
-  deliveryDays: Weekday[];
-  deliveryTimes: Hours;
-};
-
-export const noSchedule: ScheduleValues = {
-  retrievalDays: [],
-  retrievalTimes: { start: "", end: "" },
-  deliveryDays: [],
-  deliveryTimes: { start: "", end: "" },
-};
 
 const ReadBack = ({ days, hours }: { days: readonly Weekday[]; hours: Hours }): ReactElement => (
   <p className={styles.readback} aria-live="polite">

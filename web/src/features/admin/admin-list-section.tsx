@@ -20,7 +20,8 @@ import {
 } from "./api.ts";
 import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
-import { type Filter, ListFiltersForm } from "./list-filters-form.tsx";
+import { ListFiltersForm } from "./list-filters-form.tsx";
+import type { Filter } from "./list-filters-section.tsx";
 import { PagesSection } from "./pages-section.tsx";
 
 const COMMITTED = "Quelqu'un y compte encore. Ce qui empêche de supprimer :";

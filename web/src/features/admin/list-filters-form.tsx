@@ -1,15 +1,9 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import type { ListAddress } from "../../lib/browser/list-address.ts";
 import { FilterIcon, SearchIcon } from "../../ui/icons.tsx";
 import styles from "./list-filters-form.module.css";
-
-/** A choice among a few: the parameter it sets, and what each value is called. */
-export type Filter = {
-  name: string;
-  label: string;
-  options: Readonly<Record<string, string>>;
-};
+import { type Filter, ListFiltersFields } from "./list-filters-section.tsx";
 
 type ListFiltersFormProps = {
   /** What is searched in, in words: `Nom, e-mail, téléphone`. */
@@ -79,48 +73,7 @@ export const ListFiltersForm = ({
       </div>
       {isOpen && (
         <div className={styles.filters}>
-          {filters.map(({ name, label, options }) => (
-            <NativeSelect
-              key={name}
-              size="md"
-              label={label}
-              value={choice[name] ?? ""}
-              onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-              data={[
-                { value: "", label: "Tous" },
-                ...Object.entries(options).map(([value, text]) => ({ value, label: text })),
-              ]}
-            />
-          ))}
-          <TextInput
-            type="date"
-            label="Du"
-            value={choice.from ?? ""}
-            max={choice.to}
-            onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="Au"
-            value={choice.to ?? ""}
-            min={choice.from}
-            onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-          />
-          {sorts && (
-            <NativeSelect
-              className={styles.sort}
-              size="md"
-              label="Trier par"
-              value={choice.sort ?? ""}
-              onChange={({ currentTarget }) =>
-                change({ sort: currentTarget.value, order: undefined })
-              }
-              data={[
-                { value: "", label: "Plus récents" },
-                ...Object.entries(sorts).map(([value, label]) => ({ value, label })),
-              ]}
-            />
-          )}
+          <ListFiltersFields filters={filters} sorts={sorts} address={address} />
           <Button
             className={styles.reset}
             variant="subtle"

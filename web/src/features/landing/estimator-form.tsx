@@ -1,25 +1,13 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { typedInteger } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, cents, percentOf, toEuros, typedPrice } from "@stokaz/contract/money";
+import { type Cents, cents, toEuros, typedPrice } from "@stokaz/contract/money";
 import { type ReactElement, useState } from "react";
 import { z } from "zod";
-import { useSite } from "../../lib/api/site.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import {
-  formatAt,
-  formatCount,
-  formatEuros,
-  formatPercent,
-  formatShortEuros,
-} from "../../lib/format/format.ts";
 import type { PlainCommune } from "../../lib/format/offers.ts";
+import { MONTHS, Result, Suggestion } from "./estimate-section.tsx";
 import styles from "./estimator-form.module.css";
-
-/** Source: specification §9. */
-const MONTHS = 6;
-/** Before the first estimate, and for what can't be estimated. */
-const NOTHING = "—";
 
 const estimate = z.object({
   surface: typedInteger({
@@ -37,58 +25,10 @@ const earningsOf = (typed: Typed): Cents | undefined => {
   return data && cents(data.price * data.surface * MONTHS);
 };
 
-const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElement => {
-  const percent = useSite()?.platformFeePercent;
-  return (
-    <output className={styles.result} aria-live="polite">
-      <span className={styles.label}>Revenu estimé sur {formatCount(MONTHS, "mois", "mois")}</span>
-      <strong className={styles.amount} data-empty={earnings === undefined || undefined}>
-        {earnings === undefined ? NOTHING : formatShortEuros(earnings)}
-      </strong>
-      {earnings !== undefined && percent !== undefined && (
-        <span className={styles.net}>
-          soit {formatShortEuros(cents(earnings - percentOf(earnings, percent)))} pour vous, une
-          fois retirés les {formatPercent(percent)} de frais de plateforme
-        </span>
-      )}
-    </output>
-  );
-};
-
 type EstimatorFormProps = {
   communes: readonly PlainCommune[];
   /** Cents per pallet per month, over the whole territory. */
   usualPrice: Cents | null;
-};
-
-/** What people ask where one lives, or all over the territory while nobody does there. */
-const Suggestion = ({
-  commune,
-  communes,
-  usualPrice,
-  onUse,
-}: {
-  commune: PlainCommune | undefined;
-  communes: readonly PlainCommune[];
-  usualPrice: Cents | null;
-  onUse: (price: Cents) => void;
-}): ReactElement | null => {
-  const price = commune?.usualPrice ?? usualPrice;
-  if (price === null) return null;
-  const place = commune?.usualPrice ? formatAt(commune.name) : "sur le territoire";
-  const asked = commune?.usualPrice ? [commune] : communes;
-  const count = asked.reduce((sum, { pricedSpaces }) => sum + pricedSpaces, 0);
-  return (
-    <p className={styles.suggestion}>
-      <span>
-        Prix habituel {place}&#8239;: <strong>{formatEuros(price)}</strong>
-        {count > 0 && ` (médiane de ${formatCount(count, "espace")})`}
-      </span>
-      <Button variant="default" onClick={() => onUse(price)}>
-        Prendre ce prix
-      </Button>
-    </p>
-  );
 };
 
 /** What free space could bring in over six months, all of it rented (spec §9). */

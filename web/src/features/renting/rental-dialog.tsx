@@ -15,7 +15,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { roomByDayQuery } from "./api.ts";
-import { type RentalChoice, RentalForm } from "./rental-form.tsx";
+import type { RentalChoice } from "./period-section.tsx";
+import { RentalForm } from "./rental-form.tsx";
 import { SpaceSection } from "./space-section.tsx";
 
 const Notice = ({ children }: { children: ReactNode }): ReactElement => (

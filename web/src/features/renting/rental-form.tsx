@@ -1,72 +1,21 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { freeOver, nextDayWithRoom, rentalForm } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useHolidayName } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
-import {
-  formatCount,
-  formatDashedDay,
-  formatEuros,
-  formatLongDay,
-  formatSurface,
-} from "../../lib/format/format.ts";
-import { DateField } from "../../ui/date-field.tsx";
-import { CalendarIcon } from "../../ui/icons.tsx";
+import { formatCount, formatSurface } from "../../lib/format/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
-import { priceRental, rentalFailure, roomByDayQuery, useRent } from "./api.ts";
+import { rentalFailure, roomByDayQuery, useRent } from "./api.ts";
+import { PeriodFields, type RentalChoice } from "./period-section.tsx";
 import styles from "./rental-form.module.css";
-
-/** What was chosen before: pallets, whole months, first day. */
-export type RentalChoice = {
-  pallets: number;
-  months: number;
-  startDate: CalendarDay | null;
-};
-
-/** What is left over the period chosen, before anything is asked for. */
-const RoomLeft = ({ free, pallets }: { free: number | undefined; pallets: number }) => (
-  <p className={styles.left} data-short={(free !== undefined && free < pallets) || undefined}>
-    <output>
-      {free === undefined && "Choisissez une date de début pour voir la place qui reste."}
-      {free === 0 && "Plus de place pour cette période."}
-      {free !== undefined &&
-        free > 0 &&
-        `Il reste ${formatCount(free, "palette")} pour cette période.`}
-    </output>
-  </p>
-);
-
-type NextDayProps = {
-  /** The first day with enough room; `undefined` when there is none to choose. */
-  day: CalendarDay | undefined;
-  isNeeded: boolean;
-  onChoose: (day: CalendarDay) => void;
-};
-
-/** When there would be room, for whoever asks for more than is left. */
-const NextDay = ({ day, isNeeded, onChoose }: NextDayProps): ReactElement | null => {
-  if (!isNeeded) return null;
-  if (day === undefined) {
-    return (
-      <p className={styles.left}>
-        Pas assez de place pour commencer dans les douze mois&#8239;: demandez moins de palettes, ou
-        une durée plus courte.
-      </p>
-    );
-  }
-  return (
-    <Button variant="default" onClick={() => onChoose(day)}>
-      Commencer le {formatDashedDay(day)}, première date avec assez de place
-    </Button>
-  );
-};
+import { NextDay, RoomLeft } from "./room-section.tsx";
+import { Totals } from "./totals-section.tsx";
 
 type RentalFormProps = {
   space: AvailableSpace;
@@ -97,15 +46,12 @@ export const RentalForm = ({
     if (persisted) rent.reset();
   });
   const { monthCount: months, paletteCount: pallets, startDate } = form.values;
-  const endDate = startDate && addMonths(startDate, months);
-  const { perMonth, total } = priceRental(space.price, { pallets, months });
   const { data: room } = useQuery(roomByDayQuery(space._id));
   const freeFrom = (day: CalendarDay): number | undefined =>
     room && freeOver(room, day, addMonths(day, months));
   const lastDay = addMonths(today, LIMITS.rentalStartMonthsAhead);
   const next = room && nextDayWithRoom(room, startDate ?? today, { pallets, months });
   const hasRoom = room === undefined || (freeFrom(startDate ?? today) ?? pallets) >= pallets;
-  const holiday = useHolidayName(startDate);
   const isUnderWay = rent.isPending || rent.isSuccess;
   const hasNewPrice = rent.isError && rent.variables.space.price !== space.price;
   const refusal =
@@ -138,29 +84,12 @@ export const RentalForm = ({
           {...form.getInputProps("paletteCount")}
           value={pallets}
         />
-        <DateField
-          label="Date de début"
-          min={today}
-          max={lastDay}
+        <PeriodFields
+          form={form}
+          today={today}
+          lastDay={lastDay}
           isDisabled={isUnderWay}
-          isRequired={false}
           isExcluded={(day) => (freeFrom(day) ?? pallets) < pallets}
-          {...(holiday && {
-            description: `Jour férié (${holiday}) : convenez de l'heure avec le loueur`,
-          })}
-          {...form.getInputProps("startDate")}
-          value={startDate}
-        />
-        <TextInput
-          label="Date de fin"
-          readOnly
-          value={endDate ? formatDashedDay(endDate) : ""}
-          {...(endDate && {
-            description: `Dernier jour : ${formatLongDay(lastDayBefore(endDate))}`,
-          })}
-          placeholder="Selon le début et la durée"
-          leftSection={<CalendarIcon />}
-          classNames={{ input: styles.computed ?? "" }}
         />
       </div>
       <p className={styles.next}>
@@ -178,16 +107,7 @@ export const RentalForm = ({
         payer.
       </p>
       <div className={styles.foot}>
-        <dl className={styles.totals} aria-live="polite">
-          <div>
-            <dt>Total par mois</dt>
-            <dd>{formatEuros(perMonth)}</dd>
-          </div>
-          <div className={styles.total}>
-            <dt>Total pour {formatCount(months, "mois", "mois")}</dt>
-            <dd>{formatEuros(total)}</dd>
-          </div>
-        </dl>
+        <Totals price={space.price} pallets={pallets} months={months} />
         <Button type="submit" size="lg" loading={isUnderWay}>
           Louer
         </Button>

@@ -5,13 +5,7 @@ import { type ReactElement, useState } from "react";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./products-section.module.css";
-
-/** The other products that stand on the same pallet. */
-export const palletMatesOf = (
-  products: readonly Product[],
-  { _id, palletId }: Product,
-): readonly Product[] =>
-  products.filter((other) => other._id !== _id && other.palletId === palletId);
+import { palletMatesOf } from "./rules.ts";
 
 const namesOf = (products: readonly Product[]): string =>
   products.map(({ productName }) => productName).join(", ");

@@ -31,9 +31,10 @@ import { quantityIn, useReturnFromPayment } from "./order-panel.tsx";
 import { OtherOffersSection } from "./other-offers-section.tsx";
 import { productCardId } from "./product-card.tsx";
 import styles from "./product-listing.module.css";
-import { addressOf, filtersOf, ProductListingForm } from "./product-listing-form.tsx";
+import { ProductListingForm } from "./product-listing-form.tsx";
 import { ProductListingSection, type ProductTarget } from "./product-listing-section.tsx";
 import { ProductResultsSection } from "./product-results-section.tsx";
+import { addressOf, filtersOf } from "./rules.ts";
 
 export const meta = publicMeta({
   title: "Produits locaux",

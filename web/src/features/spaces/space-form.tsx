@@ -1,70 +1,19 @@
-import { Button, Stack, TextInput, Title } from "@mantine/core";
-import { type Cents, toEuros } from "@stokaz/contract/money";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { changedSpace, newSpace, type OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
-import { ApiError, reasonOf } from "../../lib/api/error.ts";
+import { reasonOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { useSession } from "../../lib/session/session.ts";
-import type { Point } from "../../map/pin-map.tsx";
 import { AddressField } from "../../ui/address-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { UserIcon } from "../../ui/icons.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
 import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
+import { ManagerFields } from "./manager-section.tsx";
 import { NetEarningsSection } from "./net-earnings-section.tsx";
 import { PinSection } from "./pin-section.tsx";
 import { PriceRangeSection } from "./price-range-section.tsx";
+import { inItsField, nothingTyped, pinOf, placedPin, typedFrom } from "./rules.ts";
 import styles from "./space-form.module.css";
-
-const nothingTyped: TypedSpace = {
-  photo: undefined,
-  name: "",
-  surface: "",
-  address: "",
-  price: "",
-  managerLastName: "",
-  managerFirstName: "",
-  phone: "",
-  lat: "",
-  lng: "",
-};
-
-/** Cents as someone would type them: `45` or `52,50`. */
-const typedEuros = (price: Cents): string =>
-  (price % 100 === 0 ? String(toEuros(price)) : toEuros(price).toFixed(2)).replace(".", ",");
-
-/** What is stored, as someone would type it. */
-const typedFrom = (space: OwnSpace): TypedSpace => ({
-  photo: undefined,
-  name: space.name,
-  surface: String(space.surface),
-  address: space.address,
-  price: typedEuros(space.price),
-  managerLastName: space.managerLastName,
-  managerFirstName: space.managerFirstName,
-  phone: space.phone,
-  lat: "",
-  lng: "",
-});
-
-/** Where a place stands, when somebody knows. */
-const pinOf = (lat: number | null, lng: number | null): Point | undefined =>
-  lat === null || lng === null ? undefined : { lat, lng };
-
-/** Where the lessor put the pin since the form opened. */
-const placedPin = ({ lat, lng }: TypedSpace): Point | undefined =>
-  lat === "" || lng === "" ? undefined : { lat: Number(lat), lng: Number(lng) };
-
-/** A refusal that only one field can put right is said beside it. */
-const inItsField = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === "space/surface-below-rented"
-    ? new ApiError({
-        ...error,
-        message: error.message,
-        errors: [{ field: "surface", message: error.message }],
-      })
-    : error;
 
 type SpaceFormProps = {
   space: OwnSpace | undefined;
@@ -85,7 +34,6 @@ export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): Rea
       onType();
     },
   });
-  const lessor = useSession()?.user;
 
   const submit = (typed: TypedSpace): void => {
     if (save.isPending) return;
@@ -100,18 +48,6 @@ export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): Rea
           ),
       },
     );
-  };
-
-  const fillManager = (): void => {
-    if (!lessor) return;
-    form.setValues({
-      managerLastName: lessor.name,
-      managerFirstName: lessor.firstName,
-      phone: lessor.mobilePhone,
-    });
-    for (const field of ["managerLastName", "managerFirstName", "phone"]) {
-      form.clearFieldError(field);
-    }
   };
 
   return (
@@ -168,42 +104,7 @@ export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): Rea
         </div>
         <PriceRangeSection address={form.values.address} />
         <NetEarningsSection surface={form.values.surface} price={form.values.price} />
-        <div className={styles.heading}>
-          <Title order={3}>Sur place</Title>
-          {lessor && (
-            <Button
-              variant="subtle"
-              color="ink.5"
-              leftSection={<UserIcon size={18} />}
-              onClick={fillManager}
-            >
-              Reprendre mes coordonnées
-            </Button>
-          )}
-        </div>
-        <div className={styles.pair}>
-          <TextInput
-            label="Nom du responsable"
-            autoComplete="off"
-            withAsterisk
-            {...form.getInputProps("managerLastName")}
-          />
-          <TextInput
-            label="Prénom du responsable"
-            autoComplete="off"
-            withAsterisk
-            {...form.getInputProps("managerFirstName")}
-          />
-        </div>
-        <TextInput
-          label="Téléphone"
-          description="Visible des artisans, et des acheteurs d'un produit gardé chez vous"
-          type="tel"
-          autoComplete="off"
-          placeholder="06 92 00 00 00"
-          withAsterisk
-          {...form.getInputProps("phone")}
-        />
+        <ManagerFields form={form} />
       </Stack>
       <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={save.isPending} />

@@ -1,0 +1,64 @@
+import { profiles, type User } from "@stokaz/contract/accounts";
+import type { Hours, Weekday } from "@stokaz/contract/schedule";
+
+export type ScheduleValues = {
+  retrievalDays: Weekday[];
+  retrievalTimes: Hours;
+  deliveryDays: Weekday[];
+  deliveryTimes: Hours;
+};
+
+const noSchedule: ScheduleValues = {
+  retrievalDays: [],
+  retrievalTimes: { start: "", end: "" },
+  deliveryDays: [],
+  deliveryTimes: { start: "", end: "" },
+};
+
+/** The fields of somebody who registers. */
+export const nothingTyped = {
+  name: "",
+  firstName: "",
+  address: "",
+  fixedPhone: "",
+  mobilePhone: "",
+  email: "",
+  password: "",
+  profilePhoto: undefined as File | null | undefined,
+  termsGeneralAccepted: false,
+  termsPrivacyAccepted: false,
+  ...noSchedule,
+  hasRentalContract: false,
+  hasInsuranceExtension: false,
+  plansToSubscribeInsurance: false,
+  companyName: "",
+  tradeName: "",
+  SIRET: "",
+  brandLogo: undefined as File | null | undefined,
+};
+
+/** What is stored, as someone would type it; pictures are kept unless others are chosen. */
+export const typedFrom = (user: User) => ({
+  name: user.name,
+  firstName: user.firstName,
+  address: user.address,
+  fixedPhone: user.fixedPhone,
+  mobilePhone: user.mobilePhone,
+  profilePhoto: undefined as File | null | undefined,
+  termsGeneralAccepted: user.termsGeneralAccepted,
+  termsPrivacyAccepted: user.termsPrivacyAccepted,
+  retrievalDays: user.retrievalDays ?? noSchedule.retrievalDays,
+  retrievalTimes: user.retrievalTimes ?? noSchedule.retrievalTimes,
+  deliveryDays: user.deliveryDays ?? noSchedule.deliveryDays,
+  deliveryTimes: user.deliveryTimes ?? noSchedule.deliveryTimes,
+  hasRentalContract: user.hasRentalContract ?? false,
+  hasInsuranceExtension: user.hasInsuranceExtension ?? false,
+  plansToSubscribeInsurance: user.plansToSubscribeInsurance ?? false,
+  companyName: user.companyName ?? "",
+  tradeName: user.tradeName ?? "",
+  SIRET: user.SIRET ?? "",
+  brandLogo: undefined as File | null | undefined,
+});
+
+/** An Admin is a person like any other here. */
+export const schemaFor = ({ role }: User) => profiles[role === "admin" ? "consumer" : role];

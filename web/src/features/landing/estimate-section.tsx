@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { type Cents, cents, percentOf } from "@stokaz/contract/money";
+import type { ReactElement } from "react";
+import { useSite } from "../../lib/api/site.ts";
+import {
+  formatAt,
+  formatCount,
+  formatEuros,
+  formatPercent,
+  formatShortEuros,
+} from "../../lib/format/format.ts";
+import type { PlainCommune } from "../../lib/format/offers.ts";
+import styles from "./estimator-form.module.css";
+
+/** How long the estimate is for. Source: specification §9. */
+export const MONTHS = 6;
+
+/** Before the first estimate, and for what can't be estimated. */
+const NOTHING = "—";
+
+/** What it could bring in, and what is left of it for the lessor. */
+export const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElement => {
+  const percent = useSite()?.platformFeePercent;
+  return (
+    <output className={styles.result} aria-live="polite">
+      <span className={styles.label}>Revenu estimé sur {formatCount(MONTHS, "mois", "mois")}</span>
+      <strong className={styles.amount} data-empty={earnings === undefined || undefined}>
+        {earnings === undefined ? NOTHING : formatShortEuros(earnings)}
+      </strong>
+      {earnings !== undefined && percent !== undefined && (
+        <span className={styles.net}>
+          soit {formatShortEuros(cents(earnings - percentOf(earnings, percent)))} pour vous, une
+          fois retirés les {formatPercent(percent)} de frais de plateforme
+        </span>
+      )}
+    </output>
+  );
+};
+
+/** What people ask where one lives, or all over the territory while nobody does there. */
+export const Suggestion = ({
+  commune,
+  communes,
+  usualPrice,
+  onUse,
+}: {
+  commune: PlainCommune | undefined;
+  communes: readonly PlainCommune[];
+  usualPrice: Cents | null;
+  onUse: (price: Cents) => void;
+}): ReactElement | null => {
+  const price = commune?.usualPrice ?? usualPrice;
+  if (price === null) return null;
+  const place = commune?.usualPrice ? formatAt(commune.name) : "sur le territoire";
+  const asked = commune?.usualPrice ? [commune] : communes;
+  const count = asked.reduce((sum, { pricedSpaces }) => sum + pricedSpaces, 0);
+  return (
+    <p className={styles.suggestion}>
+      <span>
+        Prix habituel {place}&#8239;: <strong>{formatEuros(price)}</strong>
+        {count > 0 && ` (médiane de ${formatCount(count, "espace")})`}
+      </span>
+      <Button variant="default" onClick={() => onUse(price)}>
+        Prendre ce prix
+      </Button>
+    </p>
+  );
+};

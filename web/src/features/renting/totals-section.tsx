@@ -1,0 +1,29 @@
+import type { Cents } from "@stokaz/contract/money";
+import type { ReactElement } from "react";
+import { formatCount, formatEuros } from "../../lib/format/format.ts";
+import { priceRental } from "./api.ts";
+import styles from "./rental-form.module.css";
+
+type TotalsProps = {
+  /** Per pallet and month. */
+  price: Cents;
+  pallets: number;
+  months: number;
+};
+
+/** What it comes to as one types. Source: specification §9. */
+export const Totals = ({ price, pallets, months }: TotalsProps): ReactElement => {
+  const { perMonth, total } = priceRental(price, { pallets, months });
+  return (
+    <dl className={styles.totals} aria-live="polite">
+      <div>
+        <dt>Total par mois</dt>
+        <dd>{formatEuros(perMonth)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>Total pour {formatCount(months, "mois", "mois")}</dt>
+        <dd>{formatEuros(total)}</dd>
+      </div>
+    </dl>
+  );
+};

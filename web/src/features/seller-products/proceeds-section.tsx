@@ -1,0 +1,75 @@
+import { Alert, Anchor } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type Cents, percentOf, toCents } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
+import type { Product } from "@stokaz/contract/products";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
+import { Brand } from "../../ui/brand.tsx";
+import { EuroIcon } from "../../ui/icons.tsx";
+import { useHasPaymentAccount } from "./api.ts";
+import styles from "./product-sale-section.module.css";
+
+/** The price typed, in cents, once it is one. */
+const centsOf = (typed: number | string): Cents | undefined => {
+  const amount = typed === "" ? Number.NaN : Number(typed);
+  return amount >= 1 && amount <= LIMITS.priceEuros ? toCents(amount) : undefined;
+};
+
+/** What the seller gets of each unit sold, the fee taken off. */
+export const Proceeds = ({ price }: { price: number | string }): ReactElement | null => {
+  const territory = useTerritory();
+  if (!territory) return null;
+  const percent = territory.platformFeePercent;
+  const amount = centsOf(price);
+  return (
+    <p className={styles.proceeds} aria-live="polite">
+      <EuroIcon />
+      <span>
+        <Brand /> garde {formatNumber(percent)}&#8239;% de chaque vente.{" "}
+        {amount !== undefined && (
+          <>
+            Vous recevez{" "}
+            <strong>{formatEuros((amount - percentOf(amount, percent)) as Cents)}</strong> par unité
+            vendue.
+          </>
+        )}
+      </span>
+    </p>
+  );
+};
+
+/** Products may be on sale before their seller can be paid: the money waits, and they are told. */
+export const AccountNotice = (): ReactElement | null =>
+  useHasPaymentAccount() === false ? (
+    <Alert color="amber" variant="light" icon={<EuroIcon />}>
+      Votre compte de paiement n'est pas encore connecté. Vous pouvez vendre&#8239;: l'argent vous
+      attend, et vous sera versé dès que vous l'aurez connecté dans{" "}
+      <Anchor component={Link} to={paths.profile.href()} underline="always" inherit>
+        votre profil
+      </Anchor>
+      .
+    </Alert>
+  ) : null;
+
+/** What restocking comes to: the quantity also counts what is gone. */
+export const StockLine = ({
+  product: { quantity, stockQuantity },
+  typed,
+}: {
+  product: Product;
+  typed: number | string;
+}): ReactElement | null => {
+  const gone = quantity - stockQuantity;
+  const left = Number(typed) - gone;
+  if (gone === 0 || typed === "" || left < 0) return null;
+  return (
+    <p className={styles.stock} aria-live="polite">
+      Il y en aura <strong>{formatNumber(left)}</strong> en stock&#8239;:{" "}
+      {formatCount(gone, "unité déjà vendue ou réservée", "unités déjà vendues ou réservées")}. Pour
+      réassortir, augmentez la quantité.
+    </p>
+  );
+};

@@ -1,0 +1,55 @@
+import { Select, TextInput } from "@mantine/core";
+import { CATEGORIES, categoryNames } from "@stokaz/contract/categories";
+import type { ReactElement, RefObject } from "react";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import styles from "./product-form.module.css";
+import type { ProductValues } from "./rules.ts";
+
+type IdentityFieldsProps = {
+  form: SchemaForm<ProductValues>;
+  nameInput: RefObject<HTMLInputElement | null>;
+};
+
+/** What it is, whose, of which kind, and in which commune it is picked up. */
+export const IdentityFields = ({ form, nameInput }: IdentityFieldsProps): ReactElement => {
+  const { category, subCategory } = form.values;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput
+          ref={nameInput}
+          label="Nom du produit"
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps("productName")}
+        />
+        <TextInput label="Marque" withAsterisk {...form.getInputProps("brand")} />
+      </div>
+      <TextInput
+        label="Lieu de récupération"
+        description="Visible de tous : la commune suffit, l'adresse exacte est donnée aux acheteurs."
+        withAsterisk
+        {...form.getInputProps("pickupLocation")}
+      />
+      <div className={styles.pair}>
+        <Select
+          label="Catégorie"
+          placeholder="Choisir"
+          data={categoryNames}
+          clearable
+          {...form.getInputProps("category")}
+          onChange={(chosen) => form.setValues({ category: chosen, subCategory: null })}
+        />
+        <Select
+          label="Sous-catégorie"
+          placeholder={category ? "Choisir" : "Choisissez d'abord la catégorie"}
+          data={category ? CATEGORIES[category] : []}
+          disabled={!category}
+          clearable
+          {...form.getInputProps("subCategory")}
+          value={subCategory}
+        />
+      </div>
+    </>
+  );
+};

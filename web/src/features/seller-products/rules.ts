@@ -1,0 +1,62 @@
+import { categoryNames } from "@stokaz/contract/categories";
+import { toEuros } from "@stokaz/contract/money";
+import type { Product } from "@stokaz/contract/products";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
+
+/** The other products that stand on the same pallet. */
+export const palletMatesOf = (
+  products: readonly Product[],
+  { _id, palletId }: Product,
+): readonly Product[] =>
+  products.filter((other) => other._id !== _id && other.palletId === palletId);
+
+const POSTCODE_AND_COMMUNE = /\d{5}\s+\D+$/;
+
+/** The lessor's street is not for everyone to read: what is proposed stops at the commune. */
+const publicPlaceOf = ({ storageSpace }: RentedSpace): string =>
+  POSTCODE_AND_COMMUNE.exec(storageSpace.address)?.[0].trim() ?? "";
+
+/** What the fields start from. @param brand of a new product */
+export const valuesOf = (rental: RentedSpace, product: Product | undefined, brand: string) => ({
+  rentedSpaceId: rental._id,
+  productName: product?.productName ?? "",
+  pickupLocation: product?.pickupLocation ?? publicPlaceOf(rental),
+  brand: product?.brand ?? brand,
+  category: categoryNames.find((known) => known === product?.category) ?? null,
+  subCategory: product?.subCategory ?? null,
+  quantity: product?.quantity ?? ("" as number | string),
+  price: product ? toEuros(product.price) : ("" as number | string),
+  area: product?.area ?? ("" as number | string),
+  sharesPalletWith: product ? (palletMatesOf(rental.products, product)[0]?._id ?? "") : "",
+  description: product?.description ?? "",
+  productPhoto: undefined as File | null | undefined,
+  photoOf: undefined as string | undefined,
+});
+
+/** A copy starts from all of its model, its photo included; it gets a pallet of its own. */
+export const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
+  ...valuesOf(rental, model, ""),
+  sharesPalletWith: "",
+  photoOf: model._id,
+});
+
+export type ProductValues = ReturnType<typeof valuesOf>;
+
+/** Refusals that a field explains better than a sentence below. */
+const FIELD_OF_REFUSAL = new Map<string, string>([
+  ["product/area-exceeds-rental", "area"],
+  ["product/quantity-below-sold", "quantity"],
+  ["picture/too-large", "productPhoto"],
+  ["picture/not-an-image", "productPhoto"],
+]);
+
+/** Source: specification §8, Product save. */
+export const saveFailure = (error: Error): string =>
+  error instanceof ApiError && error.code === "network"
+    ? "Erreur réseau. Veuillez réessayer plus tard."
+    : messageOf(error, "Une erreur est survenue.");
+
+/** The field that a refusal is about. */
+export const fieldOf = (error: Error): string | undefined =>
+  error instanceof ApiError ? FIELD_OF_REFUSAL.get(error.code) : undefined;

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import type { ReactElement } from "react";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import { DialogActions } from "../../ui/dialog.tsx";
+
+type SaveButtonsProps = {
+  isNew: boolean;
+  isSaving: boolean;
+  refusal: SchemaForm<unknown>["refusal"];
+  /** Called before the form is submitted. @param isAnother whether another product is to follow */
+  onSave: (isAnother: boolean) => void;
+};
+
+/** Saves, and for a new product goes on with the next one if wanted. */
+export const SaveButtons = ({
+  isNew,
+  isSaving,
+  refusal,
+  onSave,
+}: SaveButtonsProps): ReactElement => (
+  <DialogActions refusal={refusal}>
+    {isNew && (
+      <Button
+        variant="default"
+        disabled={isSaving}
+        onClick={({ currentTarget }) => {
+          onSave(true);
+          currentTarget.form?.requestSubmit();
+        }}
+      >
+        Enregistrer et ajouter un autre
+      </Button>
+    )}
+    <Button type="submit" loading={isSaving} onClick={() => onSave(false)}>
+      Enregistrer
+    </Button>
+  </DialogActions>
+);

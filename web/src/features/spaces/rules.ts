@@ -1,0 +1,55 @@
+import { type Cents, toEuros } from "@stokaz/contract/money";
+import type { OwnSpace } from "@stokaz/contract/spaces";
+import { ApiError } from "../../lib/api/error.ts";
+import type { Point } from "../../map/pin-map.tsx";
+import type { TypedSpace } from "./api.ts";
+
+/** The fields of a new space. */
+export const nothingTyped: TypedSpace = {
+  photo: undefined,
+  name: "",
+  surface: "",
+  address: "",
+  price: "",
+  managerLastName: "",
+  managerFirstName: "",
+  phone: "",
+  lat: "",
+  lng: "",
+};
+
+/** Cents as someone would type them: `45` or `52,50`. */
+const typedEuros = (price: Cents): string =>
+  (price % 100 === 0 ? String(toEuros(price)) : toEuros(price).toFixed(2)).replace(".", ",");
+
+/** What is stored, as someone would type it. */
+export const typedFrom = (space: OwnSpace): TypedSpace => ({
+  photo: undefined,
+  name: space.name,
+  surface: String(space.surface),
+  address: space.address,
+  price: typedEuros(space.price),
+  managerLastName: space.managerLastName,
+  managerFirstName: space.managerFirstName,
+  phone: space.phone,
+  lat: "",
+  lng: "",
+});
+
+/** Where a place stands, when somebody knows. */
+export const pinOf = (lat: number | null, lng: number | null): Point | undefined =>
+  lat === null || lng === null ? undefined : { lat, lng };
+
+/** Where the lessor put the pin since the form opened. */
+export const placedPin = ({ lat, lng }: TypedSpace): Point | undefined =>
+  lat === "" || lng === "" ? undefined : { lat: Number(lat), lng: Number(lng) };
+
+/** A refusal that only one field can put right is said beside it. */
+export const inItsField = (error: unknown): unknown =>
+  error instanceof ApiError && error.code === "space/surface-below-rented"
+    ? new ApiError({
+        ...error,
+        message: error.message,
+        errors: [{ field: "surface", message: error.message }],
+      })
+    : error;
