@@ -12,11 +12,11 @@ import { PlaceBox, PlacesBox } from "./place-box.tsx";
 import { type MapView, type Shown, usePlaceClusters } from "./place-clusters.ts";
 import styles from "./place-map.module.css";
 import {
+  type CanvasProps,
   describePlace,
   isLocated,
   type LocatedPoint,
   type MapZone,
-  type PlaceMapProps,
 } from "./place-point.ts";
 
 /** Closer than this one place alone would show nothing but its roof. */
@@ -38,15 +38,14 @@ const clusterPicture = (count: number): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="44"><circle cx="22" cy="22" r="20" fill="#22201D" stroke="#fff" stroke-width="3"/><text x="22" y="27" fill="#fff" font-family="sans-serif" font-size="15" font-weight="700" text-anchor="middle">${count}</text></svg>`,
   );
 
-type CanvasProps = Required<Pick<PlaceMapProps, "centre" | "zoom">> &
-  Omit<PlaceMapProps, "label" | "height" | "coastline" | "tilesUrl" | "googleMapsKey"> & {
-    apiKey: string;
-    /** Google's script did not come, or refuses the key. */
-    onScriptFailure: () => void;
-  };
+type GoogleProps = CanvasProps & {
+  apiKey: string;
+  /** Google's script did not come, or refuses the key. */
+  onScriptFailure: () => void;
+};
 
 /** Google's words while its script is on its way, and the news when it does not come. */
-const ScriptWatch = ({ onScriptFailure }: Pick<CanvasProps, "onScriptFailure">) => {
+const ScriptWatch = ({ onScriptFailure }: Pick<GoogleProps, "onScriptFailure">) => {
   const status = useApiLoadingStatus();
   useEffect(() => {
     if (status === APILoadingStatus.LOADED) return;
@@ -199,7 +198,7 @@ export const GoogleMapCanvas = ({
   zoom,
   onScriptFailure,
   ...behaviour
-}: CanvasProps): ReactElement => (
+}: GoogleProps): ReactElement => (
   <APIProvider apiKey={apiKey} language="fr" solutionChannel="" disableUsageAttribution>
     <ScriptWatch onScriptFailure={onScriptFailure} />
     <GoogleMap

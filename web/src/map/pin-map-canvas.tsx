@@ -75,11 +75,7 @@ const Placing = ({ pin, onPlace, closest }: PlacingProps): ReactElement | null =
 export const PinMapCanvas = ({
   pin,
   onPlace,
-  centre,
-  zoom,
-  coastline,
-  tilesUrl,
-  towns,
+  territory: { centre, zoom, coastline, tilesUrl, communes },
 }: PinMapProps): ReactElement => {
   const [areTilesMissing, setAreTilesMissing] = useState(!tilesUrl);
   const closest = areTilesMissing ? TOWNS_ZOOM : STREET_ZOOM;
@@ -97,7 +93,7 @@ export const PinMapCanvas = ({
         tilesUrl={tilesUrl}
         onTilesMissing={() => setAreTilesMissing(true)}
       />
-      {areTilesMissing && <TownNames towns={towns} />}
+      {areTilesMissing && <TownNames towns={communes} />}
       <Placing pin={pin} onPlace={onPlace} closest={closest} />
     </MapContainer>
   );

@@ -1,7 +1,7 @@
+import type { Territory } from "@stokaz/contract/territory";
 import { type ReactElement, Suspense } from "react";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import styles from "./place-map.module.css";
-import type { Town } from "./town-names.tsx";
 
 /** WGS 84 degrees. */
 export type Point = { readonly lat: number; readonly lng: number };
@@ -11,12 +11,8 @@ export type PinMapProps = {
   pin: Point | undefined;
   /** The pin was dragged, moved by the keyboard, or put where the map was touched. */
   onPlace: (pin: Point) => void;
-  centre: Point;
-  zoom: number;
-  coastline?: unknown;
-  tilesUrl?: string | undefined;
-  /** Named on the map when its tiles are missing. */
-  towns: readonly Town[];
+  /** Its communes are named on the map when its tiles are missing. */
+  territory: Territory;
 };
 
 const PinMapCanvas = lazyWithRetry(async () => (await import("./pin-map-canvas.tsx")).PinMapCanvas);

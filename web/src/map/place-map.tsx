@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useTerritory } from "../lib/api/territory.ts";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import { MapBoundary } from "./map-boundary.tsx";
 import { PlaceList } from "./place-list.tsx";
@@ -56,14 +57,13 @@ const useHasBeenNear = () => {
 export const PlaceMap = ({
   label = "Carte des espaces de stockage",
   points,
-  centre = MAP_DEFAULTS.centre,
-  zoom = MAP_DEFAULTS.zoom,
   height = MAP_DEFAULTS.height,
-  coastline,
-  tilesUrl,
-  googleMapsKey,
+  stepsBack = 0,
   ...behaviour
 }: PlaceMapProps): ReactElement => {
+  const territory = useTerritory();
+  const { centre, zoom } = territory ?? MAP_DEFAULTS;
+  const googleMapsKey = territory?.googleMapsKey;
   const { ref, isNear } = useHasBeenNear();
   const [failure, setFailure] = useState<string>();
   const [hasGoogleFailed, setHasGoogleFailed] = useState(false);
@@ -78,7 +78,7 @@ export const PlaceMap = ({
   }, []);
   const unlocated = unlocatedCount(points);
   const told = failure ?? (unlocated > 0 && unlocated === points.length && GEOCODING_FAILURE);
-  const place = { points, centre, zoom, ...behaviour };
+  const place = { points, centre, zoom: zoom - (territory ? stepsBack : 0), ...behaviour };
   return (
     <section aria-label={label} className={styles.map}>
       {told && (
@@ -93,7 +93,7 @@ export const PlaceMap = ({
               {isGoogle && googleMapsKey ? (
                 <GoogleMapCanvas {...place} apiKey={googleMapsKey} onScriptFailure={failScript} />
               ) : (
-                <PlaceMapCanvas {...place} coastline={coastline} tilesUrl={tilesUrl} />
+                <PlaceMapCanvas {...place} territory={territory} />
               )}
             </Suspense>
           </MapBoundary>

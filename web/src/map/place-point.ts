@@ -1,4 +1,5 @@
 import type { Cents } from "@stokaz/contract/money";
+import type { AvailableSpace, OwnSpace } from "@stokaz/contract/spaces";
 import { formatEuros, formatSurface } from "../lib/format/format.ts";
 
 /** A place on a map; what is missing shows as N/A, what is not located is counted beside the map. */
@@ -23,16 +24,10 @@ export type PlaceMapProps = {
   /** Its name for screen readers. */
   label?: string;
   points: readonly PlacePoint[];
-  centre?: { readonly lat: number; readonly lng: number };
-  zoom?: number;
   /** Pixels, or a CSS length. */
   height?: number | string;
-  /** GeoJSON of the land, drawn when tiles can't be had. */
-  coastline?: unknown;
-  /** `https://…/{z}/{x}/{y}…`; none draws the coast alone. */
-  tilesUrl?: string | undefined;
-  /** With one, Google draws the map. */
-  googleMapsKey?: string | undefined;
+  /** Zoom steps further away than the territory's, for a small map. */
+  stepsBack?: number;
   /** A marker was clicked. */
   onSelect?: ((id: string) => void) | undefined;
   /** The pointer or the focus came over a marker, or left it (`undefined`). */
@@ -45,7 +40,19 @@ export type PlaceMapProps = {
   onMove?: ((zone: MapZone) => void) | undefined;
 };
 
-/** What a map shows that is told nothing; pages pass the territory's. Source: specification §9. */
+/** What the canvases draw: the places, around a centre. */
+export type CanvasProps = Omit<PlaceMapProps, "label" | "height" | "stepsBack"> & {
+  centre: { readonly lat: number; readonly lng: number };
+  zoom: number;
+};
+
+/** A space's point. */
+export const spacePoint = (
+  { _id, name, address, price, lat, lng }: OwnSpace | AvailableSpace,
+  surface: number,
+): PlacePoint => ({ id: _id, name, address, surface, price, lat, lng });
+
+/** What a map shows before the territory is known. Source: specification §9. */
 export const MAP_DEFAULTS = {
   centre: { lat: 48.8566, lng: 2.3522 },
   zoom: 20,

@@ -1,7 +1,6 @@
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
-import { useTerritory } from "../lib/api/territory.ts";
 import { formatCount, formatEuros } from "../lib/format/format.ts";
 import { PlaceMap } from "./place-map.tsx";
 import type { PlacePoint } from "./place-point.ts";
@@ -46,25 +45,6 @@ type ProductListingMapProps = {
 };
 
 /** Where the products listed are picked up. */
-export const ProductListingMap = ({
-  products,
-  height,
-  onSelect,
-}: ProductListingMapProps): ReactElement => {
-  const territory = useTerritory();
-  return (
-    <PlaceMap
-      label="Carte des lieux de récupération"
-      points={placesOf(products)}
-      height={height}
-      onSelect={onSelect}
-      {...(territory && {
-        centre: territory.centre,
-        zoom: territory.zoom,
-        coastline: territory.coastline,
-        tilesUrl: territory.tilesUrl,
-        googleMapsKey: territory.googleMapsKey,
-      })}
-    />
-  );
-};
+export const ProductListingMap = ({ products, ...shown }: ProductListingMapProps): ReactElement => (
+  <PlaceMap label="Carte des lieux de récupération" points={placesOf(products)} {...shown} />
+);

@@ -1,18 +1,7 @@
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
-import { useTerritory } from "../lib/api/territory.ts";
 import { PlaceMap } from "./place-map.tsx";
-import type { MapZone, PlacePoint } from "./place-point.ts";
-
-const pointOf = (space: AvailableSpace): PlacePoint => ({
-  id: space._id,
-  name: space.name,
-  address: space.address,
-  surface: space.availableSurface,
-  price: space.price,
-  lat: space.lat,
-  lng: space.lng,
-});
+import { type MapZone, spacePoint } from "./place-point.ts";
 
 const zoneIn = (bbox: string | undefined): MapZone | undefined => {
   const [west, south, east, north] = bbox?.split(",").map(Number) ?? [];
@@ -37,28 +26,12 @@ type SpacesMapProps = {
 };
 
 /** Where the spaces listed are. Moving it searches there. */
-export const SpacesMap = ({
-  spaces,
-  bbox,
-  stepsBack,
-  onMove,
-  ...shown
-}: SpacesMapProps): ReactElement => {
-  const territory = useTerritory();
-  return (
-    <PlaceMap
-      label="Carte des espaces disponibles"
-      points={spaces.map(pointOf)}
-      zone={zoneIn(bbox)}
-      onMove={(zone) => onMove(zone.join(","))}
-      {...shown}
-      {...(territory && {
-        centre: territory.centre,
-        zoom: territory.zoom - stepsBack,
-        coastline: territory.coastline,
-        tilesUrl: territory.tilesUrl,
-        googleMapsKey: territory.googleMapsKey,
-      })}
-    />
-  );
-};
+export const SpacesMap = ({ spaces, bbox, onMove, ...shown }: SpacesMapProps): ReactElement => (
+  <PlaceMap
+    label="Carte des espaces disponibles"
+    points={spaces.map((space) => spacePoint(space, space.availableSurface))}
+    zone={zoneIn(bbox)}
+    onMove={(zone) => onMove(zone.join(","))}
+    {...shown}
+  />
+);

@@ -151,7 +151,6 @@ const Place = ({
   const [pin, setPin] = useState<Point>();
   const place = usePlaceSpace();
   if (!territory) return null;
-  const { centre, zoom, coastline, tilesUrl, communes } = territory;
   return (
     <>
       <Facts
@@ -160,16 +159,7 @@ const Place = ({
           ["Loueur", space.lessorName],
         ]}
       />
-      <PinMap
-        label="Repère sur la carte"
-        pin={pin}
-        onPlace={setPin}
-        centre={centre}
-        zoom={zoom}
-        coastline={coastline}
-        tilesUrl={tilesUrl}
-        towns={communes}
-      />
+      <PinMap label="Repère sur la carte" pin={pin} onPlace={setPin} territory={territory} />
       <p aria-live="polite">
         {pin ? "Le repère peut encore être déplacé." : "Touchez la carte pour placer le repère."}
       </p>

@@ -1,34 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
 import { PlaceMap } from "../../map/place-map.tsx";
+import { spacePoint } from "../../map/place-point.ts";
 import { DataScope } from "../../ui/data-scope.tsx";
 import { storagePlacesQuery } from "./api.ts";
 
 const Places = (): ReactElement => {
-  const territory = useTerritory();
-  const { data } = useQuery(storagePlacesQuery);
-  const points = data?.map(({ _id, name, address, availableSurface, price, lat, lng }) => ({
-    id: _id,
-    name,
-    address,
-    surface: availableSurface,
-    price,
-    lat,
-    lng,
-  }));
-  return (
-    <PlaceMap
-      points={points ?? []}
-      {...(territory && {
-        centre: territory.centre,
-        zoom: territory.zoom,
-        coastline: territory.coastline,
-        tilesUrl: territory.tilesUrl,
-        googleMapsKey: territory.googleMapsKey,
-      })}
-    />
-  );
+  const { data = [] } = useQuery(storagePlacesQuery);
+  return <PlaceMap points={data.map((space) => spacePoint(space, space.availableSurface))} />;
 };
 
 /** The map of storage places, with what it reads. */

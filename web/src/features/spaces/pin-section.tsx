@@ -36,19 +36,9 @@ export const PinSection = ({
   const found = usePlaceOf(isStored ? "" : address);
   const pin = placed ?? (isStored ? stored.pin : found);
   if (!territory) return null;
-  const { centre, zoom, coastline, tilesUrl, communes } = territory;
   return (
     <div className={styles.pin}>
-      <PinMap
-        label="Repère sur la carte"
-        pin={pin}
-        onPlace={onPlace}
-        centre={centre}
-        zoom={zoom}
-        coastline={coastline}
-        tilesUrl={tilesUrl}
-        towns={communes}
-      />
+      <PinMap label="Repère sur la carte" pin={pin} onPlace={onPlace} territory={territory} />
       <div className={styles.pinText}>
         <p aria-live="polite">{explain(placed !== undefined, pin)}</p>
         {placed && (
