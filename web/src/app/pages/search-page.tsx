@@ -5,9 +5,8 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactElement, useCallback, useEffect, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useLeaveCheckout } from "../../features/checkout/api.ts";
 import type { RentalChoice } from "../../features/renting/period-section.tsx";
 import { RentalDialog } from "../../features/renting/rental-dialog.tsx";
 import { availableSpacesQuery, useAvailableSpace } from "../../features/space-search/api.ts";
@@ -17,10 +16,8 @@ import { readSpaceFilters, type SpaceFilters } from "../../features/space-search
 import { SearchForm } from "../../features/space-search/search-form.tsx";
 import styles from "../../features/space-search/spaces-section.module.css";
 import { SpacesSection } from "../../features/space-search/spaces-section.tsx";
-import { ApiError, messageOf } from "../../lib/api/error.ts";
-import { isLeavingFor, recallCheckout } from "../../lib/browser/left-checkout.ts";
+import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { bringResultsIntoSight } from "../../lib/browser/results-in-sight.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SpacesMap } from "../../map/spaces-map.tsx";
@@ -65,40 +62,6 @@ const addressOf = (filters: SpaceFilters, spaceId?: string, choice?: RentalChoic
     }),
   });
 
-/** Gives up what the payment page held, when its payer comes back from it without having paid. */
-const useReturnFromPayment = (isReturning: boolean): { isLeaving: boolean } => {
-  const navigate = useNavigate();
-  const { mutate, isPending } = useLeaveCheckout();
-  const giveUp = useCallback((): void => {
-    const sessionId = recallCheckout("rental");
-    if (sessionId === undefined) return;
-    mutate(sessionId, {
-      onSuccess: ({ message }) => toast.info(message),
-      onError: async (error) => {
-        if (error instanceof ApiError && error.code === "checkout/closed") {
-          const outcome = paths.storagePaymentSuccess.href({ session_id: sessionId });
-          await navigate(outcome, { replace: true });
-        } else if (!(error instanceof ApiError && error.code === "checkout/not-found")) {
-          toast.error(messageOf(error));
-        }
-      },
-    });
-  }, [mutate, navigate]);
-  // The browser tells of a return in two ways: it loads the page again, or brings it back as it was.
-  useEffect(() => {
-    if (!isReturning) return;
-    const sessionId = recallCheckout("rental");
-    // What was chosen may stand in the address only after the payment page was opened.
-    if (sessionId !== undefined && !isLeavingFor(sessionId)) giveUp();
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) giveUp();
-    };
-    window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
-  }, [isReturning, giveUp]);
-  return { isLeaving: isPending };
-};
-
 /** The last of the values that was one: what closes keeps its content while it leaves the screen. */
 const useLast = <Value,>(value: Value | undefined): Value | undefined => {
   const [last, setLast] = useState(value);
@@ -123,7 +86,7 @@ const SearchPage = (): ReactElement => {
   const listed = spaces.data?.pages.flatMap(({ rows }) => rows);
   const corrected = spaces.isPlaceholderData ? undefined : spaces.data?.pages[0]?.correctedLocation;
   const isReturning = isArtisan && spaceId !== undefined && choice.startDate !== null;
-  const { isLeaving } = useReturnFromPayment(isReturning);
+  const { isLeaving } = useReturnFromPayment("rental", isReturning);
   const chosen = useAvailableSpace(useLast(spaceId), spaces.isError ? [] : listed, filters);
 
   const show = (address: string, replace = false) =>

@@ -1,40 +1,12 @@
-import { cancelCheckout } from "@stokaz/contract/checkout";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { orderPaymentSuccess } from "@stokaz/contract/orders";
 import { rentalPaymentSuccess } from "@stokaz/contract/rentals";
-import {
-  queryOptions,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { ApiError, isRefusal, serverMessageOf } from "../../lib/api/error.ts";
+import { ApiError, serverMessageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
-import { forgetRequestKeys } from "../../lib/api/request-key.ts";
-import { forgetCheckout } from "../../lib/browser/left-checkout.ts";
+import { settleCheckout } from "../../lib/api/return-from-payment.ts";
 import { nextLook } from "./rules.ts";
-
-/** All the intentions of renting kept in this browser. */
-const ALL_RENTALS = "rental:";
-
-/** Gives up what the payment page held. @throws {ApiError} `checkout/closed` when it was paid */
-export const useLeaveCheckout = (): UseMutationResult<
-  Answer<typeof cancelCheckout>,
-  Error,
-  string
-> => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (sessionId: string) => call(cancelCheckout, { params: { sessionId } }),
-    onSettled: (_, error) => {
-      if (error && !isRefusal(error)) return;
-      forgetCheckout("rental");
-      forgetRequestKeys(ALL_RENTALS);
-      return queryClient.invalidateQueries({ queryKey: [KEYS.spaces] });
-    },
-  });
-};
 
 type RentalOutcome =
   | { state: "processing" }
@@ -48,8 +20,7 @@ export const rentalOutcomeQuery = (sessionId: string) =>
       try {
         const query = { session_id: sessionId };
         const { metadata } = await call(rentalPaymentSuccess, { query }, { signal });
-        forgetCheckout("rental");
-        forgetRequestKeys(ALL_RENTALS);
+        settleCheckout("rental");
         return { state: "paid", ...metadata };
       } catch (error) {
         if (error instanceof ApiError && error.code === "checkout/not-paid") {
@@ -84,8 +55,7 @@ export const orderOutcomeQuery = (sessionId: string) =>
       try {
         const query = { session_id: sessionId };
         const outcome = await call(orderPaymentSuccess, { query }, { signal });
-        forgetCheckout("order");
-        forgetRequestKeys("order:");
+        settleCheckout("order");
         // Stock went down and an order came: what was kept of both is of before.
         await client.invalidateQueries({ queryKey: [KEYS.products] });
         await client.invalidateQueries({ queryKey: [KEYS.orders] });

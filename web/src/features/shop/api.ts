@@ -1,4 +1,3 @@
-import { cancelCheckout } from "@stokaz/contract/checkout";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { LIMITS } from "@stokaz/contract/limits";
 import { toEuros } from "@stokaz/contract/money";
@@ -18,12 +17,8 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "../../lib/api/client.ts";
 import { ApiError, serverMessageOf } from "../../lib/api/error.ts";
-import { forgetRequestKeys, prepareRequestKeys, requestKeyFor } from "../../lib/api/request-key.ts";
-import {
-  forgetCheckout,
-  recallCheckout,
-  rememberCheckout,
-} from "../../lib/browser/left-checkout.ts";
+import { prepareRequestKeys, requestKeyFor } from "../../lib/api/request-key.ts";
+import { rememberCheckout } from "../../lib/browser/left-checkout.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 const PAGE_SIZE = 24;
@@ -147,9 +142,6 @@ const showAsItIs = async (queryClient: QueryClient, productId: string): Promise<
 /** Some units of a product that somebody wants. */
 export type OrderWish = { product: Product; quantity: number };
 
-/** All the intentions of ordering kept in this browser. */
-const ALL_ORDERS = "order:";
-
 const bodyOf = ({
   product,
   quantity,
@@ -167,7 +159,7 @@ const openPayment = async (wish: OrderWish): Promise<Answer<typeof createOrderCh
   const body = bodyOf(wish);
   const wrong = orderRequest.safeParse(body).error?.issues[0];
   if (wrong) return refuse(wrong.message);
-  const requestKey = requestKeyFor(`${ALL_ORDERS}${wish.product._id}:${wish.quantity}`);
+  const requestKey = requestKeyFor(`order:${wish.product._id}:${wish.quantity}`);
   const opened = await call(createOrderCheckout, { body }, { requestKey });
   return opened.sessionId ? opened : refuse(NO_SESSION);
 };
@@ -220,29 +212,6 @@ export const useOrder = (): UseMutationResult<
       if (error instanceof ApiError && error.status === 409) {
         return showAsItIs(queryClient, product._id);
       }
-    },
-  });
-};
-
-/**
- * The payment page that this tab left for without paying, if any: what it held is on sale again at
- * once. Called when a page to order from opens.
- */
-export const useLeavePayment = (): UseMutationResult<boolean, Error, void> => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const sessionId = recallCheckout("order");
-      if (!sessionId) return false;
-      forgetCheckout("order");
-      forgetRequestKeys(ALL_ORDERS);
-      await call(cancelCheckout, { params: { sessionId } });
-      toast.info("Paiement annulé : rien n'a été débité.");
-      return true;
-    },
-    // A hold that can't be given up (over already, or no answer) ends by itself: nothing is lost.
-    onSettled: async (wasHeld) => {
-      if (wasHeld !== false) await queryClient.invalidateQueries({ queryKey: ["products"] });
     },
   });
 };

@@ -4,7 +4,7 @@ import { cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import type { Role } from "@stokaz/contract/roles";
-import { type ReactElement, useEffect, useId, useState } from "react";
+import { type ReactElement, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
@@ -14,7 +14,7 @@ import { Price } from "../../ui/price.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
-import { type OrderWish, orderRefusal, useLeavePayment, useOrder } from "./api.ts";
+import { type OrderWish, orderRefusal, useOrder } from "./api.ts";
 import styles from "./order-panel.module.css";
 
 /** Units from which a buyer is told that few are left. */
@@ -46,6 +46,10 @@ export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
   const navigate = useNavigate();
   const order = useOrder();
   const [turnedAway, setTurnedAway] = useState<{ productId: string; words: string }>();
+  // The browser may bring this very page back from the payment page, its button still waiting.
+  useWindowEvent("pageshow", ({ persisted }) => {
+    if (persisted) order.reset();
+  });
   const isBusy = order.isPending || order.isSuccess;
   const attempt = async (wish: OrderWish): Promise<void> => {
     // A second click comes before the button has turned.
@@ -72,17 +76,6 @@ export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
         : undefined;
     },
   };
-};
-
-/** Back from the payment page: what it held is given up. The address says which product it was. */
-export const useReturnFromPayment = (): void => {
-  const { mutate: leavePayment } = useLeavePayment();
-  // Coming here is itself what happens: no click tells that the payment page was left.
-  useEffect(() => leavePayment(), [leavePayment]);
-  useWindowEvent("pageshow", ({ persisted }) => {
-    // The browser kept the page as it was left, its button still turning.
-    if (persisted) window.location.reload();
-  });
 };
 
 /** How many somebody asked for in an address; 1 when it says nothing sensible. */

@@ -8,10 +8,12 @@ import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { read } from "../../lib/api/reader.ts";
+import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { bringResultsIntoSight } from "../../lib/browser/results-in-sight.ts";
 import { useStartingKey } from "../../lib/browser/starting-key.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
 import { CorrectionNotice } from "../../ui/correction-notice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -27,7 +29,7 @@ import {
   type ProductFilters,
   productListingQuery,
 } from "./api.ts";
-import { quantityIn, useReturnFromPayment } from "./order-panel.tsx";
+import { quantityIn } from "./order-panel.tsx";
 import { OtherOffersSection } from "./other-offers-section.tsx";
 import { productCardId } from "./product-card.tsx";
 import styles from "./product-listing.module.css";
@@ -85,7 +87,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 export const clientLoader = (): null => null;
 
 const ProductListingPage = (): ReactElement => {
-  useReturnFromPayment();
+  useReturnFromPayment("order", useSession()?.role === "consumer");
   const isWide = useMediaQuery("(min-width: 1100px)", undefined, {
     getInitialValueInEffect: false,
   });

@@ -14,9 +14,11 @@ import {
 import illustration from "../../assets/empty-products.svg";
 import { ApiError } from "../../lib/api/error.ts";
 import { read } from "../../lib/api/reader.ts";
+import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useBrand } from "../../lib/api/site.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -27,13 +29,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { productQuery } from "./api.ts";
-import {
-  OrderPanel,
-  quantityIn,
-  StockBadge,
-  useOrderAttempt,
-  useReturnFromPayment,
-} from "./order-panel.tsx";
+import { OrderPanel, quantityIn, StockBadge, useOrderAttempt } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
 import { productMeta } from "./rules.ts";
 
@@ -163,7 +159,7 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
 );
 
 const ProductPage = (): ReactElement => {
-  useReturnFromPayment();
+  useReturnFromPayment("order", useSession()?.role === "consumer");
   const { id = "" } = useParams();
   const written = useLoaderData<typeof loader | typeof clientLoader>();
   const found = useQuery({

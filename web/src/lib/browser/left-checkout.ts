@@ -1,5 +1,5 @@
 /** What is being paid: each has its own hosted page to come back from. */
-type Purpose = "rental" | "order";
+export type Purpose = "rental" | "order";
 
 const nameOf = (purpose: Purpose): string => `checkout:${purpose}`;
 

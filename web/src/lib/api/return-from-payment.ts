@@ -1,0 +1,75 @@
+import { cancelCheckout } from "@stokaz/contract/checkout";
+import { paths } from "@stokaz/contract/paths";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { useNavigate } from "react-router";
+import {
+  forgetCheckout,
+  isLeavingFor,
+  type Purpose,
+  recallCheckout,
+} from "../browser/left-checkout.ts";
+import { toast } from "../browser/toasts.ts";
+import { call } from "./client.ts";
+import { ApiError, isRefusal, messageOf } from "./error.ts";
+import { KEYS } from "./keys.ts";
+import { forgetRequestKeys } from "./request-key.ts";
+
+/** Where a paid one is told of, and the answers that change when what it held is free again. */
+const PURPOSES = {
+  rental: { outcome: paths.storagePaymentSuccess, held: KEYS.spaces },
+  order: { outcome: paths.productPaymentSuccess, held: KEYS.products },
+} as const satisfies Record<Purpose, unknown>;
+
+/** The payment page was paid or given up: asking for the same again is a new purchase. */
+export const settleCheckout = (purpose: Purpose): void => {
+  forgetCheckout(purpose);
+  forgetRequestKeys(`${purpose}:`);
+};
+
+/**
+ * Gives up what the payment page held, when its payer comes back from it without having paid.
+ *
+ * @param isReturning whether the page shown is one that the payment page leads back to
+ */
+export const useReturnFromPayment = (
+  purpose: Purpose,
+  isReturning: boolean,
+): { isLeaving: boolean } => {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sessionId: string) => call(cancelCheckout, { params: { sessionId } }),
+    onSuccess: ({ message }) => toast.info(message),
+    onError: async (error, sessionId) => {
+      if (error instanceof ApiError && error.code === "checkout/closed") {
+        const address = PURPOSES[purpose].outcome.href({ session_id: sessionId });
+        await navigate(address, { replace: true });
+      } else if (!(error instanceof ApiError && error.code === "checkout/not-found")) {
+        toast.error(messageOf(error));
+      }
+    },
+    onSettled: (_, error) => {
+      if (error && !isRefusal(error)) return;
+      settleCheckout(purpose);
+      return queryClient.invalidateQueries({ queryKey: [PURPOSES[purpose].held] });
+    },
+  });
+  const giveUp = useCallback((): void => {
+    const sessionId = recallCheckout(purpose);
+    if (sessionId !== undefined) mutate(sessionId);
+  }, [mutate, purpose]);
+  // The browser tells of a return in two ways: it loads the page again, or brings it back as it was.
+  useEffect(() => {
+    if (!isReturning) return;
+    const sessionId = recallCheckout(purpose);
+    // The address may become one to return to only after the payment page was opened.
+    if (sessionId !== undefined && !isLeavingFor(sessionId)) giveUp();
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) giveUp();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, [isReturning, giveUp, purpose]);
+  return { isLeaving: isPending };
+};
