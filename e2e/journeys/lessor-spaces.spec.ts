@@ -55,7 +55,7 @@ test("a lessor sees their places, who is in them, and what stands against deleti
     await page.getByRole("button", { name: `Supprimer : ${spaceName}` }).click();
     const question = page.getByRole("dialog");
     await question.getByRole("button", { name: "Supprimer" }).click();
-    await expect(page.getByText(/location.*en cours ou à venir/i)).toBeVisible();
+    await expect(question.getByText(/location.*en cours ou à venir/i)).toBeVisible();
     await expect(page.getByText(spaceName, { exact: true }).first()).toBeVisible();
   });
 });
