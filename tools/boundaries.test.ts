@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const BIOME = path.join(ROOT, "node_modules/@biomejs/biome/bin/biome");
-const RULES = ["noRestrictedImports", "noRestrictedGlobals", "noProcessEnv"] as const;
+const RULES = ["plugin", "lint/style/noRestrictedGlobals", "lint/style/noProcessEnv"];
 const RENTALS = "server/src/modules/rentals";
 
 type Planted = [file: string, source: string];
@@ -18,8 +18,10 @@ type Report = {
 const FORBIDDEN_IMPORTS: Planted[] = [
   ["contract/src/planted.ts", "@stokaz/server/app"],
   ["contract/src/planted.ts", "dayjs"],
+  ["contract/src/planted.ts", "@stokaz/spec-coverage"],
   ["contract/src/planted.ts", "node:fs"],
   ["contract/src/planted.ts", "../../server/src/app.ts"],
+  ["server/src/main.ts", "@stokaz/spec-coverage"],
   ["sandbox/src/planted.ts", "@stokaz/contract/money"],
   ["sandbox/src/planted.ts", "../../contract/src/money.ts"],
   ["sandbox/src/stripe/planted.ts", "../../../server/src/app.ts"],
@@ -81,6 +83,8 @@ const FORBIDDEN_IMPORTS: Planted[] = [
 
 const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
   ["contract/src/planted.ts", ["zod", "./money.ts"]],
+  ["contract/src/planted.test.ts", ["vitest", "fast-check", "@stokaz/spec-coverage"]],
+  ["sandbox/src/planted.test.ts", ["@stokaz/spec-coverage"]],
   ["sandbox/src/planted.ts", ["fastify", "./stripe/routes.ts", "../store.ts", "stripe"]],
   ["e2e/journeys/planted.spec.ts", ["@stokaz/contract/money", "../fixtures.ts"]],
   ["bench/scenarios/planted.ts", ["@stokaz/contract/money", "../report.ts"]],
@@ -162,7 +166,9 @@ let caught: Set<string>;
 
 beforeAll(() => {
   tree = mkdtempSync(path.join(tmpdir(), "stokaz-boundaries-"));
-  copyFileSync(path.join(ROOT, "biome.json"), path.join(tree, "biome.json"));
+  for (const file of ["biome.json", "boundaries.grit"]) {
+    copyFileSync(path.join(ROOT, file), path.join(tree, file));
+  }
   for (const [file, lines] of linesByFile) {
     mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
     writeFileSync(path.join(tree, file), `${lines.join("\n")}\n`);
@@ -184,7 +190,7 @@ const lint = (): Set<string> => {
   const { diagnostics } = JSON.parse(stdout) as Report;
   return new Set(
     diagnostics
-      .filter(({ category }) => RULES.some((rule) => category === `lint/style/${rule}`))
+      .filter(({ category }) => RULES.includes(category))
       .map(({ location }) => `${location.path}:${location.start.line}`),
   );
 };
