@@ -1,9 +1,10 @@
 import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
-import { invalidParameter, missing } from "./errors.ts";
+import { invalidParameter } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { ACCOUNTS } from "./kinds.ts";
 import { flag, ignored, list, metadata, oneOf, optional, record, text } from "./parameters.ts";
+import { existing } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 type Account = Stripe.V2.Core.Account;
@@ -217,11 +218,8 @@ const legacyAccount = (account: Account): Stripe.Account => {
 };
 
 /** An account of the second namespace. @throws {StripeRefusal} resource_missing */
-export const getAccount = (work: Work, id: string): Account => {
-  const account = work.store.find(ACCOUNTS, id);
-  if (!account) throw missing("account", id);
-  return account;
-};
+export const getAccount = (work: Work, id: string): Account =>
+  existing(work, ACCOUNTS, id, "account");
 
 /** Changes the transfers capability and tells it by a v2 event and by `account.updated`. */
 export const setCapability = (work: Work, account: Account, status: CapabilityStatus): Account => {

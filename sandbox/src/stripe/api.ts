@@ -19,7 +19,7 @@ type Call = {
 };
 
 /** Does one API call inside a transaction and gives its answer. @throws {StripeRefusal} */
-type Operation = (call: Call) => object;
+export type Operation = (call: Call) => object;
 
 /** Operations by method and path, such as `POST /v1/refunds`. */
 export type Operations = Readonly<Record<string, Operation>>;

@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
-import { missing } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { BALANCE_TRANSACTIONS } from "./kinds.ts";
 import { page } from "./lists.ts";
 import { oneOf, optional, PAGING, record, text } from "./parameters.ts";
+import { existing } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 const PENDING_SECONDS = 7 * 86_400;
@@ -143,11 +143,8 @@ export const balanceOperations: Operations = {
     };
     return balance;
   },
-  "GET /v1/balance_transactions/:id": ({ work, id }) => {
-    const found = work.store.find(BALANCE_TRANSACTIONS, id);
-    if (!found) throw missing("balance transaction", id);
-    return current(work, found);
-  },
+  "GET /v1/balance_transactions/:id": ({ work, id }) =>
+    current(work, existing(work, BALANCE_TRANSACTIONS, id, "balance transaction")),
   "GET /v1/balance_transactions": ({ work, params }) => {
     const { type, source, ...paging } = record({
       ...PAGING,

@@ -6,7 +6,8 @@ import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
 import { SESSION_DETAILS, SESSIONS } from "./kinds.ts";
 import { page, wholeList } from "./lists.ts";
-import { list, oneOf, optional, PAGING, record, text } from "./parameters.ts";
+import { oneOf, optional, PAGING, record, text } from "./parameters.ts";
+import { expandOnly } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 type Session = Stripe.Checkout.Session;
@@ -193,8 +194,6 @@ const shown = (work: Work, session: Session, paths: string[] | undefined): objec
   const answer = withLines ? { ...session, line_items: lineItems(work, session.id) } : session;
   return expand(work.store, answer, paths);
 };
-
-const expandOnly = record({ expand: optional(list(text())) });
 
 /**
  * Checkout sessions.

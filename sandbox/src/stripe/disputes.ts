@@ -1,12 +1,11 @@
 import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
 import { recordMovement } from "./balance.ts";
-import { impossible, missing } from "./errors.ts";
+import { impossible } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
 import { BALANCE_TRANSACTIONS, CHARGES, DISPUTES } from "./kinds.ts";
-import { page } from "./lists.ts";
-import { list, optional, PAGING, record, text } from "./parameters.ts";
+import { existing, expandOnly, listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 type Dispute = Stripe.Dispute;
@@ -50,9 +49,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 const move = (work: Work, dispute: Dispute, amount: number, fee = 0): Stripe.BalanceTransaction => {
   const { id: source, currency } = dispute;
   const id = recordMovement(work, { amount, currency, fee, source, type: "adjustment" });
-  const transaction = work.store.find(BALANCE_TRANSACTIONS, id);
-  if (!transaction) throw missing("balance transaction", id);
-  return transaction;
+  return existing(work, BALANCE_TRANSACTIONS, id, "balance transaction");
 };
 
 /**
@@ -126,28 +123,12 @@ export const closeDispute = (work: Work, dispute: Dispute, status: "won" | "lost
   return closed;
 };
 
-const getDispute = (work: Work, id: string): Dispute => {
-  const dispute = work.store.find(DISPUTES, id);
-  if (!dispute) throw missing("dispute", id);
-  return dispute;
-};
-
-const expandOnly = record({ expand: optional(list(text())) });
-
 export const disputeOperations: Operations = {
-  "GET /v1/disputes/:id": ({ work, id, params }) =>
-    expand(work.store, getDispute(work, id), expandOnly(params, "").expand),
-  "GET /v1/disputes": ({ work, params }) => {
-    const { charge, payment_intent, ...paging } = record({
-      ...PAGING,
-      charge: optional(text()),
-      payment_intent: optional(text()),
-    })(params, "");
-    return page(work.store, DISPUTES, "/v1/disputes", paging, { charge, payment_intent });
-  },
+  "GET /v1/disputes/:id": retrieve(DISPUTES),
+  "GET /v1/disputes": listBy(DISPUTES, "/v1/disputes", "charge", "payment_intent"),
   "POST /v1/disputes/:id/close": ({ work, id, params }) => {
     const { expand: paths } = expandOnly(params, "");
-    const dispute = getDispute(work, id);
+    const dispute = existing(work, DISPUTES, id);
     if (isOver(dispute)) throw impossible(`This dispute is already closed: ${id}`);
     return expand(work.store, closeDispute(work, dispute, "lost"), paths);
   },

@@ -1,17 +1,13 @@
 import type { Operations } from "./api.ts";
-import { missing } from "./errors.ts";
 import { EVENTS, THIN_EVENTS } from "./kinds.ts";
 import { page } from "./lists.ts";
 import { flag, integer, list, optional, PAGING, record, text } from "./parameters.ts";
+import { existing } from "./reading.ts";
 
 const LARGEST_V2_PAGE = 100;
 
 export const eventOperations: Operations = {
-  "GET /v1/events/:id": ({ work, id }) => {
-    const event = work.store.find(EVENTS, id);
-    if (!event) throw missing("event", id);
-    return event;
-  },
+  "GET /v1/events/:id": ({ work, id }) => existing(work, EVENTS, id),
   "GET /v1/events": ({ work, params }) => {
     const {
       type,
@@ -26,11 +22,7 @@ export const eventOperations: Operations = {
     })(params, "");
     return page(work.store, EVENTS, "/v1/events", paging, { type: types ?? type });
   },
-  "GET /v2/core/events/:id": ({ work, id }) => {
-    const event = work.store.find(THIN_EVENTS, id);
-    if (!event) throw missing("event", id);
-    return event;
-  },
+  "GET /v2/core/events/:id": ({ work, id }) => existing(work, THIN_EVENTS, id, "event"),
   "GET /v2/core/events": ({ work, params }) => {
     const {
       limit,

@@ -3,12 +3,10 @@ import type { Operations } from "./api.ts";
 import { recordMovement } from "./balance.ts";
 import { newCharge, newIntent, type Payer } from "./charges.ts";
 import { missing } from "./errors.ts";
-import { expand } from "./expand.ts";
 import { isRefusedByBank } from "./ibans.ts";
 import { newId } from "./ids.ts";
 import { CHARGES, PAYMENT_INTENTS, SESSION_DETAILS, SESSIONS } from "./kinds.ts";
-import { page } from "./lists.ts";
-import { list, optional, PAGING, record, text } from "./parameters.ts";
+import { listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 type Session = Stripe.Checkout.Session;
@@ -148,29 +146,9 @@ export const settleDebit = (
   return work.store.find(PAYMENT_INTENTS, intentId);
 };
 
-const expandOnly = record({ expand: optional(list(text())) });
-
 export const paymentOperations: Operations = {
-  "GET /v1/payment_intents/:id": ({ work, id, params }) => {
-    const { expand: paths } = expandOnly(params, "");
-    const intent = work.store.find(PAYMENT_INTENTS, id);
-    if (!intent) throw missing("payment_intent", id);
-    return expand(work.store, intent, paths);
-  },
-  "GET /v1/payment_intents": ({ work, params }) =>
-    page(work.store, PAYMENT_INTENTS, "/v1/payment_intents", record(PAGING)(params, "")),
-  "GET /v1/charges/:id": ({ work, id, params }) => {
-    const { expand: paths } = expandOnly(params, "");
-    const charge = work.store.find(CHARGES, id);
-    if (!charge) throw missing("charge", id);
-    return expand(work.store, charge, paths);
-  },
-  "GET /v1/charges": ({ work, params }) => {
-    const { payment_intent, transfer_group, ...paging } = record({
-      ...PAGING,
-      payment_intent: optional(text()),
-      transfer_group: optional(text()),
-    })(params, "");
-    return page(work.store, CHARGES, "/v1/charges", paging, { payment_intent, transfer_group });
-  },
+  "GET /v1/payment_intents/:id": retrieve(PAYMENT_INTENTS),
+  "GET /v1/payment_intents": listBy(PAYMENT_INTENTS, "/v1/payment_intents"),
+  "GET /v1/charges/:id": retrieve(CHARGES),
+  "GET /v1/charges": listBy(CHARGES, "/v1/charges", "payment_intent", "transfer_group"),
 };

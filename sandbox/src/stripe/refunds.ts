@@ -6,7 +6,6 @@ import { impossible, invalidParameter, missing } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
 import { CHARGES, DISPUTES, PAYMENT_INTENTS, REFUNDS } from "./kinds.ts";
-import { page } from "./lists.ts";
 import { euros } from "./money.ts";
 import {
   flag,
@@ -16,10 +15,10 @@ import {
   metadata,
   oneOf,
   optional,
-  PAGING,
   record,
   text,
 } from "./parameters.ts";
+import { listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 /** When the payer's bank answers to a refund that does not succeed at once. */
@@ -227,18 +226,6 @@ export const refundOperations: Operations = {
     const read = refundParams(params, "");
     return expand(work.store, createRefund(work, read), read.expand);
   },
-  "GET /v1/refunds/:id": ({ work, id, params }) => {
-    const { expand: paths } = record({ expand: optional(list(text())) })(params, "");
-    const refund = work.store.find(REFUNDS, id);
-    if (!refund) throw missing("refund", id);
-    return expand(work.store, refund, paths);
-  },
-  "GET /v1/refunds": ({ work, params }) => {
-    const { charge, payment_intent, ...paging } = record({
-      ...PAGING,
-      charge: optional(text()),
-      payment_intent: optional(text()),
-    })(params, "");
-    return page(work.store, REFUNDS, "/v1/refunds", paging, { charge, payment_intent });
-  },
+  "GET /v1/refunds/:id": retrieve(REFUNDS),
+  "GET /v1/refunds": listBy(REFUNDS, "/v1/refunds", "charge", "payment_intent"),
 };

@@ -6,7 +6,7 @@ import { impossible, invalidParameter, missing } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
 import { ACCOUNTS, CHARGES, TRANSFERS } from "./kinds.ts";
-import { page, wholeList } from "./lists.ts";
+import { wholeList } from "./lists.ts";
 import { euros } from "./money.ts";
 import {
   flag,
@@ -19,6 +19,7 @@ import {
   record,
   text,
 } from "./parameters.ts";
+import { existing, listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 type Transfer = Stripe.Transfer;
@@ -154,12 +155,6 @@ const createTransfer = (work: Work, params: TransferParams): Transfer => {
   return transfer;
 };
 
-const getTransfer = (work: Work, id: string): Transfer => {
-  const transfer = work.store.find(TRANSFERS, id);
-  if (!transfer) throw missing("transfer", id);
-  return transfer;
-};
-
 const createReversal = (
   work: Work,
   transfer: Transfer,
@@ -206,33 +201,29 @@ const createReversal = (
   return reversal;
 };
 
-const expandOnly = record({ expand: optional(list(text())) });
-
 export const transferOperations: Operations = {
   "POST /v1/transfers": ({ work, params }) => {
     const read = transferParams(params, "");
     return expand(work.store, createTransfer(work, read), read.expand);
   },
-  "GET /v1/transfers/:id": ({ work, id, params }) =>
-    expand(work.store, getTransfer(work, id), expandOnly(params, "").expand),
-  "GET /v1/transfers": ({ work, params }) => {
-    const { destination, transfer_group, ...paging } = record({
-      ...PAGING,
-      destination: optional(text()),
-      transfer_group: optional(text()),
-    })(params, "");
-    return page(work.store, TRANSFERS, "/v1/transfers", paging, { destination, transfer_group });
-  },
+  "GET /v1/transfers/:id": retrieve(TRANSFERS),
+  "GET /v1/transfers": listBy(TRANSFERS, "/v1/transfers", "destination", "transfer_group"),
   "POST /v1/transfers/:id/reversals": ({ work, id, params }) => {
     const read = reversalParams(params, "");
-    return expand(work.store, createReversal(work, getTransfer(work, id), read), read.expand);
+    return expand(
+      work.store,
+      createReversal(work, existing(work, TRANSFERS, id), read),
+      read.expand,
+    );
   },
   "GET /v1/transfers/:id/reversals": ({ work, id, params }) => {
     record(PAGING)(params, "");
-    return getTransfer(work, id).reversals;
+    return existing(work, TRANSFERS, id).reversals;
   },
   "GET /v1/transfers/:id/reversals/:subId": ({ work, id, subId }) => {
-    const found = getTransfer(work, id).reversals.data.find((reversal) => reversal.id === subId);
+    const found = existing(work, TRANSFERS, id).reversals.data.find(
+      (reversal) => reversal.id === subId,
+    );
     if (!found) throw missing("transfer reversal", subId);
     return found;
   },
