@@ -24,7 +24,7 @@ const listenForTrouble = (page: Page, tell: (trouble: string) => void): void => 
 };
 
 /** What a page's policy forbids, tried and caught included, which the console does not tell. */
-const tellViolations = (): void => {
+const reportViolations = (): void => {
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
     // biome-ignore lint/suspicious/noConsole: the journey reads what the page complains about there
     console.error(`forbidden: ${violatedDirective} ${blockedURI}`);
@@ -48,7 +48,7 @@ export const test = base.extend<Visitors & { troubles: { seen: string[]; expecte
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
-      await context.addInitScript(tellViolations);
+      await context.addInitScript(reportViolations);
       contexts.push(context);
       const page = await context.newPage();
       listenForTrouble(page, (trouble) => troubles.seen.push(trouble));

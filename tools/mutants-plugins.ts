@@ -32,12 +32,12 @@ const describe = ({ fileName, location, replacement }: MutantResult, what: strin
 const isNoticed = ({ status }: MutantResult): boolean =>
   ["Killed", "Timeout", "RuntimeError"].includes(status);
 
-const isJudged = (result: MutantResult): boolean =>
+const isTested = (result: MutantResult): boolean =>
   isNoticed(result) || ["Survived", "NoCoverage", "CompileError"].includes(result.status);
 
 const survivors = () => ({
   onMutantTested(result: Readonly<MutantResult>): void {
-    if (!isJudged(result)) return;
+    if (!isTested(result)) return;
     const { status, statusReason = "" } = result;
     const isDrawn = status !== "CompileError";
     tested.push({ isDrawn, isNoticed: isNoticed(result) });

@@ -67,7 +67,7 @@ const registerUntilKilled = async (kill: () => void): Promise<string[]> => {
   const acknowledged: string[] = [];
   let next = 0;
   let isKilled = false;
-  const keepRegistering = async (): Promise<void> => {
+  const registerRepeatedly = async (): Promise<void> => {
     while (!isKilled) {
       const email = `personne-${next++}@exemple.re`;
       try {
@@ -83,7 +83,7 @@ const registerUntilKilled = async (kill: () => void): Promise<string[]> => {
       }
     }
   };
-  await Promise.all([keepRegistering(), keepRegistering(), keepRegistering()]);
+  await Promise.all([registerRepeatedly(), registerRepeatedly(), registerRepeatedly()]);
   return acknowledged;
 };
 

@@ -25,7 +25,7 @@ export const countVitest = (report: unknown, exitCode: number): Tally => {
     return status === "failed" ? Math.max(failed, 1) : failed;
   });
   const failed = failures.reduce((sum, count) => sum + count, 0);
-  return believed({ passed: numPassedTests, failed }, exitCode);
+  return withoutSilentFailure({ passed: numPassedTests, failed }, exitCode);
 };
 
 /** What failed in a run of Vitest and the head of why, to be read where only a log's end is kept. */
@@ -55,13 +55,13 @@ const headOf = (text: string): string => text.split("\n").slice(0, HEAD_LINES).j
 export const countPlaywright = (report: unknown, exitCode: number): Tally => {
   if (report === undefined) return NOTHING_RAN;
   const { expected, unexpected, flaky } = (report as PlaywrightReport).stats;
-  return believed({ passed: expected, failed: unexpected + flaky }, exitCode);
+  return withoutSilentFailure({ passed: expected, failed: unexpected + flaky }, exitCode);
 };
 
 const NOTHING_RAN: Tally = { passed: 0, failed: 1 };
 
-/** A runner that ran no test at all, or that failed without naming a failure, has failed once. */
-const believed = (tally: Tally, exitCode: number): Tally => {
+/** A run without any test, or with a failing exit code and no failed test, counts as one failure. */
+const withoutSilentFailure = (tally: Tally, exitCode: number): Tally => {
   const isSilentFailure = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
   return isSilentFailure ? { ...tally, failed: 1 } : tally;
 };

@@ -1,8 +1,8 @@
 const LONGEST_MS = 60_000;
 
-/** Runs something when the next durable due time comes. */
+/** Rings at the next stored due time. */
 export type Alarm = {
-  /** Looks again at what is due: call it after anything that may have changed it. */
+  /** Reads the next due time again. Call it after every change of a due time. */
   reset(): void;
   stop(): void;
 };

@@ -36,7 +36,7 @@ const chargeOf = (work: Work, payment: string): Stripe.Charge | undefined =>
   work.store.list(CHARGES, { where: { payment_intent: intentIdOf(work, payment) } })[0];
 
 /**
- * What banks decide later, turned by hand, all JSON under `/sandbox/control`. A payment is named by its session, intent
+ * Simulates what banks decide later, all JSON under `/sandbox/control`. A payment is named by its session, intent
  * or charge. 404 when there is nothing to turn.
  *
  * - `POST payments/{payment} { status }` ends one that is being processed

@@ -57,13 +57,13 @@ type Deps = {
   calls: Calls;
   clock: Clock;
   setPublicUrl: (url: string) => void;
-  /** Expires what the moved clock made late. */
+  /** Expires what is late after the clock moved. */
   clockMoved: () => void;
   reset: () => void;
 };
 
 /**
- * The handles that tests and demonstrations turn, all JSON under `/sandbox/control`:
+ * What tests and demonstrations control, all JSON under `/sandbox/control`:
  *
  * - `GET webhooks` gives the settings and the events not yet acknowledged; `PUT webhooks { url?, secret?, mode?, delayMs?, types? }`
  * - `POST webhooks/release { order?, types?, times? }` sends held events one by one and answers what the endpoint said

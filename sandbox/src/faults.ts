@@ -1,4 +1,4 @@
-/** What can be made to go wrong with a call. */
+/** The failures that a test can plant. */
 export type FaultName = "error" | "lost-answer" | "slow" | "declined";
 
 /** A failure planted for the next calls that match. */
@@ -9,12 +9,12 @@ export type Fault = {
   readonly delayMs: number;
 };
 
-/** The failures still to come. They live in memory: a restarted sandbox has none. */
+/** The planted failures, in memory: a restart clears them. */
 export type Faults = {
   add(fault: Fault, times: number): void;
   /** Takes the first fault planted for this call, if any. */
   take(method: string, path: string): Fault | undefined;
-  /** Those that no call has met yet. */
+  /** The failures that no call has used yet. */
   list(): Fault[];
   clear(): void;
 };

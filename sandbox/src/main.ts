@@ -8,7 +8,7 @@ const fail = (error: unknown): never => {
 
 try {
   const config = readConfig(process.env);
-  // Loaded after the cache is on: a sandbox starts with every test file, and must do so at once.
+  // Imported after the compile cache is on: every test file starts a sandbox, so its start must be fast.
   enableCompileCache();
   const { startSandbox } = await import("./server.ts");
   const sandbox = await startSandbox(config);
@@ -16,7 +16,7 @@ try {
     sandbox.close().then(() => process.exit(0), fail);
   };
   process.once("SIGTERM", stop);
-  // With a parent, Ctrl-C reaches the whole group: the parent drains first and then lets go.
+  // Ctrl-C reaches the whole process group: with a parent, the sandbox waits until the parent has stopped.
   process.on("SIGINT", process.send ? () => {} : stop);
   process.once("disconnect", stop);
   const ready = { httpPort: sandbox.httpPort, smtpPort: sandbox.smtpPort };

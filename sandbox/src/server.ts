@@ -39,7 +39,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-/** Brackets nest as deep, and lists grow as long, as Stripe's forms do. */
+/** Accepts nested brackets and lists as large as those of Stripe's forms. */
 const parseForm = (text: string): Record<string, unknown> =>
   qs.parse(text, { depth: 10, arrayLimit: 1000, parameterLimit: 5000 });
 

@@ -155,7 +155,7 @@ try {
     const before = process.memoryUsage().rss;
     const start = performance.now();
     let [bytes, peak] = [0, before];
-    const batches = await lists.takeAll(admin, { type });
+    const batches = await lists.exportAll(admin, { type });
     for await (const chunk of toListCsv(type, batches, ZONE)) {
       bytes += (chunk as Buffer).length;
       peak = Math.max(peak, process.memoryUsage().rss);

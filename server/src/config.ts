@@ -79,8 +79,12 @@ const exposureOf = ({ HOST, PUBLIC_URL }: Environment): string | undefined => {
   return PUBLIC_URL?.startsWith("https:") ? `PUBLIC_URL=${PUBLIC_URL}` : undefined;
 };
 
-/** Settings whose absence lets the sandbox stand in for a provider. */
-const stoodInFor = ({ STRIPE_SECRET_KEY, SMTP_URL, GEOCODER_URL }: Environment): string[] => [
+/** Missing settings whose provider is replaced by the sandbox. */
+const providersInSandbox = ({
+  STRIPE_SECRET_KEY,
+  SMTP_URL,
+  GEOCODER_URL,
+}: Environment): string[] => [
   ...(STRIPE_SECRET_KEY === undefined ? ["STRIPE_SECRET_KEY"] : []),
   ...(SMTP_URL === undefined ? ["SMTP_URL"] : []),
   ...(GEOCODER_URL === "sandbox" ? ["GEOCODER_URL"] : []),
@@ -92,10 +96,10 @@ const stoodInFor = ({ STRIPE_SECRET_KEY, SMTP_URL, GEOCODER_URL }: Environment):
  *
  * @throws {ConfigError}
  */
-const refuseSilentStandIns = (read: Environment): void => {
+const refuseImplicitSandbox = (read: Environment): void => {
   const exposure = exposureOf(read);
   if (exposure === undefined) return;
-  const missing = stoodInFor(read);
+  const missing = providersInSandbox(read);
   const lines = [
     ...(missing.length > 0 && read.SANDBOX !== true
       ? [
@@ -159,12 +163,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       "Configuration invalide :\n  ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble",
     );
   }
-  if (read.SANDBOX === false && stoodInFor(read).length > 0) {
+  if (read.SANDBOX === false && providersInSandbox(read).length > 0) {
     throw new ConfigError(
-      `Configuration invalide :\n  ${stoodInFor(read).join(", ")}: obligatoire avec SANDBOX=off`,
+      `Configuration invalide :\n  ${providersInSandbox(read).join(", ")}: obligatoire avec SANDBOX=off`,
     );
   }
-  refuseSilentStandIns(read);
+  refuseImplicitSandbox(read);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -174,7 +178,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     databaseUrl: read.DATABASE_URL,
     isDemo: read.DEMO ?? read.DATABASE_URL === undefined,
     isExposed: exposureOf(read) !== undefined,
-    needsSandbox: stoodInFor(read).length > 0,
+    needsSandbox: providersInSandbox(read).length > 0,
     metricsToken: read.METRICS_TOKEN,
     admin:
       read.ADMIN_EMAIL !== undefined && read.ADMIN_PASSWORD !== undefined

@@ -4,7 +4,7 @@ import { type Box, completePlaces, findPlaces, type Place } from "./places.ts";
 
 const DEFAULT_LIMIT = 5;
 const MAXIMUM_LIMIT = 50;
-/** Far beyond any client's patience. */
+/** Longer than the time-out of any client. */
 const SLOW_MS = 10_000;
 const KEPT_QUERIES = 1000;
 
@@ -53,8 +53,8 @@ const boxOf = (text: string | undefined): Box | undefined => {
   return Number.isNaN(west) ? undefined : [west, south, east, north];
 };
 
-/** Waits as a service does that will not answer in time; ends when the client has gone. */
-const dawdle = (raw: IncomingMessage): Promise<void> =>
+/** Waits longer than clients do, and ends when the client has disconnected. */
+const delayAnswer = (raw: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, SLOW_MS);
     raw.once("close", () => {
@@ -84,11 +84,11 @@ export const geocoderRoutes = (app: FastifyInstance): { reset(): void } => {
     return /service en panne/i.test(query) ? "down" : mode;
   };
 
-  /** How a query is treated, once it is noted. */
+  /** Records a query and tells how to answer it. */
   const receive = async (query: string, raw: IncomingMessage): Promise<"down" | "normal"> => {
     queries = [...queries, query].slice(-KEPT_QUERIES);
     const behaviour = modeFor(query);
-    if (behaviour === "slow") await dawdle(raw);
+    if (behaviour === "slow") await delayAnswer(raw);
     return behaviour === "down" ? "down" : "normal";
   };
   const wanted = (limit: string | undefined): number =>

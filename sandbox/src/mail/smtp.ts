@@ -61,7 +61,7 @@ export const startSmtp = async (inbox: Inbox, clock: Clock, port: number): Promi
         .then(() => callback(null, "2.0.0 stored"), callback);
     },
   });
-  // A client that hangs up in the middle must not take the sandbox down.
+  // A client that disconnects early must not stop the sandbox.
   server.on("error", () => {});
   const listener = server.listen(port, "127.0.0.1");
   await once(listener, "listening");

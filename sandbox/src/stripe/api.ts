@@ -68,8 +68,8 @@ const authenticate = (request: FastifyRequest): void => {
 
 const LONGEST_KEY = 255;
 
-/** What Stripe asks of any request before it looks at its parameters. */
-const checkManners = (request: FastifyRequest, v2: boolean): void => {
+/** Checks the headers that Stripe requires of every request. */
+const checkRequest = (request: FastifyRequest, v2: boolean): void => {
   const version = header(request, "stripe-version");
   if (version === undefined && v2) {
     throw invalidParameter("The Stripe-Version header is required for this endpoint.");
@@ -132,7 +132,7 @@ const refused = (error: unknown, v2: boolean): Answer => {
   return { status: refusal.status, body: jsonOf(refusalBody(refusal, v2)), replayed: false };
 };
 
-/** Binds the operations, and Stripe's manners around them: keys, headers, errors, idempotency, planted faults. */
+/** Binds the operations with what Stripe does around them: keys, headers, errors, idempotency. Planted faults act here. */
 export const bindOperations = (app: FastifyInstance, operations: Operations, deps: Deps): void => {
   const respond = async (
     request: FastifyRequest,
@@ -146,7 +146,7 @@ export const bindOperations = (app: FastifyInstance, operations: Operations, dep
     let answer: Answer;
     try {
       authenticate(request);
-      checkManners(request, v2);
+      checkRequest(request, v2);
       answer = await answerOnce(deps, operation, { request, path, requestId, fault });
     } catch (error) {
       answer = refused(error, v2);

@@ -9,7 +9,7 @@ const BY_PREFIX: Readonly<Record<string, (work: Work, id: string) => unknown>> =
   re: settleRefund,
 };
 
-/** Does what an object was waiting for its time to do: expire, be paid, be sent back. */
+/** Does what is due for an object: it expires, is paid or is sent back. */
 export const doWhatIsDue = (work: Work, id: string): void => {
   BY_PREFIX[id.slice(0, id.indexOf("_"))]?.(work, id);
 };

@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 
-/** Drawn for many ids at once: asking for each takes longer than writing it. */
+/** Random bytes for many ids at once, since one call for each is slow. */
 const drawn = Buffer.alloc(4096);
 let used = drawn.length;
 

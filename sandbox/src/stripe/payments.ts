@@ -12,7 +12,7 @@ import type { Work } from "./work.ts";
 type Session = Stripe.Checkout.Session;
 type Begun = { session: Session; intent: Stripe.PaymentIntent; charge: Stripe.Charge };
 
-/** A direct debit that nobody settles by hand does so by itself, as Stripe's delayed test accounts do. */
+/** After this time a direct debit settles by itself, like Stripe's delayed test accounts. */
 const DEBIT_MS = 3 * 60_000;
 /** A debited account's owner, said in the words of the API. */
 const DEBIT_FAILURE = "The customer's account has insufficient funds to cover this payment.";
@@ -20,7 +20,7 @@ const DEBIT_FAILURE = "The customer's account has insufficient funds to cover th
 /** Stripe's standard price of a European payment: 1.5 % and 25 cents. */
 const feeOf = (amount: number): number => Math.round(amount * 0.015) + 25;
 
-/** Closes the page: an intent and its charge have begun, and nothing is paid yet. */
+/** Creates the intent and the charge of a payment that is not paid yet. */
 const begin = (work: Work, open: Session, payer: Payer): Begun => {
   const detail = work.store.find(SESSION_DETAILS, open.id);
   if (!detail) throw missing("checkout.session", open.id);
@@ -49,7 +49,7 @@ const begin = (work: Work, open: Session, payer: Payer): Begun => {
   return { session, intent, charge };
 };
 
-/** The money of a payment that has begun is there: it moves, and the events that say so leave. */
+/** Completes a payment: the money moves and its events are sent. */
 const succeed = (work: Work, begun: Begun): Begun => {
   const { amount, currency, id } = begun.charge;
   const movement = { amount, currency, fee: feeOf(amount), source: id, type: "charge" } as const;
@@ -81,7 +81,7 @@ export const paySession = (work: Work, session: Session, payer: Payer): Begun =>
   return paid;
 };
 
-/** Takes the order to debit an account: the page is over, the money comes later or never. */
+/** Accepts a direct debit: the session is complete, the money arrives later or never. */
 export const debitSession = (work: Work, session: Session, payer: Payer): Session => {
   const begun = begin(work, session, payer);
   work.store.update(SESSIONS, session.id, begun.session);

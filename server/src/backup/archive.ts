@@ -47,10 +47,10 @@ export const writeArchive = async (
   const partial = `${file}.partial`;
   const archive = pack();
   const hash = createHash("sha256");
-  // It holds everybody's data: nobody but its owner may read it.
+  // The archive holds personal data, so only its owner may read the file.
   const out = createWriteStream(partial, { mode: 0o600 });
   const written = pipeline(archive, createGzip({ level: 1 }), out);
-  // A disk that is full fails here, while an entry waits to be taken.
+  // A full disk fails here, while an entry waits to be written.
   const failed = new Promise<never>((_, reject) => void written.catch(reject));
   failed.catch(() => undefined);
   const put = (name: string, bytes: Buffer): Promise<void> =>
@@ -97,7 +97,7 @@ export async function* readArchive(
   await read;
 }
 
-/** Whether an entry is part of the data, not what says what it is. */
+/** Whether an entry holds data: every entry but the manifest. */
 export const isData = (name: string): boolean => name !== MANIFEST;
 
 const readManifest = async (file: string): Promise<Manifest> => {

@@ -21,7 +21,7 @@ const HALTED = "Aucun argent ne sort avant le rapprochement des livres : npm run
 
 const picturesOf = ({ dataDir }: Settings) => createLocalFileStore(path.join(dataDir, "uploads"));
 
-/** Works on the configured database, or on the embedded one: the running copy's, or started for the while. */
+/** Runs on the configured database, or on the embedded one, which is started when it does not run. */
 const onDatabase = async <Result>(
   { databaseUrl, dataDir }: Settings,
   work: (database: pg.ClientConfig) => Promise<Result>,
@@ -85,8 +85,8 @@ const restoreEmbedded = async (
   }
 };
 
-/** A database that something else has restored. @param moment what it knows ends there */
-const haltAfter = (settings: Settings, moment: string, tell: Say): Promise<void> => {
+/** Holds money back in a database restored by other means. @param moment its last known instant */
+const haltOutgoingMoney = (settings: Settings, moment: string, tell: Say): Promise<void> => {
   const takenAt = new Date(moment);
   if (Number.isNaN(takenAt.getTime())) {
     throw new BackupError("Usage : npm run restore -- --snapshot 2026-11-22T03:00:00Z");
@@ -110,7 +110,7 @@ export const restore = async (
   tell: Say,
   moment = "",
 ): Promise<void> => {
-  if (given === "--snapshot") return haltAfter(settings, moment, tell);
+  if (given === "--snapshot") return haltOutgoingMoney(settings, moment, tell);
   if (given === undefined) throw new BackupError("Usage : npm run restore -- <fichier>");
   const { databaseUrl, dataDir } = settings;
   const manifest = await verifyArchive(given);

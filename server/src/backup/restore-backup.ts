@@ -95,7 +95,7 @@ const loadAll = async (
   await loader.end();
 };
 
-/** What the switched-off triggers would have found. The other constraints are the database's own and held all along. */
+/** Checks what the disabled triggers check. The other constraints stayed active. */
 const assertBalanced = async (client: pg.Client): Promise<void> => {
   const { rowCount } = await client.query(
     "select from ledger_entries group by movement_id having sum(amount_cents) <> 0 limit 1",
@@ -161,10 +161,10 @@ export const restoreBackup = async (
     await migrate(pool, manifest.migrations);
     const tables = await listTables(client);
     await client.query("begin");
-    // Pictures may take long between two statements, and a table may be large.
+    // Pictures can take long between two statements, and a large table can take long itself.
     await client.query("set local idle_in_transaction_session_timeout = 0");
     await client.query("set local statement_timeout = 0");
-    // They judge what is done today: past rentals of a space that is smaller now, say. Foreign keys stay on.
+    // Triggers check new actions, which old rows would fail. Foreign keys stay on.
     for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`);
     await loadAll(client, files, file, manifest);
     await assertBalanced(client);

@@ -11,7 +11,7 @@ import { copied, listTables, type Table } from "./tables.ts";
 /** Rows go into the archive in pieces of about this many bytes: a piece must be whole to be named with its size. */
 const PIECE_BYTES = 4_000_000;
 
-/** How the names end of what is just being written, or was cut off. */
+/** The end of the name of a file that is not complete yet. */
 const CUT_OFF = ".part";
 
 type Add = (name: string, bytes: Buffer) => Promise<void>;
@@ -41,7 +41,7 @@ const addPictures = async (files: FileStore, add: Add): Promise<number> => {
   let count = 0;
   for await (const name of files.list()) {
     if (name.endsWith(CUT_OFF)) continue;
-    // Gone since it was listed: then no row of the backup needs it.
+    // The file was deleted after it was listed, so no row of the backup needs it.
     const content = await files.read(name).catch(() => undefined);
     if (!content) continue;
     await add(`pictures/${name}`, await buffer(content));
@@ -51,7 +51,7 @@ const addPictures = async (files: FileStore, add: Add): Promise<number> => {
 };
 
 /**
- * Saves the rows of one moment, then the pictures, so that no row names one that the copy lacks. Nobody is kept waiting.
+ * Saves the rows of one moment, then the pictures, so that every picture named by a row is saved. It blocks no request.
  *
  * @param database of this version
  * @param file the archive to make; its folder must be there

@@ -9,5 +9,5 @@ export const DEMO_ACCOUNTS = [
   { role: "Consommateur", email: "client@demo.stokaz.re" },
 ] as const;
 
-/** The demo administrator, who is there from the first moment of the loading on. */
+/** The demo administrator, created before all other demo data. */
 export const DEMO_ADMIN = { email: DEMO_ACCOUNTS[0].email, password: DEMO_PASSWORD } as const;

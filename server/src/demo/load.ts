@@ -8,7 +8,7 @@ import { DEMO_ADMIN } from "./accounts.ts";
 import { createApiClient } from "./api-client.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
-import { openPhotoBooth } from "./pictures.ts";
+import { createPhotoSource } from "./pictures.ts";
 import { logInEverybody, logOutEverybody, registerEverybody } from "./registrations.ts";
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
 import { createTimeMachine } from "./time-machine.ts";
@@ -65,8 +65,8 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const today = deps.clock.today();
   const sandbox = createPaymentSandbox(sandboxUrl);
   const time = createTimeMachine(deps.clock, territory.timeZone, sandbox);
-  const photo = openPhotoBooth(pictureNames(), createPictures(deps.files));
-  // A refusal is thrown with what the API answered: its log only matters to whoever looks for the cause.
+  const photo = createPhotoSource(pictureNames(), createPictures(deps.files));
+  // A refusal is thrown with the API's answer, so its log line is needed only to debug.
   const logLevel = config.logLevel === "debug" ? "debug" : "fatal";
   const { server, jobs } = await buildApp({
     ...deps,
@@ -81,8 +81,8 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const live = async (): Promise<void> => {
     await time.travelTo(time.instantOf(REGISTERED_ON, "10:00"));
     await registerEverybody({ api, sandbox, photo });
-    // A session opened in the present is alive in all of the past.
-    await time.comeBack();
+    // A session opened now is also valid at every earlier time of the clock.
+    await time.returnToPresent();
     const sessions = await logInEverybody(api);
     const trades = createTrades({ api, sandbox, photo, sessions, today });
     await time.travelTo(time.instantOf(PUBLISHED_ON, "15:00"));
@@ -98,7 +98,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       await time.travelTo(at);
       await happen();
     }
-    await time.comeBack();
+    await time.returnToPresent();
     await logOutEverybody(api, sessions);
   };
 
@@ -108,7 +108,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await jobs.discard(MAIL_JOB);
     await forgetUnsent(openDb(deps.pool));
   } finally {
-    await time.comeBack();
+    await time.returnToPresent();
     await jobs.stop();
     await server.close();
   }

@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 
 /** The payment provider's stand-in, as somebody at its hosted pages and at its controls sees it. */
 export type PaymentSandbox = {
-  /** Presses a button of a hosted page. @param pageUrl as the application gave it, whatever its origin */
+  /** Submits a form of a hosted page. @param pageUrl as the application gave it, whatever its origin */
   press(pageUrl: string, action: "pay" | "complete"): Promise<void>;
   /** @param offsetMs from this machine's time; rounded to the second */
   moveClock(offsetMs: number): Promise<void>;
-  /** Has the provider's events taken by nobody while `work` goes on: the success pages alone confirm. */
+  /** Delivers no webhook while `work` runs: only the success pages confirm payments. */
   withoutEvents(work: () => Promise<void>): Promise<void>;
 };
 

@@ -9,8 +9,8 @@ const SMALL = /^(portrait|brand)-/;
 const SMALL_WIDTH = 480;
 const LANES = 2;
 
-/** Gives a drawing as the photo that somebody would upload. @param name without its extension */
-export type PhotoBooth = (name: string) => Promise<File>;
+/** Gives a drawing as the photo that a person uploads. @param name without its extension */
+export type PhotoSource = (name: string) => Promise<File>;
 
 const render = async (name: string): Promise<File> => {
   const png = await sharp(path.join(FOLDER, `${name}.svg`))
@@ -27,7 +27,7 @@ const render = async (name: string): Promise<File> => {
  *
  * @param names in the order in which they will be asked for
  */
-export const openPhotoBooth = (names: readonly string[], pictures: Pictures): PhotoBooth => {
+export const createPhotoSource = (names: readonly string[], pictures: Pictures): PhotoSource => {
   const photos = new Map<string, Promise<File>>();
   const develop = (name: string, ready: Promise<unknown>): Promise<File> => {
     const photo = ready.then(async () => {
@@ -38,11 +38,11 @@ export const openPhotoBooth = (names: readonly string[], pictures: Pictures): Ph
     photos.set(name, photo);
     return photo;
   };
-  // As many at a time as keeps the processors busy; more would fill the thread pool, which the rest needs too.
+  // More at a time would fill the thread pool, which the application needs too.
   const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve());
   for (const [index, name] of names.entries()) {
     const lane = index % LANES;
-    // Whoever asks for the photo hears of its failure; the next one is not concerned.
+    // The caller who asks for the photo gets its error. It must not stop the next photo.
     lanes[lane] = develop(name, lanes[lane] ?? Promise.resolve()).catch(() => undefined);
   }
   return (name) => photos.get(name) ?? develop(name, Promise.resolve());

@@ -3,18 +3,18 @@ import { DEMO_PASSWORD } from "./accounts.ts";
 import type { ApiClient } from "./api-client.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, type DemoArtisan, type DemoLessor, LESSORS } from "./people.ts";
-import type { PhotoBooth } from "./pictures.ts";
+import type { PhotoSource } from "./pictures.ts";
 
 /** Session tokens, by the key of whom they are. */
 export type Tokens<Key extends string> = Readonly<Record<Key, string>>;
 
-type Deps = { api: ApiClient; sandbox: PaymentSandbox; photo: PhotoBooth };
+type Deps = { api: ApiClient; sandbox: PaymentSandbox; photo: PhotoSource };
 
 const TICKED = { termsGeneralAccepted: "true", termsPrivacyAccepted: "true" } as const;
 
-const portrayed = async <Person extends { portrait: string }>(
+const withPortrait = async <Person extends { portrait: string }>(
   { portrait, ...person }: Person,
-  photo: PhotoBooth,
+  photo: PhotoSource,
 ) => ({ ...person, ...TICKED, password: DEMO_PASSWORD, profilePhoto: await photo(portrait) });
 
 const connectPayments = async ({ api, sandbox }: Deps, token: string): Promise<void> => {
@@ -26,7 +26,7 @@ const connectPayments = async ({ api, sandbox }: Deps, token: string): Promise<v
 const registerLessor = async (deps: Deps, lessor: DemoLessor): Promise<void> => {
   const body = {
     role: "lessor",
-    ...(await portrayed(lessor, deps.photo)),
+    ...(await withPortrait(lessor, deps.photo)),
     hasRentalContract: "true",
     hasInsuranceExtension: "true",
     plansToSubscribeInsurance: "true",
@@ -39,7 +39,7 @@ const registerArtisan = async (deps: Deps, artisan: DemoArtisan): Promise<void> 
   const { logo, isConnected, ...rest } = artisan;
   const body = {
     role: "artisan",
-    ...(await portrayed(rest, deps.photo)),
+    ...(await withPortrait(rest, deps.photo)),
     brandLogo: await deps.photo(logo),
   };
   const { token } = await deps.api.call(accounts.register, { body });
@@ -52,7 +52,7 @@ export const registerEverybody = async (deps: Deps): Promise<void> => {
     ...Object.values(LESSORS).map((lessor) => registerLessor(deps, lessor)),
     ...Object.values(ARTISANS).map((artisan) => registerArtisan(deps, artisan)),
     ...Object.values(CONSUMERS).map(async (consumer) => {
-      const body = { role: "consumer", ...(await portrayed(consumer, deps.photo)) };
+      const body = { role: "consumer", ...(await withPortrait(consumer, deps.photo)) };
       await deps.api.call(accounts.register, { body });
     }),
   ]);

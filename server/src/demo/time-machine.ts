@@ -6,7 +6,7 @@ import type { PaymentSandbox } from "./payment-sandbox.ts";
 export type TimeMachine = {
   clock: Clock;
   travelTo(instant: Date): Promise<void>;
-  comeBack(): Promise<void>;
+  returnToPresent(): Promise<void>;
   /** An instant of a day counted from today. @param time of day, `HH:mm`, in the territory */
   instantOf(daysFromToday: number, time: string): Date;
 };
@@ -18,7 +18,7 @@ export const createTimeMachine = (
   sandbox: PaymentSandbox,
 ): TimeMachine => {
   let offsetMs = 0;
-  // A loading that passes midnight goes on counting from the day it began on.
+  // A load that runs past midnight keeps the day on which it started.
   const today = present.today();
   const shiftSandbox = (): Promise<void> =>
     sandbox.moveClock(present.now().getTime() + offsetMs - Date.now());
@@ -28,7 +28,7 @@ export const createTimeMachine = (
       offsetMs = instant.getTime() - present.now().getTime();
       return shiftSandbox();
     },
-    comeBack: () => {
+    returnToPresent: () => {
       offsetMs = 0;
       return shiftSandbox();
     },

@@ -16,7 +16,7 @@ type Deps = {
   timeZone: string;
 };
 
-/** Spreads what happens on one day over its morning, so that lists have an order. */
+/** Gives the events of one day different times, so that lists have an order. */
 const timeOf = (rank: number, hour: number): string =>
   `${String(hour + Math.floor(rank / 60)).padStart(2, "0")}:${String(rank % 60).padStart(2, "0")}`;
 

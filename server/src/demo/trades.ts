@@ -9,7 +9,7 @@ import type { DemoProduct } from "./demo-product.ts";
 import type { DemoOrder } from "./orders.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, LESSORS } from "./people.ts";
-import type { PhotoBooth } from "./pictures.ts";
+import type { PhotoSource } from "./pictures.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import type { Sessions } from "./registrations.ts";
 import type { DemoRental, RunningRentalKey } from "./rentals.ts";
@@ -18,18 +18,18 @@ import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
 type Deps = {
   api: ApiClient;
   sandbox: PaymentSandbox;
-  photo: PhotoBooth;
+  photo: PhotoSource;
   sessions: Sessions;
   /** The day that the demo data are counted from. */
   today: CalendarDay;
 };
 
-/** For what should have been made before. */
+/** Throws when an earlier step of the demo is missing. */
 const missing = (what: string): never => {
   throw new Error(`demo data: no ${what} yet`);
 };
 
-/** What the demo people do with one another; everything they make is remembered by its key. */
+/** The actions of the demo people. Everything they create is kept by its key. */
 export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => {
   const spaceIds = new Map<SpaceKey, string>();
   const rentalIds = new Map<RunningRentalKey, string>();

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { FileStore } from "../platform/storage/pictures.ts";
 
 /** @returns what the work gives, `undefined` when the file or the folder is not there */
-const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+const ignoreMissing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
@@ -17,17 +17,17 @@ const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | undefine
  */
 export const createLocalFileStore = (folder: string): FileStore => {
   const at = (name: string): string => path.join(folder, name);
-  /** A path beside the file's, of nobody else. Between the two a rename is whole or does not happen. */
+  /** A temporary path in the same folder, so that the rename is atomic. */
   const beside = (name: string): string => at(`${name}.${randomUUID()}.part`);
 
-  /** Puts on the disk that a file is there: on its own, its content would outlive a crash without a name. */
+  /** Writes the folder's entry to the disk: after a crash a file without its entry is lost. */
   const syncFolder = async (): Promise<void> => {
     const handle = await open(folder);
     await handle.sync().finally(() => handle.close());
   };
 
   return {
-    has: async (name) => (await unlessMissing(stat(at(name)))) !== undefined,
+    has: async (name) => (await ignoreMissing(stat(at(name)))) !== undefined,
 
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true });
@@ -46,22 +46,22 @@ export const createLocalFileStore = (folder: string): FileStore => {
 
     touch: async (name) => {
       const now = new Date();
-      const touched = await unlessMissing(utimes(at(name), now, now).then(() => true));
+      const touched = await ignoreMissing(utimes(at(name), now, now).then(() => true));
       return touched ?? false;
     },
 
     async *list() {
-      const entries = await unlessMissing(opendir(folder));
+      const entries = await ignoreMissing(opendir(folder));
       if (!entries) return;
       for await (const entry of entries) if (entry.isFile()) yield entry.name;
     },
 
     deleteOlder: async (name, instant) => {
-      const before = await unlessMissing(stat(at(name)));
+      const before = await ignoreMissing(stat(at(name)));
       if (!before || before.mtime >= instant) return;
-      // Taken away first, then looked at again: whoever touches it from now on is told that it is not there.
+      // The file is renamed before its age is read again, so that nobody can use it meanwhile.
       const part = beside(name);
-      if ((await unlessMissing(rename(at(name), part).then(() => true))) === undefined) return;
+      if ((await ignoreMissing(rename(at(name), part).then(() => true))) === undefined) return;
       if ((await stat(part)).mtime >= instant) await rename(part, at(name));
       else await rm(part);
     },

@@ -19,7 +19,7 @@ export type Geocoder = {
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 const GOOGLE_URL = "https://maps.googleapis.com";
 
-/** Leaves a service in peace for a minute after a failure: no storm of repeats, nobody waits twice. */
+/** Does not call a service for a minute after it failed, so that nobody waits twice. */
 const withPauses = (services: Pick<Geocoder, "find" | "suggest">): Geocoder => {
   let pausedUntil = 0;
   const patient =
@@ -46,7 +46,7 @@ const remembered =
   ): AddressService =>
   async (query) => {
     const key = `${kind}\n${query.trim()}`;
-    // The cache only spares calls: when it can't answer, the service is asked.
+    // A failure of the cache must not matter: the service is called instead.
     const known = await answers
       .find(key)
       .then((kept) => kept && z.array(geocodedPlace).parse(kept))

@@ -65,7 +65,7 @@ export const createGoogleAddresses =
           address_components.find(({ types }) => types.includes(type))?.long_name ?? "";
         const score = SCORES[geometry.location_type] ?? APPROXIMATE_SCORE;
         return {
-          // The country goes without saying: it is always the same.
+          // The country is always the same, so labels leave it out.
           label: formatted_address.replace(/, [^,\d]+$/, ""),
           postcode: partOf("postal_code"),
           city: partOf("locality"),

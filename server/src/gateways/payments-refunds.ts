@@ -33,7 +33,7 @@ const LIST_PAGE = 100;
 
 const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
-  // Before refunds were rows of their own, each was known by its checkout.
+  // Old refunds have no row id in their metadata, only their checkout's.
   ownId: refund.metadata?.refund_id ?? refund.metadata?.checkout_id,
   amount: cents(refund.amount),
   isFailed: refund.status === "failed" || refund.status === "canceled",

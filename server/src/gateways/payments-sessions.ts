@@ -13,7 +13,7 @@ export type ProviderSession = {
   readonly paymentIntentId: string | undefined;
 };
 
-/** A complete session whose payment is one of these will bring nothing any more. */
+/** With one of these states, a complete session is never paid. */
 const FAILED_INTENTS: ReadonlySet<string | undefined> = new Set([
   "requires_payment_method",
   "canceled",

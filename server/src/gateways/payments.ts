@@ -186,7 +186,7 @@ export const createStripeGateway = (settings: {
           { idempotencyKey: `expire_${sessionId}` },
         );
         await refusing(closing).catch((error: unknown) => {
-          // It was paid, or ran out, since it was read.
+          // The session was paid or expired after it was read.
           if (!(error instanceof ProviderRefusal)) throw error;
         });
       }

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { Link, NavLink, useNavigate } from "react-router";
 import { customerServiceUrl, useSite } from "../lib/api/site.ts";
 import { dashboardOf } from "../lib/session/dashboards.ts";
-import { WITHOUT_ASKING } from "../lib/session/leaving.ts";
+import { SKIP_UNSAVED_CHECK } from "../lib/session/leaving.ts";
 import { loadAccountCalls } from "../lib/session/load-account-calls.ts";
 import { clearSession, type Session, useIsLive, useSession } from "../lib/session/session.ts";
 import styles from "./header.module.css";
@@ -45,7 +45,7 @@ const PersonLinks = ({
     // The server forgets the session too; leaving never waits for it nor fails with it.
     const calls = await loadAccountCalls().catch(() => undefined);
     const isForgotten = calls?.logOut().catch(() => undefined);
-    await navigate(paths.landing.href(), WITHOUT_ASKING);
+    await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
     clearSession();
     await isForgotten;
   };

@@ -42,7 +42,7 @@ export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
     isOurs.current = false;
     settle();
   };
-  const isStill = (): boolean => {
+  const prefersReducedMotion = (): boolean => {
     if (!rest.current || rest.current.zoom !== map.getZoom()) return rest.current === null;
     const from = map.latLngToContainerPoint(rest.current.centre);
     return from.distanceTo(map.latLngToContainerPoint(map.getCenter())) <= STILL_PIXELS;
@@ -55,7 +55,7 @@ export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
     moveend: () => {
       // Fitting may itself set such a pull off, which ends later; one that zooms meanwhile has ended it.
       const isPull = isPulled.current && rest.current?.zoom === map.getZoom();
-      const wasOurs = isOurs.current || isPull || isStill();
+      const wasOurs = isOurs.current || isPull || prefersReducedMotion();
       if (!isOurs.current) isPulled.current = false;
       settle();
       if (!wasOurs) onMove?.(zoneOf(map));

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import { isAskingUseless } from "../lib/session/leaving.ts";
+import { skipsUnsavedCheck } from "../lib/session/leaving.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type UnsavedChangesProps = {
@@ -13,7 +13,7 @@ export const UnsavedChanges = ({ isUnsaved }: UnsavedChangesProps): ReactElement
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      !isAskingUseless(nextLocation.state) &&
+      !skipsUnsavedCheck(nextLocation.state) &&
       isUnsaved(),
   );
   const latest = useRef(isUnsaved);

@@ -4,7 +4,7 @@ import { frenchAmount } from "../money.ts";
 import { type Html, html } from "./html.ts";
 import { layout, NOTICE } from "./layout.ts";
 
-/** What the payer had typed, shown again after a refusal. */
+/** What the payer typed, shown again after a refusal. */
 export type Typed = {
   readonly email: string;
   readonly card: string;
@@ -27,7 +27,7 @@ const lineItem = (line: WireLine): Html => {
 const field = (name: keyof Typed, label: string, value: string, attributes: Html): Html =>
   html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" required ${attributes}></div>`;
 
-/** The other way to pay: known to be ordered at once, paid some days later. */
+/** The form of a direct debit: accepted at once, paid some days later. */
 const debitForm = (
   total: string,
   typed: Typed,

@@ -63,7 +63,7 @@ export const accountClosedMail = (to: Recipient): MailContent => ({
   ],
 });
 
-/** Whoever signs in to a suspended account reads it. */
+/** Shown at login to a suspended account. */
 export const suspendedMessage = (reason: string): string =>
   `Votre compte est suspendu. Motif : ${reason} Pour en parler, écrivez-nous depuis la page Contact.`;
 

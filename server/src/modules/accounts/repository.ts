@@ -13,7 +13,7 @@ export type Account = {
   user: UserRow;
   lessor: LessorProfileRow | null;
   artisan: ArtisanProfileRow | null;
-  /** What the payment provider waits for, when it was just asked. */
+  /** What the payment provider still requires; known only right after a call. */
   missing?: readonly AccountNeed[];
 };
 
@@ -65,8 +65,8 @@ export const findAccounts = async (db: Db, userIds: readonly string[]): Promise<
 export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   liveUsers(tx).where("users.id", "=", userId).forUpdate().executeTakeFirst();
 
-/** The person, kept as they are until the transaction ends; `undefined` when unknown or deleted. */
-export const holdUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+/** The person, locked against changes until the transaction ends; `undefined` when unknown or deleted. */
+export const lockUserForShare = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   liveUsers(tx).where("users.id", "=", userId).forShare().executeTakeFirst();
 
 export const findUserByConnectedAccount = (
@@ -166,7 +166,7 @@ export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .where("users.suspended_at", "is", null)
     .executeTakeFirst();
 
-/** Whether a session still is an administrator's, who keeps those rights until the transaction ends. */
+/** Whether a session belongs to an administrator; their row is locked until the transaction ends. */
 export const isLiveAdmin = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const live = await tx
     .selectFrom("login_sessions")

@@ -7,7 +7,7 @@ import type { Passwords } from "./passwords/service.ts";
 import type { Accounts } from "./service.ts";
 import { toWireUser } from "./wire.ts";
 
-/** Asking for a link and using one count together. */
+/** One limit for asking for a link and for using it. */
 const RESETS = { name: "reset-address", tries: 20, seconds: 3600 } as const;
 
 type Services = {

@@ -6,10 +6,10 @@ const SESSION_DAYS = 30;
 const ADMIN_SESSION_HOURS = 12;
 /** How long a password reset link works. */
 export const RESET_MINUTES = 60;
-/** A session's end moves at most this often, so that reading does not always write. */
+/** A session is extended at most this often, so that a request seldom writes. */
 export const SESSION_REFRESH_MINUTES = 60;
 
-/** How often somebody with a live session may say the password wrong. */
+/** How many wrong passwords a logged-in person may type. */
 export const PASSWORD_TRIES = { name: "password-account", tries: 10, seconds: 900 };
 
 export const minutesAfter = (instant: Date, minutes: number): Date =>

@@ -39,7 +39,7 @@ type Deps = {
 
 export type OpenedSession = { token: string; account: Account };
 
-/** Verified when no account has the e-mail, so that the answer takes as long as with one. */
+/** Verified when no account has the e-mail, so that the response time does not show it. */
 let decoyHash: Promise<string> | undefined;
 const aDecoyHash = (): Promise<string> => {
   decoyHash ??= hash("nobody has this password");
@@ -115,7 +115,7 @@ export const createAccounts = (deps: Deps) => {
     }
   };
 
-  /** Looks at the provider whether transfers can reach the account, and remembers it. */
+  /** Asks the provider whether the account can receive transfers, and stores the answer. */
   const refreshConnectedAccount = async (account: Account): Promise<Account> => {
     const { id, connected_account_id: accountId, is_transfers_active: wasActive } = account.user;
     if (accountId === null) return account;
@@ -144,7 +144,7 @@ export const createAccounts = (deps: Deps) => {
   };
 
   return {
-    /** Finds whose live session a token is, and keeps it alive. */
+    /** Finds the user of a session token, and extends the session. */
     async authenticate(token: string): Promise<Actor | undefined> {
       const now = clock.now();
       const tokenHash = hashToken(token);
@@ -160,7 +160,7 @@ export const createAccounts = (deps: Deps) => {
     /** @throws {Problem} account/email-taken */
     async register(registration: Registration): Promise<OpenedSession> {
       const logo = registration.role === "artisan" ? registration.brandLogo : undefined;
-      // Before the transaction: pictures may have to wait for their turn, connections are few.
+      // Done before the transaction, since pictures can wait long and connections are few.
       const [passwordHash, profilePhoto, brandLogo = ""] = await Promise.all([
         hash(registration.password),
         pictures.storeFile(registration.profilePhoto),
@@ -222,8 +222,8 @@ export const createAccounts = (deps: Deps) => {
         throw new Problem("account/bad-credentials");
       }
       const token = await inTransaction(db, async (tx) => {
-        // What ends sessions changes this row: a session opened here is ended by it, or not opened.
-        const user = await accounts.holdUser(tx, account.user.id);
+        // Locked, because a suspension or a reset that runs now must end this session too.
+        const user = await accounts.lockUserForShare(tx, account.user.id);
         if (user?.password_hash !== account.user.password_hash) {
           throw new Problem("account/bad-credentials");
         }
@@ -242,7 +242,7 @@ export const createAccounts = (deps: Deps) => {
       await accounts.deleteSession(db, tokenHash);
     },
 
-    /** The person behind a session; a connected account not ready when last seen is looked at again. */
+    /** The user of a session. An account that was not ready is checked again at the provider. */
     async getOwnAccount({ userId }: Actor): Promise<Account> {
       const account = await getAccount(userId);
       if (account.user.is_transfers_active) return account;
@@ -307,7 +307,7 @@ export const createAccounts = (deps: Deps) => {
       }
     },
 
-    /** Whether transfers can reach this person, looked at again when they could not. */
+    /** Whether this person can receive transfers; checked again at the provider when they could not. */
     async canReceiveTransfers(userId: string): Promise<boolean> {
       const account = await getAccount(userId);
       if (account.user.is_transfers_active) return true;

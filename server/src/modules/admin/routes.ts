@@ -99,7 +99,7 @@ export const bindAdminRoutes = (
   on(adminExport, async ({ query }, actor, context) =>
     download(
       exportFileName(query.type, clock.today()),
-      toListCsv(query.type, await lists.takeAll(actor, query), timeZone),
+      toListCsv(query.type, await lists.exportAll(actor, query), timeZone),
       context,
     ),
   );
@@ -110,7 +110,7 @@ export const bindAdminRoutes = (
   on(exportAudit, async ({ query }, actor, context) =>
     download(
       exportFileName("audit", clock.today()),
-      toJournalCsv(await journal.takeAll(actor, query), timeZone),
+      toJournalCsv(await journal.exportAll(actor, query), timeZone),
       context,
     ),
   );

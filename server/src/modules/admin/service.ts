@@ -38,7 +38,7 @@ export const createAdmin = ({ db, clock, postMail, publicUrl }: Deps) => ({
       if (!user) throw new Problem("account/not-found");
       const isMoved = user.email !== edit.email;
       const { firstName } = edit;
-      // Posted while the address is still the account's, so that it is remembered as theirs.
+      // Posted before the address changes, so that the mail belongs to this account.
       if (isMoved) {
         await postMail(tx, mails.formerEmailMail({ email: user.email, firstName }, publicUrl));
       }
@@ -48,7 +48,7 @@ export const createAdmin = ({ db, clock, postMail, publicUrl }: Deps) => ({
         });
       }
       if (isMoved) {
-        // Links already sent went to the old address, which may be somebody else's.
+        // Links were sent to the old address, which may belong to somebody else.
         await endResetLinks(tx, userId);
         await postMail(tx, mails.newEmailMail({ email: edit.email, firstName }, publicUrl));
       }

@@ -4,18 +4,18 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { insertAct } from "./repository.ts";
 
-/** Something that was done and must be known for ever. */
+/** An action of an administrator, kept for ever. */
 export type Act = {
-  /** Whoever did it; nobody when the settings did, or a stranger was refused. */
+  /** Who did it; null for the configuration and for refused strangers. */
   actorId: string | null;
   action: AuditAction;
   subject: { type: AuditSubject; id: string };
-  /** What is needed to understand it, without anybody's name or address: those must be able to leave. */
+  /** Details without personal data, because that must stay erasable. */
   detail?: Readonly<Record<string, unknown>>;
   at: Date;
 };
 
-/** Writes an act down; it stands if, and only if, the transaction does. Nothing can change it afterwards. */
+/** Adds an act to the audit log in a transaction. It can't be changed afterwards. */
 export const recordAct = (db: Db, { actorId, action, subject, detail, at }: Act): Promise<void> =>
   insertAct(db, {
     id: randomUUID(),
@@ -27,7 +27,7 @@ export const recordAct = (db: Db, { actorId, action, subject, detail, at }: Act)
     created_at: at,
   });
 
-/** Writes down who took which part of the data away; the words they searched may be a name. */
+/** Records who exported which data, without the search text, which may be a name. */
 export const recordExport = (
   db: Db,
   taken: { admin: Actor; list: string; filters: Readonly<Record<string, unknown>>; at: Date },

@@ -271,8 +271,8 @@ export const createCheckout = (deps: Deps) => {
       try {
         return await attempt(userId, requestKey, hold);
       } catch (error) {
-        const isWorthAgain = error instanceof Problem && isShort(error);
-        if (!isWorthAgain || !(await expireHolds())) throw error;
+        const isRetryable = error instanceof Problem && isShort(error);
+        if (!isRetryable || !(await expireHolds())) throw error;
         return attempt(userId, requestKey, hold);
       }
     },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
-/** What serves its time and is deleted then, by table and column. */
+/** Rows that expire, by table and column. */
 export const EXPIRING = {
   login_sessions: "expires_at",
   password_resets: "expires_at",

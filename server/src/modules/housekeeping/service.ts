@@ -5,15 +5,15 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { MailService } from "../mail/public.ts";
 import { deleteBefore, type Expiring } from "./repository.ts";
 
-export const HOUSEKEEPING_JOB = "forget-what-is-over";
+export const HOUSEKEEPING_JOB = "delete-expired-rows";
 
 const DAY_MS = 86_400_000;
-/** How many days longer than its own time each is kept. */
+/** Days that rows are kept after they expired. */
 const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
   login_sessions: 0,
   password_resets: 0,
   rate_limits: 1,
-  // Far longer than the provider repeats an event for.
+  // Longer than the provider repeats an event.
   webhook_events: 90,
   // Three years, as the privacy policy says.
   contact_messages: 3 * 365,

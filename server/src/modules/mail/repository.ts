@@ -11,7 +11,7 @@ type PostedMail = {
   at: Date;
 };
 
-/** A message that was tried in vain for three days. */
+/** A message whose sending failed for three days. */
 export type GivenUpMailRow = {
   id: string;
   to: string;
@@ -45,7 +45,7 @@ const unsent = (db: Db) =>
 export const findUnsent = (db: Db, id: string) =>
   unsent(db).select(["content", "kind"]).where("id", "=", id).executeTakeFirst();
 
-/** Remembers that a message went out, and forgets what it said. */
+/** Marks a message as sent and erases its text. */
 export const setSent = async (db: Db, id: string, at: Date): Promise<void> => {
   await db
     .updateTable("mails")
@@ -67,14 +67,14 @@ export const setGivenUp = async (db: Db, id: string, at: Date): Promise<void> =>
     .execute();
 };
 
-/** A message that has no reason any more leaves no trace. */
+/** Deletes a message that is no longer needed. */
 export const deleteMail = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom("mails").where("id", "=", id).execute();
 };
 
 const givenUp = (db: Db) => unsent(db).where("failed_at", "is not", null);
 
-/** Messages given up, those that wait longest first. */
+/** Given-up messages, the oldest first. */
 export const listGivenUp = async (
   db: Db,
   { offset, limit }: { offset: number; limit: number },
@@ -95,7 +95,7 @@ export const countGivenUp = async (db: Db): Promise<number> => {
   return total;
 };
 
-/** When the message that waits longest was posted, whether it was given up or not. */
+/** When the oldest unsent message was posted, given up or not. */
 export const findOldestUnsent = async (db: Db): Promise<Date | null> => {
   const { oldest } = await unsent(db)
     .select(({ fn }) => fn.min<Date | null>("posted_at").as("oldest"))
@@ -132,7 +132,7 @@ export const forgetGivenUp = async (
   ).execute();
 };
 
-/** Forgets every message that waits. */
+/** Erases every unsent message. */
 export const forgetUnsent = async (db: Db): Promise<void> => {
   await db.updateTable("mails").set({ content: null }).where("sent_at", "is", null).execute();
 };

@@ -33,7 +33,7 @@ const setJobs = (change: ReturnType<typeof sql>) =>
   `.execute(harness.db);
 
 /** As a process leaves its mails that dies after handing them over, before saying so. */
-const forgetThatTheyWereDone = () =>
+const resetJobs = () =>
   sql`
     update pgboss.job set state = 'retry', completed_on = null where name = ${MAIL_JOB}
   `.execute(harness.db);
@@ -42,7 +42,7 @@ const resetMails = async (email: string) =>
   (await harness.mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
 
 /** Has a reset link given up: asked for, then tried for the last time. */
-const giveUpOn = async (email: string): Promise<void> => {
+const exhaustRetries = async (email: string): Promise<void> => {
   await forgot(email);
   await cutOff.jobs.drain();
   await setJobs(sql`retry_count = retry_limit, start_after = now()`);
@@ -65,7 +65,7 @@ describe("mails", () => {
     const [first] = await harness.mailsTo(email);
     expect(first).toBeDefined();
     const sent = (await harness.mailsTo(email)).length;
-    await forgetThatTheyWereDone();
+    await resetJobs();
     expect(await harness.mailsTo(email)).toHaveLength(sent);
   });
 
@@ -156,7 +156,7 @@ describe("mails given up", () => {
     covers("own.api.24", "own.api.25");
     const people = [await aConsumer(harness), await aConsumer(harness), await aConsumer(harness)];
     await harness.app.jobs.drain();
-    for (const { email } of people) await giveUpOn(email);
+    for (const { email } of people) await exhaustRetries(email);
     const { status, body } = await listed();
     expect(status).toBe(200);
     expect(body.total).toBe(3);
@@ -201,7 +201,7 @@ describe("mails given up", () => {
   it("are forgotten with the account they are for, and after three months", async () => {
     const leaving = await aConsumer(harness);
     await harness.app.jobs.drain();
-    await giveUpOn(leaving.email);
+    await exhaustRetries(leaving.email);
     expect((await listed()).body.total).toBe(1);
     await harness.call("DELETE", "/api/auth/account", {
       token: leaving.token,
@@ -211,10 +211,10 @@ describe("mails given up", () => {
 
     const { email } = await aConsumer(harness);
     await harness.app.jobs.drain();
-    await giveUpOn(email);
+    await exhaustRetries(email);
     expect(await gauge("failed_mails")).toBe(1);
     await harness.setNow(new Date(Date.now() + 91 * 24 * HOUR_S * 1000));
-    await harness.app.jobs.runNow("forget-what-is-over");
+    await harness.app.jobs.runNow("delete-expired-rows");
     await harness.setNow(undefined);
     expect(await gauge("failed_mails")).toBe(0);
   });

@@ -23,18 +23,18 @@ export type PostMail = (
 
 /** A message whose words hold a secret: they are written when it is sent, so that no secret waits in the database. */
 export type SecretMails = {
-  /** Says who writes the messages of a kind. @param write gives nothing when there is no reason for it any more */
+  /** Registers the writer of a kind of message. @param write gives nothing when the message is no longer needed */
   define(kind: string, write: (to: string) => Promise<MailContent | undefined>): void;
-  /** Has one sent once the transaction commits. */
+  /** Sends one after the transaction commits. */
   post(tx: Tx, kind: string, mail: { to: string; subject: string }): Promise<void>;
 };
 
-/** Long enough for any server's reason. */
+/** Characters kept of a server's error. */
 const ERROR_LENGTH = 300;
 const FORGET_AFTER_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** What a job of the version before carries: the whole message. */
+/** Jobs of an older version contain the whole message. */
 const isWhole = (data: object): data is Mail => "html" in data;
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; mail: MailGateway; brandName: string };
@@ -111,7 +111,7 @@ export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
     postMail,
     secretMails,
 
-    /** Messages that were tried in vain for three days, a page of them, and how many there are. */
+    /** A page of the given-up messages, and their number. */
     async findGivenUp(part: {
       offset: number;
       limit: number;
@@ -126,20 +126,20 @@ export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
     /** How many there are. */
     countGivenUp: (): Promise<number> => mails.countGivenUp(db),
 
-    /** Seconds since the message was posted that waits longest. */
+    /** Seconds since the oldest unsent message was posted. */
     async oldestWait(): Promise<number> {
       const oldest = await mails.findOldestUnsent(db);
       return oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0;
     },
 
-    /** Has one of them sent again, all without an identifier. @returns how many */
+    /** Sends one of them again, or all without an id. @returns how many */
     async sendAgain(tx: Tx, id: string | undefined): Promise<number> {
       const ids = await mails.takeGivenUp(tx, id);
       if (ids.length > 0) await enqueue(tx, ids);
       return ids.length;
     },
 
-    /** Forgets what messages said that nobody sent again within three months. */
+    /** Erases the text of messages given up three months ago. */
     forgetOld: (now: Date): Promise<void> =>
       mails.forgetGivenUp(db, { before: new Date(now.getTime() - FORGET_AFTER_DAYS * DAY_MS) }),
   };

@@ -67,7 +67,7 @@ export const openDb = (pool: pg.Pool, log?: KyselyConfig["log"]): Db =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 
 /** A deadlock, or a conflict with another transaction: PostgreSQL has undone everything, and the same may go well now. */
-const isWorthAgain = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001");
 
 /**
@@ -78,7 +78,7 @@ const isWorthAgain = (error: unknown): boolean =>
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const once = (): Promise<T> => db.transaction().execute(work);
   return once().catch((error: unknown) => {
-    if (!isWorthAgain(error)) throw error;
+    if (!isRetryable(error)) throw error;
     return once();
   });
 };

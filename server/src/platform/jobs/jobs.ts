@@ -4,35 +4,35 @@ import type { Tx } from "../db/db.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import type { Log } from "../observability/log.ts";
 
-/** Work done outside a request, by any process, at least once. */
+/** Does the work of a job outside a request, in any process, at least once. */
 export type JobHandler = (data: unknown) => Promise<void>;
 
 type JobOptions = {
   /** When it also runs by itself. */
   cron?: string;
-  /** What is done with a piece that was tried in vain for three days. Without it, a piece is forgotten after four hours. */
+  /** Handles a job that failed for three days. Without it, a job is dropped after four hours. */
   givenUp?: JobHandler;
 };
 
 export type Jobs = {
-  /** Names a kind of work and what does it. */
+  /** Registers the handler of a job. */
   define(name: string, handler: JobHandler, options?: JobOptions): void;
-  /** Asks for work as part of a transaction: each piece is done if, and only if, that commits. */
+  /** Adds jobs in a transaction: they run only when it commits. */
   enqueue(tx: Tx, name: string, ...pieces: object[]): Promise<void>;
-  /** Does one item of a job: when it fails, that is logged and counted, and stops no other item. */
+  /** Runs one item of a job. A failure is logged and counted, and does not stop the other items. */
   attempt(name: string, item: string, work: () => Promise<unknown>): Promise<void>;
-  /** Starts doing the work that is asked for. */
+  /** Starts to run jobs in this process. */
   start(): Promise<void>;
-  /** Does all the work that waits now, in this process, and returns when none is left. */
+  /** Runs all waiting jobs in this process and returns when none is left. */
   drain(): Promise<void>;
-  /** Does one kind of work once, in this process, whatever waits. */
+  /** Runs one job now, in this process, without the queue. */
   runNow(name: string): Promise<void>;
-  /** Forgets what waits of one kind of work. */
+  /** Deletes the waiting jobs of one name. */
   discard(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Some at a time, and the next at once while there are more: one a second would fall behind the mails of a busy hour. */
+/** Jobs are fetched in batches: one a second would be too slow for the mails of a busy hour. */
 const TAKEN = {
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -40,9 +40,9 @@ const TAKEN = {
   perJobResults: true,
 } as const;
 
-/** Who has work in hand says so; half a minute without a sign, and another process takes it. */
+/** A process that stops sending heartbeats loses its job to another one. */
 const HEARTBEAT_SECONDS = 30;
-/** How often the signs are looked at. */
+/** How often heartbeats are checked. */
 const LOOK_SECONDS = 30;
 
 const QUEUE = {
@@ -61,7 +61,7 @@ const LONG_RETRIES = 84;
 const idsOf = (results: readonly JobResult[], wanted: JobResult["status"]): string[] =>
   results.filter(({ status }) => status === wanted).map(({ id }) => id);
 
-/** Where the pieces of a kind of work go that were tried in vain. */
+/** The queue of the jobs that failed for good. */
 const givenUpOf = (name: string): string => `${name}-given-up`;
 
 /**
@@ -82,7 +82,7 @@ export const createJobs = (
     loading ??= import("pg-boss");
     return loading;
   };
-  /** Its tables and its queues, as this build wants them: an older one may have made them otherwise. */
+  /** Creates the tables and queues, or updates those that an older version created. */
   const prepare = async (boss: PgBoss): Promise<void> => {
     await boss.start();
     for (const [name, { deadLetter }] of handlers) {
@@ -113,7 +113,7 @@ export const createJobs = (
     });
     return opening;
   };
-  /** Does some jobs one after the other and says how each went: none fails with another. */
+  /** Runs jobs one after the other. A failure does not stop the next one. */
   const doEach = async (handler: JobHandler, jobs: Job<unknown>[]): Promise<JobResult[]> => {
     const results: JobResult[] = [];
     for (const { id, name, data, signal } of jobs) {
@@ -155,6 +155,10 @@ export const createJobs = (
       for (const [name, { handler, cron }] of handlers) {
         await boss.work<unknown>(name, TAKEN, (jobs) => doEach(handler, jobs));
         if (cron) await boss.schedule(name, cron);
+      }
+      // An older version may have scheduled jobs that have another name now.
+      for (const { name } of await boss.getSchedules()) {
+        if (!handlers.has(name)) await boss.unschedule(name);
       }
     },
     drain: async () => {

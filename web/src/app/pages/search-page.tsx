@@ -17,7 +17,7 @@ import { SearchForm } from "../../features/space-search/search-form.tsx";
 import styles from "../../features/space-search/spaces-section.module.css";
 import { SpacesSection } from "../../features/space-search/spaces-section.tsx";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
-import { bringResultsIntoSight } from "../../lib/browser/results-in-sight.ts";
+import { scrollToResults } from "../../lib/browser/scroll-to-results.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SpacesMap } from "../../map/spaces-map.tsx";
@@ -125,7 +125,7 @@ const SearchPage = (): ReactElement => {
         filters={filters}
         onSearch={(typed) => {
           const { near, sort, bbox, location } = filters;
-          bringResultsIntoSight();
+          scrollToResults();
           // Another place is not looked for in the zone of the one before.
           return search({ ...typed, near, sort, ...(typed.location === location && { bbox }) });
         }}

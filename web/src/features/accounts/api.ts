@@ -18,7 +18,7 @@ import { forgetRegistrationDraft } from "../../lib/browser/registration-draft.ts
 import { toast } from "../../lib/browser/toasts.ts";
 import { dashboardOf } from "../../lib/session/dashboards.ts";
 import { useEnter } from "../../lib/session/enter.ts";
-import { WITHOUT_ASKING } from "../../lib/session/leaving.ts";
+import { SKIP_UNSAVED_CHECK } from "../../lib/session/leaving.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { clearSession, updateSessionUser } from "../../lib/session/session.ts";
 
@@ -114,7 +114,7 @@ export const useDeleteAccount = (): UseMutationResult<
   return useMutation({
     mutationFn: (body) => call(deleteAccount, { body }),
     onSuccess: async ({ message }) => {
-      await navigate(paths.landing.href(), WITHOUT_ASKING);
+      await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
       clearSession();
       toast.success(message);
     },

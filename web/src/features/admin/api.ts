@@ -243,7 +243,7 @@ export const useResolve = (
   });
 };
 
-/** Puts a space's pin in its lessor's stead. */
+/** Sets the pin of a space for its lessor. */
 export const usePlaceSpace = (): UseMutationResult<
   { message: string },
   Error,

@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const sayDetail = (key: string, value: unknown): string => {
+const formatDetail = (key: string, value: unknown): string => {
   if (key === "amountCents") return formatEuros(cents(Number(value)));
   return [value]
     .flat()
@@ -73,7 +73,7 @@ const sayDetail = (key: string, value: unknown): string => {
 const detailOf = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
     .flatMap(([key, value]) =>
-      DETAILS[key] ? [`${DETAILS[key]}\u202f: ${sayDetail(key, value)}`] : [],
+      DETAILS[key] ? [`${DETAILS[key]}\u202f: ${formatDetail(key, value)}`] : [],
     )
     .join(" · ");
 

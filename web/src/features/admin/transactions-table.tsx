@@ -13,7 +13,7 @@ type Transaction = AdminRow<"transactions">;
 
 const TONES = { pending: "warning", succeeded: "success", failed: "danger" } as const;
 
-const shortOf = (id: string): string => id.slice(0, 8);
+const shortId = (id: string): string => id.slice(0, 8);
 
 const FILTERS = [
   { name: "movement", label: "Type", options: TRANSACTION_LABELS },
@@ -51,7 +51,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
       header: "Référence",
       cell: ({ _id }) => (
         <span className={styles.short} title={_id}>
-          {shortOf(_id)}
+          {shortId(_id)}
         </span>
       ),
     },
@@ -75,7 +75,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
           <RowAction
             icon={<EyeIcon />}
             word="Voir"
-            label={`Voir ${TRANSACTION_LABELS[row.type]} (${shortOf(row._id)})`}
+            label={`Voir ${TRANSACTION_LABELS[row.type]} (${shortId(row._id)})`}
             isLoading={purchase.isPending && purchase.variables.id === row._id}
             onClick={() => purchase.mutate({ id: row._id })}
           />
@@ -83,7 +83,7 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
         </>
       )}
       nameOf={({ type, amount, _id }) =>
-        `${TRANSACTION_LABELS[type]} de ${formatEuros(amount)} (${shortOf(_id)})`
+        `${TRANSACTION_LABELS[type]} de ${formatEuros(amount)} (${shortId(_id)})`
       }
     />
   );

@@ -50,7 +50,7 @@ const wish = {
   startDate: calendarDay("2026-12-01"),
 };
 
-const saidAfter = async (...steps: (() => Promise<Response>)[]): Promise<string> => {
+const messageAfter = async (...steps: (() => Promise<Response>)[]): Promise<string> => {
   for (const step of steps) answers.mockImplementationOnce(step);
   const error = await rentSpace(wish).then(
     () => undefined,
@@ -61,40 +61,40 @@ const saidAfter = async (...steps: (() => Promise<Response>)[]): Promise<string>
 
 describe("a rental that can't be asked for", () => {
   it("says nothing when it can, and leaves for the payment page", async () => {
-    expect(await saidAfter(valid, opened)).toBe("rien");
+    expect(await messageAfter(valid, opened)).toBe("rien");
     expect(leave).toHaveBeenCalledExactlyOnceWith("https://pay.example/cs_1");
   });
 
   it("says why the check refuses, and does nothing else", async () => {
     covers("§8.messages.3");
     const refused = answer(200, { valid: false, message: "Il ne reste que 1 palette." });
-    expect(await saidAfter(refused)).toBe("Il ne reste que 1 palette.");
+    expect(await messageAfter(refused)).toBe("Il ne reste que 1 palette.");
     expect(answers).toHaveBeenCalledTimes(1);
   });
 
   it("says what the server says", async () => {
     covers("§8.messages.6");
     const conflict = answer(409, { code: "rental/not-enough-space", message: "Complet." });
-    expect(await saidAfter(valid, conflict)).toBe("Complet.");
+    expect(await messageAfter(valid, conflict)).toBe("Complet.");
   });
 
   it("has a sentence for a failure without any", async () => {
     covers("§8.messages.6");
-    expect(await saidAfter(valid, answer(502, "Bad gateway"))).toBe(
+    expect(await messageAfter(valid, answer(502, "Bad gateway"))).toBe(
       "Erreur lors de la réservation de l'espace.",
     );
   });
 
   it("has one for no answer", async () => {
     covers("§8.messages.7");
-    expect(await saidAfter(valid, () => Promise.reject(new TypeError("fetch failed")))).toBe(
+    expect(await messageAfter(valid, () => Promise.reject(new TypeError("fetch failed")))).toBe(
       "Pas de réponse du serveur. Veuillez réessayer plus tard.",
     );
   });
 
   it("has one for an answer without its session", async () => {
     covers("§8.messages.5");
-    expect(await saidAfter(valid, answer(200, {}))).toBe("Error creating checkout session.");
+    expect(await messageAfter(valid, answer(200, {}))).toBe("Error creating checkout session.");
   });
 
   it("has one for a payment page that can't be gone to", async () => {
@@ -102,7 +102,9 @@ describe("a rental that can't be asked for", () => {
     leave.mockImplementationOnce(() => {
       throw new DOMException("no");
     });
-    expect(await saidAfter(valid, opened)).toBe("There was an issue redirecting to the checkout.");
+    expect(await messageAfter(valid, opened)).toBe(
+      "There was an issue redirecting to the checkout.",
+    );
   });
 
   it("has one for all the rest", () => {

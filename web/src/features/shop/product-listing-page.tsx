@@ -10,7 +10,7 @@ import illustration from "../../assets/empty-products.svg";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
-import { bringResultsIntoSight } from "../../lib/browser/results-in-sight.ts";
+import { scrollToResults } from "../../lib/browser/scroll-to-results.ts";
 import { useStartingKey } from "../../lib/browser/starting-key.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -62,10 +62,10 @@ const targetOf = (parameters: URLSearchParams): ProductTarget | undefined => {
 };
 
 const scrollToCard = (productId: string): void => {
-  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   document
     .getElementById(productCardId(productId))
-    ?.scrollIntoView({ block: "center", behavior: isStill ? "auto" : "smooth" });
+    ?.scrollIntoView({ block: "center", behavior: prefersReducedMotion ? "auto" : "smooth" });
 };
 
 /** The first products, as anybody sees them: they are there before any script. */
@@ -160,7 +160,7 @@ const ProductListingPage = (): ReactElement => {
         key={fields.key}
         filters={filters}
         onSearch={(wanted) => {
-          bringResultsIntoSight();
+          scrollToResults();
           fields.expectOwn(narrowingOf(wanted));
           show(wanted);
         }}

@@ -1,7 +1,7 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import { cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
-import { RESULTS_ID } from "../../lib/browser/results-in-sight.ts";
+import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";
 import { formatCount, formatNumber, formatShortEuros } from "../../lib/format/format.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { SortSelect } from "../../ui/sort-select.tsx";

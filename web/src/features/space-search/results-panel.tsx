@@ -3,7 +3,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { useNearMe } from "../../lib/browser/near-me.ts";
-import { RESULTS_ID } from "../../lib/browser/results-in-sight.ts";
+import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";
 import { formatCount, formatNumber } from "../../lib/format/format.ts";
 import { CloseIcon, LocateIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";

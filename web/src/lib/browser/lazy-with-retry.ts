@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
-/** How long to wait before asking again, growing; the last one from then on. */
+/** Pauses between attempts; the last one repeats. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000] as const;
 
 /** Asks until it is there: what a moment without network loses never breaks the page around. */

@@ -5,12 +5,12 @@ import { clearSession } from "./session.ts";
 
 /** Source: specification §9. */
 const REDIRECT_DELAY_MS = 2000;
-/** What shows messages is loaded after the page: longer than a slow phone takes for it. */
+/** The notification area is loaded after the page. A slow phone needs less time than this for it. */
 const PATIENCE_MS = 5000;
 
 let isLeaving = false;
 
-/** The session is dead: says so, forgets it and goes home. Calls that fail together count once. */
+/** Ends an expired session: shows one message, clears the session and goes to the landing page. */
 export const expireSession = (): void => {
   if (isLeaving) return;
   isLeaving = true;
@@ -20,7 +20,7 @@ export const expireSession = (): void => {
     isLeaving = false;
     window.location.assign(paths.landing.href());
   };
-  // The two seconds are for reading: they begin once the message can be seen, unless that takes too long.
+  // The delay starts when the message is visible, so that there is time to read it.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   void Promise.race([toastsShown, patience]).then(() => setTimeout(leave, REDIRECT_DELAY_MS));
 };

@@ -23,7 +23,7 @@ export const requireSession =
     const isKnown = getSession() !== null;
     await checkStoredSession();
     const session = getSession();
-    // It was dead: that is being said, and the browser is on its way home.
+    // The session has just expired: the message is shown and the browser goes to the landing page.
     if (isKnown && !session) return never;
     if (!session) {
       const { pathname, search } = new URL(request.url);

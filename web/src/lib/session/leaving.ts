@@ -1,6 +1,6 @@
-/** Given to `navigate` by what ends the page for good, a logout: what was typed is not asked about. */
-export const WITHOUT_ASKING = { state: { isAskingUseless: true } } as const;
+/** Given to `navigate` on logout: the page does not ask before it loses what was typed. */
+export const SKIP_UNSAVED_CHECK = { state: { skipsUnsavedCheck: true } } as const;
 
-/** Whether a navigation was made {@link WITHOUT_ASKING}. @param state the new location's */
-export const isAskingUseless = (state: unknown): boolean =>
-  typeof state === "object" && state !== null && "isAskingUseless" in state;
+/** Whether a navigation carries {@link SKIP_UNSAVED_CHECK}. @param state the new location's */
+export const skipsUnsavedCheck = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "skipsUnsavedCheck" in state;

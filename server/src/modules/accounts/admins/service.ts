@@ -14,7 +14,7 @@ export const assertLiveAdmin = async (tx: Tx, { tokenHash }: Actor, now: Date): 
   if (!(await isLiveAdmin(tx, tokenHash, now))) throw new Problem("session/required");
 };
 
-/** Only administrators' sign-ins are kept, those refused too. */
+/** Records sign-ins of administrators only, refused ones included. */
 export const recordSignIn = (
   db: Db,
   adminId: string,

@@ -23,7 +23,7 @@ export const lockOffers = async (tx: Tx, userId: string): Promise<void> => {
     .execute();
 };
 
-/** Rentals that somebody counts on: running, coming, or held while their payer is paying. */
+/** Rentals that are running, coming, or held during a payment. */
 const committedRentals = (db: Db, today: CalendarDay, now: Date) =>
   db
     .selectFrom("rentals")
@@ -32,7 +32,7 @@ const committedRentals = (db: Db, today: CalendarDay, now: Date) =>
     .where("end_date", ">", today)
     .limit(1);
 
-/** Orders that somebody counts on. */
+/** Orders that are held during a payment or wait for pickup. */
 const awaitedOrders = (db: Db, now: Date) =>
   db
     .selectFrom("orders")
@@ -40,7 +40,7 @@ const awaitedOrders = (db: Db, now: Date) =>
     .where(sql<boolean>`is_order_awaited(orders.status, orders.paid_at, ${now})`)
     .limit(1);
 
-/** Rentals as lessor or artisan; orders as buyer, as seller or kept at the person's place. */
+/** Counts rentals as lessor or artisan, and orders as buyer, seller or keeper. */
 export const hasUserCommitments = async (
   tx: Tx,
   userId: string,

@@ -16,7 +16,7 @@ type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
 
 const DELETED_NAME = "Compte supprimé";
 
-/** Nobody's address: `.invalid` never resolves (RFC 2606). */
+/** An address that never works: `.invalid` never resolves (RFC 2606). */
 const deletedEmail = (userId: string): string => `supprime-${userId}@compte.invalid`;
 
 export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {

@@ -22,7 +22,7 @@ const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo"];
 const LARGEST = "-1280.webp";
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Longer than any archive takes with all its tries: after that it may be asked for again. */
+/** After this time an archive that is not ready may be asked for again. */
 const PREPARED_WITHIN_MS = DAY_MS;
 
 const EXPORTS = { name: "export-account", tries: 5, seconds: 86_400 };
@@ -33,7 +33,7 @@ type Deps = {
   jobs: Jobs;
   /** Pictures, which anybody may see. */
   files: FileStore;
-  /** Archives, which nobody but their person may. */
+  /** Archives, which only their owner may see. */
   privateFiles: FileStore;
   postMail: PostMail;
   rateLimit: RateLimit;
@@ -93,7 +93,7 @@ export const createAccountExport = (deps: Deps) => {
       await rows.deleteExportsBefore(db, daysBefore(now, KEPT_DAYS));
       for await (const name of privateFiles.list()) {
         const isNamed = await rows.findExport(db, { id: name.slice(0, 36) });
-        // One that is being written, by a process that may have died, is left for a day.
+        // An incomplete file may still be written, so it is kept for a day.
         const before = name.endsWith(".zip") ? new Date(8.64e15) : daysBefore(now, 1);
         if (!isNamed || !name.endsWith(".zip")) await privateFiles.deleteOlder(name, before);
       }
@@ -104,7 +104,7 @@ export const createAccountExport = (deps: Deps) => {
   const isOver = ({ asked_at, ready_at }: rows.ExportRow, now: Date): boolean =>
     now.getTime() - asked_at.getTime() > (ready_at ? KEPT_DAYS * DAY_MS : PREPARED_WITHIN_MS);
 
-  /** The person's archive, unless it is over or gone. */
+  /** The person's archive, unless it has expired or its file is missing. */
   const findOwn = async ({ userId }: Actor): Promise<rows.ExportRow | undefined> => {
     const own = await rows.findExport(db, { user_id: userId });
     if (!own || isOver(own, clock.now())) return undefined;
@@ -113,7 +113,7 @@ export const createAccountExport = (deps: Deps) => {
   };
 
   return {
-    /** Has the archive written and its person told. One that is under way stays the one. @throws {Problem} request/too-many */
+    /** Starts the archive job unless one runs; its owner gets a mail. @throws {Problem} request/too-many */
     async ask(actor: Actor): Promise<void> {
       await rateLimit(EXPORTS, actor.userId);
       await inTransaction(db, async (tx) => {
@@ -127,7 +127,7 @@ export const createAccountExport = (deps: Deps) => {
       });
     },
 
-    /** How far the archive is, and until when it can be fetched. */
+    /** The state of the archive, and until when it can be downloaded. */
     async findState(
       actor: Actor,
     ): Promise<{ state: "none" | "preparing" | "ready"; until: Date | null }> {

@@ -33,7 +33,7 @@ type Deps = {
 
 const recipientOf = ({ user }: Account) => ({ email: user.email, firstName: user.first_name });
 
-/** An administrator's rights hang on it: the audit log keeps that it changed. */
+/** The audit log records password changes of administrators. */
 const recordChange = async (tx: Tx, { user }: Account, now: Date): Promise<void> => {
   if (user.role !== "admin") return;
   const subject = { type: "user" as const, id: user.id };
@@ -48,14 +48,14 @@ const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void
     const mail = { to: account.user.email, subject: RESET_SUBJECT };
     await inTransaction(db, (tx) => secretMails.post(tx, RESET_MAIL, mail));
   });
-  // The token is drawn when the mail leaves: it never waits in the database, and its hour begins then.
+  // The token is made when the mail is sent, so that no secret waits in the database and its hour starts then.
   secretMails.define(RESET_MAIL, async (email) => {
     const account = await accounts.findAccountByEmail(db, email);
     if (!account) return undefined;
     const token = newToken();
     return inTransaction(db, async (tx) => {
-      // An e-mail that changes meanwhile ends the links sent to the former one: none is made after it.
-      const user = await accounts.holdUser(tx, account.user.id);
+      // The lock keeps the e-mail from changing: a link must not go to an old address.
+      const user = await accounts.lockUserForShare(tx, account.user.id);
       if (user?.email !== account.user.email) return undefined;
       await accounts.insertPasswordReset(tx, {
         token_hash: hashToken(token),
@@ -71,7 +71,7 @@ const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void
 export const createPasswords = (deps: Deps) => {
   const { db, clock, jobs, postMail, rateLimit } = deps;
 
-  /** Changes the password of a person who is locked, and ends what the former one opened. @param spared a session to keep */
+  /** Changes the password of a locked user and ends their sessions. @param spared a session to keep */
   const setPassword = async (
     tx: Tx,
     account: Account,
@@ -107,7 +107,7 @@ export const createPasswords = (deps: Deps) => {
         const userId = await findOwner();
         if (userId === undefined) throw new Problem("account/reset-link-invalid");
         await accounts.lockUser(tx, userId);
-        // Looked for again under the lock: of two links used at once, the first ends the other.
+        // Read again under the lock, so that of two links used at once only one works.
         const account = (await findOwner()) && (await accounts.findAccount(tx, userId));
         if (!account) throw new Problem("account/reset-link-invalid");
         await setPassword(tx, account, passwordHash);
@@ -130,7 +130,7 @@ export const createPasswords = (deps: Deps) => {
       const passwordHash = await hash(passwords.newPassword);
       await inTransaction(db, async (tx) => {
         const user = await accounts.lockUser(tx, userId);
-        // A reset that came first counts: the password proven above is no longer theirs.
+        // A reset may have changed the password after it was checked above.
         if (user?.password_hash !== former) throw wrongPassword;
         await setPassword(tx, { ...account, user }, passwordHash, tokenHash);
       });

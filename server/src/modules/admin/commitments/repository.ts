@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/db/db.ts";
 
 const SHOWN = 20;
 
-/** The day in the territory and the instant that commitments are looked for at. */
+/** The day in the territory and the instant of the search. */
 type At = { today: CalendarDay; now: Date };
 
 type Commitment = { purpose: "rental" | "order"; id: string; title: string; status: string };
@@ -64,7 +64,7 @@ export const listCommitments = async (
   at: At,
 ): Promise<Commitment[]> => (await commitmentsOf(list, sql`${id}::uuid`, at).execute(db)).rows;
 
-/** Which of some rows something stands on, so that they can't be deleted. */
+/** Which of these rows have commitments and can't be deleted. */
 export const findCommitted = async (
   db: Db,
   list: AdminList,

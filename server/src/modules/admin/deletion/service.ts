@@ -11,7 +11,7 @@ import { archiveProduct, lockSaleableProduct } from "../../products/public.ts";
 import { lockSpace } from "../../spaces/public.ts";
 import * as rows from "./repository.ts";
 
-/** What was deleted: as the audit log keeps it, and what it was called. */
+/** What was deleted: its entry in the audit log, and its name. */
 type Deleted = { subject: AuditSubject; name: string; detail: Record<string, unknown> };
 
 type Deps = { db: Db; clock: Clock; closing: Closing };

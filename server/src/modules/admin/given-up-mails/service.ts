@@ -15,7 +15,7 @@ export const createGivenUpMails = ({ db, clock, mail }: Deps) => ({
   /** A page of the mails that were tried in vain, and how many there are. */
   find: (page: number) => mail.findGivenUp({ offset: offsetOf(page), limit: ADMIN_PAGE_SIZE }),
 
-  /** Has one of them sent again, or all. @returns how many @throws {Problem} queue/not-found */
+  /** Sends one of them again, or all. @returns how many @throws {Problem} queue/not-found */
   async sendAgain(admin: Actor, mailId: string | undefined): Promise<number> {
     const now = clock.now();
     return inTransaction(db, async (tx) => {

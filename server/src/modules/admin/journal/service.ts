@@ -9,7 +9,7 @@ import { recordExport } from "../../audit/public.ts";
 import { idRange, offsetOf } from "../rules.ts";
 import { type ActRow, actsOf, countActs, type JournalRequest } from "./repository.ts";
 
-/** Rows drawn at once for a file. */
+/** Rows read at once for a file. */
 const BATCH = 500;
 
 type Deps = { db: Db; clock: Clock; timeZone: string };
@@ -40,8 +40,8 @@ export const createJournal = ({ db, clock, timeZone }: Deps) => {
       return { rows, total };
     },
 
-    /** All of them, to be taken away: drawn a few at a time. */
-    async takeAll(admin: Actor, filters: AuditFilters): Promise<AsyncIterable<ActRow>> {
+    /** All of them for an export, read in batches. */
+    async exportAll(admin: Actor, filters: AuditFilters): Promise<AsyncIterable<ActRow>> {
       const at = clock.now();
       await inTransaction(db, async (tx) => {
         await assertLiveAdmin(tx, admin, at);

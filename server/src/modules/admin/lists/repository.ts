@@ -20,7 +20,7 @@ export type ListRequest = Omit<AdminFilters, "type" | "from" | "to" | "order"> &
 type Listed = "users" | "storage_spaces" | "products";
 type Condition = RawBuilder<SqlBool>;
 
-/** Which rows of its table a list shows at all, what is searched in them and what they are sorted by. */
+/** Which rows a list shows, which columns are searched, and how they are sorted. */
 type ListDefinition = {
   table: Listed;
   isListed: Condition;
@@ -46,7 +46,7 @@ const isInRunningRental = ({ today }: ListRequest): Condition => sql`exists (
     and rentals.start_date <= ${today} and rentals.end_date > ${today}
 )`;
 
-// The texts are written as their indexes are (migration 0080): otherwise these would not be used.
+// The expressions are the same as in the indexes of migration 0080, so that these are used.
 export const LISTS = {
   users: {
     table: "users",
@@ -122,7 +122,7 @@ const matches = (definition: ListDefinition, request: ListRequest): Condition =>
   return allOf(conditions);
 };
 
-/** The identifiers of all that match, in order. An index read backwards turns both columns around. */
+/** The ids of all that match, in order. An index read backwards reverses both columns. */
 export const idsOf = (
   db: Db,
   list: ListedBy,

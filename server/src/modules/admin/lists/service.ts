@@ -33,7 +33,7 @@ const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: 
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
-/** Rows drawn at once for a file. */
+/** Rows read at once for a file. */
 const BATCH = 500;
 
 export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string }) => {
@@ -87,7 +87,7 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
     }
   };
 
-  /** Identifiers in order, some at a time; their rows are read beside the cursor. */
+  /** Reads ids in batches from a cursor, and their rows by a second query. */
   async function* eachById(type: ListedBy, request: ListRequest): AsyncGenerator<ListRows> {
     for await (const found of inBatches(db, idsOf(db, type, request), BATCH)) {
       yield await rowsOf(
@@ -103,8 +103,8 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
   }
 
   return {
-    /** All that match, in order, to be taken away: drawn a few at a time, never more in memory. */
-    async takeAll(
+    /** All that match, in order, for an export: read in batches to save memory. */
+    async exportAll(
       admin: Actor,
       { type, ...filters }: AdminFilters,
     ): Promise<AsyncIterable<ListRows>> {

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/db/db.ts";
 
-/** What its owner is told; none to lift the measure. */
+/** The reason that the owner is told; none to lift the measure. */
 type Measure = { reason: string; since: Date } | undefined;
 
 export const setSuspension = async (tx: Tx, userId: string, measure: Measure): Promise<void> => {

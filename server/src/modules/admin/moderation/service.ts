@@ -16,7 +16,7 @@ const SUBJECTS = { spaces: "space", products: "product" } as const;
 const TABLES = { spaces: "storage_spaces", products: "products" } as const;
 
 export const createModeration = ({ db, clock, postMail, publicUrl }: Deps) => {
-  /** Takes or lifts a measure as an administrator who still is one, and writes it down. */
+  /** Applies or lifts a measure, checks that the administrator still is one, and writes the audit log. */
   const act = (
     admin: Actor,
     action: AuditAction,
@@ -45,7 +45,7 @@ export const createModeration = ({ db, clock, postMail, publicUrl }: Deps) => {
     async suspend(admin: Actor, userId: string, reason: string): Promise<void> {
       if (userId === admin.userId) throw new Problem("account/own-account");
       await act(admin, "suspend", { type: "user", id: userId }, async (tx) => {
-        // Purchases lock in this order: one under way ends first, and the next sees the suspension.
+        // Purchases lock in this order: a running one ends first, and the next one sees the suspension.
         await lockOffers(tx, userId);
         const user = await lockUser(tx, userId);
         if (!user) throw new Problem("account/not-found");

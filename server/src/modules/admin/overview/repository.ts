@@ -3,7 +3,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** What each day of `[from, to]` brought; days without anything are left out. */
+/** Figures of each day of `[from, to]`; days without any are left out. */
 export const listDays = async (
   db: Db,
   { from, to, timeZone }: { from: CalendarDay; to: CalendarDay; timeZone: string },

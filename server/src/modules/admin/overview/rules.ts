@@ -19,7 +19,7 @@ export const readPeriod = (
   return { from: from < to ? from : to, to };
 };
 
-/** As many days, just before. */
+/** The period of the same length just before. */
 export const periodBefore = ({ from, to }: Period): Period => {
   const days = daysBetween(from, to) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
@@ -30,7 +30,7 @@ export const stepsOf = ({ from, to }: Period): Period[] => {
   const days = daysBetween(from, to) + 1;
   const next = (start: CalendarDay, index: number): CalendarDay => {
     if (days <= DAYS_BY_DAY) return addDays(start, 1);
-    // Counted from the first: a month's last day would drift otherwise.
+    // Always counted from the first step, because the last days of months differ.
     return days <= DAYS_BY_WEEK ? addDays(start, 7) : addMonths(from, index + 1);
   };
   const steps: Period[] = [];
@@ -43,7 +43,7 @@ export const stepsOf = ({ from, to }: Period): Period[] => {
   return steps;
 };
 
-/** What a day brought, in cents. */
+/** Figures of one day, in cents. */
 export type DayFigures = {
   day: CalendarDay;
   sales: Cents;
@@ -52,7 +52,7 @@ export type DayFigures = {
   newUsers: number;
 };
 
-/** What each step brought. */
+/** Figures of each step. */
 export const sumBySteps = (steps: readonly Period[], days: readonly DayFigures[]) =>
   steps.map(({ from, to }) => {
     const within = days.filter(({ day }) => day >= from && day <= to);

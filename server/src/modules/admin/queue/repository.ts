@@ -5,7 +5,7 @@ import type { ReportCause } from "@stokaz/contract/reports";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 
-/** Items shown of each kind: the oldest first, the others after those are done. */
+/** Items shown of each kind, the oldest first. */
 const SHOWN = 5;
 
 type Counted = { total: number };
@@ -197,7 +197,7 @@ const listFindings = async (db: Db) => {
   return rows;
 };
 
-/** The oldest of each kind that waits. Each row knows how many of its kind there are. */
+/** The oldest waiting items of each kind. Each row also has the count of its kind. */
 export const listWaiting = async (db: Db, now: Date, today: CalendarDay) => {
   const [
     messages,

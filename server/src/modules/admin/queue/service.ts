@@ -43,7 +43,7 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     });
   },
 
-  /** Puts a space's pin in its lessor's stead. @throws {Problem} request/invalid, space/not-found */
+  /** Sets the pin of a space for its lessor. @throws {Problem} request/invalid, space/not-found */
   async place(admin: Actor, spaceId: string, pin: Point): Promise<void> {
     if (!isWithin(pin, territory.bbox)) {
       const message = `Le repère est en dehors du territoire desservi (${territory.name}).`;

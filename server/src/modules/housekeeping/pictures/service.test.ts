@@ -53,7 +53,7 @@ const filesOf = async (key: string) =>
 
 const HOUR = 3_600_000;
 /** Runs the job as it will run in some hours. */
-const sweepIn = async (hours: number): Promise<void> => {
+const deleteAfterHours = async (hours: number): Promise<void> => {
   await harness.setNow(new Date(Date.now() + hours * HOUR));
   await harness.app.jobs.runNow(UNNAMED_PICTURES_JOB);
   await harness.setNow(undefined);
@@ -81,9 +81,9 @@ describe("pictures that nothing names", () => {
   it("are deleted a day after they were stored, not before: a request may be about to name them", async () => {
     covers("own.product.28");
     const key = await aStoredPicture();
-    await sweepIn(23);
+    await deleteAfterHours(23);
     expect(await filesOf(key)).toBe(3);
-    await sweepIn(25);
+    await deleteAfterHours(25);
     expect(await filesOf(key)).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe("pictures that nothing names", () => {
     const key = await store(bytes);
     await writtenAt(new Date(Date.now() - 48 * HOUR));
     await store(bytes);
-    await sweepIn(0);
+    await deleteAfterHours(0);
     expect(await filesOf(key)).toBe(3);
   });
 
@@ -102,7 +102,7 @@ describe("pictures that nothing names", () => {
     await wear(await aConsumer(harness), key);
     for (const name of [part, foreign]) await writeFile(path.join(uploads(), name), "cut");
     await writtenAt(new Date());
-    await sweepIn(25);
+    await deleteAfterHours(25);
     expect(await filesOf(key)).toBe(3);
     expect(await readdir(uploads())).toContain(foreign);
   });
@@ -124,14 +124,14 @@ describe("pictures of a closed account", () => {
     const [own, shared] = [await aStoredPicture(), await aStoredPicture()];
     await wear(twin, shared);
     await wear(person, own);
-    await sweepIn(25);
+    await deleteAfterHours(25);
     expect([await filesOf(own), await filesOf(shared)]).toEqual([3, 3]);
     await wear(person, shared);
     await close(person);
-    await sweepIn(25);
+    await deleteAfterHours(25);
     expect([await filesOf(own), await filesOf(shared)]).toEqual([0, 3]);
     await close(twin);
-    await sweepIn(25);
+    await deleteAfterHours(25);
     expect(await filesOf(shared)).toBe(0);
   });
 
@@ -163,11 +163,11 @@ describe("pictures of a closed account", () => {
       .execute();
     const all = [rented, free, sold, unsold, logo];
     const counts = () => Promise.all(all.map(filesOf));
-    await sweepIn(25);
+    await deleteAfterHours(25);
     expect(await counts()).toEqual([3, 3, 3, 3, 3]);
     await close(artisan);
     await close(lessor);
-    await sweepIn(25);
+    await deleteAfterHours(25);
     expect(await counts()).toEqual([3, 0, 3, 0, 0]);
   });
 });

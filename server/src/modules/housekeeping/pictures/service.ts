@@ -6,12 +6,12 @@ import { findNamedKeys } from "./repository.ts";
 
 export const UNNAMED_PICTURES_JOB = "delete-unnamed-pictures";
 
-/** Far longer than a request takes to name the picture that it stored, or a backup to copy the folder. */
+/** A new picture is kept this long: a request may not have named it yet, or a backup may be reading it. */
 const GRACE_MS = 86_400_000;
 /** Files looked up at once. */
 const BATCH = 5000;
 
-/** Every night deletes the pictures that nobody can see any more, and what writes that were cut off left. */
+/** Deletes pictures that nobody can see, and incomplete files, every night. */
 export const schedulePictureDeletion = ({
   db,
   clock,
@@ -30,7 +30,7 @@ export const schedulePictureDeletion = ({
     });
     const named = await findNamedKeys(db, [...new Set(pictures.map(({ key }) => key))]);
     for (const { name, key, isWhole } of pictures) {
-      // A request may be about to name it: it has just made it young, and it stays.
+      // The deletion checks the age again, since a request may use the picture at this moment.
       if (!isWhole || !named.has(key)) await files.deleteOlder(name, before);
     }
   };

@@ -8,7 +8,7 @@ import { findNews } from "../repository.ts";
 import { lastDayToCollect } from "../rules.ts";
 import { countReminder, listUncollected } from "./repository.ts";
 
-export const ORDER_REMINDERS_JOB = "remind-of-orders";
+export const ORDER_REMINDERS_JOB = "send-order-reminders";
 
 const DAY_MS = 86_400_000;
 

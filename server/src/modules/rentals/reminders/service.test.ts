@@ -6,7 +6,7 @@ import { aLessor, anArtisan, aSpace, type Person } from "../../../../test/factor
 import { useHarness } from "../../../../test/harness.ts";
 import { aPaidRental, rentalRequest, today } from "../../../../test/purchases.ts";
 import { insertRental } from "../../../../test/rows.ts";
-import { REMINDER_JOB } from "./service.ts";
+import { RENTAL_REMINDERS_JOB } from "./service.ts";
 
 const harness = useHarness();
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const runOn = async (day: CalendarDay): Promise<void> => {
   await harness.setNow(startOfDay(day, "Indian/Reunion"));
-  await harness.app.jobs.runNow(REMINDER_JOB);
+  await harness.app.jobs.runNow(RENTAL_REMINDERS_JOB);
 };
 
 const reminders = async ({ email }: Person): Promise<string[]> =>

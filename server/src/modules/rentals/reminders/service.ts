@@ -13,7 +13,7 @@ import { reminderDue, reminderHorizon } from "./rules.ts";
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
 /** The job that reminds artisans of the rentals that will end. */
-export const REMINDER_JOB = "remind-of-ends";
+export const RENTAL_REMINDERS_JOB = "send-rental-reminders";
 
 /** Every hour reminds artisans of their rentals that end, 30 and 7 days before, each once. */
 export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
@@ -31,11 +31,11 @@ export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps
       await postMail(tx, reminderMail(ending, { rentalId: rental.id, publicUrl }), rental.id);
     });
   jobs.define(
-    REMINDER_JOB,
+    RENTAL_REMINDERS_JOB,
     async () => {
       const today = clock.today();
       for (const rental of await listEnding(db, today, reminderHorizon(today))) {
-        await jobs.attempt(REMINDER_JOB, rental.id, () => remind(rental));
+        await jobs.attempt(RENTAL_REMINDERS_JOB, rental.id, () => remind(rental));
       }
     },
     { cron: "43 * * * *" },

@@ -25,7 +25,7 @@ export type Transaction = {
   purchase: string;
 };
 
-/** Everything by default: `readRequest` of nothing. */
+/** All rows by default. */
 type Asked = Partial<ListRequest>;
 
 /** Part of an order's number is enough: people read out its second half. */
@@ -65,7 +65,7 @@ const movements = sql`(
   from ledger_movements
 ) as transactions`;
 
-/** A waiting transfer counts from the payment it comes from, as failed once an attempt has failed. */
+/** A waiting transfer has the date of its payment. It counts as failed after one failed attempt. */
 const waiting = sql`(
   select transfers.id, 'transfer' as kind, gross_cents - fee_cents as amount_cents,
     case when attempts > 0 then 'failed' else 'pending' end as status,
