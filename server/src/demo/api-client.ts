@@ -1,5 +1,9 @@
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
 import type { FastifyInstance } from "fastify";
+import pLimit from "p-limit";
+
+/** Calls under way together: more than these with two pictures each are refused (`picture/busy`). */
+const CALLS_AT_ONCE = 8;
 
 /** Calls the API of an application that does not listen, as a browser would. */
 export type ApiClient = {
@@ -42,8 +46,9 @@ const encode = async (
   };
 };
 
-export const createApiClient = (server: FastifyInstance): ApiClient => ({
-  call: async (endpoint, input, token) => {
+export const createApiClient = (server: FastifyInstance): ApiClient => {
+  const inTurn = pLimit(CALLS_AT_ONCE);
+  const call: ApiClient["call"] = async (endpoint, input, token) => {
     const { params = {}, query = {}, body }: Input = input;
     const { payload, type } = await encode(endpoint, body);
     const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
@@ -63,5 +68,6 @@ export const createApiClient = (server: FastifyInstance): ApiClient => ({
       );
     }
     return endpoint.answer.parse(answer.json()) as Answer<typeof endpoint>;
-  },
-});
+  };
+  return { call: (endpoint, input, token) => inTurn(() => call(endpoint, input, token)) };
+};
