@@ -58,6 +58,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "local",
+          root: "local",
+          include: ["src/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "sandbox",
           root: "sandbox",
           include: ["src/**/*.test.ts"],

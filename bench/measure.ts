@@ -1,16 +1,12 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { type Product, startProduct } from "@stokaz/local/product";
 import autocannon from "autocannon";
 
-const ROOT = path.resolve(import.meta.dirname, "..");
 const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 2;
-const POLL_MS = 20;
 
 /**
  * Requests per second, milliseconds within which half and 99 % of the answers came, and microseconds of
@@ -25,7 +21,7 @@ export type Measure = {
 };
 
 /** Something that answers on loopback until it is stopped. */
-export type Running = { origin: string; process: ChildProcess; stop(): Promise<void> };
+export type Running = Pick<Product, "origin" | "process" | "stop">;
 
 const TICK_US = 10_000;
 
@@ -45,16 +41,6 @@ const stopper = (child: ChildProcess) => async (): Promise<void> => {
   await once(child, "exit");
 };
 
-/** A port that nothing listens on. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
-
 /** The server that all is compared with, in a process of its own as the product is. */
 export const startBare = async (): Promise<Running> => {
   const child = fork(path.join(import.meta.dirname, "bare.ts"));
@@ -62,42 +48,12 @@ export const startBare = async (): Promise<Running> => {
   return { origin: `http://127.0.0.1:${port}`, process: child, stop: stopper(child) };
 };
 
-/**
- * Starts the built product, rate limits off, and waits for its first good answer.
- *
- * @param env settings beside those of every bench
- * @param entry what Node runs, from the root of the project
- */
-export const startProduct = async (
-  env: Readonly<Record<string, string>>,
+/** What every bench starts the product with. @param entry what Node runs, from the root of the project */
+export const startMeasured = (
+  settings: Readonly<Record<string, string>>,
   entry: readonly string[] = ["--max-semi-space-size=2", "server/src/main.ts"],
-): Promise<Running> => {
-  const port = await freePort();
-  const child = spawn(process.execPath, entry, {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      LOG_LEVEL: "error",
-      RATE_LIMIT: "off",
-      GEOCODER_URL: "",
-      TILES_URL: "none",
-      ...env,
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error("the product stopped while starting");
-    await pause(POLL_MS);
-  }
-  return { origin, process: child, stop: stopper(child) };
-};
+): Promise<Product> =>
+  startProduct({ LOG_LEVEL: "error", TILES_URL: "none", ...settings }, { entry });
 
 /**
  * Asks with 10 connections for some seconds, after a warm-up.

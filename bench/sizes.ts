@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Measure, measure, show, startBare, startProduct } from "./measure.ts";
+import { type Measure, measure, show, startBare, startMeasured } from "./measure.ts";
 
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000];
 const SECONDS = 6;
@@ -31,7 +31,7 @@ export const measureSizes = async (
   try {
     const [addresses] = (await once(filled, "message")) as [string[]];
     for (const [index, size] of SIZES.entries()) {
-      const product = await startProduct({
+      const product = await startMeasured({
         DATA_DIR: dataDir,
         DATABASE_URL: addresses[index] ?? "",
       });

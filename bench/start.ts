@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startProduct } from "./measure.ts";
+import { startMeasured } from "./measure.ts";
 
 // How long a start takes until the first good answer, on a folder that has been started before, and what the
 // server's process keeps in memory when nobody asks for anything.
@@ -16,12 +16,12 @@ const residentMegabytes = (pid: number | undefined): number =>
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-start-"));
 try {
-  await (await startProduct({ DATA_DIR: dataDir }, ENTRY)).stop();
+  await (await startMeasured({ DATA_DIR: dataDir }, ENTRY)).stop();
   const starts: number[] = [];
   let resident = 0;
   for (let start = 0; start < STARTS; start += 1) {
     const before = performance.now();
-    const product = await startProduct({ DATA_DIR: dataDir }, ENTRY);
+    const product = await startMeasured({ DATA_DIR: dataDir }, ENTRY);
     starts.push(Math.round(performance.now() - before));
     if (start === STARTS - 1) {
       await pause(IDLE_MS);

@@ -4,40 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
+import { startProduct } from "@stokaz/local/product";
 import lighthouse, { type Result } from "lighthouse";
-import { freePort } from "./measure.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PAGES = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ["/", "/connexion"];
 const RUNS = 5;
-const POLL_MS = 100;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-
-const startProduct = async (port: number, dataDir: string): Promise<ChildProcess> => {
-  const product = spawn(process.execPath, ["server/src/main.ts"], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-      GEOCODER_URL: "",
-      TILES_URL: "none",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const isReady = () =>
-    fetch(`http://localhost:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (product.exitCode !== null) throw new Error("the product stopped while starting");
-    await pause(POLL_MS);
-  }
-  return product;
-};
 
 type Browser = { process: ChildProcess; port: number };
 
@@ -127,13 +100,16 @@ const showFaults = (page: string, run: Result | undefined): void => {
 };
 
 const folder = mkdtempSync(path.join(tmpdir(), "stokaz-bench-web-"));
-const port = await freePort();
-const product = await startProduct(port, path.join(folder, "data"));
+const product = await startProduct({
+  DATA_DIR: path.join(folder, "data"),
+  LOG_LEVEL: "error",
+  TILES_URL: "none",
+});
 const browser = await startBrowser(path.join(folder, "browser"));
 try {
   const rows = [];
   for (const page of PAGES) {
-    const url = `http://localhost:${port}${page}`;
+    const url = `http://localhost:${product.port}${page}`;
     await fetch(url);
     const runs: Result[] = [];
     while (runs.length < RUNS) runs.push(await audit(url, browser.port));
@@ -143,9 +119,7 @@ try {
   console.table(rows);
 } finally {
   browser.process.kill();
-  product.kill();
-  await Promise.all(
-    [product, browser.process].map((child) => child.exitCode ?? once(child, "exit")),
-  );
+  await product.stop();
+  if (browser.process.exitCode === null) await once(browser.process, "exit");
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,19 +1,10 @@
-import { createServer } from "node:net";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { freePort } from "@stokaz/local/free-port";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const reports = path.resolve(ROOT, process.env.REPORTS_DIR ?? "reports");
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
-};
 
 // Workers load this file again and inherit the runner's environment: the port is chosen once for all of them.
 process.env.E2E_PORT ??= String(await freePort());

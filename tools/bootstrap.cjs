@@ -15,7 +15,7 @@ const {
 const { spawnSync } = require("node:child_process");
 const { createHash } = require("node:crypto");
 const path = require("node:path");
-const { lockFolder } = require("./folder-lock.cjs");
+const { lockFolder } = require("../local/src/folder-lock.cjs");
 
 const NODE_MAJOR = 24;
 const root = path.resolve(__dirname, "..");

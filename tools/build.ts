@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { lockFolder } from "./folder-lock.cjs";
+import { lockFolder } from "@stokaz/local/folder-lock";
 import { findOverweight } from "./page-weight.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");

@@ -14,7 +14,17 @@ const BIOME = path.join(MODULES, "@biomejs/biome/bin/biome");
 const TSC = path.join(MODULES, "typescript/bin/tsc");
 const KNIP = path.join(MODULES, "knip/bin/knip.js");
 const REACT_ROUTER = path.join(MODULES, "@react-router/dev/bin.cjs");
-const TYPED = ["contract", "server", "web", "sandbox", "e2e", "bench", "tools", "spec-coverage"];
+const TYPED = [
+  "contract",
+  "local",
+  "server",
+  "web",
+  "sandbox",
+  "e2e",
+  "bench",
+  "tools",
+  "spec-coverage",
+];
 
 /**
  * Runs every static check: format, lint and boundaries (Biome), types of each workspace, dead code (knip), file

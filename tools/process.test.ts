@@ -1,12 +1,13 @@
+import { isProcessAlive } from "@stokaz/local/folder-lock";
+import { freePort } from "@stokaz/local/free-port";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "./build.ts";
 import {
-  createProduct,
-  freePort,
-  isAlive,
+  createDataFolder,
+  type DataFolder,
   openRequest,
-  type Product,
+  signalGroup,
   untilGone,
 } from "./product.ts";
 
@@ -18,13 +19,13 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-let product: Product;
+let product: DataFolder;
 let port: number;
 
 beforeAll(() => ensureBuilt());
 
 beforeEach(async () => {
-  product = createProduct();
+  product = createDataFolder();
   port = await freePort();
 });
 
@@ -91,7 +92,7 @@ describe("the running product", () => {
   it("says that its port is taken and leaves the copy that holds it alone", async () => {
     covers("own.product.31");
     await product.start(port);
-    const second = createProduct();
+    const second = createDataFolder();
     const { exitCode, output } = await second.refuse(port);
     await second.dispose();
 
@@ -104,7 +105,7 @@ describe("the running product", () => {
   it("says that its data folder is in use by another copy", async () => {
     covers("own.product.31");
     await product.start(port);
-    const { exitCode, output } = await product.refuse(await freePort());
+    const { exitCode, output } = await product.refuse();
 
     expect(output).toMatch(/Le dossier de données .* est déjà utilisé .* \(processus \d+\)/);
     expect(output).not.toContain("    at ");
@@ -122,9 +123,9 @@ describe("the running product", () => {
       [1, 2, 3].map(() => openRequest(port, "/api/auth/login", login)),
     );
 
-    running.signal("SIGINT");
+    signalGroup(running, "SIGINT");
     await vi.waitFor(() => expect(fetch(at("/healthz"))).rejects.toThrow(), { timeout: 20_000 });
-    expect(isAlive(postmaster)).toBe(true);
+    expect(isProcessAlive(postmaster)).toBe(true);
 
     const answers = await Promise.all(inFlight.map((request) => request.finish()));
     expect(answers.map((answer) => answer.split("\r\n")[0])).toEqual(
@@ -138,7 +139,7 @@ describe("the running product", () => {
     covers("own.product.31");
     const running = await product.start(port);
     const postmaster = product.postmasterPid();
-    const acknowledged = await registerUntilKilled(() => running.signal("SIGKILL"));
+    const acknowledged = await registerUntilKilled(() => signalGroup(running, "SIGKILL"));
     await running.exited();
 
     await product.start(port);

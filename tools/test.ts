@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { isProcessAlive } from "@stokaz/local/folder-lock";
 import { printCheck, runChecks } from "./check.ts";
 import { runCommand } from "./run-command.ts";
 import { countPlaywright, countVitest, describeFailures, type Tally } from "./tally.ts";
@@ -52,17 +53,9 @@ const readReport = (name: string): unknown => {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 };
 
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
 const removeOldReports = (): void => {
   for (const name of readdirSync(path.dirname(REPORTS))) {
-    if (/^\d+$/.test(name) && !isRunning(Number(name))) {
+    if (/^\d+$/.test(name) && !isProcessAlive(Number(name))) {
       rmSync(path.join(path.dirname(REPORTS), name), { recursive: true, force: true });
     }
   }

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ADMIN_LISTS, type AdminFilters } from "@stokaz/contract/admin-lists";
+import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
 import { createAdminLists } from "../src/modules/admin/lists/service.ts";
 import { toListCsv } from "../src/modules/admin/lists/wire.ts";
 import { createClock } from "../src/platform/clock.ts";
 import { openDb, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
 import { fillUnchecked, planOf, type Statement } from "./databases.ts";
 
 // The administrator's lists with 100,000 rows each.

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
 import { createClock } from "../src/platform/clock.ts";
 import { type Db, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
 import { loadTerritory } from "../src/territories/territory.ts";
 
 /** A statement as it was sent. */

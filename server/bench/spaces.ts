@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
 import { countPeakPallets } from "../src/modules/availability/public.ts";
 import { createSpaceListing } from "../src/modules/spaces/listing/service.ts";
 import { openDb, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
 import { fillUnchecked, freshly, insertLessors, planOf, type Statement } from "./databases.ts";
 
 // Cost of the listing and of the room of one space, as spaces and their past rentals grow.

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { startEmbeddedPostgres } from "@stokaz/local/postgres";
+import { EmbeddedPostgresError } from "@stokaz/local/postgres-error";
+import { type SandboxProcess, startSandbox } from "@stokaz/local/sandbox";
 import type pg from "pg";
 import type { App, AppDeps } from "./app.ts";
 import { BackupError } from "./backup/backup-error.ts";
@@ -16,11 +19,8 @@ import { guardProcess } from "./platform/boot/last-guard.ts";
 import { lazily } from "./platform/boot/lazily.ts";
 import { createClock } from "./platform/clock.ts";
 import { openDb, openPool } from "./platform/db/db.ts";
+import { createDatabaseWhole, embeddedDatabase } from "./platform/db/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { createDatabaseWhole, embeddedDatabase } from "./platform/embedded-database.ts";
-import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
-import { EmbeddedPostgresError } from "./platform/embedded-postgres-error.ts";
-import { type SandboxProcess, startSandbox } from "./platform/sandbox-process.ts";
 import { loadTerritory } from "./territories/territory.ts";
 
 /** Half of what a list may be late after a sale: the other half is for it to travel. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "@stokaz/local/free-port";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type App, type AppDeps, buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
@@ -15,7 +16,6 @@ import { createClock } from "../src/platform/clock.ts";
 import { type Db, openDb, openPool } from "../src/platform/db/db.ts";
 import { loadTerritory } from "../src/territories/territory.ts";
 import { type Client, createClient } from "./client.ts";
-import { freePort } from "./outside.ts";
 import { takeSandbox } from "./shared-sandbox.ts";
 
 export type { CallOptions, Reply } from "./client.ts";

@@ -1,33 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "@stokaz/local/free-port";
+import { type Product, startProduct } from "@stokaz/local/product";
+import { until } from "@stokaz/local/until";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
-import { freePort, testsTime } from "./outside.ts";
+import { testsTime } from "./outside.ts";
 import { aPaidRental, aProduct, orderRequest, rentalRequest } from "./purchases.ts";
 
 const harness = useHarness();
-const ROOT = path.resolve(import.meta.dirname, "../..");
-const POLL_MS = 20;
 
 let money: Money;
 let port: number;
-let child: ChildProcess;
-
-/** Asks again until there is an answer. The test's own time limit ends a wait in vain. */
-const until = async <Result>(ask: () => Promise<Result | undefined>): Promise<Result> => {
-  for (;;) {
-    const found = await ask();
-    if (found !== undefined) return found;
-    await pause(POLL_MS);
-  }
-};
+let product: Product;
 
 const url = (address: string): string => `http://127.0.0.1:${port}${address}`;
 
@@ -37,37 +25,23 @@ const start = async (): Promise<void> => {
     harness.db,
   );
   const host = encodeURIComponent(inject("postgresHost"));
-  child = spawn(process.execPath, ["server/src/main.ts"], {
-    cwd: ROOT,
-    stdio: "ignore",
-    env: {
-      PATH: process.env.PATH,
-      ...testsTime(),
-      PORT: String(port),
-      DATA_DIR: harness.deps.config.dataDir,
-      DATABASE_URL: `postgres://postgres@localhost/${rows[0]?.name}?host=${host}`,
-      STRIPE_SECRET_KEY: "sk_test_sandbox",
-      STRIPE_WEBHOOK_SECRET: "whsec_test",
-      STRIPE_API_BASE: harness.sandboxUrl,
-      SMTP_URL: "smtp://127.0.0.1:9",
-      DEMO: "0",
-      GEOCODER_URL: "",
-      RATE_LIMIT: "off",
-      LOG_LEVEL: "silent",
-    },
-  });
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`the product stopped: ${child.exitCode}`);
-    const ready = await fetch(url("/readyz")).catch(() => undefined);
-    return ready?.status === 200 ? true : undefined;
+  product = await startProduct({
+    ...testsTime(),
+    PORT: String(port),
+    DATA_DIR: harness.deps.config.dataDir,
+    DATABASE_URL: `postgres://postgres@localhost/${rows[0]?.name}?host=${host}`,
+    STRIPE_SECRET_KEY: "sk_test_sandbox",
+    STRIPE_WEBHOOK_SECRET: "whsec_test",
+    STRIPE_API_BASE: harness.sandboxUrl,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    DEMO: "0",
+    LOG_LEVEL: "silent",
   });
 };
 
 const kill = async (): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
-  child.kill("SIGKILL");
-  await gone;
+  product.process.kill("SIGKILL");
+  await product.exited();
 };
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { startEmbeddedPostgres } from "../src/platform/embedded-postgres.ts";
 
 declare module "vitest" {
   // Vitest declares it as an interface: only an interface can add to it.

@@ -1,6 +1,6 @@
 import path from "node:path";
+import { type SandboxProcess, startSandbox } from "@stokaz/local/sandbox";
 import { inject } from "vitest";
-import { type SandboxProcess, startSandbox } from "../src/platform/sandbox-process.ts";
 
 type Destination = { publicUrl: string; webhookUrl: string; webhookSecret: string };
 

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { freePort } from "@stokaz/local/free-port";
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { DEMO_ADMIN } from "../src/demo/accounts.ts";
 import { useHarness } from "./harness.ts";
-import { freePort, testsTime } from "./outside.ts";
+import { testsTime } from "./outside.ts";
 
 const harness = useHarness({ ADMIN_EMAIL: DEMO_ADMIN.email, ADMIN_PASSWORD: "administration" });
 const MAIN = path.resolve(import.meta.dirname, "../src/main.ts");

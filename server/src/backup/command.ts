@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { findRunning, startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
 import { liftHalt } from "../modules/payments/outgoing/public.ts";
 import { inTransaction, openDb, openPool } from "../platform/db/db.ts";
+import { createDatabaseWhole, embeddedDatabase } from "../platform/db/embedded-database.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { createDatabaseWhole, embeddedDatabase } from "../platform/embedded-database.ts";
-import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
-import { findRunning } from "../platform/embedded-postgres-claim.ts";
 import { type Manifest, verifyArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { markRestored, restoreBackup } from "./restore-backup.ts";

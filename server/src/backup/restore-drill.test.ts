@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { ADMIN, type Person } from "../../test/factories.ts";
@@ -10,8 +11,7 @@ import { aMarket, type Market } from "../../test/market.ts";
 import { type App, buildApp } from "../app.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
 import { openPool } from "../platform/db/db.ts";
-import { embeddedDatabase } from "../platform/embedded-database.ts";
-import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { embeddedDatabase } from "../platform/db/embedded-database.ts";
 import { backUp, release, restore } from "./command.ts";
 
 const harness = useHarness(ADMIN);

@@ -14,11 +14,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Pool } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./postgres.ts";
 
 const isRoot = process.getuid?.() === 0;
 const OWNER = `
-  const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, "embedded-postgres.ts"))});
+  const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, "postgres.ts"))});
   try {
     const { host } = await startEmbeddedPostgres({ dataDir: process.argv[1], durable: true });
     console.log(host);

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { afterEach, expect, it, vi } from "vitest";
-import { startSandbox } from "./sandbox-process.ts";
+import { startSandbox } from "./sandbox.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -14,15 +14,15 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { holderOf, tryLock } from "./folder-lock.cjs";
 import {
   canEnter,
   findBinaries,
   makeFolderOutside,
   type PostgresBinaries,
-} from "./embedded-postgres-binaries.ts";
-import { claimDataDir } from "./embedded-postgres-claim.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
-import { startServer, stopOrphan } from "./embedded-postgres-server.ts";
+} from "./postgres-binaries.ts";
+import { EmbeddedPostgresError } from "./postgres-error.ts";
+import { startServer, stopOrphan } from "./postgres-server.ts";
 
 /** A PostgreSQL of our own: database and user `postgres`, no password, reachable through its socket alone. */
 export type EmbeddedPostgres = {
@@ -31,6 +31,9 @@ export type EmbeddedPostgres = {
   /** Fast shutdown; the data folder is free afterwards. */
   stop(): Promise<void>;
 };
+
+/** What a start notes in the folder it holds: the folder of its socket, for whoever takes over, and to be reached. */
+type Note = { socketDir: string };
 
 const SETTINGS = {
   listen_addresses: "",
@@ -68,9 +71,9 @@ export const startEmbeddedPostgres = async ({
   const claimed = realpathSync(dataDir);
   const host = mkdtempSync(path.join(shortTemporaryFolder(), "stokaz-pg-"));
   const removeSocket = (): void => rmSync(host, { recursive: true, force: true });
-  let claim: ReturnType<typeof claimDataDir> | undefined;
+  let release: (() => void) | undefined;
   try {
-    claim = await claimPatiently(claimed, host);
+    release = await claim(claimed, host);
     const { binaries, folder } = locate(claimed);
     const cluster = path.join(folder, "cluster");
     own(host, binaries);
@@ -81,11 +84,10 @@ export const startEmbeddedPostgres = async ({
       ...(durable ? {} : NOT_DURABLE),
       unix_socket_directories: host,
     });
-    const { release } = claim;
     const stopOnce = async (): Promise<void> => {
       await server.stop();
       removeSocket();
-      release();
+      release?.();
     };
     let stopped: Promise<void> | undefined;
     return {
@@ -97,25 +99,34 @@ export const startEmbeddedPostgres = async ({
     };
   } catch (error) {
     removeSocket();
-    claim?.release();
+    release?.();
     throw error;
   }
 };
 
-// A process that was just killed may take a moment to be gone: a living one is still there after it.
-const claimPatiently = async (
-  dataDir: string,
-  socketDir: string,
-): Promise<ReturnType<typeof claimDataDir>> => {
-  for (let attempt = 1; attempt < CLAIM_ATTEMPTS; attempt += 1) {
-    try {
-      return claimDataDir(dataDir, socketDir);
-    } catch (error) {
-      if (!(error instanceof EmbeddedPostgresError)) throw error;
+const ownerOf = (dataDir: string): string => path.join(dataDir, "owner");
+
+/** The socket's folder of the copy that runs on a data folder. */
+export const findRunning = (dataDir: string): string | undefined =>
+  holderOf<Note>(ownerOf(dataDir))?.socketDir;
+
+/** Takes the data folder. A process that was just killed may take a moment to be gone: a living one is still there after it. */
+const claim = async (dataDir: string, socketDir: string): Promise<() => void> => {
+  const folder = ownerOf(dataDir);
+  const removeSocket = (dead: Note): void =>
+    rmSync(dead.socketDir, { recursive: true, force: true });
+  for (let attempt = 1; ; attempt += 1) {
+    const release = tryLock<Note>(folder, { note: { socketDir }, onDead: removeSocket });
+    if (release) return release;
+    const holder = holderOf(folder);
+    if (holder && attempt >= CLAIM_ATTEMPTS) {
+      throw new EmbeddedPostgresError(
+        `Le dossier de données ${dataDir} est déjà utilisé par un autre Stokaz en cours d'exécution (processus ${holder.pid}). ` +
+          "Arrêtez-le d'abord, ou choisissez un autre dossier avec la variable DATA_DIR.",
+      );
     }
     await pause(CLAIM_PAUSE_MS);
   }
-  return claimDataDir(dataDir, socketDir);
 };
 
 // A socket's path holds 103 bytes at most, and the account PostgreSQL runs under must reach it.

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { PostgresBinaries } from "./embedded-postgres-binaries.ts";
-import { isProcessAlive } from "./embedded-postgres-claim.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { isProcessAlive } from "./folder-lock.cjs";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { EmbeddedPostgresError } from "./postgres-error.ts";
 
 /** A postmaster started by this process. */
 export type PostgresServer = {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { openPool } from "./db/db.ts";
-import { isMigrated, migrate } from "./db/migrate.ts";
+import { openPool } from "./db.ts";
 import { createDatabaseWhole, embeddedDatabase } from "./embedded-database.ts";
+import { isMigrated, migrate } from "./migrate.ts";
 
 const host = inject("postgresHost");
 

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "./postgres-error.ts";
 
 type Account = { uid: number; gid: number };
 

@@ -13,7 +13,7 @@ export type SandboxProcess = {
 
 type Ports = { httpPort: number; smtpPort: number };
 
-const ENTRY = path.resolve(import.meta.dirname, "../../../sandbox/src/main.ts");
+const ENTRY = path.resolve(import.meta.dirname, "../../sandbox/src/main.ts");
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
@@ -40,7 +40,7 @@ export const startSandbox = async ({
   refuseInProduction();
   const child = fork(ENTRY, [], {
     env: {
-      ...inheritedEnvironment(),
+      ...process.env,
       SANDBOX_DIR: dir,
       SANDBOX_PORT: "0",
       PUBLIC_URL: publicUrl,
@@ -62,16 +62,11 @@ export const startSandbox = async ({
 };
 
 const refuseInProduction = (): void => {
-  // biome-ignore lint/style/noProcessEnv: the last guard must not depend on what a caller passes.
+  // The last guard must not depend on what a caller passes.
   const { NODE_ENV, DATABASE_URL } = process.env;
   if (NODE_ENV === "production" && DATABASE_URL) {
     throw new Error("Le bac à sable ne démarre jamais en production.");
   }
-};
-
-const inheritedEnvironment = (): NodeJS.ProcessEnv => {
-  // biome-ignore lint/style/noProcessEnv: the child's environment is handed on, nothing is read from it.
-  return process.env;
 };
 
 const listeningPorts = async (child: ChildProcess): Promise<Ports> => {

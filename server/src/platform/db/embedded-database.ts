@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { openPool } from "./db/db.ts";
+import { openPool } from "./db.ts";
 
 const NAME = "stokaz";
 const UNFINISHED = "stokaz_loading";

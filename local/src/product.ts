@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { freePort } from "./free-port.ts";
+import { until } from "./until.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+/** The product gives itself 30 seconds. */
+const STOPPING_MS = 35_000;
+
+/** The built product, in a process of its own. */
+export type Product = {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  port: number;
+  process: ChildProcess;
+  /** What it has said so far. */
+  output(): string;
+  /** Exit code, once it has stopped; null when a signal killed it. */
+  exited(): Promise<number | null>;
+  /** Asks it to stop, then makes it. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** What Node runs, from the root of the project. */
+  entry?: readonly string[];
+  /** A process group of its own, as a terminal gives it; else Ctrl-C reaches it as it reaches who started it. */
+  detached?: boolean;
+};
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/**
+ * Starts the product, without limits of tries and without the address service; does not wait for it.
+ *
+ * @param settings environment beside that, all that it gets of this one's is PATH; `PORT` is a free one by default
+ */
+export const launchProduct = async (
+  settings: Readonly<Record<string, string | undefined>>,
+  { entry = ["server/src/main.ts"], detached = false }: Options = {},
+): Promise<Product> => {
+  const port = settings.PORT === undefined ? await freePort() : Number(settings.PORT);
+  const child = spawn(process.execPath, entry, {
+    cwd: ROOT,
+    detached,
+    env: {
+      PATH: process.env.PATH,
+      GEOCODER_URL: "",
+      LOG_LEVEL: "warn",
+      RATE_LIMIT: "off",
+      ...settings,
+      PORT: String(port),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => said.push(chunk));
+  }
+  // Whoever gives up while it starts never comes to stop it.
+  const end = (): void => void child.kill("SIGTERM");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
+  const exited = async (): Promise<number | null> => {
+    if (!hasExited(child)) await once(child, "exit");
+    return child.exitCode;
+  };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    process: child,
+    output: () => Buffer.concat(said).toString(),
+    exited,
+    stop: async () => {
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), STOPPING_MS);
+      await exited();
+      clearTimeout(timer);
+    },
+  };
+};
+
+const isReady = ({ origin }: Product): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Starts the product as {@link launchProduct} does, and waits until it serves.
+ *
+ * @throws {Error} with what it said when it stops instead
+ */
+export const startProduct = async (
+  ...given: Parameters<typeof launchProduct>
+): Promise<Product> => {
+  const product = await launchProduct(...given);
+  return until(async () => {
+    if (await isReady(product)) return product;
+    if (!hasExited(product.process)) return undefined;
+    throw new Error(`The product stopped while starting:\n${product.output()}`);
+  });
+};
