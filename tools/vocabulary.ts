@@ -7,8 +7,9 @@ type Vocabulary = { areas: string; allowed: RegExp; words: string };
 const VOCABULARIES: Vocabulary[] = [
   {
     areas: "server/src/modules",
-    allowed: /^(routes|service|rules|repository|wire|public|jobs|mails)(\.test)?\.ts$/,
-    words: "routes, service, rules, repository, wire, public, jobs, mails (.ts and .test.ts)",
+    allowed: /^(module|routes|service|rules|repository|wire|public|jobs|mails)(\.test)?\.ts$/,
+    words:
+      "module, routes, service, rules, repository, wire, public, jobs, mails (.ts and .test.ts)",
   },
   {
     areas: "web/src/features",

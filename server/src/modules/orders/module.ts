@@ -1,0 +1,13 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { scheduleOrderReminders } from "./reminders/service.ts";
+import { bindOrderRoutes } from "./routes.ts";
+import { createOrders } from "./service.ts";
+
+type Deps = Parameters<typeof createOrders>[0] & Parameters<typeof scheduleOrderReminders>[0];
+
+/** Ordering products, and collecting them. */
+export const createOrdersModule = (deps: Deps) => {
+  const orders = createOrders(deps);
+  scheduleOrderReminders(deps);
+  return { bindRoutes: (on: Bind): void => bindOrderRoutes(on, orders) };
+};

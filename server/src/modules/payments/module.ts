@@ -1,0 +1,65 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import type { Metrics } from "../../platform/observability/metrics.ts";
+import { bindDisputeRoutes } from "./disputes/routes.ts";
+import { createDisputes } from "./disputes/service.ts";
+import { bindEarningsRoutes } from "./earnings/routes.ts";
+import { createEarnings } from "./earnings/service.ts";
+import { bindTransferRoutes } from "./payouts/routes.ts";
+import { createPayouts } from "./payouts/service.ts";
+import { bindReconciliationRoutes } from "./reconciliation/routes.ts";
+import { createReconciliation } from "./reconciliation/service.ts";
+import { bindRefundRoutes } from "./refund-requests/routes.ts";
+import { createRefundRequests } from "./refund-requests/service.ts";
+import { createRefunds } from "./refunds/service.ts";
+import { createBooks } from "./service.ts";
+import { stripeWebhookRoute } from "./webhooks/routes.ts";
+import { createWebhooks } from "./webhooks/service.ts";
+
+type BooksDeps = Parameters<typeof createPayouts>[0] &
+  Omit<Parameters<typeof createRefunds>[0], "payouts">;
+
+/** What is owed to whom, and sending it. Checkout writes into these books. */
+export const createBooksModule = (deps: BooksDeps) => {
+  const payouts = createPayouts(deps);
+  const refunds = createRefunds({ ...deps, payouts });
+  return { payouts, refunds, books: createBooks({ ...deps, refunds }) };
+};
+
+type Deps = Omit<Parameters<typeof createReconciliation>[0], "disputes"> &
+  Omit<Parameters<typeof createDisputes>[0], "disputes"> & { metrics: Metrics; timeZone: string };
+
+/** What the provider says of the money: its events, disputes, comparing the books; and what people read of it all. */
+export const createPaymentsModule = (deps: Deps) => {
+  const { metrics, payouts, timeZone } = deps;
+  const disputes = createDisputes(deps);
+  const webhooks = createWebhooks({ ...deps, disputes });
+  const reconciliation = createReconciliation({ ...deps, disputes });
+  metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
+  metrics.gauge(
+    "reconciliation_findings",
+    "Differences still open between our books and the payment provider's",
+    reconciliation.countOpen,
+  );
+  metrics.gauge(
+    "uncompared_backups",
+    "Restored backups after which the books were not compared: above zero no money goes out",
+    reconciliation.countHalts,
+  );
+  metrics.gauge("failing_transfers", "Transfers tried in vain so far", payouts.countFailing);
+  metrics.gauge(
+    "failing_reversals",
+    "Amounts asked back of sellers in vain so far",
+    payouts.countFailingReversals,
+  );
+  return {
+    reconciliation,
+    webhookRoute: stripeWebhookRoute(webhooks),
+    bindRoutes: (on: Bind): void => {
+      bindRefundRoutes(on, createRefundRequests(deps));
+      bindDisputeRoutes(on, disputes);
+      bindEarningsRoutes(on, createEarnings(deps), timeZone);
+      bindTransferRoutes(on, payouts);
+      bindReconciliationRoutes(on, reconciliation);
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { createProductListing } from "./listing/service.ts";
+import { bindProductRoutes, type ListingAnswer } from "./routes.ts";
+import { createProducts } from "./service.ts";
+
+type Deps = Parameters<typeof createProducts>[0] & Parameters<typeof createProductListing>[0];
+
+/** What artisans sell, and finding it. */
+export const createProductsModule = (deps: Deps) => {
+  const products = createProducts(deps);
+  const listing = createProductListing<ListingAnswer>(deps);
+  return { bindRoutes: (on: Bind): void => bindProductRoutes(on, products, listing) };
+};

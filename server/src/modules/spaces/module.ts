@@ -1,0 +1,15 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { createSpaceListing } from "./listing/service.ts";
+import { createOccupancy } from "./occupancy/service.ts";
+import { bindStorageSpaceRoutes, type SpacesAnswer } from "./routes.ts";
+import { createSpaces } from "./service.ts";
+
+type Deps = Parameters<typeof createSpaces>[0] & Parameters<typeof createSpaceListing>[0];
+
+/** What lessors offer, and finding it. */
+export const createSpacesModule = (deps: Deps) => {
+  const spaces = createSpaces(deps);
+  const listing = createSpaceListing<SpacesAnswer>(deps);
+  const occupancy = createOccupancy(deps);
+  return { bindRoutes: (on: Bind): void => bindStorageSpaceRoutes(on, spaces, listing, occupancy) };
+};
