@@ -101,7 +101,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     ): Promise<products.ProductView> {
       const sent = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       const now = clock.now();
-      const productId = await rowIdOf(artisan.userId, requestKey);
+      const productId = rowIdOf(artisan.userId, requestKey);
       return inTransaction(db, async (tx) => {
         const photo = sent ?? (await photoOfOwn(tx, artisan, typed.photoOf));
         const { rental, palletId } = await lockRoom(tx, artisan, typed, { id: productId });

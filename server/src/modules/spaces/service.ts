@@ -105,7 +105,7 @@ export const createSpaces = (deps: Deps) => {
         placed(typed.address, pin),
       ]);
       const now = clock.now();
-      const spaceId = await rowIdOf(userId, requestKey);
+      const spaceId = rowIdOf(userId, requestKey);
       await spaces.insertSpace(db, {
         id: spaceId,
         lessor_id: userId,

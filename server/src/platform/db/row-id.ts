@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { v5 } from "uuid";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -9,11 +10,8 @@ export const isRowId = (text: string | undefined): text is string => UUID.test(t
  * The id of the row that a request is to make. Requests that repeat one intention (same person, same
  * `Idempotency-Key`) name the same row, so that an answer that got lost and is asked for again makes no twin.
  */
-export const rowIdOf = async (userId: string, requestKey: string | undefined): Promise<string> => {
-  if (requestKey === undefined) return randomUUID();
-  const { v5 } = await import("uuid");
-  return v5(requestKey, userId);
-};
+export const rowIdOf = (userId: string, requestKey: string | undefined): string =>
+  requestKey === undefined ? randomUUID() : v5(requestKey, userId);
 
 /**
  * The id of a row that another one brings about. Made again from a restored backup it has the id it had before, by which
@@ -21,7 +19,5 @@ export const rowIdOf = async (userId: string, requestKey: string | undefined): P
  *
  * @param part tells the rows that one brings about from each other
  */
-export const derivedId = async (causeId: string, part: string | number): Promise<string> => {
-  const { v5 } = await import("uuid");
-  return v5(String(part), causeId);
-};
+export const derivedId = (causeId: string, part: string | number): string =>
+  v5(String(part), causeId);

@@ -24,19 +24,17 @@ export const scheduleTransfers = async (
 ): Promise<void> =>
   payouts.insertTransfers(
     tx,
-    await Promise.all(
-      planned.map(async ({ gross, fee, dueAt }, installment) => ({
-        id: await derivedId(checkout.id, installment),
-        checkout_id: checkout.id,
-        installment,
-        seller_id: checkout.seller_id,
-        gross_cents: gross,
-        fee_cents: fee,
-        due_at: dueAt,
-        status: "waiting" as const,
-        next_attempt_at: dueAt,
-      })),
-    ),
+    planned.map(({ gross, fee, dueAt }, installment) => ({
+      id: derivedId(checkout.id, installment),
+      checkout_id: checkout.id,
+      installment,
+      seller_id: checkout.seller_id,
+      gross_cents: gross,
+      fee_cents: fee,
+      due_at: dueAt,
+      status: "waiting" as const,
+      next_attempt_at: dueAt,
+    })),
   );
 
 /**
@@ -72,7 +70,7 @@ export const takeFromTransfers = async (
       continue;
     }
     await payouts.insertReversal(tx, {
-      id: await derivedId(refund.id, transfer.id),
+      id: derivedId(refund.id, transfer.id),
       refund_id: refund.id,
       transfer_id: transfer.id,
       net_cents: share.net,

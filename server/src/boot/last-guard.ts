@@ -1,4 +1,4 @@
-import type { Log } from "../observability/log.ts";
+import type { Log } from "../platform/observability/log.ts";
 
 type Guard = {
   log: Pick<Log, "error">;

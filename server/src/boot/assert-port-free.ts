@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { type Config, ConfigError } from "../../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 
 /**
  * Refuses early, with a sentence, when somebody else listens on our port.

@@ -1,0 +1,37 @@
+import type { App } from "../app.ts";
+import type { Config } from "../config.ts";
+
+type Say = (text: string) => void;
+
+/** Said as long as a restored backup keeps money in. */
+export const HALTED =
+  "Cette base vient d'une sauvegarde : aucun argent ne sort tant que le rapprochement laisse un doute (npm run reconcile).";
+
+/** Does what needs the database alone. @returns whether that was asked for */
+export const runCommand = async (
+  config: Config,
+  [command, argument, moment]: readonly string[],
+  say: Say,
+): Promise<boolean> => {
+  const isRelease = command === "reconcile" && argument === "--release";
+  if (!isRelease && command !== "backup" && command !== "restore") return false;
+  const { backUp, release, restore } = await import("../backup/command.ts");
+  if (isRelease) await release(config, say);
+  else if (command === "backup") await backUp(config, argument, say);
+  else await restore(config, argument, say, moment);
+  return true;
+};
+
+/** Compares the books once and says what differs. @returns the exit code: 1 when something does */
+export const reconcile = async ({ reconciliation }: App, say: Say): Promise<number> => {
+  const { compared, findings, since, isHalted } = await reconciliation.run();
+  const day = since.toISOString().slice(0, 10);
+  say(`${compared} mouvement(s) comparé(s) depuis le ${day}, ${findings.length} écart(s).`);
+  for (const { kind, subject, booked, provider } of findings) {
+    say(
+      `  ${kind} ${subject} : ${booked ?? "rien"} chez nous, ${provider ?? "rien"} chez lui (centimes)`,
+    );
+  }
+  if (isHalted) say(HALTED);
+  return findings.length === 0 ? 0 : 1;
+};

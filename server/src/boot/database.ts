@@ -1,0 +1,38 @@
+import path from "node:path";
+import { startEmbeddedPostgres } from "@stokaz/local/postgres";
+import type pg from "pg";
+import type { Config } from "../config.ts";
+import { openPool } from "../platform/db/db.ts";
+import { createDatabaseWhole, embeddedDatabase } from "../platform/db/embedded-database.ts";
+import { migrate } from "../platform/db/migrate.ts";
+
+/** What is to be stopped at the end, the last started first. */
+export type Stops = (() => Promise<void>)[];
+
+/** The configured PostgreSQL, or our own, migrated. @param fill puts the first data into a database that has none */
+export const openDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  stops: Stops,
+  fill: (pool: pg.Pool) => Promise<void>,
+): Promise<pg.Pool> => {
+  if (databaseUrl !== undefined) {
+    const pool = openPool({ connectionString: databaseUrl });
+    stops.push(() => pool.end());
+    await migrate(pool);
+    await fill(pool);
+    return pool;
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, "db"),
+    durable: true,
+  });
+  stops.push(postgres.stop);
+  await createDatabaseWhole(postgres.host, async (empty) => {
+    await migrate(empty);
+    await fill(empty);
+  });
+  const pool = openPool(embeddedDatabase(postgres.host));
+  stops.push(() => pool.end());
+  await migrate(pool);
+  return pool;
+};

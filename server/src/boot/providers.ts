@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { type SandboxProcess, startSandbox } from "@stokaz/local/sandbox";
+import type pg from "pg";
+import type { Config } from "../config.ts";
+import { createLocalFileStore } from "../gateways/file-store.ts";
+import { createGeocoderAnswers } from "../gateways/geocoder-answers.ts";
+import { createTiles } from "../gateways/tiles.ts";
+import { createClock } from "../platform/clock.ts";
+import { openDb } from "../platform/db/db.ts";
+import type { Territory } from "../territories/territory.ts";
+import type { Stops } from "./database.ts";
+import { lazily } from "./lazily.ts";
+
+/** Half of what a list may be late after a sale: the other half is for it to travel. */
+const LISTING_CACHE_MS = 500;
+
+/**
+ * The real providers, or the sandbox's stand-ins for those that are not configured. The sandbox starts when it is first
+ * asked for: beside the server's own start it would only slow that down.
+ */
+export const connectProviders = (config: Config, territory: Territory, stops: Stops) => {
+  const { secretKey, apiBase } = config.stripe;
+  const webhookSecrets =
+    secretKey === undefined
+      ? [`whsec_${randomBytes(24).toString("hex")}`]
+      : config.stripe.webhookSecrets;
+  const [webhookSecret = ""] = webhookSecrets;
+  let starting: Promise<SandboxProcess> | undefined;
+  const sandbox = (): Promise<SandboxProcess> => {
+    starting ??= startSandbox({
+      dir: path.join(config.dataDir, "sandbox"),
+      publicUrl: config.publicUrl,
+      webhookUrl: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
+      webhookSecret,
+    });
+    return starting;
+  };
+  stops.push(async () => {
+    const started = await starting?.catch(() => undefined);
+    await started?.stop();
+  });
+  const sandboxUrl = config.needsSandbox ? async () => (await sandbox()).httpUrl : undefined;
+  return {
+    sandboxUrl,
+    territory,
+    clock: createClock(territory.timeZone),
+    files: createLocalFileStore(path.join(config.dataDir, "uploads")),
+    privateFiles: createLocalFileStore(path.join(config.dataDir, "private")),
+    tiles: createTiles(config.tilesUrl),
+    listingAge: { limitMs: LISTING_CACHE_MS, now: () => performance.now() },
+    payments: lazily(async () => {
+      const { createStripeGateway } = await import("../gateways/payments.ts");
+      return createStripeGateway({
+        secretKey: secretKey ?? "sk_test_sandbox",
+        webhookSecrets,
+        apiBase: secretKey === undefined ? (await sandbox()).httpUrl : apiBase,
+      });
+    }),
+    mail: lazily(async () => {
+      const { createSmtpGateway } = await import("../gateways/mail.ts");
+      const { smtpUrl, from } = config.mail;
+      return createSmtpGateway(smtpUrl ?? (await sandbox()).smtpUrl, from);
+    }),
+    geocoderOver: (pool: pg.Pool) =>
+      lazily(async () => {
+        const { createGeocoder } = await import("../gateways/geocoder.ts");
+        const answers = createGeocoderAnswers(openDb(pool), territory.code);
+        const stoodIn = config.geocoderUrl === "sandbox" ? await sandboxUrl?.() : undefined;
+        return createGeocoder(config, stoodIn, territory, answers);
+      }),
+  };
+};
