@@ -21,4 +21,4 @@ export const fillRest = async (dialog: Locator, name: string): Promise<void> => 
 };
 
 export const pinOf = (dialog: Locator): Locator =>
-  dialog.getByRole("button", { name: /^Repère du lieu/ });
+  dialog.getByRole("button", { name: /^Repère de l'espace/ });
