@@ -47,6 +47,9 @@ const readHolder = (folder) => {
 const isHolderAlive = (holder) =>
   isProcessAlive(holder.pid) && startedAt(holder.pid) === holder.startedAt;
 
+/** What a rename to a folder that is there answers; Windows says EPERM, which elsewhere refuses every rename. */
+const THERE_ALREADY = ["ENOTEMPTY", "EEXIST", ...(process.platform === "win32" ? ["EPERM"] : [])];
+
 // A folder that arrives by rename carries its holder's name from its first instant.
 const take = (folder, note) => {
   const mine = fs.mkdtempSync(`${folder}-`);
@@ -62,7 +65,7 @@ const take = (folder, note) => {
     return true;
   } catch (error) {
     fs.rmSync(mine, { recursive: true, force: true });
-    if (!["ENOTEMPTY", "EEXIST", "EPERM"].includes(error.code)) throw error;
+    if (!THERE_ALREADY.includes(error.code)) throw error;
     return false;
   }
 };
@@ -75,7 +78,7 @@ const setAside = (folder, dead) => {
     fs.renameSync(folder, deadName(folder, dead));
     return true;
   } catch (error) {
-    if (!["ENOENT", "ENOTEMPTY", "EEXIST", "EPERM"].includes(error.code)) throw error;
+    if (!["ENOENT", ...THERE_ALREADY].includes(error.code)) throw error;
     return false;
   }
 };

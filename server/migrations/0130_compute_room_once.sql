@@ -59,11 +59,10 @@ returns table (day date, rented integer, held integer) language sql stable paral
   group by days.day
 $$;
 
--- A page that says how many there are is now one walk over the first two hundred: nothing reads the bound any more.
-drop trigger rentals_raise_busiest on rentals;
-drop function raise_busiest_pallets();
-drop function busiest_pallets(uuid, timestamptz);
-alter table storage_spaces drop column busiest_pallets;
+-- A page that says how many there are is now one walk over the first two hundred: nothing reads the bound any more. The
+-- version before this one still does while both run.
+comment on column storage_spaces.busiest_pallets is
+  'Not used since 0130; to be dropped, with its trigger and functions, once no older version runs.';
 
 -- Whoever left or is suspended: what they offer is out of sight.
 create function unavailable_people() returns setof uuid language sql stable parallel safe as $$

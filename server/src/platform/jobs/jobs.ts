@@ -58,6 +58,9 @@ const RETRIES = 12;
 /** After eleven of these each is an hour apart: more than three days. */
 const LONG_RETRIES = 84;
 
+/** Names that scheduled jobs had in older versions; one that is not known may be a newer version's. */
+const RENAMED = ["forget-what-is-over", "remind-of-ends", "remind-of-orders"];
+
 const idsOf = (results: readonly JobResult[], wanted: JobResult["status"]): string[] =>
   results.filter(({ status }) => status === wanted).map(({ id }) => id);
 
@@ -156,10 +159,7 @@ export const createJobs = (
         await boss.work<unknown>(name, TAKEN, (jobs) => doEach(handler, jobs));
         if (cron) await boss.schedule(name, cron);
       }
-      // An older version may have scheduled jobs that have another name now.
-      for (const { name } of await boss.getSchedules()) {
-        if (!handlers.has(name)) await boss.unschedule(name);
-      }
+      for (const name of RENAMED) await boss.unschedule(name);
     },
     drain: async () => {
       const boss = await open();
