@@ -81,6 +81,45 @@ describe("a transaction", () => {
   });
 });
 
+describe("a transaction's statements", () => {
+  const copy = (on: Db, id: number) => sql`insert into notes select ${id}::integer`.execute(on);
+  const all = (on: Db) => sql`select * from notes where id > ${0}`.execute(on);
+
+  it("are prepared once for a connection, those outside are not", async () => {
+    await inTransaction(db, (tx) => copy(tx, 1));
+    await inTransaction(db, (tx) => copy(tx, 2));
+    await copy(db, 3);
+    const { rows } = await sql<{ statement: string; calls: number }>`
+      select statement, generic_plans + custom_plans as calls from pg_prepared_statements
+      where statement like 'insert into notes select%'
+    `.execute(db);
+    expect(rows).toEqual([{ statement: "insert into notes select $1::integer", calls: 2 }]);
+  });
+
+  it("are told apart on a connection that several instances share", async () => {
+    const other = openDb(pool);
+    const write = (id: number) => (tx: Tx) => sql`insert into notes values (${id})`.execute(tx);
+    const erase = (tx: Tx) => sql`delete from notes where id = ${1}`.execute(tx);
+    await inTransaction(db, write(1));
+    await inTransaction(other, erase);
+    await inTransaction(other, write(2));
+    expect(await ids()).toEqual([2]);
+  });
+
+  it("are prepared anew when a table has got another column", async () => {
+    await inTransaction(db, all);
+    await sql`alter table notes add column text text`.execute(db);
+    // The connection with the old plan ends, and its temporary table with it.
+    const { rows } = await inTransaction(db, async (tx) => {
+      await sql`create temporary table if not exists notes (id integer primary key, text text)`.execute(
+        tx,
+      );
+      return all(tx);
+    });
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("rows drawn in batches", () => {
   const after = (id: number) =>
     sql<{ id: number }>`select id from notes where id > ${id} order by id`;

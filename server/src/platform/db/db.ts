@@ -9,6 +9,7 @@ import {
   type Updateable,
 } from "kysely";
 import pg from "pg";
+import { isOutdatedPlan, prepareTransactions } from "./prepared-transactions.ts";
 import type { Schema } from "./schema.ts";
 
 const OID = { date: 1082, int8: 20, numeric: 1700 };
@@ -64,15 +65,19 @@ export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =
 };
 
 export const openDb = (pool: pg.Pool, log?: KyselyConfig["log"]): Db =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: prepareTransactions(pool) }),
+    ...(log ? { log } : {}),
+  });
 
-/** A deadlock, or a conflict with another transaction: PostgreSQL has undone everything, and the same may go well now. */
+/** After a deadlock, a conflict with another transaction or an outdated plan, the same may go well: everything is undone. */
 const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001");
+  error instanceof pg.DatabaseError &&
+  (error.code === "40P01" || error.code === "40001" || isOutdatedPlan(error));
 
 /**
- * Does work in a transaction: committed when it is done, undone when it throws. After a deadlock or a serialization
- * failure it is done once more from its beginning, so the work does nothing but by its transaction: no call to a
+ * Does work in a transaction: committed when it is done, undone when it throws. After a deadlock, a serialization
+ * failure or a changed table it is done once more from its beginning, so the work does nothing but by its transaction: no call to a
  * provider, nothing kept outside that a second time would double.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {

@@ -1,0 +1,55 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+
+/** Texts that are prepared, at most: PostgreSQL keeps a plan of each in the memory of each connection. */
+const MOST = 300;
+
+/**
+ * The name of each text that is prepared, for the whole process: several of Kysely's instances share one pool, and so each
+ * connection, where one name must never stand for two texts.
+ */
+const names = new Map<string, string>();
+
+const nameOf = (text: string): string | undefined => {
+  if (names.size < MOST && !names.has(text)) names.set(text, `q${names.size}`);
+  return names.get(text);
+};
+
+/** Whether a statement was prepared before a column was added to a table that it gives every column of. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
+
+/**
+ * A pool for Kysely whose transactions have PostgreSQL read and plan a statement once for a connection, not at each call
+ * (`docs/adr/0130`, with its figures). What is asked outside a transaction is planned for its values: lists and searches,
+ * for which one plan does not fit all.
+ */
+export const prepareTransactions = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  connect: async () => {
+    const client = await pool.connect();
+    let isInTransaction = false;
+    let isOutdated = false;
+    const query = (text: string, values: readonly unknown[] = []) => {
+      if (text === "begin") isInTransaction = true;
+      // A cursor is an export's: its list is planned for its filters.
+      const isPrepared = isInTransaction && values.length > 0 && !text.startsWith("declare ");
+      const name = isPrepared ? nameOf(text) : undefined;
+      const asked = client.query({
+        text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      });
+      return asked.catch((error: unknown) => {
+        isOutdated ||= isOutdatedPlan(error);
+        throw error;
+      });
+    };
+    return {
+      // Kysely's type also takes a cursor, which nothing here gives.
+      query: query as unknown as PostgresPoolClient["query"],
+      release: (isDiscarded = false) => client.release(isDiscarded || isOutdated),
+    };
+  },
+});
