@@ -8,9 +8,9 @@ import {
   resetPassword,
   updateProfile,
 } from "@stokaz/contract/accounts";
-import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import type { CallInput } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api/client.ts";
 import { ApiError } from "../../lib/api/error.ts";
@@ -23,14 +23,11 @@ import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { clearSession, updateSessionUser } from "../../lib/session/session.ts";
 
 /** Creates an account and logs in. The values are those of the form, as the contract names them. */
-export const useRegister = (): UseMutationResult<
-  Answer<typeof register>,
-  Error,
-  { role: Registration["role"] } & Record<string, unknown>
-> => {
+export const useRegister = () => {
   const enter = useEnter();
   return useMutation({
-    mutationFn: (body) => call(register, { body }),
+    mutationFn: (body: { role: Registration["role"] } & Record<string, unknown>) =>
+      call(register, { body }),
     onSuccess: async (opened) => {
       forgetRegistrationDraft();
       await enter(opened);
@@ -39,15 +36,11 @@ export const useRegister = (): UseMutationResult<
 };
 
 /** Saves one's profile, replaces the stored user, then goes to their dashboard (spec §4). */
-export const useSaveProfile = (): UseMutationResult<
-  Answer<typeof updateProfile>,
-  Error,
-  Record<string, unknown>
-> => {
+export const useSaveProfile = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body) => call(updateProfile, { body }),
+    mutationFn: (body: Record<string, unknown>) => call(updateProfile, { body }),
     onSuccess: async ({ message, user }) => {
       updateSessionUser(user);
       queryClient.setQueryData(ownAccountQuery.queryKey, user);
@@ -58,13 +51,9 @@ export const useSaveProfile = (): UseMutationResult<
 };
 
 /** Changes one's password; one's other sessions end. */
-export const useChangePassword = (): UseMutationResult<
-  Answer<typeof changePassword>,
-  Error,
-  CallInput<typeof changePassword>["body"]
-> =>
+export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body) => call(changePassword, { body }),
+    mutationFn: (body: CallInput<typeof changePassword>["body"]) => call(changePassword, { body }),
     onSuccess: ({ message }) => toast.success(message),
   });
 
@@ -72,11 +61,7 @@ export const useChangePassword = (): UseMutationResult<
 export const CONNECTION_FAILURE = "Échec de la connexion à Stripe";
 
 /** Goes to the payment provider's page with a link made for this once. */
-export const useConnectPaymentAccount = (): UseMutationResult<
-  Answer<typeof onboard>,
-  Error,
-  void
-> =>
+export const useConnectPaymentAccount = () =>
   useMutation({
     mutationFn: () => call(onboard, {}),
     onSuccess: ({ url }) => window.location.assign(url),
@@ -87,32 +72,23 @@ export const useConnectPaymentAccount = (): UseMutationResult<
   });
 
 /** Asks for a link to choose a new password. */
-export const useForgotPassword = (): UseMutationResult<
-  Answer<typeof forgotPassword>,
-  Error,
-  CallInput<typeof forgotPassword>["body"]
-> => useMutation({ mutationFn: (body) => call(forgotPassword, { body }) });
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof forgotPassword>["body"]) => call(forgotPassword, { body }),
+  });
 
 /** Chooses a new password with a link's token; every session of the account is over, this one too. */
-export const useResetPassword = (): UseMutationResult<
-  Answer<typeof resetPassword>,
-  Error,
-  CallInput<typeof resetPassword>["body"]
-> =>
+export const useResetPassword = () =>
   useMutation({
-    mutationFn: (body) => call(resetPassword, { body }),
+    mutationFn: (body: CallInput<typeof resetPassword>["body"]) => call(resetPassword, { body }),
     onSuccess: clearSession,
   });
 
 /** Deletes one's account, then leaves it: the session died with it. */
-export const useDeleteAccount = (): UseMutationResult<
-  Answer<typeof deleteAccount>,
-  Error,
-  CallInput<typeof deleteAccount>["body"]
-> => {
+export const useDeleteAccount = () => {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body) => call(deleteAccount, { body }),
+    mutationFn: (body: CallInput<typeof deleteAccount>["body"]) => call(deleteAccount, { body }),
     onSuccess: async ({ message }) => {
       await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
       clearSession();

@@ -23,18 +23,13 @@ import {
 import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import type { CallInput } from "@stokaz/contract/endpoint";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
-import {
-  keepPreviousData,
-  queryOptions,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { call } from "../../lib/api/client.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { ApiError, reasonOf } from "../../lib/api/error.ts";
 import type { ListChoice } from "../../lib/browser/list-address.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
@@ -87,7 +82,8 @@ export const sendingFailure = failureOf("Échec de l'envoi");
 export const exportFailure = failureOf("Échec de l'export");
 const deletionFailure = failureOf("Échec de la suppression");
 
-const sayUpdateFailure = (error: Error): void => toast.error(updateFailure(error));
+/** A command of an administrator may change any list, figure or detail. */
+const ADMIN_COMMAND = { failure: updateFailure, invalidates: [["admin"]] };
 
 /** Refused because somebody counts on it. */
 const BLOCKS = [
@@ -104,13 +100,10 @@ export const deletionRefusal = (error: Error | null): string | undefined =>
   error && !isBlocked(error) ? deletionFailure(error) : undefined;
 
 /** Deletes a row of a list and says what became of it, the server's reason included. */
-export const useDeleteRow = (
-  type: AdminList,
-  onBlocked: (id: string, reason: string) => void,
-): UseMutationResult<Answer<typeof adminDelete>, Error, { id: string; confirm: string }> => {
+export const useDeleteRow = (type: AdminList, onBlocked: (id: string, reason: string) => void) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, confirm }) =>
+    mutationFn: ({ id, confirm }: { id: string; confirm: string }) =>
       call(adminDelete, { params: { type, id }, query: { confirm } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error, { id }) => {
@@ -122,14 +115,11 @@ export const useDeleteRow = (
 };
 
 /** Corrects a person. Refused fields are the form's to show; any other failure is said. */
-export const useUpdateUser = (): UseMutationResult<
-  Answer<typeof adminUpdateUser>,
-  Error,
-  { id: string; edit: CallInput<typeof adminUpdateUser>["body"] }
-> => {
+export const useUpdateUser = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, edit }) => call(adminUpdateUser, { params: { id }, body: edit }),
+    mutationFn: ({ id, edit }: { id: string; edit: CallInput<typeof adminUpdateUser>["body"] }) =>
+      call(adminUpdateUser, { params: { id }, body: edit }),
     onSuccess: ({ message }) => {
       toast.success(message);
       return queryClient.invalidateQueries({ queryKey: keyOf("users") });
@@ -152,19 +142,11 @@ const measure = ({ list, id }: MeasureTarget, reason: string | undefined) => {
 };
 
 /** Suspends somebody or hides a listing for a reason; without one, lifts the measure. */
-export const useMeasure = (): UseMutationResult<
-  { message: string },
-  Error,
-  { target: MeasureTarget; reason?: string }
-> => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ target, reason }) => measure(target, reason),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: sayUpdateFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
-  });
-};
+export const useMeasure = () =>
+  useCommand(
+    ({ target, reason }: { target: MeasureTarget; reason?: string }) => measure(target, reason),
+    ADMIN_COMMAND,
+  );
 
 /** A page of the audit log. */
 export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>
@@ -176,11 +158,9 @@ export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice 
   });
 
 /** Has the browser keep a list, or the audit log, as it is narrowed: a CSV file. */
-export const useExport = (
-  list: AdminList | "audit",
-): UseMutationResult<void, Error, { choice: ListChoice; today: CalendarDay }> =>
+export const useExport = (list: AdminList | "audit") =>
   useMutation({
-    mutationFn: async ({ choice, today }) => {
+    mutationFn: async ({ choice, today }: { choice: ListChoice; today: CalendarDay }) => {
       const content =
         list === "audit"
           ? await call(exportAudit, { query: choice })
@@ -216,47 +196,26 @@ export const givenUpMailsQuery = (page: number) =>
   });
 
 /** Has one of them sent again, all without an identifier. */
-export const useSendMailsAgain = (): UseMutationResult<
-  { message: string },
-  Error,
-  { id?: string }
-> => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body) => call(sendMailsAgain, { body }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(sendingFailure(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+export const useSendMailsAgain = () =>
+  useCommand((body: { id?: string }) => call(sendMailsAgain, { body }), {
+    ...ADMIN_COMMAND,
+    failure: sendingFailure,
   });
-};
 
 /** Takes a message or a report out of the queue. */
-export const useResolve = (
-  kind: "messages" | "reports",
-): UseMutationResult<{ message: string }, Error, { id: string }> => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }) => call(resolveItem, { params: { kind, id } }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: sayUpdateFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
-  });
-};
+export const useResolve = (kind: "messages" | "reports") =>
+  useCommand(
+    ({ id }: { id: string }) => call(resolveItem, { params: { kind, id } }),
+    ADMIN_COMMAND,
+  );
 
 /** Sets the pin of a space for its lessor. */
-export const usePlaceSpace = (): UseMutationResult<
-  { message: string },
-  Error,
-  { id: string; pin: { lat: number; lng: number } }
-> => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, pin }) => call(placeSpace, { params: { id }, body: pin }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: sayUpdateFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
-  });
-};
+export const usePlaceSpace = () =>
+  useCommand(
+    ({ id, pin }: { id: string; pin: { lat: number; lng: number } }) =>
+      call(placeSpace, { params: { id }, body: pin }),
+    ADMIN_COMMAND,
+  );
 
 /** What a detail is about. */
 export type DetailKind = "user" | "order" | "rental";
@@ -309,28 +268,24 @@ export const commitmentsQuery = (type: AdminList, id: string) =>
   });
 
 /** Opens the order or rental that a movement of money belongs to. */
-export const useOpenPurchase = (): UseMutationResult<
-  Answer<typeof getTransactionPurchase>,
-  Error,
-  { id: string }
-> => {
+export const useOpenPurchase = () => {
   const { open } = useDetailAddress();
   return useMutation({
-    mutationFn: ({ id }) => call(getTransactionPurchase, { params: { id } }),
+    mutationFn: ({ id }: { id: string }) => call(getTransactionPurchase, { params: { id } }),
     onSuccess: ({ purpose, purchaseId }) => open(purpose, purchaseId),
     onError: (error) => toast.error(loadingFailure(error)),
   });
 };
 
 /** Gives money back. Refused fields are the form's to show. */
-export const useRefund = (): UseMutationResult<
-  { message: string },
-  Error,
-  CallInput<typeof createRefund>["body"] & { requestKey: string }
-> => {
+export const useRefund = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ requestKey, ...body }) => call(createRefund, { body }, { requestKey }),
+    mutationFn: ({
+      requestKey,
+      ...body
+    }: CallInput<typeof createRefund>["body"] & { requestKey: string }) =>
+      call(createRefund, { body }, { requestKey }),
     onSuccess: ({ message }) => {
       toast.success(message);
       return queryClient.invalidateQueries({ queryKey: ["admin"] });
@@ -339,22 +294,11 @@ export const useRefund = (): UseMutationResult<
 };
 
 /** Tries a refund again that the provider could not bring to the payer. */
-export const useRetryRefund = (): UseMutationResult<{ message: string }, Error, { id: string }> => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }) => call(retryRefund, { params: { id } }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: sayUpdateFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
-  });
-};
+export const useRetryRefund = () =>
+  useCommand(({ id }: { id: string }) => call(retryRefund, { params: { id } }), ADMIN_COMMAND);
 
 /** Compares our books with the provider's now. */
-export const useCompareBooks = (): UseMutationResult<
-  Answer<typeof runReconciliation>,
-  Error,
-  void
-> => {
+export const useCompareBooks = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(runReconciliation, {}),
@@ -362,7 +306,7 @@ export const useCompareBooks = (): UseMutationResult<
       data.length === 0
         ? toast.success("Les livres concordent.")
         : toast.error("Il reste des écarts entre les livres."),
-    onError: sayUpdateFailure,
+    onError: (error) => toast.error(updateFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 };

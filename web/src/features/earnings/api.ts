@@ -1,6 +1,6 @@
 import { exportEarnings, getEarnings, getMonthEarnings } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { queryOptions, type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
@@ -24,7 +24,7 @@ export const monthEarningsQuery = (month: string) =>
   });
 
 /** Downloads a year as a table for spreadsheets. */
-export const useExportEarnings = (): UseMutationResult<Uint8Array, Error, number> =>
+export const useExportEarnings = () =>
   useMutation({
     mutationFn: (year: number) => call(exportEarnings, { query: { year } }),
     onSuccess: (table, year) =>

@@ -1,18 +1,14 @@
 import type { login } from "@stokaz/contract/accounts";
-import type { Answer, CallInput } from "@stokaz/contract/endpoint";
-import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import type { CallInput } from "@stokaz/contract/endpoint";
+import { useMutation } from "@tanstack/react-query";
 import { networkError } from "../../lib/api/error.ts";
 import { useEnter } from "../../lib/session/enter.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
 
 /** Logs in. */
-export const useLogin = (): UseMutationResult<
-  Answer<typeof login>,
-  Error,
-  CallInput<typeof login>["body"]
-> =>
+export const useLogin = () =>
   useMutation({
-    mutationFn: async (body) => {
+    mutationFn: async (body: CallInput<typeof login>["body"]) => {
       const { logIn } = await loadAccountCalls().catch((error: unknown) => {
         throw networkError(error);
       });

@@ -1,11 +1,5 @@
-import type { Answer } from "@stokaz/contract/endpoint";
 import { listOrders, ORDER_LABELS, updateOrderStatus } from "@stokaz/contract/orders";
-import {
-  queryOptions,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { ApiError } from "../../lib/api/error.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -24,14 +18,10 @@ export const ordersQuery = queryOptions({
 export const COLLECT_FAILURE = "Une erreur est survenue lors de la mise à jour du statut.";
 
 /** Marks an order as collected and says so. */
-export const useMarkCollected = (): UseMutationResult<
-  Answer<typeof updateOrderStatus>,
-  Error,
-  { orderId: string }
-> => {
+export const useMarkCollected = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ orderId }) =>
+    mutationFn: ({ orderId }: { orderId: string }) =>
       call(updateOrderStatus, {
         params: { orderId },
         body: { status: ORDER_LABELS.collected },

@@ -8,12 +8,7 @@ import {
   validateRental,
 } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
-import {
-  queryOptions,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../lib/api/client.ts";
 import { ApiError, isRefusal, messageOf } from "../../lib/api/error.ts";
@@ -106,7 +101,7 @@ const isRefused = (error: Error | null): boolean =>
   error !== null && (!(error instanceof ApiError) || isRefusal(error));
 
 /** {@link rentSpace}. What was shown of the space is read again before it has failed: a new price asks for a new yes. */
-export const useRent = (): UseMutationResult<void, Error, RentalWish> => {
+export const useRent = () => {
   const queryClient = useQueryClient();
   useEffect(prepareRequestKeys, []);
   return useMutation({

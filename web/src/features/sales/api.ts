@@ -1,15 +1,8 @@
-import type { Answer } from "@stokaz/contract/endpoint";
 import { cancelSale, listSales, markReady } from "@stokaz/contract/orders";
-import {
-  infiniteQueryOptions,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { messageOf } from "../../lib/api/error.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 
 const SALES_PAGE = 10;
 
@@ -24,27 +17,13 @@ export const salesQuery = (storageId: string | undefined) =>
   });
 
 /** Tells a buyer that their order is ready, and says so. */
-export const useMarkReady = (): UseMutationResult<Answer<typeof markReady>, Error, string> => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (orderId: string) => call(markReady, { params: { orderId } }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.sales] }),
+export const useMarkReady = () =>
+  useCommand((orderId: string) => call(markReady, { params: { orderId } }), {
+    invalidates: [[KEYS.sales]],
   });
-};
 
 /** Gives up an order one can't honour, and says so. */
-export const useCancelSale = (): UseMutationResult<Answer<typeof cancelSale>, Error, string> => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (orderId: string) => call(cancelSale, { params: { orderId } }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [KEYS.sales] }),
-        queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
-      ]),
+export const useCancelSale = () =>
+  useCommand((orderId: string) => call(cancelSale, { params: { orderId } }), {
+    invalidates: [[KEYS.sales], [KEYS.rentals]],
   });
-};

@@ -1,11 +1,6 @@
-import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import type { CallInput } from "@stokaz/contract/endpoint";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
-import {
-  type UseMutationResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
@@ -19,17 +14,17 @@ export const useHasPaymentAccount = (): boolean | undefined => {
   return user && user.stripeAccountId !== undefined;
 };
 
-type ProductBody = CallInput<typeof updateProduct>["body"];
+type ProductToSave = {
+  id: string | undefined;
+  body: CallInput<typeof updateProduct>["body"];
+  requestKey: string;
+};
 
 /** Puts a product on sale, once for a request key, or changes the one that `id` names. */
-export const useSaveProduct = (): UseMutationResult<
-  Answer<typeof updateProduct>,
-  Error,
-  { id: string | undefined; body: ProductBody; requestKey: string }
-> => {
+export const useSaveProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body, requestKey }) =>
+    mutationFn: ({ id, body, requestKey }: ProductToSave) =>
       id === undefined
         ? call(
             createProduct,
@@ -42,11 +37,7 @@ export const useSaveProduct = (): UseMutationResult<
 };
 
 /** Takes a product off sale for good. */
-export const useDeleteProduct = (): UseMutationResult<
-  Answer<typeof deleteProduct>,
-  Error,
-  string
-> => {
+export const useDeleteProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteProduct, { params: { id } }),

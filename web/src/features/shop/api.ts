@@ -9,7 +9,6 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
-  type UseMutationResult,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -181,11 +180,7 @@ export const orderRefusal = (error: Error): string =>
  * "Placer la commande": opens the hosted payment page and goes there. It has succeeded once the
  * browser is about to leave, and stays so.
  */
-export const useOrder = (): UseMutationResult<
-  Answer<typeof createOrderCheckout>,
-  Error,
-  OrderWish
-> => {
+export const useOrder = () => {
   const queryClient = useQueryClient();
   const [, setParameters] = useSearchParams();
   useEffect(prepareRequestKeys, []);

@@ -9,13 +9,7 @@ import {
   type OwnSpace,
   updateSpace,
 } from "@stokaz/contract/spaces";
-import {
-  keepPreviousData,
-  queryOptions,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { reasonOf } from "../../lib/api/error.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -79,12 +73,10 @@ const tellSaved = ({ storageSpace }: SavedSpace, isNew: boolean): void => {
 };
 
 /** Publishes a space, once for a request key, or changes the one named. The list is fresh when it succeeds. */
-export const useSaveSpace = (
-  spaceId: string | undefined,
-): UseMutationResult<SavedSpace, Error, SpaceToSave> => {
+export const useSaveSpace = (spaceId: string | undefined) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wanted) => save(wanted, spaceId),
+    mutationFn: (wanted: SpaceToSave) => save(wanted, spaceId),
     onSuccess: async (saved) => {
       tellSaved(saved, spaceId === undefined);
       await queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey });
@@ -97,14 +89,10 @@ export const deletionFailure = (error: Error): string =>
   reasonOf(error) ?? "Erreur lors de la suppression de l'espace de stockage.";
 
 /** Takes a space away. Whatever the answer, the list is looked at again. */
-export const useDeleteSpace = (): UseMutationResult<
-  Answer<typeof deleteSpace>,
-  Error,
-  OwnSpace["_id"]
-> => {
+export const useDeleteSpace = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (spaceId) => call(deleteSpace, { params: { id: spaceId } }),
+    mutationFn: (spaceId: OwnSpace["_id"]) => call(deleteSpace, { params: { id: spaceId } }),
     onSuccess: () => toast.success("Espace de stockage supprimé avec succès!"),
     onError: (error) => toast.error(deletionFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey }),

@@ -1,11 +1,5 @@
 import { askForExport, exportAccount, exportState } from "@stokaz/contract/accounts";
-import type { Answer } from "@stokaz/contract/endpoint";
-import {
-  queryOptions,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";
@@ -22,7 +16,7 @@ export const exportStateQuery = queryOptions({
 });
 
 /** Has everything kept about oneself put in an archive. */
-export const useAskForExport = (): UseMutationResult<Answer<typeof askForExport>, Error, void> => {
+export const useAskForExport = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(askForExport, {}),
@@ -32,7 +26,7 @@ export const useAskForExport = (): UseMutationResult<Answer<typeof askForExport>
 };
 
 /** Downloads everything kept about oneself. */
-export const useExportAccount = (): UseMutationResult<Answer<typeof exportAccount>, Error, void> =>
+export const useExportAccount = () =>
   useMutation({
     mutationFn: () => call(exportAccount, {}),
     onSuccess: (archive) => saveFile("mes-donnees.zip", "application/zip", new Uint8Array(archive)),

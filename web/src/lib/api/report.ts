@@ -1,5 +1,5 @@
 import { type REPORTED, type ReportCause, sendReport } from "@stokaz/contract/reports";
-import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";
 
@@ -12,17 +12,13 @@ export const REPORT_CAUSES: Readonly<Record<ReportCause, string>> = {
 };
 
 /** Tells the operator that something is wrong with a listing. Refused fields are the form's to show. */
-export const useReport = (): UseMutationResult<
-  { message: string },
-  Error,
-  {
-    subjectType: (typeof REPORTED)[number];
-    subjectId: string;
-    cause: ReportCause;
-    words: string;
-  }
-> =>
+export const useReport = () =>
   useMutation({
-    mutationFn: (body) => call(sendReport, { body }),
+    mutationFn: (body: {
+      subjectType: (typeof REPORTED)[number];
+      subjectId: string;
+      cause: ReportCause;
+      words: string;
+    }) => call(sendReport, { body }),
     onSuccess: ({ message }) => toast.success(message),
   });
