@@ -68,6 +68,10 @@ const FORBIDDEN_IMPORTS: Planted[] = [
   [`${RENTALS}/repository.ts`, "../../platform/problem.ts"],
   [`${RENTALS}/repository.ts`, "../../gateways/mail.ts"],
   [`${RENTALS}/repository.ts`, "fastify"],
+  [`${RENTALS}/service.ts`, "../orders/tables.ts"],
+  [`${RENTALS}/holds/service.ts`, "../../orders/tables.ts"],
+  [`${RENTALS}/tables.ts`, "../orders/tables.ts"],
+  [`${RENTALS}/tables.ts`, "../../platform/db/db.ts"],
   [`${RENTALS}/wire.ts`, "../orders/wire.ts"],
   [`${RENTALS}/public.ts`, "../orders/service.ts"],
   [`${RENTALS}/rules.test.ts`, "../orders/rules.ts"],
@@ -106,19 +110,28 @@ const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
   [
     `${RENTALS}/service.ts`,
     [
-      ...["./rules.ts", "./repository.ts", "../orders/public.ts", "./holds/public.ts"],
+      ...["./rules.ts", "./repository.ts", "./tables.ts", "../orders/public.ts"],
+      "./holds/public.ts",
       ...["../../gateways/payments.ts", "../../platform/db/db.ts", "../../config.ts"],
       "../../territories/located.ts",
     ],
   ],
   [
     `${RENTALS}/holds/service.ts`,
-    ["../repository.ts", "../../orders/public.ts", "../../../platform/db/db.ts"],
+    ["../repository.ts", "../tables.ts", "../../orders/public.ts", "../../../platform/db/db.ts"],
+  ],
+  [`${RENTALS}/holds/repository.ts`, ["../tables.ts", "../../orders/tables.ts"]],
+  [
+    `${RENTALS}/tables.ts`,
+    ["kysely", "./rules.ts", "../../platform/db/schema.ts", "@stokaz/contract/money"],
   ],
   [`${RENTALS}/rules.ts`, ["@stokaz/contract/money"]],
   [
     `${RENTALS}/repository.ts`,
-    ["kysely", "../../platform/db/db.ts", "../../platform/db/schema.ts", "@stokaz/contract/money"],
+    [
+      ...["kysely", "../../platform/db/db.ts", "../../platform/db/schema.ts"],
+      ...["./tables.ts", "../orders/tables.ts", "@stokaz/contract/money"],
+    ],
   ],
   [`${RENTALS}/public.ts`, ["./service.ts", "./repository.ts"]],
   [`${RENTALS}/routes.test.ts`, ["../../../test/harness.ts", "./rules.ts", "vitest"]],

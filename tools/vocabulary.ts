@@ -7,9 +7,10 @@ type Vocabulary = { areas: string; allowed: RegExp; words: string };
 const VOCABULARIES: Vocabulary[] = [
   {
     areas: "server/src/modules",
-    allowed: /^(module|routes|service|rules|repository|wire|public|jobs|mails)(\.test)?\.ts$/,
+    allowed:
+      /^(module|routes|service|rules|repository|tables|wire|public|jobs|mails)(\.test)?\.ts$/,
     words:
-      "module, routes, service, rules, repository, wire, public, jobs, mails (.ts and .test.ts)",
+      "module, routes, service, rules, repository, tables, wire, public, jobs, mails (.ts and .test.ts)",
   },
   {
     areas: "web/src/features",

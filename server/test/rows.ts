@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { addDays, addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { MovementKind } from "../src/modules/payments/tables.ts";
 import type { Db } from "../src/platform/db/db.ts";
-import type { MovementKind, Schema } from "../src/platform/db/schema.ts";
+import type { Schema } from "../src/platform/db/schema.ts";
 import { aConsumer, aLessor, anArtisan, aPicture } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 

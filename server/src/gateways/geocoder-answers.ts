@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
+import type { ColumnType } from "kysely";
 import type { Db } from "../platform/db/db.ts";
+
+declare module "../platform/db/schema.ts" {
+  interface Schema {
+    geocoder_answers: {
+      query_hash: Buffer;
+      places: ColumnType<unknown, string, string>;
+      answered_at: Date;
+    };
+  }
+}
 
 const DAY_MS = 86_400_000;
 

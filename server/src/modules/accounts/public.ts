@@ -11,6 +11,8 @@ export type Accounts = Pick<
 
 export type { Closing } from "./closing/service.ts";
 
+export type { UserRow } from "./tables.ts";
+
 /** A person with what their role adds. */
 export type Account = repository.Account;
 

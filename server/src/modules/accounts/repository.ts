@@ -1,12 +1,8 @@
 import type { AccountNeed } from "@stokaz/contract/accounts";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
-import type {
-  ArtisanProfileRow,
-  LessorProfileRow,
-  Schema,
-  UserRow,
-} from "../../platform/db/schema.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { ArtisanProfileRow, LessorProfileRow, UserRow } from "./tables.ts";
 
 /** A person with what their role adds. */
 export type Account = {

@@ -1,5 +1,5 @@
 import { paths } from "@stokaz/contract/paths";
-import type { MailContent } from "../../platform/mail-template.ts";
+import type { MailContent } from "../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };
 

@@ -1,5 +1,5 @@
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
-import type { MailContent } from "../../platform/mail-template.ts";
+import type { MailContent } from "../mail/public.ts";
 
 export const failedPaymentMail = (to: string, amount: Cents, purchase: string): MailContent => ({
   to,

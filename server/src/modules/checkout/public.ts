@@ -1,7 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { Db, Tx } from "../../platform/db/db.ts";
-import type { CheckoutRow } from "../../platform/db/schema.ts";
-import type { MailContent } from "../../platform/mail-template.ts";
+import type { MailContent } from "../mail/public.ts";
+import type { CheckoutRow } from "./tables.ts";
 
 export {
   findCheckoutByIntent,
@@ -12,6 +12,7 @@ export {
 } from "./repository.ts";
 export { CHECKOUT_TRANSITIONS, canBeSettled } from "./rules.ts";
 export type { Checkout, HostedPage } from "./service.ts";
+export type { CheckoutRow } from "./tables.ts";
 
 /** What the payer reads on the hosted page, and where it leads back to (paths of the web app). Cents a unit. */
 export type PurchaseDescription = {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../platform/db/db.ts";
-import type { CheckoutRow, Schema } from "../../platform/db/schema.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { CheckoutRow } from "./tables.ts";
 
 const checkouts = (db: Db) => db.selectFrom("checkout_sessions").selectAll();
 

@@ -6,7 +6,6 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { isRowId } from "../../platform/db/row-id.ts";
-import type { CheckoutRow } from "../../platform/db/schema.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/observability/log.ts";
@@ -25,6 +24,7 @@ import {
   refuseMoreHolds,
   unpaidSince,
 } from "./rules.ts";
+import type { CheckoutRow } from "./tables.ts";
 
 type Deps = {
   db: Db;

@@ -1,5 +1,5 @@
 import type { ContactMessage } from "@stokaz/contract/contact";
-import type { MailContent } from "../../platform/mail-template.ts";
+import type { MailContent } from "../mail/public.ts";
 
 /** What the operator reads; the facts say whom to answer. */
 export const contactMail = (to: string, message: ContactMessage): MailContent => ({

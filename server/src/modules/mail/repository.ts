@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
-import type { StoredMail } from "../../platform/db/schema.ts";
+import type { StoredMail } from "./tables.ts";
 
 type PostedMail = {
   id: string;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Mail, MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
-import type { StoredMail } from "../../platform/db/schema.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { type MailContent, renderMail } from "../../platform/mail-template.ts";
 import * as mails from "./repository.ts";
+import { type MailContent, renderMail } from "./rules.ts";
+import type { StoredMail } from "./tables.ts";
 
 /** The job that sends one message. */
 export const MAIL_JOB = "send-mail";

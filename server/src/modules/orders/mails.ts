@@ -3,7 +3,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchEuros } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
-import type { MailContent } from "../../platform/mail-template.ts";
+import type { MailContent } from "../mail/public.ts";
 import type { OrderNews } from "./repository.ts";
 
 const facts = (news: OrderNews): [string, string][] => [

@@ -2,7 +2,8 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, mover, type Tx } from "../../platform/db/db.ts";
-import type { OrderRow, Schema } from "../../platform/db/schema.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { OrderRow } from "./tables.ts";
 
 export const insertOrder = async (tx: Tx, order: Insertable<Schema["orders"]>): Promise<void> => {
   await tx.insertInto("orders").values(order).execute();

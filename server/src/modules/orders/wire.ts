@@ -6,10 +6,10 @@ import type {
   OrderRefund as WireRefund,
   OrderRequest as WireRequest,
 } from "@stokaz/contract/orders";
-import type { OrderStatus } from "../../platform/db/schema.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";
 import type { OrderRequest, ShownOrder, ShownSale } from "./service.ts";
+import type { OrderStatus } from "./tables.ts";
 
 export const fromWireRequest = ({ storageId, supplierId, item }: WireRequest): OrderRequest => ({
   productId: item.productId,

@@ -1,7 +1,7 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
-import type { MailContent } from "../../platform/mail-template.ts";
+import type { MailContent } from "../mail/public.ts";
 import { operatorDisputeMail, operatorVerdictMail, sellerDisputeMail } from "./disputes/mails.ts";
 import { findingsMail } from "./reconciliation/mails.ts";
 import {

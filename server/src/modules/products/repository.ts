@@ -3,8 +3,10 @@ import type { KeptArea } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
-import type { ProductRow, RentalRow, Schema } from "../../platform/db/schema.ts";
+import type { Schema } from "../../platform/db/schema.ts";
 import { isOnSale } from "../availability/public.ts";
+import type { RentalRow } from "../rentals/tables.ts";
+import type { ProductRow } from "./tables.ts";
 
 /** A product with what its space, its lessor and its artisan add to it. */
 export type ProductView = Omit<ProductRow, "pallet_id"> & {

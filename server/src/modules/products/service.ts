@@ -9,11 +9,11 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
-import type { ProductRow, RentalRow } from "../../platform/db/schema.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import * as products from "./repository.ts";
 import { areaLeftWith, canReceiveProducts, choosePallet } from "./rules.ts";
+import type { ProductRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; pictures: Pictures };
 
@@ -65,7 +65,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     { userId }: Actor,
     { rentedSpaceId, area, sharesPalletWith }: NewProduct | ChangedProduct,
     current: Pick<ProductRow, "id"> & Partial<ProductRow>,
-  ): Promise<{ rental: RentalRow; palletId: string }> => {
+  ): Promise<{ rental: { id: string; space_id: string }; palletId: string }> => {
     const rental = await products.lockRental(tx, rentedSpaceId);
     if (!rental) throw new Problem("rental/not-found");
     if (rental.artisan_id !== userId) throw new Problem("rental/not-yours");

@@ -3,7 +3,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchPeriod } from "@stokaz/contract/french-period";
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
-import type { MailContent } from "../../platform/mail-template.ts";
+import type { MailContent } from "../mail/public.ts";
 
 type Person = { email: string; first_name: string; name: string; mobile_phone: string };
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx } from "../../platform/db/db.ts";
-import type { RentalRow, Schema } from "../../platform/db/schema.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { RentalRow } from "./tables.ts";
 
 export const insertRental = async (
   tx: Tx,

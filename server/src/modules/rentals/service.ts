@@ -4,7 +4,6 @@ import type { RoomByDay } from "@stokaz/contract/rentals";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
-import type { RentalRow } from "../../platform/db/schema.ts";
 import { Problem } from "../../platform/problem.ts";
 import { countPeakPallets, isSpaceOffered, listOccupancy } from "../availability/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
@@ -19,6 +18,7 @@ import {
 import { describeRental } from "./purchase/service.ts";
 import * as rentals from "./repository.ts";
 import { type Quote, quoteRental, type RentalWish } from "./rules.ts";
+import type { RentalRow } from "./tables.ts";
 
 type Deps = {
   db: Db;

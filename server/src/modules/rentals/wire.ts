@@ -3,10 +3,10 @@ import type {
   RentedSpace as WireRentedSpace,
   RentalRequest as WireRequest,
 } from "@stokaz/contract/rentals";
-import type { RentalRow } from "../../platform/db/schema.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { toWireProduct } from "../products/public.ts";
 import type { RentalRequest, RentedSpace } from "./service.ts";
+import type { RentalRow } from "./tables.ts";
 
 /** The request in our own terms. @param timeZone the territory's, in which instants are read */
 export const fromWireRequest = (request: WireRequest, timeZone: string): RentalRequest => ({

@@ -2,8 +2,10 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
-import type { LessorProfileRow, Schema, SpaceRow } from "../../platform/db/schema.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { LessorProfileRow } from "../accounts/tables.ts";
 import { isOffered } from "../availability/public.ts";
+import type { SpaceRow } from "./tables.ts";
 
 /** A space with its lessor's pickup and drop-off schedule. */
 export type SpaceView = SpaceRow &

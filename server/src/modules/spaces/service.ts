@@ -4,7 +4,6 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
-import type { SpaceRow } from "../../platform/db/schema.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { isWithin, type Point } from "../../territories/located.ts";
@@ -14,6 +13,7 @@ import { countPeakPallets } from "../availability/public.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";
 import * as spaces from "./repository.ts";
 import { communeOf } from "./rules.ts";
+import type { SpaceRow } from "./tables.ts";
 
 type Deps = {
   db: Db;

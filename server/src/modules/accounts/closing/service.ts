@@ -2,7 +2,6 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
-import type { UserRow } from "../../../platform/db/schema.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -10,6 +9,7 @@ import { forgetGivenUp, type PostMail } from "../../mail/public.ts";
 import { accountClosedMail } from "../mails.ts";
 import { findAccount, lockUser } from "../repository.ts";
 import { PASSWORD_TRIES } from "../rules.ts";
+import type { UserRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };

@@ -1,6 +1,6 @@
 import type { HideableList } from "@stokaz/contract/admin";
 import { paths } from "@stokaz/contract/paths";
-import type { MailContent } from "../../../platform/mail-template.ts";
+import type { MailContent } from "../../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };
 

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { PICTURE_COLUMNS } from "../../../platform/db/schema.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+
+/** Every column that names a stored picture: what none of them names any more is deleted. */
+export const PICTURE_COLUMNS = [
+  { table: "users", column: "profile_photo" },
+  { table: "artisan_profiles", column: "brand_logo" },
+  { table: "storage_spaces", column: "photo" },
+  { table: "products", column: "photo" },
+] as const satisfies readonly { table: keyof Schema; column: string }[];
 
 type Table = (typeof PICTURE_COLUMNS)[number]["table"];
 

@@ -21,8 +21,8 @@ import {
   insertSpace,
   today,
 } from "../../../../test/rows.ts";
-import { PICTURE_COLUMNS } from "../../../platform/db/schema.ts";
 import { createPictures } from "../../../platform/storage/pictures.ts";
+import { PICTURE_COLUMNS } from "./repository.ts";
 import { UNNAMED_PICTURES_JOB } from "./service.ts";
 
 const harness = useHarness();

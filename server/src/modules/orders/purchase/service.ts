@@ -3,13 +3,13 @@ import { canMove, transition } from "@stokaz/contract/transitions";
 import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import type { OrderStatus } from "../../../platform/db/schema.ts";
 import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import { orderReleaseAt, planOrderTransfer } from "../../payments/public.ts";
 import { lockSaleableProduct, returnStock, takeStock } from "../../products/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS } from "../rules.ts";
+import type { OrderStatus } from "../tables.ts";
 
 type Deps = { clock: Clock; feePercent: number; publicUrl: string };
 

@@ -3,7 +3,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
-import type { MailContent } from "../../../platform/mail-template.ts";
+import type { MailContent } from "../../mail/public.ts";
 
 /** What is contested. Amount in cents. */
 export type DisputeNews = { amount: Cents; purchase: string; reason: string };

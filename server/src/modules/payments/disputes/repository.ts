@@ -1,6 +1,8 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx } from "../../../platform/db/db.ts";
-import type { CheckoutRow, DisputeRow, Schema } from "../../../platform/db/schema.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { CheckoutRow } from "../../checkout/tables.ts";
+import type { DisputeRow } from "../tables.ts";
 
 /** Keeps a dispute. @returns false when it was there already */
 export const insertDispute = async (

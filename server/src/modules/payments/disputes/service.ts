@@ -2,7 +2,7 @@ import { transition } from "@stokaz/contract/transitions";
 import type { ProviderDispute } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import type { CheckoutRow } from "../../../platform/db/schema.ts";
+import type { CheckoutRow } from "../../checkout/public.ts";
 import {
   findCheckoutByIntent,
   lockCheckout,

@@ -2,7 +2,7 @@ import type { SoldThing } from "@stokaz/contract/earnings";
 import type { Cents } from "@stokaz/contract/money";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import type { MovementKind } from "../../../platform/db/schema.ts";
+import type { MovementKind } from "../tables.ts";
 
 /** Instants, `from` included, `to` not. */
 export type Span = { from: Date; to: Date };

@@ -3,7 +3,7 @@ import type { getEarnings, SoldThing, WaitingTransfer, WaitsFor } from "@stokaz/
 import type { Answer } from "@stokaz/contract/endpoint";
 import { type Cents, cents, toEuros } from "@stokaz/contract/money";
 import { stringify } from "csv-stringify/sync";
-import type { MovementKind } from "../../../platform/db/schema.ts";
+import type { MovementKind } from "../tables.ts";
 import type { SaleRow } from "./repository.ts";
 import { figuresOf } from "./rules.ts";
 import type { Earnings, Waiting, Year } from "./service.ts";

@@ -1,7 +1,7 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import type { LedgerAccount, MovementKind } from "../../../platform/db/schema.ts";
+import type { LedgerAccount, MovementKind } from "../tables.ts";
 
 /** One side of a movement: what an account gains (positive) or gives up (negative), in cents. */
 export type Entry = { account: LedgerAccount; partyId: string | null; amount: Cents };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { Tx } from "../../../platform/db/db.ts";
-import type { CheckoutRow } from "../../../platform/db/schema.ts";
+import type { CheckoutRow } from "../../checkout/public.ts";
 import { type Entry, findOwedToPayer, insertMovement, type Movement } from "./repository.ts";
 
 type Side = Omit<Entry, "amount">;

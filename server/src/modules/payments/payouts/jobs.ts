@@ -4,13 +4,13 @@ import type { PaymentGateway } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import type { TransferRow } from "../../../platform/db/schema.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/observability/log.ts";
 import type { Accounts } from "../../accounts/public.ts";
 import { recordReversal, recordTransfer } from "../ledger/public.ts";
 import { createOutgoing } from "../outgoing/public.ts";
 import { REVERSAL_TRANSITIONS, TRANSFER_TRANSITIONS } from "../rules.ts";
+import type { TransferRow } from "../tables.ts";
 import * as payouts from "./repository.ts";
 
 export type PayoutJobDeps = {

@@ -1,7 +1,9 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
-import type { CheckoutRow, Schema, TransferRow } from "../../../platform/db/schema.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { CheckoutRow } from "../../checkout/tables.ts";
+import type { TransferRow } from "../tables.ts";
 
 export const insertTransfers = async (
   tx: Tx,

@@ -2,9 +2,10 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import type { ProviderTransfer } from "../../../gateways/payments.ts";
 import { inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { derivedId, isRowId } from "../../../platform/db/row-id.ts";
-import type { CheckoutRow, TransferRow } from "../../../platform/db/schema.ts";
+import type { CheckoutRow } from "../../checkout/public.ts";
 import { isHalted } from "../outgoing/public.ts";
 import { type PlannedTransfer, shareOfRefund } from "../rules.ts";
+import type { TransferRow } from "../tables.ts";
 import {
   createPayoutJobs,
   DROPPED,

@@ -1,7 +1,7 @@
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { FindingKind } from "@stokaz/contract/payments";
-import type { MailContent } from "../../../platform/mail-template.ts";
+import type { MailContent } from "../../mail/public.ts";
 import type { Finding } from "./rules.ts";
 
 const SENTENCES: Readonly<Record<FindingKind, string>> = {

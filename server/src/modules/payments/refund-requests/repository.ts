@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Db, isViolationOf } from "../../../platform/db/db.ts";
-import type { CheckoutRow, RefundRow } from "../../../platform/db/schema.ts";
+import type { CheckoutRow } from "../../checkout/tables.ts";
+import type { RefundRow } from "../tables.ts";
 
 /** Whether the error says that the same request made a refund already. */
 export const isRepeatedRequest = (error: unknown): boolean =>

@@ -1,8 +1,8 @@
 import { type Cents, frenchEuros } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { frenchRefusal, REFUND_DELAY } from "@stokaz/contract/payments";
-import type { RefundCause } from "../../../platform/db/schema.ts";
-import type { MailContent } from "../../../platform/mail-template.ts";
+import type { MailContent } from "../../mail/public.ts";
+import type { RefundCause } from "../tables.ts";
 
 type Recipient = { email: string; firstName: string };
 

@@ -5,8 +5,8 @@ import { transition } from "@stokaz/contract/transitions";
 import type { ProviderDispute, ProviderRefund } from "../../../gateways/payments.ts";
 import type { Tx } from "../../../platform/db/db.ts";
 import { isRowId } from "../../../platform/db/row-id.ts";
-import type { CheckoutRow, RefundCause, RefundRow } from "../../../platform/db/schema.ts";
 import { Problem } from "../../../platform/problem.ts";
+import type { CheckoutRow } from "../../checkout/public.ts";
 import {
   CHECKOUT_TRANSITIONS,
   canBeSettled,
@@ -21,6 +21,7 @@ import type { PostMail } from "../../mail/public.ts";
 import { recordFailedRefund, recordRefund } from "../ledger/public.ts";
 import { takeFromTransfers } from "../payouts/public.ts";
 import { REFUND_TRANSITIONS } from "../rules.ts";
+import type { RefundCause, RefundRow } from "../tables.ts";
 import { defineRefundJob, REFUND_JOB, type RefundJobDeps } from "./jobs.ts";
 import * as mails from "./mails.ts";
 import * as refunds from "./repository.ts";

@@ -1,5 +1,5 @@
 import type { Refund } from "@stokaz/contract/payments";
-import type { RefundCause } from "../../../platform/db/schema.ts";
+import type { RefundCause } from "../tables.ts";
 
 const CAUSES = {
   late_payment: "late-payment",

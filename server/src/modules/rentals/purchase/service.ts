@@ -4,15 +4,15 @@ import { frenchHours } from "@stokaz/contract/schedule";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import type { RentalRow } from "../../../platform/db/schema.ts";
-import type { MailContent } from "../../../platform/mail-template.ts";
 import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
 import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
+import type { MailContent } from "../../mail/public.ts";
 import { planRentalTransfers } from "../../payments/public.ts";
 import { getSpaceView, lockSpace } from "../../spaces/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
 import * as rentals from "../repository.ts";
 import { RENTAL_TRANSITIONS } from "../rules.ts";
+import type { RentalRow } from "../tables.ts";
 
 type Deps = {
   clock: Clock;

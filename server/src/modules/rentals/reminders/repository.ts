@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import type { RentalRow } from "../../../platform/db/schema.ts";
+import type { RentalRow } from "../tables.ts";
 
 /** The confirmed rentals that end after `today` and by `until`, the first to end first. */
 export const listEnding = (db: Db, today: CalendarDay, until: CalendarDay): Promise<RentalRow[]> =>

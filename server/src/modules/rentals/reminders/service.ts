@@ -1,12 +1,12 @@
 import { daysBetween } from "@stokaz/contract/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
-import type { RentalRow } from "../../../platform/db/schema.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { getSpaceView } from "../../spaces/public.ts";
 import { reminderMail } from "../mails.ts";
 import { findParties } from "../repository.ts";
+import type { RentalRow } from "../tables.ts";
 import { listEnding, noteReminder } from "./repository.ts";
 import { reminderDue, reminderHorizon } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import type { RentalRow } from "../../../platform/db/schema.ts";
+import type { RentalRow } from "../../rentals/tables.ts";
 
 /** A confirmed rental with who rents. */
 export type Tenant = Pick<

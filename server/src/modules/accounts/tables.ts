@@ -1,0 +1,80 @@
+import type { Role } from "@stokaz/contract/roles";
+import type { Weekday } from "@stokaz/contract/schedule";
+import type { ColumnType, Generated, Selectable } from "kysely";
+
+type Users = {
+  id: string;
+  role: Role;
+  email: string;
+  password_hash: string;
+  name: string;
+  first_name: string;
+  address: string;
+  fixed_phone: string;
+  mobile_phone: string;
+  profile_photo: string | null;
+  terms_accepted_at: Date | null;
+  terms_version: string | null;
+  connected_account_id: string | null;
+  is_transfers_active: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  suspended_at: ColumnType<Date | null, Date | null | undefined>;
+  suspension_reason: ColumnType<string | null, string | null | undefined>;
+  /** Written by the database whenever `is_transfers_active` changes. */
+  transfers_lost_at: ColumnType<Date | null, never, never>;
+};
+
+type LessorProfiles = {
+  user_id: string;
+  retrieval_days: Weekday[];
+  retrieval_start: string;
+  retrieval_end: string;
+  delivery_days: Weekday[];
+  delivery_start: string;
+  delivery_end: string;
+  has_rental_contract: boolean;
+  has_insurance_extension: boolean;
+  plans_to_subscribe_insurance: boolean;
+};
+
+type ArtisanProfiles = {
+  user_id: string;
+  company_name: string;
+  trade_name: string;
+  siret: string;
+  brand_logo: string;
+};
+
+type LoginSessions = {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+};
+
+type PasswordResets = {
+  token_hash: Buffer;
+  user_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type AccountExports = { id: string; user_id: string; asked_at: Date; ready_at: Date | null };
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    users: Users;
+    lessor_profiles: LessorProfiles;
+    artisan_profiles: ArtisanProfiles;
+    login_sessions: LoginSessions;
+    password_resets: PasswordResets;
+    account_exports: AccountExports;
+  }
+}
+
+export type UserRow = Selectable<Users>;
+export type LessorProfileRow = Selectable<LessorProfiles>;
+export type ArtisanProfileRow = Selectable<ArtisanProfiles>;

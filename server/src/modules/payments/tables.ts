@@ -1,0 +1,140 @@
+import type { Cents } from "@stokaz/contract/money";
+import type { FindingKind } from "@stokaz/contract/payments";
+import type { ColumnType, Generated, Selectable } from "kysely";
+
+export type MovementKind =
+  | "rental_payment"
+  | "order_payment"
+  | "refund"
+  | "transfer"
+  | "reversal"
+  | "platform_fee";
+
+export type LedgerAccount =
+  | "provider_balance"
+  | "seller_payable"
+  | "payer_refundable"
+  | "platform_revenue";
+
+export type RefundCause = "late_payment" | "cancellation" | "gesture" | "provider" | "dispute";
+
+export type RefundStatus = "due" | "sent" | "failed" | "replaced";
+
+type LedgerMovements = {
+  id: string;
+  kind: MovementKind;
+  amount_cents: Cents;
+  checkout_id: string;
+  provider_reference: string;
+  occurred_at: Date;
+};
+
+type LedgerEntries = {
+  movement_id: string;
+  account: LedgerAccount;
+  party_id: string | null;
+  amount_cents: Cents;
+};
+
+type Transfers = {
+  id: string;
+  checkout_id: string;
+  installment: number;
+  seller_id: string;
+  gross_cents: Cents;
+  fee_cents: Cents;
+  due_at: Date;
+  status: "waiting" | "paid" | "cancelled";
+  is_in_flight: Generated<boolean>;
+  attempts: Generated<number>;
+  spent_keys: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  provider_transfer_id: string | null;
+  paid_at: Date | null;
+};
+
+type Refunds = {
+  id: string;
+  checkout_id: string;
+  amount_cents: Cents;
+  cause: RefundCause;
+  note: string | null;
+  has_ended_purchase: boolean;
+  requested_by: string | null;
+  request_key: string | null;
+  requested_at: Date;
+  status: RefundStatus;
+  attempts: Generated<number>;
+  spent_keys: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  provider_refund_id: string | null;
+  sent_at: Date | null;
+};
+
+type TransferReversals = {
+  id: string;
+  refund_id: string;
+  transfer_id: string;
+  net_cents: Cents;
+  fee_cents: Cents;
+  status: "due" | "done" | "dropped";
+  attempts: Generated<number>;
+  spent_keys: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  provider_reversal_id: string | null;
+  done_at: Date | null;
+};
+
+type Disputes = {
+  id: string;
+  checkout_id: string;
+  amount_cents: Cents;
+  reason: string;
+  status: "open" | "won" | "lost";
+  opened_at: Date;
+  answer_by: Date | null;
+  closed_at: Date | null;
+};
+
+type WebhookEvents = {
+  id: string;
+  type: string;
+  received_at: Date;
+  subject: ColumnType<string | null, string | null | undefined>;
+};
+
+type ReconciliationRuns = { id: string; since: Date; finished_at: Date; compared: number };
+
+type ReconciliationFindings = {
+  id: string;
+  kind: FindingKind;
+  subject: string;
+  checkout_id: string | null;
+  booked_cents: Cents | null;
+  provider_cents: Cents | null;
+  occurred_at: Date;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  resolved_at: Date | null;
+};
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    webhook_events: WebhookEvents;
+    ledger_movements: LedgerMovements;
+    ledger_entries: LedgerEntries;
+    transfers: Transfers;
+    refunds: Refunds;
+    transfer_reversals: TransferReversals;
+    disputes: Disputes;
+    reconciliation_runs: ReconciliationRuns;
+    reconciliation_findings: ReconciliationFindings;
+  }
+}
+
+export type RefundRow = Selectable<Refunds>;
+export type DisputeRow = Selectable<Disputes>;
+export type TransferRow = Selectable<Transfers>;

@@ -1,0 +1,44 @@
+import type { Cents } from "@stokaz/contract/money";
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { Hideable, Plain } from "../../platform/db/schema.ts";
+
+type Products = Hideable & {
+  id: string;
+  rental_id: string;
+  artisan_id: string;
+  space_id: string;
+  name: string;
+  plain_name: Plain;
+  pickup_location: string;
+  plain_pickup_location: Plain;
+  brand: string;
+  plain_brand: Plain;
+  search_words: ColumnType<string[], never, never>;
+  category: string | null;
+  sub_category: string | null;
+  quantity: number;
+  stock_quantity: number;
+  is_in_stock: ColumnType<boolean, never, never>;
+  price_cents: Cents;
+  area_m2: number;
+  pallet_id: Generated<string | null>;
+  description: string;
+  photo: string;
+  created_at: Date;
+  updated_at: Date;
+  archived_at: Date | null;
+};
+
+type ProductWords = { field: "product" | "brand" | "location"; word: string };
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    products: Products;
+    product_words: ProductWords;
+  }
+}
+
+export type ProductRow = Omit<
+  Selectable<Products>,
+  "plain_name" | "plain_pickup_location" | "plain_brand" | "search_words" | "is_in_stock"
+>;

@@ -1,0 +1,36 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { ColumnType, Selectable } from "kysely";
+
+/** What is stored; `ended` is read from the dates. */
+type StoredRentalStatus = "pending" | "confirmed" | "expired" | "cancelled" | "refunded";
+
+type Rentals = {
+  id: string;
+  space_id: string;
+  artisan_id: string;
+  lessor_id: string;
+  pallets: number;
+  start_date: CalendarDay;
+  end_date: CalendarDay;
+  months: number;
+  price_cents: Cents;
+  total_cents: Cents;
+  status: StoredRentalStatus;
+  hold_expires_at: Date;
+  created_at: Date;
+  confirmed_at: Date | null;
+  /** Its money went back, and it ends as soon as nobody waits for an order of its products. */
+  ending_since: ColumnType<Date | null, Date | null | undefined>;
+};
+
+type RentalReminders = { rental_id: string; days_before: 7 | 30; sent_at: Date };
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    rentals: Rentals;
+    rental_reminders: RentalReminders;
+  }
+}
+
+export type RentalRow = Selectable<Rentals>;

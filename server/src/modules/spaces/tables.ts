@@ -1,0 +1,39 @@
+import type { Cents } from "@stokaz/contract/money";
+import type { ColumnType, Selectable } from "kysely";
+import type { Hideable, Plain } from "../../platform/db/schema.ts";
+
+type StorageSpaces = Hideable & {
+  id: string;
+  lessor_id: string;
+  name: string;
+  address: string;
+  postcode: string;
+  city: string;
+  plain_address: Plain;
+  plain_commune: Plain;
+  lat: number | null;
+  lng: number | null;
+  /** The point that strangers are shown. */
+  grid_lat: ColumnType<number | null, never, never>;
+  grid_lng: ColumnType<number | null, never, never>;
+  surface_m2: number;
+  price_cents: Cents;
+  photo: string;
+  manager_last_name: string;
+  manager_first_name: string;
+  phone: string;
+  created_at: Date;
+  updated_at: Date;
+  archived_at: Date | null;
+};
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    storage_spaces: StorageSpaces;
+  }
+}
+
+export type SpaceRow = Omit<
+  Selectable<StorageSpaces>,
+  "plain_address" | "plain_commune" | "grid_lat" | "grid_lng"
+>;
