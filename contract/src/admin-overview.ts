@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { givenUpMail } from "./admin-mails.ts";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
@@ -60,131 +59,78 @@ export const getOverview = endpoint({
   answer: overview,
 });
 
-const waiting = { _id: id, since: instant };
+const waiting = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({
+    items: z
+      .array(z.object({ _id: id, since: instant, ...shape }))
+      .meta({ description: "The first five" }),
+    total: z.number().int(),
+  });
+
+const purchase = { purpose: z.enum(["rental", "order"]), purchaseId: id };
+const failure = { ...purchase, amount: euros, error: z.string().nullable() };
 
 /** What waits for an administrator, by kind; each item carries what resolves it. */
 export const queue = z
   .object({
-    messages: z.array(
-      z.object({
-        ...waiting,
-        name: z.string(),
-        email: z.string(),
-        phone: z.string(),
-        message: z.string(),
-      }),
-    ),
-    reports: z.array(
-      z.object({
-        ...waiting,
-        cause: z.enum(REPORT_CAUSES),
-        words: z.string(),
-        subjectType: z.enum(REPORTED),
-        subjectId: id,
-        subjectName: z.string(),
-        hiddenReason: z.string().nullable(),
-        reporter: z.string().nullable().meta({ description: "None for a visitor" }),
-      }),
-    ),
-    transfers: z.array(
-      z.object({
-        ...waiting,
-        purpose: z.enum(["rental", "order"]),
-        purchaseId: id,
-        sellerId: id,
-        sellerName: z.string(),
-        amount: euros,
-        attempts: z.number().int(),
-        error: z.string().nullable(),
-      }),
-    ),
-    reversals: z
-      .array(
-        z.object({
-          ...waiting,
-          purpose: z.enum(["rental", "order"]),
-          purchaseId: id,
-          sellerName: z.string(),
-          amount: euros,
-          error: z.string().nullable(),
-        }),
-      )
-      .meta({ description: "Money to take back from a seller, tried in vain" }),
-    endings: z
-      .array(
-        z.object({
-          ...waiting,
-          spaceName: z.string(),
-          artisanName: z.string(),
-          orders: z.number().int().meta({ description: "Orders that keep it from ending" }),
-        }),
-      )
-      .meta({ description: "Rentals given back that end once their orders are collected" }),
-    refunds: z.array(
-      z.object({
-        ...waiting,
-        purpose: z.enum(["rental", "order"]),
-        purchaseId: id,
-        amount: euros,
-        error: z.string().nullable(),
-      }),
-    ),
-    spaces: z
-      .array(
-        z.object({
-          ...waiting,
-          name: z.string(),
-          address: z.string(),
-          lessorId: id,
-          lessorName: z.string(),
-        }),
-      )
-      .meta({ description: "Whose address nobody found on the map" }),
-    accounts: z
-      .array(z.object({ ...waiting, name: z.string(), email: z.string(), role: z.string() }))
-      .meta({ description: "That money could reach and can't any more" }),
-    disputes: z.array(
-      z.object({
-        _id: z.string(),
-        since: instant,
-        purpose: z.enum(["rental", "order"]),
-        purchaseId: id,
-        amount: euros,
-        reason: z.string(),
-        answerBy: instant.nullable(),
-      }),
-    ),
-    findings: z
-      .array(
-        z.object({
-          ...waiting,
-          kind: z.enum(FINDING_KINDS),
-          subject: z.string(),
-          booked: euros.nullable(),
-          provider: euros.nullable(),
-          purpose: z.enum(["rental", "order"]).nullable(),
-          purchaseId: id.nullable(),
-        }),
-      )
-      .meta({ description: "Where our books and the provider's differ" }),
-    mails: z.array(givenUpMail).meta({ description: "Tried in vain for three days" }),
-    totals: z.object({
-      disputes: z.number().int(),
-      findings: z.number().int(),
-      messages: z.number().int(),
-      reports: z.number().int(),
-      transfers: z.number().int(),
-      refunds: z.number().int(),
-      reversals: z.number().int(),
-      endings: z.number().int(),
-      spaces: z.number().int(),
-      accounts: z.number().int(),
-      mails: z.number().int(),
+    messages: waiting({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      message: z.string(),
+    }),
+    reports: waiting({
+      cause: z.enum(REPORT_CAUSES),
+      words: z.string(),
+      subjectType: z.enum(REPORTED),
+      subjectId: id,
+      subjectName: z.string(),
+      hiddenReason: z.string().nullable(),
+      reporter: z.string().nullable().meta({ description: "None for a visitor" }),
+    }),
+    transfers: waiting({ ...failure, sellerName: z.string(), attempts: z.number().int() }),
+    refunds: waiting(failure),
+    reversals: waiting({ ...failure, sellerName: z.string() }).meta({
+      description: "Money to take back from a seller, tried in vain",
+    }),
+    endings: waiting({
+      ...purchase,
+      spaceName: z.string(),
+      artisanName: z.string(),
+      orders: z.number().int().meta({ description: "Orders that keep it from ending" }),
+    }).meta({ description: "Rentals given back that end once their orders are collected" }),
+    disputes: waiting({
+      ...purchase,
+      _id: z.string(),
+      amount: euros,
+      reason: z.string(),
+      answerBy: instant.nullable(),
+    }),
+    findings: waiting({
+      kind: z.enum(FINDING_KINDS),
+      subject: z.string(),
+      booked: euros.nullable(),
+      provider: euros.nullable(),
+      purpose: purchase.purpose.nullable(),
+      purchaseId: id.nullable(),
+    }).meta({ description: "Where our books and the provider's differ" }),
+    spaces: waiting({
+      name: z.string(),
+      address: z.string(),
+      lessorId: id,
+      lessorName: z.string(),
+    }).meta({ description: "Whose address nobody found on the map" }),
+    accounts: waiting({ name: z.string(), email: z.string(), role: z.string() }).meta({
+      description: "That money could reach and can't any more",
+    }),
+    mails: waiting({ subject: z.string(), to: z.string() }).meta({
+      description: "Tried in vain for three days",
     }),
   })
   .meta({ id: "AdminQueue" });
 export type Queue = z.output<typeof queue>;
-export type QueueKind = keyof Queue["totals"];
+export type QueueKind = keyof Queue;
+export type QueueItem<Kind extends QueueKind> = Queue[Kind]["items"][number];
 
 export const getQueue = endpoint({
   method: "GET",

@@ -1,5 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
-import type { Queue } from "@stokaz/contract/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin-overview";
 import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { FindingKind } from "@stokaz/contract/payments";
@@ -22,11 +22,11 @@ import { MeasureSection } from "./measure-section.tsx";
 import styles from "./queue-section.module.css";
 
 /** What is being dealt with. */
-export type QueueItem =
-  | { kind: "message"; message: Queue["messages"][number] }
-  | { kind: "report"; report: Queue["reports"][number] }
-  | { kind: "space"; space: Queue["spaces"][number] }
-  | { kind: "finding"; finding: Queue["findings"][number] }
+export type DialogItem =
+  | { kind: "message"; message: QueueItem<"messages"> }
+  | { kind: "report"; report: QueueItem<"reports"> }
+  | { kind: "space"; space: QueueItem<"spaces"> }
+  | { kind: "finding"; finding: QueueItem<"findings"> }
   | { kind: "mails" };
 
 /** How our books and the provider's can differ. */
@@ -56,7 +56,7 @@ const Message = ({
   message,
   onDone,
 }: {
-  message: Queue["messages"][number];
+  message: QueueItem<"messages">;
   onDone: () => void;
 }): ReactElement => {
   const resolve = useResolve("messages");
@@ -87,7 +87,7 @@ const Message = ({
 };
 
 /** Where the reported listing can be read: a product's page while it is shown, else the administrator's list. */
-const Listing = ({ report }: { report: Queue["reports"][number] }): ReactElement => {
+const Listing = ({ report }: { report: QueueItem<"reports"> }): ReactElement => {
   const { subjectType, subjectId, subjectName, hiddenReason } = report;
   const list = subjectType === "space" ? "spaces" : "products";
   const address =
@@ -105,7 +105,7 @@ const Report = ({
   report,
   onDone,
 }: {
-  report: Queue["reports"][number];
+  report: QueueItem<"reports">;
   onDone: () => void;
 }): ReactElement => {
   const resolve = useResolve("reports");
@@ -143,7 +143,7 @@ const Place = ({
   space,
   onDone,
 }: {
-  space: Queue["spaces"][number];
+  space: QueueItem<"spaces">;
   onDone: () => void;
 }): ReactElement | null => {
   const territory = useTerritory();
@@ -190,7 +190,7 @@ const Finding = ({
   finding,
   onDone,
 }: {
-  finding: Queue["findings"][number];
+  finding: QueueItem<"findings">;
   onDone: () => void;
 }): ReactElement => {
   const compare = useCompareBooks();
@@ -221,7 +221,7 @@ const Finding = ({
   );
 };
 
-const titleOf = (item: QueueItem): string => {
+const titleOf = (item: DialogItem): string => {
   switch (item.kind) {
     case "message":
       return "Message reçu";
@@ -242,7 +242,7 @@ export const QueueDialog = ({
   timeZone,
   onClose,
 }: {
-  item: QueueItem | undefined;
+  item: DialogItem | undefined;
   timeZone: string;
   onClose: () => void;
 }): ReactElement => (

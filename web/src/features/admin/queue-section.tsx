@@ -1,7 +1,7 @@
-import type { Queue, QueueKind } from "@stokaz/contract/admin-overview";
+import type { QueueItem, QueueKind } from "@stokaz/contract/admin-overview";
 import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { REPORT_CAUSES } from "../../lib/api/report.ts";
 import {
   formatCount,
@@ -12,141 +12,137 @@ import {
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ArrowRightIcon, CheckIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
-import { LOADING_FAILURE, queueQuery, useDetailAddress } from "./api.ts";
-import { FINDINGS, QueueDialog, type QueueItem } from "./queue-dialog.tsx";
+import { type DetailKind, LOADING_FAILURE, queueQuery, useDetailAddress } from "./api.ts";
+import { type DialogItem, FINDINGS, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
 
-const KINDS: Readonly<Record<QueueKind, string>> = {
-  messages: "Messages",
-  reports: "Annonces signalées",
-  transfers: "Versements échoués",
-  refunds: "Remboursements échoués",
-  reversals: "Reprises échouées",
-  endings: "Locations remboursées encore utilisées",
-  disputes: "Paiements contestés",
-  findings: "Écarts de rapprochement",
-  spaces: "Adresses non localisées",
-  accounts: "Comptes de paiement perdus",
-  mails: "E-mails non envoyés",
-};
+/** What a line opens: the panel of a person or a purchase, else a dialog. */
+type Opened = DialogItem | { kind: "detail"; of: DetailKind; id: string };
 
-type Line = { id: string; title: string; detail: string; since: Date; open: () => void };
-
-/** What each kind's items say, and what they open. */
-const linesOf = (
-  queue: Queue,
-  open: { item: (item: QueueItem) => void; detail: ReturnType<typeof useDetailAddress>["open"] },
-  timeZone: string,
-): Readonly<Record<QueueKind, Line[]>> => ({
-  messages: queue.messages.map((message) => ({
-    id: message._id,
-    title: message.name,
-    detail: message.message,
-    since: message.since,
-    open: () => open.item({ kind: "message", message }),
-  })),
-  reports: queue.reports.map((report) => ({
-    id: report._id,
-    title: report.subjectName,
-    detail: `${REPORT_CAUSES[report.cause]}\u202f: ${report.words}`,
-    since: report.since,
-    open: () => open.item({ kind: "report", report }),
-  })),
-  transfers: queue.transfers.map(
-    ({ _id, sellerName, amount, error, since, purpose, purchaseId }) => ({
-      id: _id,
-      title: `${formatEuros(amount)} pour ${sellerName}`,
-      detail: error === null ? "Nouvel essai prévu" : frenchRefusal(error),
-      since,
-      open: () => open.detail(purpose, purchaseId),
-    }),
-  ),
-  refunds: queue.refunds.map(({ _id, amount, error, since, purpose, purchaseId }) => ({
-    id: _id,
-    title: `${formatEuros(amount)} à rendre`,
-    detail: error === null ? "Refusé par la banque" : frenchRefusal(error),
-    since,
-    open: () => open.detail(purpose, purchaseId),
-  })),
-  reversals: queue.reversals.map(
-    ({ _id, sellerName, amount, error, since, purpose, purchaseId }) => ({
-      id: _id,
-      title: `${formatEuros(amount)} à reprendre à ${sellerName}`,
-      detail: error === null ? "Nouvel essai prévu" : frenchRefusal(error),
-      since,
-      open: () => open.detail(purpose, purchaseId),
-    }),
-  ),
-  endings: queue.endings.map(({ _id, spaceName, artisanName, orders, since }) => ({
-    id: _id,
-    title: `${spaceName} · ${artisanName}`,
-    detail:
-      orders === 0 ? "Prend fin" : `${formatCount(orders, "commande")} à récupérer ou à rembourser`,
-    since,
-    open: () => open.detail("rental", _id),
-  })),
-  disputes: queue.disputes.map(({ _id, amount, reason, answerBy, since, purpose, purchaseId }) => ({
-    id: _id,
-    title: `${formatEuros(amount)} contestés`,
-    detail: [
-      ...(answerBy ? [`Répondre avant le ${formatInstantDay(answerBy, timeZone)}`] : []),
-      DISPUTE_REASON_NAMES[reason] ?? reason,
-    ].join(" · "),
-    since,
-    open: () => open.detail(purpose, purchaseId),
-  })),
-  findings: queue.findings.map((finding) => ({
-    id: finding._id,
-    title: FINDINGS[finding.kind],
-    detail: finding.subject,
-    since: finding.since,
-    open: () =>
-      finding.purpose && finding.purchaseId
-        ? open.detail(finding.purpose, finding.purchaseId)
-        : open.item({ kind: "finding", finding }),
-  })),
-  spaces: queue.spaces.map((space) => ({
-    id: space._id,
-    title: space.name,
-    detail: space.address,
-    since: space.since,
-    open: () => open.item({ kind: "space", space }),
-  })),
-  mails: queue.mails.map(({ _id, subject, to, failedAt }) => ({
-    id: _id,
-    title: subject,
-    detail: to,
-    since: failedAt,
-    open: () => open.item({ kind: "mails" }),
-  })),
-  accounts: queue.accounts.map(({ _id, name, email, since }) => ({
-    id: _id,
-    title: name,
-    detail: email,
-    since,
-    open: () => open.detail("user", _id),
-  })),
+const purchaseOf = (item: { purpose: "rental" | "order"; purchaseId: string }): Opened => ({
+  kind: "detail",
+  of: item.purpose,
+  id: item.purchaseId,
 });
 
-const KindCard = ({
-  title,
-  total,
-  shown,
-  children,
+/** What lines of one kind say. */
+type Kind<K extends QueueKind> = {
+  name: string;
+  title: (item: QueueItem<K>) => string;
+  detail: (item: QueueItem<K>, timeZone: string) => string;
+  opens: (item: QueueItem<K>) => Opened;
+};
+
+/** What waits, in the order shown, and what its lines say. */
+const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
+  messages: {
+    name: "Messages",
+    title: ({ name }) => name,
+    detail: ({ message }) => message,
+    opens: (message) => ({ kind: "message", message }),
+  },
+  reports: {
+    name: "Annonces signalées",
+    title: ({ subjectName }) => subjectName,
+    detail: ({ cause, words }) => `${REPORT_CAUSES[cause]}\u202f: ${words}`,
+    opens: (report) => ({ kind: "report", report }),
+  },
+  transfers: {
+    name: "Versements échoués",
+    title: ({ amount, sellerName }) => `${formatEuros(amount)} pour ${sellerName}`,
+    detail: ({ error }) => (error === null ? "Nouvel essai prévu" : frenchRefusal(error)),
+    opens: purchaseOf,
+  },
+  refunds: {
+    name: "Remboursements échoués",
+    title: ({ amount }) => `${formatEuros(amount)} à rendre`,
+    detail: ({ error }) => (error === null ? "Refusé par la banque" : frenchRefusal(error)),
+    opens: purchaseOf,
+  },
+  reversals: {
+    name: "Reprises échouées",
+    title: ({ amount, sellerName }) => `${formatEuros(amount)} à reprendre à ${sellerName}`,
+    detail: ({ error }) => (error === null ? "Nouvel essai prévu" : frenchRefusal(error)),
+    opens: purchaseOf,
+  },
+  endings: {
+    name: "Locations remboursées encore utilisées",
+    title: ({ spaceName, artisanName }) => `${spaceName} · ${artisanName}`,
+    detail: ({ orders }) =>
+      orders === 0 ? "Prend fin" : `${formatCount(orders, "commande")} à récupérer ou à rembourser`,
+    opens: purchaseOf,
+  },
+  disputes: {
+    name: "Paiements contestés",
+    title: ({ amount }) => `${formatEuros(amount)} contestés`,
+    detail: ({ answerBy, reason }, timeZone) =>
+      [
+        ...(answerBy ? [`Répondre avant le ${formatInstantDay(answerBy, timeZone)}`] : []),
+        DISPUTE_REASON_NAMES[reason] ?? reason,
+      ].join(" · "),
+    opens: purchaseOf,
+  },
+  findings: {
+    name: "Écarts de rapprochement",
+    title: ({ kind }) => FINDINGS[kind],
+    detail: ({ subject }) => subject,
+    opens: (finding) =>
+      finding.purpose && finding.purchaseId
+        ? { kind: "detail", of: finding.purpose, id: finding.purchaseId }
+        : { kind: "finding", finding },
+  },
+  spaces: {
+    name: "Adresses non localisées",
+    title: ({ name }) => name,
+    detail: ({ address }) => address,
+    opens: (space) => ({ kind: "space", space }),
+  },
+  accounts: {
+    name: "Comptes de paiement perdus",
+    title: ({ name }) => name,
+    detail: ({ email }) => email,
+    opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
+  },
+  mails: {
+    name: "E-mails non envoyés",
+    title: ({ subject }) => subject,
+    detail: ({ to }) => to,
+    opens: () => ({ kind: "mails" }),
+  },
+};
+
+const KindCard = <K extends QueueKind>({
+  kind: { name, title, detail, opens },
+  waiting: { items, total },
+  timeZone,
+  onOpen,
 }: {
-  title: string;
-  total: number;
-  shown: number;
-  children: ReactNode;
+  kind: Kind<K>;
+  waiting: { items: QueueItem<K>[]; total: number };
+  timeZone: string;
+  onOpen: (opened: Opened) => void;
 }): ReactElement => (
-  <section className={styles.kind} aria-label={title}>
+  <section className={styles.kind} aria-label={name}>
     <h3 className={styles.title}>
-      {title}
+      {name}
       <span className={styles.total}>{formatNumber(total)}</span>
     </h3>
-    <ul className={styles.items}>{children}</ul>
-    {total > shown && (
-      <p className={styles.rest}>Et {formatCount(total - shown, "autre")} ensuite</p>
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <button type="button" className={styles.item} onClick={() => onOpen(opens(item))}>
+            <span className={styles.words}>
+              <strong>{title(item)}</strong>
+              <span className={styles.detail}>{detail(item, timeZone)}</span>
+            </span>
+            <span className={styles.since}>{formatInstantDay(item.since, timeZone)}</span>
+            <ArrowRightIcon size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+    {total > items.length && (
+      <p className={styles.rest}>Et {formatCount(total - items.length, "autre")} ensuite</p>
     )}
   </section>
 );
@@ -155,7 +151,9 @@ const KindCard = ({
 export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { data, isError, refetch } = useQuery(queueQuery);
   const detail = useDetailAddress();
-  const [item, setItem] = useState<QueueItem>();
+  const [item, setItem] = useState<DialogItem>();
+  const open = (opened: Opened): void =>
+    opened.kind === "detail" ? detail.open(opened.of, opened.id) : setItem(opened);
   const content = () => {
     if (!data) {
       return isError ? (
@@ -164,8 +162,7 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
         <RowSkeletons count={8} />
       );
     }
-    const lines = linesOf(data, { item: setItem, detail: detail.open }, timeZone);
-    const kinds = (Object.keys(KINDS) as QueueKind[]).filter((kind) => data.totals[kind] > 0);
+    const kinds = (Object.keys(KINDS) as QueueKind[]).filter((kind) => data[kind].total > 0);
     if (kinds.length === 0) {
       return (
         <p className={styles.nothing}>
@@ -175,26 +172,14 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
     }
     return (
       <div className={styles.kinds}>
-        {kinds.map((kind) => (
-          <KindCard
+        {kinds.map(<K extends QueueKind>(kind: K) => (
+          <KindCard<K>
             key={kind}
-            title={KINDS[kind]}
-            total={data.totals[kind]}
-            shown={lines[kind].length}
-          >
-            {lines[kind].map((line) => (
-              <li key={line.id}>
-                <button type="button" className={styles.item} onClick={line.open}>
-                  <span className={styles.words}>
-                    <strong>{line.title}</strong>
-                    <span className={styles.detail}>{line.detail}</span>
-                  </span>
-                  <span className={styles.since}>{formatInstantDay(line.since, timeZone)}</span>
-                  <ArrowRightIcon size={18} />
-                </button>
-              </li>
-            ))}
-          </KindCard>
+            kind={KINDS[kind]}
+            waiting={data[kind]}
+            timeZone={timeZone}
+            onOpen={open}
+          />
         ))}
       </div>
     );

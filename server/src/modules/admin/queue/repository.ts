@@ -1,240 +1,186 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
-import type { FindingKind } from "@stokaz/contract/payments";
-import type { ReportCause } from "@stokaz/contract/reports";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 
 /** Items shown of each kind, the oldest first. */
-const SHOWN = 5;
+export const SHOWN = 5;
 
-type Counted = { total: number };
+const TOTAL = sql<number>`count(*) over ()`.as("total");
+const PURCHASE_ID = sql<string>`coalesce(rental_id, order_id)`.as("purchaseId");
 
-const listMessages = (db: Db) =>
+const nameOf = (table: string) =>
+  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})`;
+
+const messages = (db: Db) =>
   db
     .selectFrom("contact_messages")
-    .select(["id", "created_at as since", "email", "phone", "message"])
-    .select(sql<string>`trim(first_name || ' ' || name)`.as("name"))
-    .select(sql<number>`count(*) over ()`.as("total"))
+    .select(["id as _id", "created_at as since", "email", "phone", "message", TOTAL])
+    .select(nameOf("contact_messages").as("name"))
     .where("resolved_at", "is", null)
-    .orderBy("created_at")
-    .limit(SHOWN)
-    .execute();
+    .orderBy("since");
 
-const listReports = async (db: Db) => {
-  const { rows } = await sql<
-    Counted & {
-      id: string;
-      since: Date;
-      cause: ReportCause;
-      words: string;
-      subject_type: "space" | "product";
-      subject_id: string;
-      subject_name: string;
-      hidden_reason: string | null;
-      reporter: string | null;
-    }
-  >`
-    select reports.id, reports.created_at as since, cause, words, subject_type, subject_id,
-      coalesce(storage_spaces.name, products.name, '') as subject_name,
-      coalesce(storage_spaces.hidden_reason, products.hidden_reason) as hidden_reason,
-      trim(reporter.first_name || ' ' || reporter.name) as reporter, count(*) over () as total
-    from reports
-    left join storage_spaces on subject_type = 'space' and storage_spaces.id = subject_id
-    left join products on subject_type = 'product' and products.id = subject_id
-    left join users as reporter on reporter.id = reporter_id
-    where resolved_at is null
-    order by reports.created_at limit ${SHOWN}`.execute(db);
-  return rows;
-};
+const reports = (db: Db) =>
+  db
+    .selectFrom("reports")
+    .leftJoin("storage_spaces", (join) =>
+      join.on("subject_type", "=", "space").onRef("storage_spaces.id", "=", "subject_id"),
+    )
+    .leftJoin("products", (join) =>
+      join.on("subject_type", "=", "product").onRef("products.id", "=", "subject_id"),
+    )
+    .leftJoin("users", "users.id", "reporter_id")
+    .select(["reports.id as _id", "reports.created_at as since", "cause", "words", TOTAL])
+    .select(["subject_type as subjectType", "subject_id as subjectId"])
+    .select([
+      sql<string>`coalesce(storage_spaces.name, products.name, '')`.as("subjectName"),
+      sql<string | null>`coalesce(storage_spaces.hidden_reason, products.hidden_reason)`.as(
+        "hiddenReason",
+      ),
+      sql<string | null>`${nameOf("users")}`.as("reporter"),
+    ])
+    .where("resolved_at", "is", null)
+    .orderBy("since");
 
-type Purchase = { purpose: "rental" | "order"; purchase_id: string };
+const transfers = (db: Db) =>
+  db
+    .selectFrom("transfers")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
+    .innerJoin("users", "users.id", "transfers.seller_id")
+    .select(["transfers.id as _id", "due_at as since", "purpose", PURCHASE_ID, TOTAL])
+    .select(["attempts", "last_error as error", nameOf("users").as("sellerName")])
+    .select(sql<Cents>`gross_cents - fee_cents`.as("amount"))
+    .where("transfers.status", "=", "waiting")
+    .where("attempts", ">", 0)
+    .orderBy("since");
 
-const listFailedTransfers = async (db: Db) => {
-  const { rows } = await sql<
-    Counted &
-      Purchase & {
-        id: string;
-        since: Date;
-        seller_id: string;
-        seller_name: string;
-        amount_cents: Cents;
-        attempts: number;
-        last_error: string | null;
-      }
-  >`
-    select transfers.id, due_at as since, purpose, coalesce(rental_id, order_id) as purchase_id,
-      transfers.seller_id, trim(users.first_name || ' ' || users.name) as seller_name,
-      gross_cents - fee_cents as amount_cents, attempts, last_error, count(*) over () as total
-    from transfers
-    join checkout_sessions on checkout_sessions.id = checkout_id
-    join users on users.id = transfers.seller_id
-    where transfers.status = 'waiting' and attempts > 0
-    order by due_at limit ${SHOWN}`.execute(db);
-  return rows;
-};
+const refunds = (db: Db) =>
+  db
+    .selectFrom("refunds")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
+    .select(["refunds.id as _id", "requested_at as since", "purpose", PURCHASE_ID, TOTAL])
+    .select(["refunds.amount_cents as amount", "last_error as error"])
+    .where("refunds.status", "=", "failed")
+    .orderBy("since");
 
-const listFailedRefunds = async (db: Db) => {
-  const { rows } = await sql<
-    Counted & Purchase & { id: string; since: Date; amount_cents: Cents; last_error: string | null }
-  >`
-    select refunds.id, requested_at as since, purpose, coalesce(rental_id, order_id) as purchase_id,
-      refunds.amount_cents, last_error, count(*) over () as total
-    from refunds join checkout_sessions on checkout_sessions.id = checkout_id
-    where refunds.status = 'failed'
-    order by requested_at limit ${SHOWN}`.execute(db);
-  return rows;
-};
+const reversals = (db: Db) =>
+  db
+    .selectFrom("transfer_reversals")
+    .innerJoin("refunds", "refunds.id", "refund_id")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
+    .innerJoin("users", "users.id", "checkout_sessions.seller_id")
+    .select([
+      "transfer_reversals.id as _id",
+      "requested_at as since",
+      "purpose",
+      PURCHASE_ID,
+      TOTAL,
+    ])
+    .select(["net_cents as amount", "transfer_reversals.last_error as error"])
+    .select(nameOf("users").as("sellerName"))
+    .where("transfer_reversals.status", "=", "due")
+    .where("transfer_reversals.last_error", "is not", null)
+    .orderBy("since");
 
-const listFailedReversals = async (db: Db) => {
-  const { rows } = await sql<
-    Counted &
-      Purchase & {
-        id: string;
-        since: Date;
-        seller_name: string;
-        amount_cents: Cents;
-        last_error: string | null;
-      }
-  >`
-    select transfer_reversals.id, requested_at as since, purpose, coalesce(rental_id, order_id) as purchase_id,
-      trim(users.first_name || ' ' || users.name) as seller_name, net_cents as amount_cents,
-      transfer_reversals.last_error, count(*) over () as total
-    from transfer_reversals
-    join refunds on refunds.id = refund_id
-    join checkout_sessions on checkout_sessions.id = refunds.checkout_id
-    join users on users.id = checkout_sessions.seller_id
-    where transfer_reversals.status = 'due' and transfer_reversals.last_error is not null
-    order by requested_at limit ${SHOWN}`.execute(db);
-  return rows;
-};
+const endings = (db: Db, now: Date, today: CalendarDay) =>
+  db
+    .selectFrom("rentals")
+    .innerJoin("storage_spaces", "storage_spaces.id", "rentals.space_id")
+    .innerJoin("users", "users.id", "rentals.artisan_id")
+    .select([
+      "rentals.id as _id",
+      "rentals.id as purchaseId",
+      sql<"rental">`'rental'`.as("purpose"),
+      TOTAL,
+    ])
+    .select("storage_spaces.name as spaceName")
+    .select([nameOf("users").as("artisanName"), sql<Date>`ending_since`.as("since")])
+    .select(
+      sql<number>`(select count(*) from orders join products on products.id = orders.product_id
+        where products.rental_id = rentals.id and is_order_awaited(orders.status, orders.paid_at, ${now}))`.as(
+        "orders",
+      ),
+    )
+    .where("ending_since", "is not", null)
+    .where("rentals.status", "=", "confirmed")
+    .where("end_date", ">", today)
+    .orderBy("since");
 
-const listEndings = async (db: Db, now: Date, today: CalendarDay) => {
-  const { rows } = await sql<
-    Counted & { id: string; since: Date; space_name: string; artisan_name: string; orders: number }
-  >`
-    select rentals.id, ending_since as since, storage_spaces.name as space_name,
-      trim(users.first_name || ' ' || users.name) as artisan_name, count(*) over () as total,
-      (select count(*) from orders join products on products.id = orders.product_id
-        where products.rental_id = rentals.id and is_order_awaited(orders.status, orders.paid_at, ${now})) as orders
-    from rentals
-    join storage_spaces on storage_spaces.id = rentals.space_id
-    join users on users.id = rentals.artisan_id
-    where ending_since is not null and rentals.status = 'confirmed' and end_date > ${today}
-    order by ending_since limit ${SHOWN}`.execute(db);
-  return rows;
-};
+const spaces = (db: Db) =>
+  db
+    .selectFrom("storage_spaces")
+    .innerJoin("users", "users.id", "lessor_id")
+    .select(["storage_spaces.id as _id", "storage_spaces.created_at as since", TOTAL])
+    .select(["storage_spaces.name", "storage_spaces.address", "lessor_id as lessorId"])
+    .select(nameOf("users").as("lessorName"))
+    .where("lat", "is", null)
+    .where("archived_at", "is", null)
+    .orderBy("since");
 
-const listUnlocated = async (db: Db) => {
-  const { rows } = await sql<
-    Counted & {
-      id: string;
-      since: Date;
-      name: string;
-      address: string;
-      lessor_id: string;
-      lessor_name: string;
-    }
-  >`
-    select storage_spaces.id, storage_spaces.created_at as since, storage_spaces.name, storage_spaces.address,
-      lessor_id, trim(users.first_name || ' ' || users.name) as lessor_name, count(*) over () as total
-    from storage_spaces join users on users.id = lessor_id
-    where lat is null and archived_at is null
-    order by storage_spaces.created_at limit ${SHOWN}`.execute(db);
-  return rows;
-};
-
-const listUnreachable = (db: Db) =>
+const accounts = (db: Db) =>
   db
     .selectFrom("users")
-    .select(["id", "email", "role"])
-    .select([
-      sql<Date>`transfers_lost_at`.as("since"),
-      sql<string>`trim(first_name || ' ' || name)`.as("name"),
-      sql<number>`count(*) over ()`.as("total"),
-    ])
+    .select(["id as _id", "email", "role", TOTAL])
+    .select([sql<Date>`transfers_lost_at`.as("since"), nameOf("users").as("name")])
     .where("transfers_lost_at", "is not", null)
     .where("deleted_at", "is", null)
-    .orderBy("transfers_lost_at")
-    .limit(SHOWN)
-    .execute();
+    .orderBy("since");
 
-const listDisputes = async (db: Db) => {
-  const { rows } = await sql<
-    Counted &
-      Purchase & {
-        id: string;
-        since: Date;
-        amount_cents: Cents;
-        reason: string;
-        answer_by: Date | null;
-      }
-  >`
-    select disputes.id, opened_at as since, purpose, coalesce(rental_id, order_id) as purchase_id,
-      disputes.amount_cents, reason, answer_by, count(*) over () as total
-    from disputes join checkout_sessions on checkout_sessions.id = checkout_id
-    where disputes.status = 'open' order by answer_by, opened_at limit ${SHOWN}`.execute(db);
-  return rows;
-};
+const disputes = (db: Db) =>
+  db
+    .selectFrom("disputes")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
+    .select(["disputes.id as _id", "opened_at as since", "purpose", PURCHASE_ID, TOTAL])
+    .select(["disputes.amount_cents as amount", "reason", "answer_by as answerBy"])
+    .where("disputes.status", "=", "open")
+    .orderBy("answerBy")
+    .orderBy("since");
 
-const listFindings = async (db: Db) => {
-  const { rows } = await sql<
-    Counted & {
-      id: string;
-      since: Date;
-      kind: FindingKind;
-      subject: string;
-      booked_cents: Cents | null;
-      provider_cents: Cents | null;
-      purpose: "rental" | "order" | null;
-      purchase_id: string | null;
-    }
-  >`
-    select reconciliation_findings.id, first_seen_at as since, kind, subject, booked_cents, provider_cents,
-      purpose, coalesce(rental_id, order_id) as purchase_id, count(*) over () as total
-    from reconciliation_findings left join checkout_sessions on checkout_sessions.id = checkout_id
-    where resolved_at is null order by first_seen_at limit ${SHOWN}`.execute(db);
-  return rows;
-};
+const findings = (db: Db) =>
+  db
+    .selectFrom("reconciliation_findings")
+    .leftJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
+    .select([
+      "reconciliation_findings.id as _id",
+      "first_seen_at as since",
+      "kind",
+      "subject",
+      TOTAL,
+    ])
+    .select(["booked_cents as booked", "provider_cents as provider"])
+    .select(["purpose", sql<string | null>`coalesce(rental_id, order_id)`.as("purchaseId")])
+    .where("resolved_at", "is", null)
+    .orderBy("since");
 
-/** The oldest waiting items of each kind. Each row also has the count of its kind. */
-export const listWaiting = async (db: Db, now: Date, today: CalendarDay) => {
-  const [
-    messages,
-    reports,
-    transfers,
-    refunds,
-    reversals,
-    endings,
-    spaces,
-    accounts,
-    disputes,
-    findings,
-  ] = await Promise.all([
-    listMessages(db),
-    listReports(db),
-    listFailedTransfers(db),
-    listFailedRefunds(db),
-    listFailedReversals(db),
-    listEndings(db, now, today),
-    listUnlocated(db),
-    listUnreachable(db),
-    listDisputes(db),
-    listFindings(db),
-  ]);
-  return {
-    messages,
-    reports,
-    transfers,
-    refunds,
-    reversals,
-    endings,
-    spaces,
-    accounts,
-    disputes,
-    findings,
+/** What promises give, under the same names. */
+const allOf = async <Promises extends Record<string, Promise<unknown>>>(promises: Promises) => {
+  const given = Object.entries(promises).map(async ([name, promise]) => [name, await promise]);
+  return Object.fromEntries(await Promise.all(given)) as {
+    [Name in keyof Promises]: Awaited<Promises[Name]>;
   };
 };
+
+type Waits<Item> = { limit: (count: number) => { execute: () => Promise<Item[]> } };
+
+const listFirst = async <Item extends { total: number }>(waits: Waits<Item>) => {
+  const items = await waits.limit(SHOWN).execute();
+  return { items, total: items[0]?.total ?? 0 };
+};
+
+/** The oldest waiting items of each kind, named as on the wire, and how many of the kind wait. */
+export const listWaiting = (db: Db, now: Date, today: CalendarDay) =>
+  allOf({
+    messages: listFirst(messages(db)),
+    reports: listFirst(reports(db)),
+    transfers: listFirst(transfers(db)),
+    refunds: listFirst(refunds(db)),
+    reversals: listFirst(reversals(db)),
+    endings: listFirst(endings(db, now, today)),
+    spaces: listFirst(spaces(db)),
+    accounts: listFirst(accounts(db)),
+    disputes: listFirst(disputes(db)),
+    findings: listFirst(findings(db)),
+  });
 
 export type Waiting = Awaited<ReturnType<typeof listWaiting>>;
 

@@ -39,16 +39,16 @@ describe("the queue", () => {
       message: "Comment faire ?",
     };
     await harness.call("POST", "/api/contact", { json: message });
-    const { messages, totals } = await queue();
-    expect(totals.messages).toBe(1);
-    expect(messages[0]).toMatchObject({
+    const { messages } = await queue();
+    expect(messages.total).toBe(1);
+    expect(messages.items[0]).toMatchObject({
       name: "Marie Payet",
       email: "marie@test.re",
       message: "Comment faire ?",
     });
-    expect((await resolve("messages", messages[0]._id)).status).toBe(200);
-    expect((await queue()).totals.messages).toBe(0);
-    const again = await resolve("messages", messages[0]._id);
+    expect((await resolve("messages", messages.items[0]._id)).status).toBe(200);
+    expect((await queue()).messages.total).toBe(0);
+    const again = await resolve("messages", messages.items[0]._id);
     expect([again.status, again.body.code]).toEqual([404, "queue/not-found"]);
   });
 
@@ -61,7 +61,7 @@ describe("the queue", () => {
     const space = { ...product, subjectType: "space", subjectId: spaceId, cause: "danger" };
     expect((await report(space, buyer.token)).status).toBe(201);
     const { reports } = await queue();
-    expect(reports).toMatchObject([
+    expect(reports.items).toMatchObject([
       { subjectName: "Miel de letchi", cause: "misleading", words, reporter: null },
       { subjectName: "Garage de Terre Sainte", reporter: "Marie Payet", hiddenReason: null },
     ]);
@@ -69,9 +69,9 @@ describe("the queue", () => {
       token: admin.token,
       json: { reason: "Photo trompeuse" },
     });
-    expect((await queue()).reports[0].hiddenReason).toBe("Photo trompeuse.");
-    for (const { _id } of reports) await resolve("reports", _id);
-    expect((await queue()).reports).toEqual([]);
+    expect((await queue()).reports.items[0].hiddenReason).toBe("Photo trompeuse.");
+    for (const { _id } of reports.items) await resolve("reports", _id);
+    expect((await queue()).reports.items).toEqual([]);
     const unknown = await report({ ...product, subjectId: randomUUID() });
     expect([unknown.status, unknown.body.code]).toEqual([404, "product/not-found"]);
     const empty = await report({ subjectType: "product", subjectId: productId });
@@ -107,10 +107,12 @@ describe("the queue", () => {
       })
       .execute();
     const { transfers, refunds } = await queue();
-    expect(transfers).toMatchObject([
+    expect(transfers.items).toMatchObject([
       { purpose: "order", purchaseId: orderId, sellerName: "Marie Payet", amount: 18, attempts: 2 },
     ]);
-    expect(refunds).toMatchObject([{ purchaseId: orderId, amount: 3, error: "Carte fermée" }]);
+    expect(refunds.items).toMatchObject([
+      { purchaseId: orderId, amount: 3, error: "Carte fermée" },
+    ]);
   });
 
   it("has rentals given back that orders keep from ending", async () => {
@@ -118,22 +120,24 @@ describe("the queue", () => {
       ending_since: new Date(),
     });
     await insertOrder(harness.db, { buyerId: buyer.userId, productId });
-    expect((await queue()).endings).toMatchObject([
+    expect((await queue()).endings.items).toMatchObject([
       { _id: rentalId, spaceName: "Garage de Terre Sainte", artisanName: "Marie Payet", orders: 1 },
     ]);
-    expect((await queue()).totals.endings).toBe(1);
+    expect((await queue()).endings.total).toBe(1);
   });
 
   it("has spaces without a point until their pin is placed, within the territory", async () => {
     covers("own.api.26");
     const lessor = await aLessor(harness, { connected: false });
     const spaceId = await insertSpace(harness.db, lessor.userId, { lat: null, lng: null });
-    expect((await queue()).spaces).toMatchObject([{ _id: spaceId, lessorName: "Marie Payet" }]);
+    expect((await queue()).spaces.items).toMatchObject([
+      { _id: spaceId, lessorName: "Marie Payet" },
+    ]);
     const place = (json: object) =>
       harness.call("PUT", `/api/admin/spaces/${spaceId}/place`, { token: admin.token, json });
     expect((await place({ lat: 48.85, lng: 2.35 })).status).toBe(400);
     expect((await place({ lat: -21.3, lng: 55.5 })).status).toBe(200);
-    expect((await queue()).spaces).toEqual([]);
+    expect((await queue()).spaces.items).toEqual([]);
     const own = await harness.call("GET", "/api/storageSpace/getall", { token: lessor.token });
     expect(own.body[0]).toMatchObject({ lat: -21.3, lng: 55.5 });
   });
@@ -148,11 +152,11 @@ describe("the queue", () => {
         .where("id", "=", lessor.userId)
         .execute();
     await setActive(true);
-    expect((await queue()).totals.accounts).toBe(0);
+    expect((await queue()).accounts.total).toBe(0);
     await setActive(false);
-    expect((await queue()).accounts).toMatchObject([{ _id: lessor.userId, role: "lessor" }]);
+    expect((await queue()).accounts.items).toMatchObject([{ _id: lessor.userId, role: "lessor" }]);
     await setActive(true);
-    expect((await queue()).accounts).toEqual([]);
+    expect((await queue()).accounts.items).toEqual([]);
   });
 
   it("has contested payments and what our books and the provider's disagree on", async () => {
@@ -188,12 +192,12 @@ describe("the queue", () => {
         resolved_at: null,
       })
       .execute();
-    const { disputes, findings, totals } = await queue();
-    expect(disputes).toMatchObject([{ _id: "dp_1", purchaseId: orderId, amount: 8.5 }]);
-    expect(findings).toMatchObject([
+    const { disputes, findings } = await queue();
+    expect(disputes.items).toMatchObject([{ _id: "dp_1", purchaseId: orderId, amount: 8.5 }]);
+    expect(findings.items).toMatchObject([
       { kind: "amount-differs", purchaseId: orderId, booked: 8.5, provider: 8 },
     ]);
-    expect([totals.disputes, totals.findings]).toEqual([1, 1]);
+    expect([disputes.total, findings.total]).toEqual([1, 1]);
   });
 
   it("shows five of a kind, the oldest first, and counts them all", async () => {
@@ -208,8 +212,8 @@ describe("the queue", () => {
         }),
       ),
     );
-    const { spaces, totals } = await queue();
-    expect(spaces.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(0, 5));
-    expect(totals.spaces).toBe(7);
+    const { spaces } = await queue();
+    expect(spaces.items.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(0, 5));
+    expect(spaces.total).toBe(7);
   });
 });

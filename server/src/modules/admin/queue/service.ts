@@ -7,10 +7,7 @@ import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
-import { listWaiting, setPlace, setResolved, type Waiting } from "./repository.ts";
-
-/** Mails shown: the oldest first, as of the other kinds. */
-const MAILS_SHOWN = 5;
+import { listWaiting, SHOWN, setPlace, setResolved, type Waiting } from "./repository.ts";
 
 type Deps = {
   db: Db;
@@ -27,7 +24,7 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
   async find(): Promise<{ waiting: Waiting; mails: { rows: GivenUpMailRow[]; total: number } }> {
     const [waiting, mails] = await Promise.all([
       listWaiting(db, clock.now(), clock.today()),
-      mail.findGivenUp({ offset: 0, limit: MAILS_SHOWN }),
+      mail.findGivenUp({ offset: 0, limit: SHOWN }),
     ]);
     return { waiting, mails };
   },
