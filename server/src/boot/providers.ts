@@ -4,13 +4,16 @@ import { type SandboxProcess, startSandbox } from "@stokaz/local/sandbox";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
+import { createGeocoder, type Geocoder } from "../gateways/geocoder.ts";
 import { createGeocoderAnswers } from "../gateways/geocoder-answers.ts";
+import type { MailGateway } from "../gateways/mail.ts";
 import { createTiles } from "../gateways/tiles.ts";
 import { createClock } from "../platform/clock.ts";
 import { openDb } from "../platform/db/db.ts";
 import type { Territory } from "../territories/territory.ts";
 import type { Stops } from "./database.ts";
-import { lazily } from "./lazily.ts";
+import { lazyPayments } from "./lazy-payments.ts";
+import { loadOnce } from "./load-once.ts";
 
 /** Half of what a list may be late after a sale: the other half is for it to travel. */
 const LISTING_CACHE_MS = 500;
@@ -41,6 +44,11 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
     await started?.stop();
   });
   const sandboxUrl = config.needsSandbox ? async () => (await sandbox()).httpUrl : undefined;
+  const loadMail = loadOnce(async () => {
+    const { createSmtpGateway } = await import("../gateways/mail.ts");
+    const { smtpUrl, from } = config.mail;
+    return createSmtpGateway(smtpUrl ?? (await sandbox()).smtpUrl, from);
+  });
   return {
     sandboxUrl,
     territory,
@@ -49,25 +57,28 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
     privateFiles: createLocalFileStore(path.join(config.dataDir, "private")),
     tiles: createTiles(config.tilesUrl),
     listingAge: { limitMs: LISTING_CACHE_MS, now: () => performance.now() },
-    payments: lazily(async () => {
-      const { createStripeGateway } = await import("../gateways/payments.ts");
-      return createStripeGateway({
-        secretKey: secretKey ?? "sk_test_sandbox",
-        webhookSecrets,
-        apiBase: secretKey === undefined ? (await sandbox()).httpUrl : apiBase,
-      });
-    }),
-    mail: lazily(async () => {
-      const { createSmtpGateway } = await import("../gateways/mail.ts");
-      const { smtpUrl, from } = config.mail;
-      return createSmtpGateway(smtpUrl ?? (await sandbox()).smtpUrl, from);
-    }),
-    geocoderOver: (pool: pg.Pool) =>
-      lazily(async () => {
-        const { createGeocoder } = await import("../gateways/geocoder.ts");
-        const answers = createGeocoderAnswers(openDb(pool), territory.code);
-        const stoodIn = config.geocoderUrl === "sandbox" ? await sandboxUrl?.() : undefined;
-        return createGeocoder(config, stoodIn, territory, answers);
+    payments: lazyPayments(
+      loadOnce(async () => {
+        const { createStripeGateway } = await import("../gateways/payments.ts");
+        return createStripeGateway({
+          secretKey: secretKey ?? "sk_test_sandbox",
+          webhookSecrets,
+          apiBase: secretKey === undefined ? (await sandbox()).httpUrl : apiBase,
+        });
       }),
+    ),
+    mail: { send: async (mail) => (await loadMail()).send(mail) } satisfies MailGateway,
+    geocoderOver: (pool: pg.Pool): Geocoder => {
+      const answers = createGeocoderAnswers(openDb(pool), territory.code);
+      // The stand-in has an address only once the sandbox runs.
+      const load = loadOnce(async () => {
+        const standIn = config.geocoderUrl === "sandbox" ? await sandboxUrl?.() : undefined;
+        return createGeocoder(config, standIn, territory, answers);
+      });
+      return {
+        find: async (query) => (await load()).find(query),
+        suggest: async (typed) => (await load()).suggest(typed),
+      };
+    },
   };
 };

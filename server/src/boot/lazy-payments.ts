@@ -1,0 +1,22 @@
+import type { PaymentGateway } from "../gateways/payments.ts";
+
+/** The payment gateway, loaded with its SDK at the first call: what that saves is in decision record 0025. */
+export const lazyPayments = (load: () => Promise<PaymentGateway>): PaymentGateway => ({
+  createConnectedAccount: async (person) => (await load()).createConnectedAccount(person),
+  createAccountLink: async (...args) => (await load()).createAccountLink(...args),
+  canReceiveTransfers: async (accountId) => (await load()).canReceiveTransfers(accountId),
+  readConnectedAccount: async (accountId) => (await load()).readConnectedAccount(accountId),
+  createCheckoutSession: async (checkout) => (await load()).createCheckoutSession(checkout),
+  findCheckoutSession: async (sessionId) => (await load()).findCheckoutSession(sessionId),
+  expireCheckoutSession: async (sessionId) => (await load()).expireCheckoutSession(sessionId),
+  readEvent: async (...args) => (await load()).readEvent(...args),
+  refund: async (order) => (await load()).refund(order),
+  findRefunds: async (paymentIntentId) => (await load()).findRefunds(paymentIntentId),
+  transfer: async (order) => (await load()).transfer(order),
+  findTransfer: async (...args) => (await load()).findTransfer(...args),
+  reverseTransfer: async (order) => (await load()).reverseTransfer(order),
+  findReversal: async (...args) => (await load()).findReversal(...args),
+  findDispute: async (disputeId) => (await load()).findDispute(disputeId),
+  readBooks: async (since) => (await load()).readBooks(since),
+  findPayoutInterval: async () => (await load()).findPayoutInterval(),
+});
