@@ -26,7 +26,7 @@ export const useMarkCollected = () => {
         params: { orderId },
         body: { status: ORDER_LABELS.collected },
       }),
-    onSuccess: () => toast.success("Commande marquée comme récupérée !"),
+    onSuccess: ({ message }) => toast.success(message),
     onError: () => toast.error(COLLECT_FAILURE),
     // Without an answer there is none to the list either: it is read again once the network is back.
     onSettled: (_, error) =>

@@ -63,6 +63,8 @@ const honey = {
   approximate: false,
 };
 
+const created = { success: true, message: "Produit créé avec succès !", product: honey };
+
 const onDone = vi.fn();
 
 const open = (product?: Product): UserEvent => {
@@ -172,7 +174,7 @@ describe("the product form", () => {
     expect(await screen.findByText("Il reste 2 m².")).toBeDefined();
     expect(field("Surface occupée (m²)").getAttribute("aria-invalid")).toBe("true");
     expect(field("Nom du produit").value).toBe("Miel de letchi");
-    server.answer(createProduct, says({ success: true, message: "ok", product: honey }));
+    server.answer(createProduct, says(created));
     await type(user, "Surface occupée (m²)", "2");
     await save(user);
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
@@ -189,13 +191,14 @@ describe("the product form", () => {
     // In a toast, and beside the button.
     await vi.waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
     expect(field("Nom du produit").value).toBe("Miel de letchi");
-    server.answer(createProduct, says({ success: true, message: "ok", product: honey }));
+    server.answer(createProduct, says(created));
     await save(user);
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   });
 
   it("asks again for a photo that was removed", async () => {
-    server.answer(updateProduct, says({ success: true, message: "ok", product: honey }));
+    const message = "Produit mis à jour !";
+    server.answer(updateProduct, says({ success: true, message, product: honey }));
     const user = open({ ...honey, price: cents(850) } as Product);
     await user.click(screen.getByRole("button", { name: "Retirer : Photo du produit" }));
     await save(user);
@@ -203,6 +206,6 @@ describe("the product form", () => {
     choose(picture());
     await save(user);
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(await screen.findByText("Produit mis à jour !")).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
   });
 });

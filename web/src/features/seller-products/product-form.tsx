@@ -72,8 +72,8 @@ export const ProductForm = ({
     save.mutate(
       { id: product?._id, body, requestKey: requestKey.read() },
       {
-        onSuccess: () => {
-          toast.success(product ? "Produit mis à jour !" : "Produit créé avec succès !");
+        onSuccess: ({ message }) => {
+          toast.success(message);
           if (isAnother) startAnother();
           onSaved();
           if (!isAnother) onDone();

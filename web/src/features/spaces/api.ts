@@ -61,10 +61,8 @@ const save = (
         body: typed as CallInput<typeof updateSpace>["body"],
       });
 
-const tellSaved = ({ storageSpace }: SavedSpace, isNew: boolean): void => {
-  toast.success(
-    isNew ? "Espace de stockage créé avec succès." : "Espace de stockage mis à jour avec succès.",
-  );
+const tellSaved = ({ message, storageSpace }: SavedSpace): void => {
+  toast.success(message);
   if (storageSpace.lat === null) {
     toast.warning(
       "L'adresse n'a pas été trouvée sur la carte. Vérifiez la commune et le code postal.",
@@ -78,7 +76,7 @@ export const useSaveSpace = (spaceId: string | undefined) => {
   return useMutation({
     mutationFn: (wanted: SpaceToSave) => save(wanted, spaceId),
     onSuccess: async (saved) => {
-      tellSaved(saved, spaceId === undefined);
+      tellSaved(saved);
       await queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey });
     },
   });
@@ -93,7 +91,7 @@ export const useDeleteSpace = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (spaceId: OwnSpace["_id"]) => call(deleteSpace, { params: { id: spaceId } }),
-    onSuccess: () => toast.success("Espace de stockage supprimé avec succès!"),
+    onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(deletionFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey }),
   });

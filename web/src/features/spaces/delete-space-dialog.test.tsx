@@ -21,7 +21,7 @@ it("says that a deletion was not answered, beside what was pressed too, and can 
   expect(await dialog.findByText(failure)).toBeDefined();
   expect(onClose).not.toHaveBeenCalled();
 
-  server.answer(deleteSpace, says({ message: "Espace supprimé" }));
+  server.answer(deleteSpace, says({ message: "Espace de stockage supprimé avec succès!" }));
   await user.click(dialog.getByRole("button", { name: "Supprimer" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(await screen.findByText("Espace de stockage supprimé avec succès!")).toBeDefined();
