@@ -49,6 +49,7 @@ describe("paths", () => {
       paths.registerForm.href("artisan", paths.search.href()),
       paths.registerForm.href("consumer"),
       paths.search.href({ location: "Saint-Pierre", minSurface: 4, maxPrice: "" }),
+      paths.storageManagement.href({ vue: "ajouter" }),
       paths.productListing.href({ product: "miel", brand: undefined }),
     ]).toMatchInlineSnapshot(`
       [
@@ -58,6 +59,7 @@ describe("paths", () => {
         "/register-form?role=artisan&next=%2Fsearch",
         "/register-form?role=consumer",
         "/search?location=Saint-Pierre&minSurface=4",
+        "/storage-management?vue=ajouter",
         "/product-listing?product=miel",
       ]
     `);

@@ -52,7 +52,7 @@ export const paths = {
     href: (slug: string): string => `/produits-locaux/${slug}`,
   },
   search: filterable("/search"),
-  storageManagement: page("/storage-management"),
+  storageManagement: filterable("/storage-management"),
   storageDetails: filterable("/storage-details"),
   productListing: filterable("/product-listing"),
   product: {
@@ -72,7 +72,7 @@ export const paths = {
   offline: page("/hors-ligne"),
   storagePaymentSuccess: filterable("/Storagepaymentsuccess"),
   productPaymentSuccess: filterable("/ProductPaymentSuccess"),
-  adminDashboard: page("/AdminDashboard"),
+  adminDashboard: filterable("/AdminDashboard"),
 } as const;
 
 /**

@@ -212,19 +212,22 @@ export const listStuckTransfers = endpoint({
   answer: z.object({ data: z.array(stuckTransfer) }),
 });
 
-export const FINDING_KINDS = [
-  "payment-without-purchase",
-  "purchase-without-payment",
-  "refund-unknown",
-  "refund-missing",
-  "transfer-unknown",
-  "transfer-missing",
-  "amount-differs",
-  "ledger-unbalanced",
-  "restored-backup",
-  "automatic-payouts",
-] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+/** How our books and the provider's can differ, as the operator reads it. */
+export const FINDING_LABELS = {
+  "payment-without-purchase": "Paiement sans achat",
+  "purchase-without-payment": "Achat sans paiement",
+  "refund-unknown": "Remboursement absent de nos livres",
+  "refund-missing": "Remboursement absent chez le prestataire",
+  "transfer-unknown": "Versement absent de nos livres",
+  "transfer-missing": "Versement absent chez le prestataire",
+  "amount-differs": "Montants différents",
+  "ledger-unbalanced": "Les livres ne tombent pas à zéro",
+  "restored-backup": "Sauvegarde restaurée : aucun argent ne sort",
+  "automatic-payouts":
+    "Virements automatiques vers votre banque : passez-les en manuel chez le prestataire",
+} as const;
+export type FindingKind = keyof typeof FINDING_LABELS;
+export const FINDING_KINDS = Object.keys(FINDING_LABELS) as FindingKind[];
 
 /** A difference between our books and the provider's that is still open. */
 export const finding = z

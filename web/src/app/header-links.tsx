@@ -70,7 +70,7 @@ const PersonLinks = ({
 };
 
 /** The way to the form of a new space, for whoever may publish one. */
-const NEW_SPACE = "/storage-management?vue=ajouter";
+const NEW_SPACE = paths.storageManagement.href({ vue: "ajouter" });
 
 /** The header's links, those of the person logged in included. */
 export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactElement => {

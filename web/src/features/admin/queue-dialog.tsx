@@ -2,7 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import type { QueueItem } from "@stokaz/contract/admin-overview";
 import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
-import type { FindingKind } from "@stokaz/contract/payments";
+import { FINDING_LABELS } from "@stokaz/contract/payments";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { REPORT_CAUSES } from "../../lib/api/report.ts";
@@ -28,20 +28,6 @@ export type DialogItem =
   | { kind: "space"; space: QueueItem<"spaces"> }
   | { kind: "finding"; finding: QueueItem<"findings"> }
   | { kind: "mails" };
-
-/** How our books and the provider's can differ. */
-export const FINDINGS: Readonly<Record<FindingKind, string>> = {
-  "payment-without-purchase": "Paiement sans achat",
-  "purchase-without-payment": "Achat sans paiement",
-  "refund-unknown": "Remboursement inconnu ici",
-  "refund-missing": "Remboursement absent chez le prestataire",
-  "transfer-unknown": "Versement inconnu ici",
-  "transfer-missing": "Versement absent chez le prestataire",
-  "amount-differs": "Montants différents",
-  "ledger-unbalanced": "Écritures déséquilibrées",
-  "restored-backup": "Sauvegarde restaurée : aucun argent ne sort",
-  "automatic-payouts": "Virements automatiques vers votre banque",
-};
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }): ReactElement => (
   <dl className={styles.facts}>
@@ -93,7 +79,7 @@ const Listing = ({ report }: { report: QueueItem<"reports"> }): ReactElement => 
   const address =
     subjectType === "product" && !hiddenReason
       ? paths.product.href(subjectId)
-      : `${paths.adminDashboard.href()}?${new URLSearchParams({ tab: list, q: subjectName })}`;
+      : paths.adminDashboard.href({ tab: list, q: subjectName });
   return (
     <Anchor component={Link} to={address} target="_blank" underline="always">
       {subjectName}
@@ -232,7 +218,7 @@ const titleOf = (item: DialogItem): string => {
     case "mails":
       return "E-mails non envoyés";
     case "finding":
-      return FINDINGS[item.finding.kind];
+      return FINDING_LABELS[item.finding.kind];
   }
 };
 

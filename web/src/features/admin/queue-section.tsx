@@ -1,5 +1,5 @@
 import type { QueueItem, QueueKind } from "@stokaz/contract/admin-overview";
-import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
+import { DISPUTE_REASON_NAMES, FINDING_LABELS, frenchRefusal } from "@stokaz/contract/payments";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { REPORT_CAUSES } from "../../lib/api/report.ts";
@@ -13,7 +13,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ArrowRightIcon, CheckIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { type DetailKind, LOADING_FAILURE, queueQuery, useDetailAddress } from "./api.ts";
-import { type DialogItem, FINDINGS, QueueDialog } from "./queue-dialog.tsx";
+import { type DialogItem, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
 
 /** What a line opens: the panel of a person or a purchase, else a dialog. */
@@ -84,7 +84,7 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
   },
   findings: {
     name: "Écarts de rapprochement",
-    title: ({ kind }) => FINDINGS[kind],
+    title: ({ kind }) => FINDING_LABELS[kind],
     detail: ({ subject }) => subject,
     opens: (finding) =>
       finding.purpose && finding.purchaseId
