@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import {
   cents,
   claimedTotal,
+  decimalEuros,
   euros,
   percentOf,
   searchedPrice,
   toCents,
   toEuros,
   typedPrice,
+  withoutFee,
 } from "./money.ts";
 
 const price = typedPrice({ required: "requis", minimum: "trop petit" });
@@ -90,4 +92,18 @@ describe("typedPrice", () => {
     covers("D2.money.1", "D6.settled.15", "§5.space.4");
     expect(refusal(typed)).toBe(message);
   });
+});
+
+it("writes euros as spreadsheets read them", () => {
+  expect([1250, 4500, 5, 123_450].map((amount) => decimalEuros(cents(amount)))).toEqual([
+    "12,50",
+    "45,00",
+    "0,05",
+    "1234,50",
+  ]);
+});
+
+it("takes the platform's fee, rounded, off an amount", () => {
+  expect(withoutFee(cents(1250), 10)).toBe(1125);
+  expect(withoutFee(cents(105), 10)).toBe(94);
 });

@@ -34,9 +34,9 @@ export const claimedTotal = z
   .refine(isWholeCents, "Le total ne peut pas avoir plus de deux décimales")
   .transform(toCents);
 
-const decimal = (value: unknown): unknown => {
-  if (typeof value !== "string") return value;
-  const text = value.replace(/\s/g, "").replace(",", ".");
+/** A number as French people type it: `1 234,5` → 1234.5. NaN for what is none, `undefined` for nothing. */
+export const typedDecimal = (typed: string): number | undefined => {
+  const text = typed.replace(/\s/g, "").replace(",", ".");
   return text === "" ? undefined : Number(text);
 };
 
@@ -55,7 +55,7 @@ export const typedPrice = (
 ) =>
   z
     .preprocess(
-      decimal,
+      (value) => (typeof value === "string" ? typedDecimal(value) : value),
       z
         .number({ error: messages.required })
         .min(minimum, { error: messages.minimum, abort: true })
@@ -79,6 +79,13 @@ export const searchedPrice = z
  */
 export const percentOf = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * Math.round(percent * 100) + 5000) / 10_000));
+
+/** What is left of an amount once the platform's fee is taken. @param percent 0 to 100 */
+export const withoutFee = (amount: Cents, percent: number): Cents =>
+  cents(amount - percentOf(amount, percent));
+
+/** Euros as French forms and spreadsheets have them: 1250 → `12,50`. */
+export const decimalEuros = (amount: Cents): string => toEuros(amount).toFixed(2).replace(".", ",");
 
 let french: Intl.NumberFormat | undefined;
 

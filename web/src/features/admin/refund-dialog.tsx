@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text, Textarea, TextInput } from "@mantine/core";
 import type { PurchaseDetail } from "@stokaz/contract/admin-details";
-import { toEuros } from "@stokaz/contract/money";
+import { decimalEuros } from "@stokaz/contract/money";
 import { refundRequest } from "@stokaz/contract/payments";
 import type { ReactElement } from "react";
 import { useRequestKey } from "../../lib/api/request-key.ts";
@@ -28,7 +28,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
   const form = useSchemaForm({
     schema: refundRequest.omit({ transactionId: true }),
     initialValues: {
-      amount: toEuros(purchase.refundable).toFixed(2).replace(".", ","),
+      amount: decimalEuros(purchase.refundable),
       reason: "",
       endsPurchase: false,
     },

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type Cents, cents, percentOf } from "@stokaz/contract/money";
+import { type Cents, withoutFee } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { useSite } from "../../lib/api/site.ts";
 import {
@@ -29,8 +29,8 @@ export const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElem
       </strong>
       {earnings !== undefined && percent !== undefined && (
         <span className={styles.net}>
-          soit {formatShortEuros(cents(earnings - percentOf(earnings, percent)))} pour vous, une
-          fois retirés les {formatPercent(percent)} de frais de plateforme
+          soit {formatShortEuros(withoutFee(earnings, percent))} pour vous, une fois retirés les{" "}
+          {formatPercent(percent)} de frais de plateforme
         </span>
       )}
     </output>

@@ -1,6 +1,6 @@
 import { Alert, Anchor } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, percentOf, toCents } from "@stokaz/contract/money";
+import { type Cents, toCents, withoutFee } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
@@ -31,8 +31,7 @@ export const Proceeds = ({ price }: { price: number | string }): ReactElement | 
         <Brand /> garde {formatNumber(percent)}&#8239;% de chaque vente.{" "}
         {amount !== undefined && (
           <>
-            Vous recevez{" "}
-            <strong>{formatEuros((amount - percentOf(amount, percent)) as Cents)}</strong> par unité
+            Vous recevez <strong>{formatEuros(withoutFee(amount, percent))}</strong> par unité
             vendue.
           </>
         )}

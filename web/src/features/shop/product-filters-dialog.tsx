@@ -1,4 +1,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import { typedDecimal } from "@stokaz/contract/money";
 import { type ReactElement, type SyntheticEvent, useState } from "react";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fieldset } from "../../ui/fieldset.tsx";
@@ -7,8 +9,8 @@ import { DistanceFields, PlaceAndKindFields } from "./place-and-kind-section.tsx
 import styles from "./product-filters-dialog.module.css";
 
 const euros = (text: string): string => {
-  const value = Number(text.replace(/\s/g, "").replace(",", ".") || Number.NaN);
-  return Number.isFinite(value) && value >= 0 ? String(Math.min(value, 100_000)) : "";
+  const value = typedDecimal(text) ?? Number.NaN;
+  return Number.isFinite(value) && value >= 0 ? String(Math.min(value, LIMITS.priceEuros)) : "";
 };
 
 type ProductFiltersDialogProps = {

@@ -1,5 +1,5 @@
 import { LIMITS } from "@stokaz/contract/limits";
-import { cents } from "@stokaz/contract/money";
+import { toCents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";
 import { formatCount, formatNumber, formatShortEuros } from "../../lib/format/format.ts";
@@ -11,7 +11,7 @@ import styles from "./product-results-section.module.css";
 
 type Chip = { label: string; without: Partial<ProductFilters> };
 
-const inEuros = (text: string): string => formatShortEuros(cents(Math.round(Number(text) * 100)));
+const inEuros = (text: string): string => formatShortEuros(toCents(Number(text)));
 
 const distanceLabel = ({ around, radius }: ProductFilters): string =>
   radius ? `À ${radius} km de ${around}` : `Autour de ${around}`;

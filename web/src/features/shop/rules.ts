@@ -1,4 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
+import { toEuros } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { getProduct } from "@stokaz/contract/products";
 import type { MetaDescriptor } from "react-router";
@@ -90,7 +91,7 @@ const linkedProduct = (shown: Shown, origin: string): Record<string, unknown> =>
     offers: {
       "@type": "Offer",
       url: `${origin}${paths.product.href(product._id)}`,
-      price: (product.price / 100).toFixed(2),
+      price: toEuros(product.price).toFixed(2),
       priceCurrency: "EUR",
       availability: `https://schema.org/${availabilityOf(shown)}`,
       itemCondition: "https://schema.org/NewCondition",

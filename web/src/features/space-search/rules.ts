@@ -1,6 +1,7 @@
 import { type CalendarDay, isCalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { boundingBox, point } from "@stokaz/contract/located";
+import { typedDecimal } from "@stokaz/contract/money";
 import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces";
 
 /** What a search of spaces narrows and sorts by, as the page's address and the API have it. */
@@ -24,7 +25,7 @@ export type SpaceFilters = {
 };
 
 const numberIn = (text: string | null): number | undefined => {
-  const value = Number(text?.replace(/\s/g, "").replace(",", ".") || Number.NaN);
+  const value = typedDecimal(text ?? "") ?? Number.NaN;
   return Number.isFinite(value) && value >= 0 ? value : undefined;
 };
 

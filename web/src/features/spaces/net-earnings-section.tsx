@@ -1,4 +1,4 @@
-import { type Cents, cents, percentOf } from "@stokaz/contract/money";
+import { cents, percentOf, withoutFee } from "@stokaz/contract/money";
 import { newSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -6,9 +6,6 @@ import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.
 import styles from "./net-earnings-section.module.css";
 
 const { surface: surfaceField, price: priceField } = newSpace.shape;
-
-const netOf = (amount: Cents, feePercent: number): Cents =>
-  cents(amount - percentOf(amount, feePercent));
 
 type NetEarningsSectionProps = {
   /** As typed. */
@@ -38,12 +35,12 @@ export const NetEarningsSection = ({
           <p className={styles.title}>Il vous revient, chaque mois</p>
           <dl className={styles.amounts}>
             <div>
-              <dd>{formatEuros(netOf(typedPrice, feePercent))}</dd>
+              <dd>{formatEuros(withoutFee(typedPrice, feePercent))}</dd>
               <dt>par palette louée</dt>
             </div>
             {typedSurface !== undefined && (
               <div>
-                <dd>{formatEuros(netOf(cents(typedPrice * typedSurface), feePercent))}</dd>
+                <dd>{formatEuros(withoutFee(cents(typedPrice * typedSurface), feePercent))}</dd>
                 <dt>si tout est loué ({formatCount(typedSurface, "palette")})</dt>
               </div>
             )}

@@ -1,6 +1,6 @@
-import { type Cents, toEuros } from "@stokaz/contract/money";
 import type { OwnSpace } from "@stokaz/contract/spaces";
 import { ApiError } from "../../lib/api/error.ts";
+import { typedEuros } from "../../lib/format/format.ts";
 import type { Point } from "../../map/pin-map.tsx";
 import type { TypedSpace } from "./api.ts";
 
@@ -17,10 +17,6 @@ export const nothingTyped: TypedSpace = {
   lat: "",
   lng: "",
 };
-
-/** Cents as someone would type them: `45` or `52,50`. */
-const typedEuros = (price: Cents): string =>
-  (price % 100 === 0 ? String(toEuros(price)) : toEuros(price).toFixed(2)).replace(".", ",");
 
 /** What is stored, as someone would type it. */
 export const typedFrom = (space: OwnSpace): TypedSpace => ({

@@ -18,6 +18,7 @@ import {
   formatSchedule,
   formatShortEuros,
   formatSurface,
+  typedEuros,
 } from "./format.ts";
 
 const christmas = calendarDay("2026-12-25");
@@ -69,6 +70,8 @@ describe("figures", () => {
   it("leaves out decimals where only whole euros count", () => {
     expect(formatShortEuros(cents(74_000))).toBe("740\u202f€");
     expect(formatShortEuros(cents(74_050))).toBe("740,50\u202f€");
+    expect(typedEuros(cents(74_000))).toBe("740");
+    expect(typedEuros(cents(74_050))).toBe("740,50");
   });
 
   it("writes surfaces in m², and the plural from two on", () => {

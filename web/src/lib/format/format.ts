@@ -1,11 +1,10 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
-import type { Cents } from "@stokaz/contract/money";
-import type { Hours, Weekday } from "@stokaz/contract/schedule";
+import { type Cents, decimalEuros, frenchEuros, toEuros } from "@stokaz/contract/money";
+import { frenchHours, type Hours, type Weekday } from "@stokaz/contract/schedule";
 
 const NARROW_SPACE = "\u202f";
 
-const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
   style: "currency",
   currency: "EUR",
@@ -17,12 +16,18 @@ const conjunction = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 /** Intl's no-break spaces, narrowed as French typography wants before € and between thousands. */
 const narrow = (text: string): string => text.replace(/\u00a0/g, NARROW_SPACE);
 
+const isWhole = (amount: Cents): boolean => Number.isInteger(toEuros(amount));
+
 /** `1 234,50 €`, always two decimals. @param amount cents */
-export const formatEuros = (amount: Cents): string => narrow(euros.format(amount / 100));
+export const formatEuros = (amount: Cents): string => narrow(frenchEuros(amount));
 
 /** `740 €`, the decimals only when there are cents. @param amount cents */
 export const formatShortEuros = (amount: Cents): string =>
-  narrow((amount % 100 === 0 ? wholeEuros : euros).format(amount / 100));
+  isWhole(amount) ? narrow(wholeEuros.format(toEuros(amount))) : formatEuros(amount);
+
+/** As someone would type it: `45` or `52,50`. @param amount cents */
+export const typedEuros = (amount: Cents): string =>
+  isWhole(amount) ? String(toEuros(amount)) : decimalEuros(amount);
 
 /** `1 250`. */
 export const formatNumber = (value: number): string => narrow(numbers.format(value));
@@ -132,9 +137,7 @@ export const formatHours = ({ start, end }: Hours): string => `${start} - ${end}
 /** `Lun, Mar et Jeu, de 08:00 à 18:00`; empty until a day is chosen. */
 export const formatSchedule = (days: readonly Weekday[], hours?: Hours): string => {
   if (days.length === 0) return "";
-  return hours?.start && hours.end
-    ? `${formatDays(days)}, de ${hours.start} à ${hours.end}`
-    : formatDays(days);
+  return hours?.start && hours.end ? frenchHours(days, hours) : formatDays(days);
 };
 
 /** `3 palettes`, `1 palette`. @param plural when it is not the singular and an s */

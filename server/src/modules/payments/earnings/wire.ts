@@ -1,7 +1,7 @@
 import { dayInZone } from "@stokaz/contract/calendar";
 import type { getEarnings, SoldThing, WaitingTransfer, WaitsFor } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { type Cents, cents, toEuros } from "@stokaz/contract/money";
+import { type Cents, cents, decimalEuros } from "@stokaz/contract/money";
 import { stringify } from "csv-stringify/sync";
 import type { MovementKind } from "../tables.ts";
 import type { SaleRow } from "./repository.ts";
@@ -50,8 +50,7 @@ const WAITING: Readonly<Record<WaitsFor, string>> = {
 };
 
 /** `1234,50`, empty for nothing: what a French spreadsheet reads as a number. */
-const amountText = (amount: Cents): string =>
-  amount === 0 ? "" : toEuros(amount).toFixed(2).replace(".", ",");
+const amountText = (amount: Cents): string => (amount === 0 ? "" : decimalEuros(amount));
 
 const dayText = (instant: Date, timeZone: string): string =>
   dayInZone(instant, timeZone).split("-").reverse().join("/");
