@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { PROBLEMS } from "./problems.ts";
+
+const NOT_FOUND = PROBLEMS["checkout/not-found"].message;
 
 /** Where the browser goes to pay. */
 export const hostedCheckout = z.object({ sessionId: z.string(), url: z.url() });
@@ -7,7 +10,7 @@ export type HostedCheckout = z.output<typeof hostedCheckout>;
 
 /** How somebody who comes back from the payment page names it. */
 export const sessionIdQuery = z.object({
-  session_id: z.string({ error: "Paiement introuvable." }).min(1, "Paiement introuvable.").max(200),
+  session_id: z.string({ error: NOT_FOUND }).min(1, NOT_FOUND).max(200),
 });
 
 export const cancelCheckout = endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { PROBLEMS } from "./problems.ts";
 import { ROLES, WIRE_ADMIN, wireRole } from "./roles.ts";
 
 /** An identifier on the wire. */
@@ -133,6 +134,14 @@ export const typedInteger = (options: {
       .max(options.maximum.value, options.maximum.message),
   );
 
+/** A surface that someone types, in whole m². @param required what to say when it is absent */
+export const typedSurface = (required: string, tooSmall = "La surface doit être positive.") =>
+  typedInteger({
+    required,
+    minimum: { value: 1, message: tooSmall },
+    maximum: { value: LIMITS.surfaceM2, message: "La surface ne peut pas dépasser 10 000 m²." },
+  });
+
 /** A repeated form field: one value, several, or a JSON array. */
 export const listOf = <Item extends z.ZodType>(list: Item) =>
   z.preprocess((value) => {
@@ -145,17 +154,12 @@ export const listOf = <Item extends z.ZodType>(list: Item) =>
     }
   }, list);
 
-export const PICTURE_MESSAGES = {
-  type: "Seuls les fichiers image sont autorisés.",
-  size: "La taille de l'image ne doit pas dépasser 5MB.",
-} as const;
-
 /** One picture that someone chooses. Source: specification §5, "Image uploads". */
 export const pictureFile = (required: string) =>
   z
     .file({ error: required })
-    .refine((file) => file.type.startsWith("image/"), PICTURE_MESSAGES.type)
-    .max(LIMITS.pictureBytes, PICTURE_MESSAGES.size);
+    .refine((file) => file.type.startsWith("image/"), PROBLEMS["picture/not-an-image"].message)
+    .max(LIMITS.pictureBytes, PROBLEMS["picture/too-large"].message);
 
 /** A picture as clients get it: an address on our origin. */
 export const pictureUrl = z.string();

@@ -7,6 +7,7 @@ import { LIMITS } from "./limits.ts";
 import { type Cents, claimedTotal, euros, frenchEuros } from "./money.ts";
 import { paging } from "./paging.ts";
 import { refundCause } from "./payments.ts";
+import { PROBLEMS } from "./problems.ts";
 import { hours, weekday } from "./schedule.ts";
 
 /**
@@ -113,7 +114,7 @@ export const sale = z
   .meta({ id: "Sale" });
 export type Sale = z.output<typeof sale>;
 
-const INVALID_PRODUCT = "Produit invalide. Veuillez réessayer.";
+const INVALID_PRODUCT = PROBLEMS["order/invalid-product"].message;
 const SELLER_MISSING = "ID du vendeur introuvable.";
 
 export const orderRequest = z.object({

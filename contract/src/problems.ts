@@ -1,5 +1,7 @@
 type ProblemDefinition = { readonly status: number; readonly message: string };
 
+const TOTAL_OUT_OF_RANGE = "Le montant total doit être compris entre 0,50 € et 999 999,99 €.";
+
 /**
  * Everything the server refuses, by code: the status it answers and the sentence people read.
  * Sources: specification §8, product decisions §4 to §6.
@@ -127,7 +129,7 @@ export const PROBLEMS = {
   "rental/total-mismatch": { status: 409, message: "Le prix total a changé." },
   "rental/total-out-of-range": {
     status: 409,
-    message: "Le montant total doit être compris entre 0,50 € et 999 999,99 €.",
+    message: TOTAL_OUT_OF_RANGE,
   },
   "rental/not-found": { status: 404, message: "Location introuvable." },
   "rental/not-yours": { status: 403, message: "Cette location n'est pas la vôtre." },
@@ -158,7 +160,7 @@ export const PROBLEMS = {
   "order/own-product": { status: 409, message: "Vous ne pouvez pas acheter votre propre produit." },
   "order/total-out-of-range": {
     status: 409,
-    message: "Le montant total doit être compris entre 0,50 € et 999 999,99 €.",
+    message: TOTAL_OUT_OF_RANGE,
   },
   "order/not-found": { status: 404, message: "Commande introuvable." },
   "order/not-yours": { status: 403, message: "Cette commande n'est pas la vôtre." },

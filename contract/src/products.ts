@@ -9,6 +9,7 @@ import {
   pictureUrl,
   requiredText,
   typedInteger,
+  typedSurface,
 } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { boundingBox, located, point } from "./located.ts";
@@ -62,6 +63,8 @@ export const areaLeftMessage = (free: number): string =>
     ? "Vos autres produits occupent déjà toute la surface louée : partagez la palette de l'un d'eux."
     : `Il ne reste que ${free} m² dans la surface louée : réduisez la surface du produit, ou partagez la palette d'un autre.`;
 
+const QUANTITY_RANGE = "La quantité doit être comprise entre 1 et 10000.";
+
 const productFields = z.object({
   rentedSpaceId: id,
   productName: requiredText("Le nom du produit est requis."),
@@ -69,21 +72,14 @@ const productFields = z.object({
   brand: requiredText("La marque est requise."),
   quantity: typedInteger({
     required: "La quantité est requise.",
-    minimum: { value: 1, message: "La quantité doit être comprise entre 1 et 10000." },
-    maximum: {
-      value: LIMITS.quantity,
-      message: "La quantité doit être comprise entre 1 et 10000.",
-    },
+    minimum: { value: 1, message: QUANTITY_RANGE },
+    maximum: { value: LIMITS.quantity, message: QUANTITY_RANGE },
   }),
   price: typedPrice(
     { required: "Le prix est requis.", minimum: "Le prix doit être d'au moins 1 €." },
     1,
   ),
-  area: typedInteger({
-    required: "La surface est requise.",
-    minimum: { value: 1, message: "La surface doit être d'au moins 1 m²." },
-    maximum: { value: LIMITS.surfaceM2, message: "La surface ne peut pas dépasser 10 000 m²." },
-  }),
+  area: typedSurface("La surface est requise.", "La surface doit être d'au moins 1 m²."),
   description: longText("La description est requise."),
   sharesPalletWith: z
     .union([id, z.literal("")])

@@ -6,6 +6,7 @@ import { id, pictureUrl, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { located } from "./located.ts";
 import { type Cents, claimedTotal, euros, frenchEuros } from "./money.ts";
+import { PROBLEMS } from "./problems.ts";
 import { product } from "./products.ts";
 import { hours, weekday } from "./schedule.ts";
 
@@ -21,7 +22,6 @@ export const RENTAL_STATUSES = [
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
 const PALLETS_MINIMUM = "Le nombre de palettes ne peut pas être inférieur à 1";
-const MONTHS_MINIMUM = "Le nombre de mois ne peut pas être inférieur à 1";
 
 const palletCount = typedInteger({
   required: "Le nombre de palettes est obligatoire",
@@ -35,8 +35,8 @@ export const rentalForm = z.object({
   paletteCount: palletCount,
   monthCount: typedInteger({
     required: "Le nombre de mois est obligatoire",
-    minimum: { value: 1, message: MONTHS_MINIMUM },
-    maximum: { value: LIMITS.rentalMonths, message: "La durée ne peut pas dépasser 36 mois." },
+    minimum: { value: 1, message: PROBLEMS["rental/too-short"].message },
+    maximum: { value: LIMITS.rentalMonths, message: PROBLEMS["rental/too-long"].message },
   }),
 });
 

@@ -8,7 +8,7 @@ import {
   pictureFile,
   pictureUrl,
   requiredText,
-  typedInteger,
+  typedSurface,
 } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { boundingBox, located, point } from "./located.ts";
@@ -88,11 +88,7 @@ const typedDegrees = (limit: number) =>
 
 const spaceFields = z.object({
   name: requiredText("Le nom est requis"),
-  surface: typedInteger({
-    required: "La surface est requise.",
-    minimum: { value: 1, message: "La surface doit être positive." },
-    maximum: { value: LIMITS.surfaceM2, message: "La surface ne peut pas dépasser 10 000 m²." },
-  }),
+  surface: typedSurface("La surface est requise."),
   address: requiredText("L'adresse est requise", LIMITS.address),
   price: typedPrice({ required: "Le tarif est requis.", minimum: "Le tarif doit être positif." }),
   managerLastName: requiredText("Le nom du responsable est requis"),

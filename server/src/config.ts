@@ -1,4 +1,5 @@
 import path from "node:path";
+import { LIMITS } from "@stokaz/contract/limits";
 import { z } from "zod";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -17,7 +18,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   SANDBOX: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(6).optional(),
+  ADMIN_PASSWORD: z.string().min(LIMITS.passwordMin).optional(),
   TERRITORY: z
     .enum(["reunion", "guadeloupe", "martinique", "guyane", "mayotte"])
     .default("reunion"),

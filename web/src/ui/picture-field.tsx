@@ -1,14 +1,14 @@
 import { Button, Input } from "@mantine/core";
-import { PICTURE_MESSAGES } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { type DragEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 import { PhotoIcon, TrashIcon, UploadIcon } from "./icons.tsx";
 import styles from "./picture-field.module.css";
 import { usePicturePreview } from "./use-picture-preview.ts";
 
 const refusalOf = (file: File): string | undefined => {
-  if (!file.type.startsWith("image/")) return PICTURE_MESSAGES.type;
-  return file.size > LIMITS.pictureBytes ? PICTURE_MESSAGES.size : undefined;
+  if (!file.type.startsWith("image/")) return PROBLEMS["picture/not-an-image"].message;
+  return file.size > LIMITS.pictureBytes ? PROBLEMS["picture/too-large"].message : undefined;
 };
 
 type PictureFieldProps = {

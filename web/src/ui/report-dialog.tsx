@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
 import { REPORT_CAUSES as CAUSES, type ReportCause, report } from "@stokaz/contract/reports";
 import { type ReactElement, useState } from "react";
 import { reasonOf } from "../lib/api/error.ts";
@@ -57,7 +58,7 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
       />
       <Textarea
         label="Ce qui ne va pas"
-        maxLength={500}
+        maxLength={LIMITS.reason}
         withAsterisk
         {...form.getInputProps("words")}
       />

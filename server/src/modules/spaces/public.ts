@@ -1,5 +1,6 @@
 import * as listing from "./listing/repository.ts";
 import * as repository from "./repository.ts";
+import * as service from "./service.ts";
 import * as wire from "./wire.ts";
 
 /** A space with its lessor's pickup and drop-off schedule. */
@@ -40,3 +41,6 @@ export const listPageWithRoom = listing.listPageWithRoom;
 
 /** A space with room on the wire: no more than the asker may see. */
 export const toWireAvailableSpace = wire.toWireAvailableSpace;
+
+/** Refuses a pin outside of the territory. @throws {Problem} request/invalid */
+export const assertWithinTerritory = service.assertWithinTerritory;

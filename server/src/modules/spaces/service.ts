@@ -41,6 +41,16 @@ const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => 
   return space;
 };
 
+/** @throws {Problem} request/invalid, for a pin outside of the territory */
+export const assertWithinTerritory = (
+  pin: Point,
+  { bbox, name }: Pick<Territory, "bbox" | "name">,
+): void => {
+  if (isWithin(pin, bbox)) return;
+  const message = `Le repère est en dehors du territoire desservi (${name}).`;
+  throw invalidFields([{ field: "lat", message }]);
+};
+
 export const createSpaces = (deps: Deps) => {
   const { db, clock, accounts, pictures, geocoder, territory } = deps;
 
@@ -51,9 +61,8 @@ export const createSpaces = (deps: Deps) => {
       throw invalidFields([{ field: "lat", message: "Le repère est incomplet." }]);
     }
     const pin = { lat, lng };
-    if (isWithin(pin, territory.bbox)) return pin;
-    const message = `Le repère est en dehors du territoire desservi (${territory.name}).`;
-    throw invalidFields([{ field: "lat", message }]);
+    assertWithinTerritory(pin, territory);
+    return pin;
   };
 
   /** An address with the place it stands for, the pin's before any other; without coordinates when nobody knows it. */

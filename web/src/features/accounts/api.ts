@@ -10,6 +10,7 @@ import {
 } from "@stokaz/contract/accounts";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api/client.ts";
@@ -58,7 +59,7 @@ export const useChangePassword = () =>
   });
 
 /** Said when the provider's page can't be reached. Source: specification §8. */
-export const CONNECTION_FAILURE = "Échec de la connexion à Stripe";
+export const CONNECTION_FAILURE = PROBLEMS["account/onboarding-failed"].message;
 
 /** Goes to the payment provider's page with a link made for this once. */
 export const useConnectPaymentAccount = () =>

@@ -1,5 +1,6 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { measureReason } from "@stokaz/contract/admin";
+import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
@@ -122,7 +123,7 @@ const MeasureForm = ({
         label="Motif"
         description="La personne concernée le lira, par e-mail et sur son tableau de bord."
         minRows={3}
-        maxLength={500}
+        maxLength={LIMITS.reason}
         data-autofocus
         withAsterisk
         {...form.getInputProps("reason")}

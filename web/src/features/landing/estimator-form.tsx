@@ -1,20 +1,16 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { typedInteger } from "@stokaz/contract/fields";
-import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, cents, toEuros, typedPrice } from "@stokaz/contract/money";
+import { typedSurface } from "@stokaz/contract/fields";
+import { type Cents, cents, typedPrice } from "@stokaz/contract/money";
 import { type ReactElement, useState } from "react";
 import { z } from "zod";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { typedEuros } from "../../lib/format/format.ts";
 import type { PlainCommune } from "../../lib/format/offers.ts";
 import { MONTHS, Result, Suggestion } from "./estimate-section.tsx";
 import styles from "./estimator-form.module.css";
 
 const estimate = z.object({
-  surface: typedInteger({
-    required: "Indiquez la surface.",
-    minimum: { value: 1, message: "La surface doit être positive." },
-    maximum: { value: LIMITS.surfaceM2, message: "La surface ne peut pas dépasser 10 000 m²." },
-  }),
+  surface: typedSurface("Indiquez la surface."),
   price: typedPrice({ required: "Indiquez le prix.", minimum: "Le prix doit être positif." }),
 });
 
@@ -80,7 +76,7 @@ export const EstimatorForm = ({ communes, usualPrice }: EstimatorFormProps): Rea
           commune={communes.find((known) => known.slug === slug)}
           communes={communes}
           usualPrice={usualPrice}
-          onUse={(chosen) => form.setFieldValue("price", String(toEuros(chosen)).replace(".", ","))}
+          onUse={(chosen) => form.setFieldValue("price", typedEuros(chosen))}
         />
         <Button type="submit">Estimer</Button>
       </div>

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
 import { serverMessageOf } from "../../lib/api/error.ts";
+import { SPACES_FAILURE } from "../../lib/api/keys.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -62,15 +63,7 @@ const StorageManagementPage = (): ReactElement => {
 
   const content = (): ReactElement => {
     if (hasFailed) {
-      return (
-        <ErrorState
-          message={serverMessageOf(
-            error,
-            "Une erreur est survenue lors de la récupération des espaces de stockage.",
-          )}
-          onRetry={refetch}
-        />
-      );
+      return <ErrorState message={serverMessageOf(error, SPACES_FAILURE)} onRetry={refetch} />;
     }
     if (spaces?.length === 0) return <NoSpacesSection isNext={!isUnpayable} onAdd={add} />;
     return isTable ? (

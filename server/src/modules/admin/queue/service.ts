@@ -1,12 +1,13 @@
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
-import { invalidFields, Problem } from "../../../platform/problem.ts";
-import { isWithin, type Point } from "../../../territories/located.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { Point } from "../../../territories/located.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
+import { assertWithinTerritory } from "../../spaces/public.ts";
 import { listWaiting, SHOWN, setPlace, setResolved, type Waiting } from "./repository.ts";
 
 type Deps = {
@@ -42,10 +43,7 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
 
   /** Sets the pin of a space for its lessor. @throws {Problem} request/invalid, space/not-found */
   async place(admin: Actor, spaceId: string, pin: Point): Promise<void> {
-    if (!isWithin(pin, territory.bbox)) {
-      const message = `Le repère est en dehors du territoire desservi (${territory.name}).`;
-      throw invalidFields([{ field: "lat", message }]);
-    }
+    assertWithinTerritory(pin, territory);
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       await assertLiveAdmin(tx, admin, now);
