@@ -296,6 +296,9 @@ export const exportState = endpoint({
   }),
 });
 
+/** What the archive of one's data is called once downloaded. */
+export const EXPORT_FILE_NAME = "mes-donnees.zip";
+
 export const exportAccount = endpoint({
   method: "GET",
   path: "/api/auth/export",

@@ -2,7 +2,18 @@ import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, calendarDay } from "./calendar.ts";
-import { freeOver, nextDayWithRoom, rentalForm } from "./rentals.ts";
+import { cents } from "./money.ts";
+import { freeOver, nextDayWithRoom, priceRental, rentalForm } from "./rentals.ts";
+
+describe("priceRental", () => {
+  it("multiplies pallets, unit price and months, in cents", () => {
+    covers("§9.constants.6", "§2.renting.7");
+    expect(priceRental(cents(1250), { pallets: 2, months: 3 })).toEqual({
+      perMonth: 2500,
+      total: 7500,
+    });
+  });
+});
 
 describe("rentalForm", () => {
   const wish = { startDate: "2027-01-01", paletteCount: 1, monthCount: 1 };

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { located } from "./located.ts";
-import { type Cents, claimedTotal, euros, frenchEuros } from "./money.ts";
+import { type Cents, cents, claimedTotal, euros, frenchEuros } from "./money.ts";
 import { PROBLEMS } from "./problems.ts";
 import { product } from "./products.ts";
 import { hours, weekday } from "./schedule.ts";
@@ -49,6 +49,20 @@ export const rentalRequest = z.object({
   totalPrice: claimedTotal,
 });
 export type RentalRequest = z.output<typeof rentalRequest>;
+
+/**
+ * The price of a rental, per month and in all, in cents.
+ *
+ * @param price cents per pallet per month
+ * Source: specification §9, "Price per month = pallets × unit price".
+ */
+export const priceRental = (
+  price: Cents,
+  { pallets, months }: { pallets: number; months: number },
+): { perMonth: Cents; total: Cents } => ({
+  perMonth: cents(price * pallets),
+  total: cents(price * pallets * months),
+});
 
 /** Why a rental is refused for lack of room. @param left pallets free over the whole period */
 export const roomLeftMessage = (left: number): string =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
 
 /** The place this deployment serves and the names it shows. */
 export const territory = z
@@ -68,7 +69,11 @@ export const geocode = endpoint({
   summary: "Places of the territory that a text may mean, best first",
   access: "anyone",
   query: z.object({
-    q: z.string({ error: "Saisissez une adresse" }).trim().min(1, "Saisissez une adresse").max(200),
+    q: z
+      .string({ error: "Saisissez une adresse" })
+      .trim()
+      .min(1, "Saisissez une adresse")
+      .max(LIMITS.address),
     partial: z
       .stringbool()
       .optional()

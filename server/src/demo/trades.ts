@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
-import { cents, toCents, toEuros } from "@stokaz/contract/money";
+import { toCents, toEuros } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
 import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
@@ -60,7 +60,7 @@ export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => 
       const token = sessions.artisans[artisan];
       const storageId = spaceIds.get(space) ?? missing(space);
       const startDate = addDays(today, startsOn);
-      const total = cents(pallets * months * toCents(SPACES[space].price));
+      const { total } = rentals.priceRental(toCents(SPACES[space].price), { pallets, months });
       const body = {
         storageId,
         spaceToRent: pallets,

@@ -73,7 +73,7 @@ export const bindAccountRoutes = (
   on(contract.exportState, (_, actor) => exports.findState(actor));
   on(contract.exportAccount, async (_, actor, { setHeader }) => {
     const archive = await exports.read(actor);
-    setHeader("content-disposition", 'attachment; filename="mes-donnees.zip"');
+    setHeader("content-disposition", `attachment; filename="${contract.EXPORT_FILE_NAME}"`);
     return new StreamedAnswer("application/zip", archive);
   });
   on(contract.deleteAccount, async ({ body }, actor) => {

@@ -1,8 +1,13 @@
 import { addMonths, type CalendarDay, wholeMonthsBetween } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
-import { type RentalStatus, rightTotalMessage, roomLeftMessage } from "@stokaz/contract/rentals";
+import {
+  priceRental,
+  type RentalStatus,
+  rightTotalMessage,
+  roomLeftMessage,
+} from "@stokaz/contract/rentals";
 
 /** Where a rental may go from each state. `ended` is read from the dates, never stored. */
 export const RENTAL_TRANSITIONS = {
@@ -36,15 +41,6 @@ export type Quote =
   | { ok: false; code: ProblemCode; message?: string };
 
 /**
- * Price of a rental, in cents.
- *
- * @param price cents per pallet per month
- * Source: specification §9, "Price per month = pallets × unit price".
- */
-const rentalTotal = (pallets: number, months: number, price: Cents): Cents =>
-  cents(pallets * months * price);
-
-/**
  * Judges a rental request. The check that screens ask for and the command that rents both use it.
  *
  * Source: product decisions §4, Rentals; §6, Rental check.
@@ -67,7 +63,7 @@ export const quoteRental = (wish: RentalWish, offer: RentalOffer): Quote => {
       message: roomLeftMessage(Math.max(0, offer.free)),
     };
   }
-  const total = rentalTotal(pallets, months, offer.price);
+  const { total } = priceRental(offer.price, { pallets, months });
   if (total !== wish.claimedTotal) {
     return {
       ok: false,

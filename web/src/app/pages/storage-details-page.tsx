@@ -83,9 +83,7 @@ const Content = (): ReactElement => {
   const { data, isError, refetch } = useQuery(rentedSpacesQuery);
   const today = useToday();
   if (isError && !data) {
-    return (
-      <ErrorState message="Une erreur inattendue est survenue." onRetry={() => void refetch()} />
-    );
+    return <ErrorState onRetry={() => void refetch()} />;
   }
   if (!data || !today) return <Spinner />;
   const [first, ...others] = data;

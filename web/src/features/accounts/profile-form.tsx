@@ -16,7 +16,7 @@ import { ContactFields, IdentityFields } from "./person-section.tsx";
 import styles from "./profile-form.module.css";
 import { PaymentAccountFields } from "./profile-payment-section.tsx";
 import { schemaFor, typedFrom } from "./rules.ts";
-import { ScheduleFields } from "./schedule-section.tsx";
+import { ScheduleSection } from "./schedule-section.tsx";
 
 /** One's own profile (spec §2, §5). What was typed outlives a refusal. */
 export const ProfileForm = ({ user }: { user: User }): ReactElement => {
@@ -74,14 +74,7 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
               </div>
             </Stack>
           </Panel>
-          {user.role === "lessor" && (
-            <Panel
-              title="Horaires"
-              help="Quand les acheteurs récupèrent, et quand les artisans livrent."
-            >
-              <ScheduleFields form={form} />
-            </Panel>
-          )}
+          {user.role === "lessor" && <ScheduleSection form={form} />}
           {user.role === "artisan" && (
             <Panel title="Entreprise">
               <CompanyFields form={form} storedLogoUrl={user.brandLogo} />

@@ -20,7 +20,7 @@ import { DraftNotice } from "./draft-section.tsx";
 import { ContactFields, IdentityFields } from "./person-section.tsx";
 import styles from "./register-form.module.css";
 import { nothingTyped } from "./rules.ts";
-import { ScheduleFields } from "./schedule-section.tsx";
+import { ScheduleSection } from "./schedule-section.tsx";
 
 type RegisterFormProps = { role: RegistrableRole; title: string };
 
@@ -86,12 +86,7 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
         )}
         {role === "lessor" && (
           <>
-            <Panel
-              title="Horaires"
-              help="Quand les acheteurs récupèrent, et quand les artisans livrent."
-            >
-              <ScheduleFields form={form} />
-            </Panel>
+            <ScheduleSection form={form} />
             <Panel title="Documents" help="Vous confirmez que :">
               <CommitmentFields form={form} />
             </Panel>

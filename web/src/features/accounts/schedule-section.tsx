@@ -5,6 +5,7 @@ import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatSchedule } from "../../lib/format/format.ts";
 import { DaysField } from "../../ui/days-field.tsx";
 import { HoursField } from "../../ui/hours-field.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import type { ScheduleValues } from "./rules.ts";
 import styles from "./section.module.css";
 
@@ -15,7 +16,7 @@ const ReadBack = ({ days, hours }: { days: readonly Weekday[]; hours: Hours }): 
 );
 
 /** When a lessor's place is open: to buyers who collect, to artisans who deliver. */
-export const ScheduleFields = <Values extends ScheduleValues>({
+export const ScheduleSection = <Values extends ScheduleValues>({
   form,
 }: {
   form: SchemaForm<Values>;
@@ -24,33 +25,35 @@ export const ScheduleFields = <Values extends ScheduleValues>({
   // Mantine's paths are not resolved through a generic: here the values are known to be these.
   const fields = form as unknown as SchemaForm<ScheduleValues>;
   return (
-    <Stack gap="lg">
-      <DaysField
-        label="Jours de récupération"
-        {...fields.getInputProps("retrievalDays")}
-        value={retrievalDays}
-      />
-      <div>
-        <HoursField
-          label="Heures de récupération"
-          start={fields.getInputProps("retrievalTimes.start")}
-          end={fields.getInputProps("retrievalTimes.end")}
+    <Panel title="Horaires" help="Quand les acheteurs récupèrent, et quand les artisans livrent.">
+      <Stack gap="lg">
+        <DaysField
+          label="Jours de récupération"
+          {...fields.getInputProps("retrievalDays")}
+          value={retrievalDays}
         />
-        <ReadBack days={retrievalDays} hours={retrievalTimes} />
-      </div>
-      <DaysField
-        label="Jours de livraison"
-        {...fields.getInputProps("deliveryDays")}
-        value={deliveryDays}
-      />
-      <div>
-        <HoursField
-          label="Heures de livraison"
-          start={fields.getInputProps("deliveryTimes.start")}
-          end={fields.getInputProps("deliveryTimes.end")}
+        <div>
+          <HoursField
+            label="Heures de récupération"
+            start={fields.getInputProps("retrievalTimes.start")}
+            end={fields.getInputProps("retrievalTimes.end")}
+          />
+          <ReadBack days={retrievalDays} hours={retrievalTimes} />
+        </div>
+        <DaysField
+          label="Jours de livraison"
+          {...fields.getInputProps("deliveryDays")}
+          value={deliveryDays}
         />
-        <ReadBack days={deliveryDays} hours={deliveryTimes} />
-      </div>
-    </Stack>
+        <div>
+          <HoursField
+            label="Heures de livraison"
+            start={fields.getInputProps("deliveryTimes.start")}
+            end={fields.getInputProps("deliveryTimes.end")}
+          />
+          <ReadBack days={deliveryDays} hours={deliveryTimes} />
+        </div>
+      </Stack>
+    </Panel>
   );
 };

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
 import type { PurchaseDetail, TimelineEntry, TimelineKind } from "@stokaz/contract/admin-details";
 import { lastDayBefore } from "@stokaz/contract/calendar";
+import { ORDER_LABELS } from "@stokaz/contract/orders";
 import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { type ReactElement, useState } from "react";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format/format.ts";
@@ -18,8 +19,8 @@ export const PURCHASE_STATUSES: Readonly<Record<string, string>> = {
   confirmed: "Confirmée",
   ended: "Terminée",
   ending: "Remboursée, prend fin",
-  to_collect: "À récupérer",
-  collected: "Récupéré",
+  to_collect: ORDER_LABELS.to_collect,
+  collected: ORDER_LABELS.collected,
   expired: "Expirée",
   cancelled: "Annulée",
   refunded: "Remboursée",
@@ -43,7 +44,7 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
   "dispute-closed": "Contestation close",
   webhook: "Événement du prestataire",
   mail: "E-mail",
-  collected: "Récupéré",
+  collected: ORDER_LABELS.collected,
   act: "Acte d'administration",
 };
 

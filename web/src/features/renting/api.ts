@@ -1,10 +1,11 @@
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
-import { type Cents, cents, toEuros } from "@stokaz/contract/money";
+import { toEuros } from "@stokaz/contract/money";
 import {
   createRentalCheckout,
   getRoomByDay,
   listRentedSpaces,
+  priceRental,
   validateRental,
 } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
@@ -38,15 +39,6 @@ type RentalWish = {
   pallets: number;
   startDate: CalendarDay;
   months: number;
-};
-
-/** Cents per month and for the whole duration. Source: specification §9. */
-export const priceRental = (
-  price: Cents,
-  { pallets, months }: Pick<RentalWish, "pallets" | "months">,
-): { perMonth: Cents; total: Cents } => {
-  const perMonth = cents(price * pallets);
-  return { perMonth, total: cents(perMonth * months) };
 };
 
 const openCheckout = async (

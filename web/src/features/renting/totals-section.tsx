@@ -1,7 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
+import { priceRental } from "@stokaz/contract/rentals";
 import type { ReactElement } from "react";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
-import { priceRental } from "./api.ts";
 import styles from "./rental-form.module.css";
 
 type TotalsProps = {

@@ -23,6 +23,8 @@ import { toast } from "../../lib/browser/toasts.ts";
 const PAGE_SIZE = 24;
 /** Source: specification §9. */
 const REDIRECT_TOAST_MS = 3000;
+/** Said where products would be. Source: specification §8. */
+export const PRODUCTS_FAILURE = "Échec de la récupération des produits.";
 const LIST_FAILURE = "Une erreur est survenue lors de la récupération des produits.";
 const NO_SESSION = "Échec de la création de la session de paiement.";
 

@@ -26,6 +26,7 @@ import type { ResultsView } from "../../ui/view-switch.tsx";
 import {
   everyProductQuery,
   listingQueryOf,
+  PRODUCTS_FAILURE,
   type ProductFilters,
   productListingQuery,
 } from "./api.ts";
@@ -188,10 +189,7 @@ const ProductListingPage = (): ReactElement => {
         <div className={styles.results} id={LIST_ID} tabIndex={-1}>
           {listing.isPending && <CardSkeletons />}
           {listing.isError && products.length === 0 && (
-            <ErrorState
-              message="Échec de la récupération des produits."
-              onRetry={() => listing.refetch()}
-            />
+            <ErrorState message={PRODUCTS_FAILURE} onRetry={() => listing.refetch()} />
           )}
           {listing.isSuccess && products.length === 0 && (
             <EmptyState

@@ -28,7 +28,7 @@ import { PageShell } from "../../ui/page-shell.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { productQuery } from "./api.ts";
+import { PRODUCTS_FAILURE, productQuery } from "./api.ts";
 import { OrderPanel, quantityIn, StockBadge, useOrderAttempt } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
 import { productMeta } from "./rules.ts";
@@ -186,10 +186,7 @@ const ProductPage = (): ReactElement => {
           action={others}
         />
       ) : (
-        <ErrorState
-          message="Échec de la récupération des produits."
-          onRetry={() => found.refetch()}
-        />
+        <ErrorState message={PRODUCTS_FAILURE} onRetry={() => found.refetch()} />
       )}
     </PageShell>
   );

@@ -84,12 +84,7 @@ export const SpacesSection = ({
   onClear,
 }: SpacesSectionProps): ReactElement => {
   if (query.isError && !spaces) {
-    return (
-      <ErrorState
-        message="Une erreur inattendue est survenue."
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <ErrorState onRetry={() => void query.refetch()} />;
   }
   if (!spaces) return <Skeletons />;
   if (spaces.length === 0) {

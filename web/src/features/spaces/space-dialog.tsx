@@ -22,6 +22,7 @@ export const SpaceDialog = ({
 }: SpaceDialogProps): ReactElement => {
   const [isUnsaved, setIsUnsaved] = useState(false);
   const save = useSaveSpace(space?._id);
+  const title = space ? "Modifier l'espace de stockage" : "Ajouter un espace de stockage";
   const close = (): void => {
     setIsUnsaved(false);
     onClose();
@@ -31,9 +32,10 @@ export const SpaceDialog = ({
       opened={opened}
       onClose={() => !save.isPending && close()}
       isUnsaved={isUnsaved && !save.isPending}
-      title={space ? "Modifier l'espace de stockage" : "Ajouter un espace de stockage"}
+      title={title}
     >
       <SpaceForm
+        title={title}
         space={space}
         save={save}
         onType={() => setIsUnsaved(true)}

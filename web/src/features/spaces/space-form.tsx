@@ -16,6 +16,7 @@ import { inItsField, nothingTyped, pinOf, placedPin, typedFrom } from "./rules.t
 import styles from "./space-form.module.css";
 
 type SpaceFormProps = {
+  title: string;
   space: OwnSpace | undefined;
   save: ReturnType<typeof useSaveSpace>;
   /** Something was typed that closing would lose. */
@@ -24,7 +25,13 @@ type SpaceFormProps = {
 };
 
 /** The fields of a space. What was typed outlives a refusal. */
-export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): ReactElement => {
+export const SpaceForm = ({
+  title,
+  space,
+  save,
+  onType,
+  onSaved,
+}: SpaceFormProps): ReactElement => {
   const requestKey = useRequestKey();
   const form = useSchemaForm({
     schema: space ? changedSpace : newSpace,
@@ -51,10 +58,7 @@ export const SpaceForm = ({ space, save, onType, onSaved }: SpaceFormProps): Rea
   };
 
   return (
-    <form
-      aria-label={space ? "Modifier l'espace de stockage" : "Ajouter un espace de stockage"}
-      {...form.formProps(submit)}
-    >
+    <form aria-label={title} {...form.formProps(submit)}>
       <Stack gap="md">
         <PictureField
           label="Photo"

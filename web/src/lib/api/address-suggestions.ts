@@ -1,4 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
+import { LIMITS } from "@stokaz/contract/limits";
 import { geocode } from "@stokaz/contract/territory";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { completeAddress } from "../format/address-completion.ts";
@@ -6,7 +7,6 @@ import { call } from "./client.ts";
 
 const PAUSE_MS = 300;
 const SHORTEST = 3;
-const LONGEST = 200;
 
 /** Places that a text may mean. They only help: a failure is silence, never a message. */
 const placesQuery = (typed: string, isPartial: boolean) =>
@@ -14,7 +14,7 @@ const placesQuery = (typed: string, isPartial: boolean) =>
     queryKey: ["places", typed, isPartial],
     queryFn: ({ signal }) =>
       call(geocode, { query: { q: typed, ...(isPartial ? { partial: "true" } : {}) } }, { signal }),
-    enabled: typed.length >= SHORTEST && typed.length <= LONGEST,
+    enabled: typed.length >= SHORTEST && typed.length <= LIMITS.address,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

@@ -1,4 +1,9 @@
-import { askForExport, exportAccount, exportState } from "@stokaz/contract/accounts";
+import {
+  askForExport,
+  EXPORT_FILE_NAME,
+  exportAccount,
+  exportState,
+} from "@stokaz/contract/accounts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";
@@ -29,6 +34,6 @@ export const useAskForExport = () => {
 export const useExportAccount = () =>
   useMutation({
     mutationFn: () => call(exportAccount, {}),
-    onSuccess: (archive) => saveFile("mes-donnees.zip", "application/zip", new Uint8Array(archive)),
+    onSuccess: (archive) => saveFile(EXPORT_FILE_NAME, "application/zip", new Uint8Array(archive)),
     onError: (error) => toast.error(messageOf(error)),
   });
