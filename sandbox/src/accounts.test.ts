@@ -48,17 +48,6 @@ describe("GET /v2/core/accounts/{id}", () => {
   });
 });
 
-describe("POST /v2/core/accounts/{id}", () => {
-  it("changes what is sent and keeps the rest", async () => {
-    const { id } = await anAccount(sandbox);
-    await sandbox.stripe.v2.core.accounts.update(id, { metadata: { user: "7" } });
-    const account = await sandbox.stripe.v2.core.accounts.retrieve(id, { include: ["identity"] });
-    expect(account.metadata).toEqual({ user: "7" });
-    expect(account.contact_email).toBe("vendeur@exemple.re");
-    expect(account.identity?.country).toBe("FR");
-  });
-});
-
 describe("the onboarding page", () => {
   it("activates the capability and returns", async () => {
     const { id } = await anAccount(sandbox);

@@ -12,9 +12,7 @@ const now = (): number => Math.floor(Date.now() / 1000);
 
 describe("POST /v1/checkout/sessions", () => {
   it("opens a session with its page", async () => {
-    const session = await sandbox.stripe.checkout.sessions.create(
-      sessionParams({ expand: ["line_items"] }),
-    );
+    const session = await sandbox.stripe.checkout.sessions.create(sessionParams());
     expect(session).toMatchObject({
       object: "checkout.session",
       status: "open",
@@ -25,8 +23,6 @@ describe("POST /v1/checkout/sessions", () => {
       metadata: { purpose: "order" },
       payment_intent: null,
     });
-    expect(session.line_items?.data[0]).toMatchObject({ quantity: 2, amount_total: 1250 });
-    expect(session.line_items?.data[0]?.price?.unit_amount_decimal?.toString()).toBe("625");
     expect(session.url).toBe(`${sandbox.origin}/sandbox/checkout/${session.id}`);
   });
 
@@ -173,11 +169,5 @@ describe("GET /v1/checkout/sessions", () => {
     const next = await sandbox.stripe.checkout.sessions.list({ limit: 2, starting_after: last });
     const ids = [...first.data, ...next.data].map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
-  });
-
-  it("lists the lines", async () => {
-    const session = await sandbox.stripe.checkout.sessions.create(sessionParams());
-    const lines = await sandbox.stripe.checkout.sessions.listLineItems(session.id);
-    expect(lines.data[0]?.description).toBe("Confiture de goyavier");
   });
 });

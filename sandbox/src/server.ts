@@ -21,7 +21,6 @@ import { balanceOperations } from "./stripe/balance.ts";
 import { checkoutSessionOperations } from "./stripe/checkout-sessions.ts";
 import { disputeOperations } from "./stripe/disputes.ts";
 import { doWhatIsDue } from "./stripe/due.ts";
-import { eventOperations } from "./stripe/events.ts";
 import { createIdempotency } from "./stripe/idempotency.ts";
 import { checkoutRoutes } from "./stripe/pages/checkout-routes.ts";
 import { onboardingRoutes } from "./stripe/pages/onboarding-routes.ts";
@@ -104,7 +103,6 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
       ...disputeOperations,
       ...transferOperations,
       ...balanceOperations,
-      ...eventOperations,
     },
     { bench, idempotency: createIdempotency(database, clock), faults, calls, clock },
   );

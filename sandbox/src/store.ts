@@ -14,7 +14,6 @@ export type Selection = {
   /** Bounds of the creation time, in seconds. */
   readonly created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   readonly startingAfter?: string | undefined;
-  readonly endingBefore?: string | undefined;
   readonly limit?: number;
 };
 
@@ -51,11 +50,9 @@ const conditions = (
     parts.push(`created ${COMPARISONS[bound]} ?`);
     values.push(limit);
   }
-  const cursor = selection.startingAfter ?? selection.endingBefore;
-  if (cursor !== undefined) {
-    const side = selection.startingAfter === undefined ? ">" : "<";
-    parts.push(`seq ${side} (select seq from objects where kind = ? and id = ?)`);
-    values.push(name, cursor);
+  if (selection.startingAfter !== undefined) {
+    parts.push("seq < (select seq from objects where kind = ? and id = ?)");
+    values.push(name, selection.startingAfter);
   }
   return { sql: parts.join(" and "), values };
 };
@@ -70,14 +67,12 @@ export const createStore = (database: Database): Store => ({
   },
   list: <T>(of: Kind<T>, selection: Selection = {}) => {
     const { sql, values } = conditions(of.name, selection);
-    const backwards = selection.startingAfter === undefined && selection.endingBefore !== undefined;
     const rows = database.all(
-      `select json from objects where ${sql} order by seq ${backwards ? "asc" : "desc"} limit ?`,
+      `select json from objects where ${sql} order by seq desc limit ?`,
       ...values,
       selection.limit ?? -1,
     );
-    const found = rows.map((row) => parse<T>(row));
-    return backwards ? found.reverse() : found;
+    return rows.map((row) => parse<T>(row));
   },
   insert: (of, id, created, value) =>
     database.run(

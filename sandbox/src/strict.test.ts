@@ -39,14 +39,13 @@ describe("what Stripe refuses", () => {
   });
 
   it.each([
-    ["/v1/refunds", { charge: "ch_1", reason: "bored" }, "reason"],
+    ["/v1/refunds", { charge: "ch_1", reverse_transfer: true }, "reverse_transfer"],
     ["/v1/refunds", { charge: "ch_1", expand_all: "1" }, "expand_all"],
     [
       "/v1/transfers",
       { currency: "eur", destination: "acct_1", application_fee: 10 },
       "application_fee",
     ],
-    ["/v1/disputes/du_1/close", { status: "won" }, "status"],
   ])("an unknown parameter of %s", async (path, params, param) => {
     await expect(sandbox.stripe.rawRequest("POST", path, params)).rejects.toMatchObject({
       statusCode: 400,

@@ -35,7 +35,7 @@ export const anAccount = (
     contact_email: email,
     display_name: "Camille Hoarau",
     dashboard: "express",
-    identity: { country: "FR", entity_type: "individual" },
+    identity: { country: "FR" },
     configuration: {
       recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
     },

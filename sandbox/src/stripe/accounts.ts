@@ -3,7 +3,7 @@ import type { Operations } from "./api.ts";
 import { invalidParameter } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { ACCOUNTS } from "./kinds.ts";
-import { flag, ignored, list, metadata, oneOf, optional, record, text } from "./parameters.ts";
+import { flag, list, metadata, oneOf, optional, record, text } from "./parameters.ts";
 import { existing } from "./reading.ts";
 import type { Work } from "./work.ts";
 
@@ -24,42 +24,24 @@ const INCLUDABLE = [
 ] as const;
 const include = optional(list(oneOf(...INCLUDABLE)));
 const requested = record({ requested: optional(flag) });
-const FIELDS = {
-  account_token: optional(ignored),
+const accountParams = record({
   configuration: optional(
     record({
-      customer: optional(ignored),
-      merchant: optional(ignored),
       recipient: optional(
         record({
           capabilities: optional(
-            record({
-              bank_accounts: optional(ignored),
-              cards: optional(ignored),
-              crypto_wallets: optional(ignored),
-              stripe_balance: optional(
-                record({ payouts: optional(ignored), stripe_transfers: optional(requested) }),
-              ),
-            }),
+            record({ stripe_balance: optional(record({ stripe_transfers: optional(requested) })) }),
           ),
         }),
       ),
     }),
   ),
   contact_email: optional(text(800)),
-  contact_phone: optional(text(40)),
   dashboard: optional(oneOf("express", "full", "none")),
   defaults: optional(
     record({
       currency: optional(text(3)),
       locales: optional(list(text(12))),
-      profile: optional(
-        record({
-          business_url: optional(text()),
-          doing_business_as: optional(text()),
-          product_description: optional(text()),
-        }),
-      ),
       responsibilities: optional(
         record({
           fees_collector: optional(
@@ -71,19 +53,10 @@ const FIELDS = {
     }),
   ),
   display_name: optional(text()),
-  identity: optional(
-    record({
-      attestations: optional(ignored),
-      business_details: optional(ignored),
-      country: optional(text(2)),
-      entity_type: optional(oneOf("company", "government_entity", "individual", "non_profit")),
-      individual: optional(ignored),
-    }),
-  ),
+  identity: optional(record({ country: optional(text(2)) })),
   include,
   metadata: optional(metadata),
-} as const;
-const accountParams = record(FIELDS);
+});
 type AccountParams = ReturnType<typeof accountParams>;
 
 const RESTRICTED: Transfers = {
@@ -144,45 +117,41 @@ const withCapability = (account: Account, transfers: Transfers): Account => ({
   requirements: requirementsFor(transfers.status === "active" ? "active" : "restricted"),
 });
 
-const apply = (account: Account, params: AccountParams): Account => {
+const createAccount = (work: Work, params: AccountParams): Account => {
   const { configuration, defaults, identity, metadata: labels, include: _, ...plain } = params;
   const country = identity?.country?.toUpperCase();
   if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
     throw invalidParameter(`Country '${country}' is unknown.`, "identity.country");
   }
-  const { account_token: __, ...top } = plain;
-  const changed: Account = {
-    ...account,
-    ...without(top),
-    identity: without({
-      ...account.identity,
-      ...identity,
-      ...(country ? { country } : {}),
-    }) as NonNullable<Account["identity"]>,
+  const account: Account = {
+    id: newId("acct_1", 15),
+    object: "v2.core.account",
+    applied_configurations: [],
+    closed: false,
+    created: new Date(work.clock.now()).toISOString(),
+    livemode: false,
+    ...without(plain),
+    identity: country ? { country } : {},
     defaults: {
-      ...account.defaults,
       ...without({ ...defaults }),
       responsibilities: {
         requirements_collector: "stripe",
-        ...account.defaults?.responsibilities,
         ...without({ ...defaults?.responsibilities }),
       },
     } as NonNullable<Account["defaults"]>,
-    metadata: Object.fromEntries(
-      Object.entries({ ...account.metadata, ...labels }).filter(([, value]) => value !== ""),
-    ),
+    metadata: labels ?? {},
   };
   const wanted =
     configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested;
-  if (!wanted || transfersStatus(account) !== undefined) return changed;
-  if (!changed.identity?.country) {
+  if (!wanted) return account;
+  if (!country) {
     throw invalidParameter(
       "identity.country must be set before a capability can be requested.",
       "identity.country",
       "parameter_missing",
     );
   }
-  return withCapability(changed, RESTRICTED);
+  return withCapability(account, RESTRICTED);
 };
 
 /** Only what was asked for in `include` is shown beside the plain fields. */
@@ -198,7 +167,7 @@ const shown = (account: Account, included: readonly string[] = []): Account => {
   };
 };
 
-/** The same account as the first API namespace shows it. */
+/** The same account as events of the first API namespace show it. */
 const legacyAccount = (account: Account): Stripe.Account => {
   const active = transfersStatus(account) === "active";
   return {
@@ -227,9 +196,7 @@ export const setCapability = (work: Work, account: Account, status: CapabilitySt
   const before = legacyAccount(account);
   const changed = withCapability(account, status === "active" ? ACTIVE : RESTRICTED);
   work.store.update(ACCOUNTS, account.id, changed);
-  work.emitThin("v2.core.account[configuration.recipient].capability_status_updated", account.id, {
-    updated_capability: "stripe_balance.stripe_transfers",
-  });
+  work.emitThin("v2.core.account[configuration.recipient].capability_status_updated", account.id);
   work.emit("account.updated", legacyAccount(changed), {
     account: account.id,
     previous: { capabilities: before.capabilities, payouts_enabled: before.payouts_enabled },
@@ -240,27 +207,10 @@ export const setCapability = (work: Work, account: Account, status: CapabilitySt
 export const accountOperations: Operations = {
   "POST /v2/core/accounts": ({ work, params }) => {
     const read = accountParams(params, "");
-    const account = apply(
-      {
-        id: newId("acct_1", 15),
-        object: "v2.core.account",
-        applied_configurations: [],
-        closed: false,
-        created: new Date(work.clock.now()).toISOString(),
-        livemode: false,
-      },
-      read,
-    );
+    const account = createAccount(work, read);
     work.store.insert(ACCOUNTS, account.id, work.clock.seconds(), account);
     return shown(account, read.include);
   },
   "GET /v2/core/accounts/:id": ({ work, id, params }) =>
     shown(getAccount(work, id), record({ include })(params, "").include),
-  "POST /v2/core/accounts/:id": ({ work, id, params }) => {
-    const read = accountParams(params, "");
-    const account = apply(getAccount(work, id), read);
-    work.store.update(ACCOUNTS, id, account);
-    return shown(account, read.include);
-  },
-  "GET /v1/accounts/:id": ({ work, id }) => legacyAccount(getAccount(work, id)),
 };

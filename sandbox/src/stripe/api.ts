@@ -11,9 +11,8 @@ import { API_VERSION, type Work, type Workbench } from "./work.ts";
 /** What an operation is given. */
 type Call = {
   readonly work: Work;
-  /** Ids in the path. */
+  /** The id in the path. */
   readonly id: string;
-  readonly subId: string;
   /** Query of a GET, body of a POST; not yet read. */
   readonly params: unknown;
 };
@@ -106,9 +105,9 @@ const answerOnce = async (
   try {
     if (fault) await pause(fault.delayMs);
     if (fault?.fault === "error" || fault?.fault === "declined") throw PLANTED[fault.fault];
-    const { id = "", subId = "" } = request.params as { id?: string; subId?: string };
+    const { id = "" } = request.params as { id?: string };
     return deps.bench.run({ requestId, idempotencyKey: sentKey ?? null }, (work) => {
-      const body = jsonOf(operation({ work, id, subId, params: params ?? {} }));
+      const body = jsonOf(operation({ work, id, params: params ?? {} }));
       if (key) deps.idempotency.keep(key, fingerprint, { status: 200, body });
       return { status: 200, body, replayed: false };
     });

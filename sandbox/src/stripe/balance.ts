@@ -2,9 +2,7 @@ import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
 import { newId } from "./ids.ts";
 import { BALANCE_TRANSACTIONS } from "./kinds.ts";
-import { page } from "./lists.ts";
-import { oneOf, optional, PAGING, record, text } from "./parameters.ts";
-import { existing } from "./reading.ts";
+import { oneOf, optional, record } from "./parameters.ts";
 import type { Work } from "./work.ts";
 
 const PENDING_SECONDS = 7 * 86_400;
@@ -90,14 +88,6 @@ export const availableBalance = (work: Work, currency: string): number =>
 const shown = (totals: Map<string, number>): Stripe.Balance.Available[] =>
   [...totals].map(([currency, amount]) => ({ amount, currency, source_types: { card: amount } }));
 
-const current = (
-  work: Work,
-  transaction: Stripe.BalanceTransaction,
-): Stripe.BalanceTransaction => ({
-  ...transaction,
-  status: transaction.available_on <= work.clock.seconds() ? "available" : "pending",
-});
-
 const INTERVALS = ["daily", "manual", "monthly", "weekly"] as const;
 const PAYOUT_INTERVAL = "payout-interval";
 
@@ -142,19 +132,5 @@ export const balanceOperations: Operations = {
       pending: shown(sums(work, false)),
     };
     return balance;
-  },
-  "GET /v1/balance_transactions/:id": ({ work, id }) =>
-    current(work, existing(work, BALANCE_TRANSACTIONS, id, "balance transaction")),
-  "GET /v1/balance_transactions": ({ work, params }) => {
-    const { type, source, ...paging } = record({
-      ...PAGING,
-      type: optional(text()),
-      source: optional(text()),
-    })(params, "");
-    const found = page(work.store, BALANCE_TRANSACTIONS, "/v1/balance_transactions", paging, {
-      type,
-      source,
-    });
-    return { ...found, data: found.data.map((transaction) => current(work, transaction)) };
   },
 };

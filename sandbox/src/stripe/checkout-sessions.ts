@@ -5,7 +5,7 @@ import { impossible, invalidParameter, missing } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
 import { SESSION_DETAILS, SESSIONS } from "./kinds.ts";
-import { page, wholeList } from "./lists.ts";
+import { page } from "./lists.ts";
 import { oneOf, optional, PAGING, record, text } from "./parameters.ts";
 import { expandOnly } from "./reading.ts";
 import type { Work } from "./work.ts";
@@ -32,28 +32,6 @@ const expiry = (asked: number | undefined, created: number): number => {
   return asked;
 };
 
-const checkMode = ({ mode, ui_mode: uiMode, success_url: successUrl }: SessionParams): void => {
-  if (mode !== "payment") {
-    throw invalidParameter(`The sandbox only has sessions in payment mode, not ${mode}.`, "mode");
-  }
-  if (uiMode === "hosted" || uiMode === "embedded" || uiMode === "custom") {
-    throw invalidParameter(
-      `Invalid ui_mode: must be one of elements, embedded_page, form, or hosted_page`,
-      "ui_mode",
-    );
-  }
-  if (uiMode !== undefined && uiMode !== "hosted_page") {
-    throw invalidParameter(`The sandbox only has hosted sessions, not ${uiMode}.`, "ui_mode");
-  }
-  if (successUrl === undefined) {
-    throw invalidParameter(
-      "Missing required param: success_url.",
-      "success_url",
-      "parameter_missing",
-    );
-  }
-};
-
 const checkEmail = (email: string | undefined): void => {
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw invalidParameter(`Invalid email address: ${email}`, "customer_email", "email_invalid");
@@ -61,24 +39,16 @@ const checkEmail = (email: string | undefined): void => {
 };
 
 /** What the sandbox's merchant has switched on in the dashboard. */
-const METHODS = ["card", "sepa_debit"] as const;
-
-const methodsOf = (params: SessionParams): string[] => {
-  const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded } = params;
-  return METHODS.filter(
-    (method) => (allowed?.includes(method) ?? true) && !excluded?.includes(method),
-  );
-};
+const METHODS = ["card", "sepa_debit"];
 
 const createSession = (
   work: Work,
   params: SessionParams,
   options: { publicUrl: string; merchant: string },
 ): Session => {
-  checkMode(params);
   checkEmail(params.customer_email);
   const created = work.clock.seconds();
-  const { lines, total, currency } = readLines(params, created);
+  const { lines, total, currency } = readLines(params);
   const expiresAt = expiry(params.expires_at, created);
   const id = newId("cs_test_", 58);
   const session: Session = {
@@ -87,7 +57,7 @@ const createSession = (
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    allowed_payment_method_types: null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -129,7 +99,7 @@ const createSession = (
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: methodsOf(params),
+    payment_method_types: METHODS,
     payment_status: "unpaid",
     permissions: null,
     recovered_from: null,
@@ -139,21 +109,18 @@ const createSession = (
     shipping_cost: null,
     shipping_options: [],
     status: "open",
-    submit_type: params.submit_type ?? null,
+    submit_type: null,
     subscription: null,
-    success_url: params.success_url ?? null,
+    success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: params.ui_mode ?? "hosted_page",
+    ui_mode: "hosted_page",
     url: `${options.publicUrl}/sandbox/checkout/${id}`,
     wallet_options: null,
   };
   work.store.insert(SESSIONS, id, created, session);
   work.store.insert(SESSION_DETAILS, id, created, {
     lines,
-    merchant: params.branding_settings?.display_name ?? options.merchant,
-    images: (params.line_items ?? []).map(
-      (line) => line.price_data?.product_data?.images?.[0] ?? "",
-    ),
+    merchant: options.merchant,
     intent: params.payment_intent_data ?? {},
   });
   work.schedule(id, expiresAt * 1000);
@@ -183,18 +150,6 @@ const getSession = (work: Work, id: string): Session => {
   return session;
 };
 
-const lineItems = (work: Work, id: string): ReturnType<typeof wholeList> =>
-  wholeList(
-    work.store.find(SESSION_DETAILS, id)?.lines ?? [],
-    `/v1/checkout/sessions/${id}/line_items`,
-  );
-
-const shown = (work: Work, session: Session, paths: string[] | undefined): object => {
-  const withLines = paths?.some((path) => path.split(".")[0] === "line_items");
-  const answer = withLines ? { ...session, line_items: lineItems(work, session.id) } : session;
-  return expand(work.store, answer, paths);
-};
-
 /**
  * Checkout sessions.
  *
@@ -208,10 +163,10 @@ export const checkoutSessionOperations = (
   "POST /v1/checkout/sessions": ({ work, params }) => {
     const read = sessionParams(params, "");
     const session = createSession(work, read, { publicUrl: publicUrl(), merchant });
-    return shown(work, session, read.expand);
+    return expand(work.store, session, read.expand);
   },
   "GET /v1/checkout/sessions/:id": ({ work, id, params }) =>
-    shown(work, getSession(work, id), expandOnly(params, "").expand),
+    expand(work.store, getSession(work, id), expandOnly(params, "").expand),
   "GET /v1/checkout/sessions": ({ work, params }) => {
     const { payment_intent, status, ...paging } = record({
       ...PAGING,
@@ -228,10 +183,6 @@ export const checkoutSessionOperations = (
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
       );
     }
-    return shown(work, expireSession(work, session), paths);
-  },
-  "GET /v1/checkout/sessions/:id/line_items": ({ work, id, params }) => {
-    record(PAGING)(params, "");
-    return lineItems(work, getSession(work, id).id);
+    return expand(work.store, expireSession(work, session), paths);
   },
 });

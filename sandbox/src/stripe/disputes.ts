@@ -1,11 +1,9 @@
 import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
 import { recordMovement } from "./balance.ts";
-import { impossible } from "./errors.ts";
-import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
 import { BALANCE_TRANSACTIONS, CHARGES, DISPUTES } from "./kinds.ts";
-import { existing, expandOnly, listBy, retrieve } from "./reading.ts";
+import { existing, listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 type Dispute = Stripe.Dispute;
@@ -102,15 +100,13 @@ export const openDispute = (
   return dispute;
 };
 
-const isOver = ({ status }: Dispute): boolean => status === "won" || status === "lost";
-
 /**
  * The payer's bank has decided.
  *
  * @param status `won` gives the money back to the platform, its fee is lost either way
  */
 export const closeDispute = (work: Work, dispute: Dispute, status: "won" | "lost"): Dispute => {
-  if (isOver(dispute)) return dispute;
+  if (dispute.status === "won" || dispute.status === "lost") return dispute;
   const { balance_transactions: moved, amount } = dispute;
   const closed: Dispute = {
     ...dispute,
@@ -126,10 +122,4 @@ export const closeDispute = (work: Work, dispute: Dispute, status: "won" | "lost
 export const disputeOperations: Operations = {
   "GET /v1/disputes/:id": retrieve(DISPUTES),
   "GET /v1/disputes": listBy(DISPUTES, "/v1/disputes", "charge", "payment_intent"),
-  "POST /v1/disputes/:id/close": ({ work, id, params }) => {
-    const { expand: paths } = expandOnly(params, "");
-    const dispute = existing(work, DISPUTES, id);
-    if (isOver(dispute)) throw impossible(`This dispute is already closed: ${id}`);
-    return expand(work.store, closeDispute(work, dispute, "lost"), paths);
-  },
 };

@@ -1,22 +1,15 @@
 import type { Stripe } from "stripe";
 import { kind } from "../store.ts";
 
-/** A line as it travels: decimals are strings on the wire. */
-export type WireLine = Omit<Stripe.LineItem, "price"> & {
-  price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
-};
+/** A line of a session, as its page shows it. Cents. */
+export type Line = { label: string; quantity: number; unitAmount: number };
 
 /** What a session needs to become a payment and does not show. */
 export type SessionDetail = {
-  lines: WireLine[];
+  lines: Line[];
   merchant: string;
-  images: string[];
   intent: {
-    description?: string | undefined;
     metadata?: Record<string, string> | undefined;
-    receipt_email?: string | undefined;
-    statement_descriptor?: string | undefined;
-    statement_descriptor_suffix?: string | undefined;
     transfer_group?: string | undefined;
   };
 };
@@ -36,7 +29,7 @@ export type LinkDetail = {
   used?: boolean;
 };
 
-/** A v2 event as `GET /v2/core/events/{id}` gives it. */
+/** The thin notification of a v2 event. */
 export type ThinEvent = {
   id: string;
   object: "v2.core.event";
@@ -45,7 +38,6 @@ export type ThinEvent = {
   livemode: false;
   reason: { type: "request"; request: { id: string; idempotency_key: string } } | null;
   related_object: { id: string; type: string; url: string };
-  data: Record<string, unknown>;
 };
 
 /** A v1 event with the object as it was when it happened. */
@@ -73,5 +65,3 @@ export const REFUNDS = kind<Stripe.Refund>("refund");
 export const DISPUTES = kind<Stripe.Dispute>("dispute");
 export const TRANSFERS = kind<Stripe.Transfer>("transfer");
 export const BALANCE_TRANSACTIONS = kind<Stripe.BalanceTransaction>("balance_transaction");
-export const EVENTS = kind<SnapshotEvent>("event");
-export const THIN_EVENTS = kind<ThinEvent>("v2.core.event");

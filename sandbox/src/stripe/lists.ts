@@ -11,7 +11,6 @@ export type Page<T> = { object: "list"; data: T[]; has_more: boolean; url: strin
 /** The paging parameters once read. */
 export type Paging = {
   created?: Selection["created"] | undefined;
-  ending_before?: string | undefined;
   expand?: string[] | undefined;
   limit?: number | undefined;
   starting_after?: string | undefined;
@@ -26,22 +25,19 @@ export const page = <T extends object>(
   where: Selection["where"] = {},
 ): Page<T> => {
   const limit = Math.min(paging.limit ?? DEFAULT_LIMIT, LARGEST_LIMIT);
-  for (const param of ["starting_after", "ending_before"] as const) {
-    const cursor = paging[param];
-    if (cursor !== undefined && !store.find(of, cursor)) throw missing(of.name, cursor, param);
+  const cursor = paging.starting_after;
+  if (cursor !== undefined && !store.find(of, cursor)) {
+    throw missing(of.name, cursor, "starting_after");
   }
   const found = store.list(of, {
     where,
     ...(paging.created ? { created: paging.created } : {}),
-    startingAfter: paging.starting_after,
-    endingBefore: paging.ending_before,
+    startingAfter: cursor,
     limit: limit + 1,
   });
-  const backwards = paging.starting_after === undefined && paging.ending_before !== undefined;
-  const data = backwards ? found.slice(-limit) : found.slice(0, limit);
   return expand(
     store,
-    { object: "list", data, has_more: found.length > limit, url },
+    { object: "list", data: found.slice(0, limit), has_more: found.length > limit, url },
     paging.expand,
   );
 };

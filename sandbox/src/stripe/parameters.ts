@@ -27,17 +27,6 @@ export const optional =
   (raw, name) =>
     raw === undefined ? undefined : reader(raw, name);
 
-/** A real Stripe parameter that the sandbox takes and does nothing with. */
-export const ignored: Reader<unknown> = (raw) => raw;
-
-/** A real Stripe parameter that changes what happens to the money in a way the sandbox does not play. */
-export const unsupported: Reader<undefined> = (raw, name) => {
-  if (raw !== undefined) {
-    throw invalidParameter(`The sandbox does not simulate \`${name}\`.`, name);
-  }
-  return undefined;
-};
-
 /** Text of at most `max` characters. */
 export const text =
   (max = 5000): Reader<string> =>
@@ -175,7 +164,6 @@ const createdRange: Reader<{ gt?: number; gte?: number; lt?: number; lte?: numbe
 /** The parameters that every list takes. */
 export const PAGING = {
   created: optional(createdRange),
-  ending_before: optional(text()),
   expand: optional(list(text())),
   limit: optional(integer(1)),
   starting_after: optional(text()),

@@ -7,17 +7,7 @@ import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
 import { CHARGES, DISPUTES, PAYMENT_INTENTS, REFUNDS } from "./kinds.ts";
 import { euros } from "./money.ts";
-import {
-  flag,
-  ignored,
-  integer,
-  list,
-  metadata,
-  oneOf,
-  optional,
-  record,
-  text,
-} from "./parameters.ts";
+import { integer, list, metadata, optional, record, text } from "./parameters.ts";
 import { listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
@@ -27,16 +17,9 @@ const LATER_MS = 60_000;
 const refundParams = record({
   amount: optional(integer(1)),
   charge: optional(text()),
-  currency: optional(ignored),
-  customer: optional(ignored),
   expand: optional(list(text())),
-  instructions_email: optional(ignored),
   metadata: optional(metadata),
-  origin: optional(ignored),
   payment_intent: optional(text()),
-  reason: optional(oneOf("duplicate", "fraudulent", "requested_by_customer")),
-  refund_application_fee: optional(flag),
-  reverse_transfer: optional(flag),
 });
 type RefundParams = ReturnType<typeof refundParams>;
 
@@ -108,13 +91,6 @@ const amountOf = (work: Work, charge: Stripe.Charge, asked: number | undefined):
 
 const createRefund = (work: Work, params: RefundParams): Stripe.Refund => {
   const charge = chargeOf(work, params);
-  if (params.reverse_transfer) {
-    throw impossible(
-      `Cannot reverse transfer on charge ${charge.id} because it does not have an associated transfer.`,
-      undefined,
-      "reverse_transfer",
-    );
-  }
   checkRefundable(work, charge);
   const amount = amountOf(work, charge, params.amount);
   const outcome = refundOutcomeOf(charge.payment_method_details?.card?.last4 ?? null);
@@ -145,7 +121,7 @@ const createRefund = (work: Work, params: RefundParams): Stripe.Refund => {
     metadata: params.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: params.reason ?? null,
+    reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: outcome === "pending" ? "pending" : "succeeded",

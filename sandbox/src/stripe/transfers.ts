@@ -8,17 +8,7 @@ import { newId } from "./ids.ts";
 import { ACCOUNTS, CHARGES, TRANSFERS } from "./kinds.ts";
 import { wholeList } from "./lists.ts";
 import { euros } from "./money.ts";
-import {
-  flag,
-  integer,
-  list,
-  metadata,
-  oneOf,
-  optional,
-  PAGING,
-  record,
-  text,
-} from "./parameters.ts";
+import { integer, list, metadata, optional, PAGING, record, text } from "./parameters.ts";
 import { existing, listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
@@ -31,21 +21,17 @@ const REFUSED_SELLER = "refuse-transfer";
 const transferParams = record({
   amount: optional(integer(1)),
   currency: text(3),
-  description: optional(text()),
   destination: text(),
   expand: optional(list(text())),
   metadata: optional(metadata),
   source_transaction: optional(text()),
-  source_type: optional(oneOf("bank_account", "card", "fpx")),
   transfer_group: optional(text(255)),
 });
 type TransferParams = ReturnType<typeof transferParams>;
 const reversalParams = record({
   amount: optional(integer(1)),
-  description: optional(text()),
   expand: optional(list(text())),
   metadata: optional(metadata),
-  refund_application_fee: optional(flag),
 });
 
 const checkDestination = (work: Work, id: string): void => {
@@ -139,7 +125,7 @@ const createTransfer = (work: Work, params: TransferParams): Transfer => {
     }),
     created: work.clock.seconds(),
     currency,
-    description: params.description ?? null,
+    description: null,
     destination: params.destination,
     destination_payment: newId("py_1"),
     livemode: false,
@@ -219,12 +205,5 @@ export const transferOperations: Operations = {
   "GET /v1/transfers/:id/reversals": ({ work, id, params }) => {
     record(PAGING)(params, "");
     return existing(work, TRANSFERS, id).reversals;
-  },
-  "GET /v1/transfers/:id/reversals/:subId": ({ work, id, subId }) => {
-    const found = existing(work, TRANSFERS, id).reversals.data.find(
-      (reversal) => reversal.id === subId,
-    );
-    if (!found) throw missing("transfer reversal", subId);
-    return found;
   },
 };

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import type { Store } from "../store.ts";
 import { newId } from "./ids.ts";
-import { EVENTS, type SnapshotEvent, THIN_EVENTS, type ThinEvent } from "./kinds.ts";
+import type { SnapshotEvent, ThinEvent } from "./kinds.ts";
 import type { Outgoing, Webhooks } from "./webhooks.ts";
 
 /** The API version the sandbox speaks. */
@@ -15,14 +15,14 @@ type Trigger = { readonly requestId: string; readonly idempotencyKey: string | n
 export type Work = {
   readonly store: Store;
   readonly clock: Clock;
-  /** Records a v1 event with a snapshot of `object`. */
+  /** Sends a v1 event with a snapshot of `object`. */
   emit(
     type: string,
     object: object,
     options?: { previous?: Record<string, unknown>; account?: string },
   ): void;
-  /** Records a v2 event; only a thin notification of it is sent. */
-  emitThin(type: string, account: string, data: Record<string, unknown>): void;
+  /** Sends the thin notification of a v2 event. */
+  emitThin(type: string, account: string): void;
   /** Calls `id` due at an instant (milliseconds), replacing what was set before. */
   schedule(id: string, dueMs: number): void;
   unschedule(id: string): void;
@@ -65,10 +65,9 @@ export const createWorkbench = (deps: {
             },
             type,
           };
-          store.insert(EVENTS, event.id, event.created, event);
           outgoing.push({ event: event.id, type, body: JSON.stringify(event, null, 2) });
         },
-        emitThin: (type, account, data) => {
+        emitThin: (type, account) => {
           const event: ThinEvent = {
             id: newId("evt_test_"),
             object: "v2.core.event",
@@ -84,11 +83,8 @@ export const createWorkbench = (deps: {
               type: "v2.core.account",
               url: `/v2/core/accounts/${account}`,
             },
-            data,
           };
-          store.insert(THIN_EVENTS, event.id, clock.seconds(), event);
-          const { data: _, ...notification } = event;
-          outgoing.push({ event: event.id, type, body: JSON.stringify(notification) });
+          outgoing.push({ event: event.id, type, body: JSON.stringify(event) });
         },
         schedule: (id, dueMs) => {
           timersChanged = true;

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { SessionDetail, WireLine } from "../kinds.ts";
+import type { Line, SessionDetail } from "../kinds.ts";
 import { frenchAmount } from "../money.ts";
 import { type Html, html } from "./html.ts";
 import { layout, NOTICE } from "./layout.ts";
@@ -18,10 +18,9 @@ const grouped = (card: string): string => card.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
-const lineItem = (line: WireLine): Html => {
-  const quantity = line.quantity ?? 1;
-  const unit = frenchAmount(line.price.unit_amount ?? 0, line.currency);
-  return html`<li><span>${line.description}<small>Quantité : ${quantity}${quantity > 1 && html` · ${unit} l’unité`}</small></span><b>${frenchAmount(line.amount_total, line.currency)}</b></li>`;
+const lineItem = ({ label, quantity, unitAmount }: Line, currency: string): Html => {
+  const unit = frenchAmount(unitAmount, currency);
+  return html`<li><span>${label}<small>Quantité : ${quantity}${quantity > 1 && html` · ${unit} l’unité`}</small></span><b>${frenchAmount(quantity * unitAmount, currency)}</b></li>`;
 };
 
 const field = (name: keyof Typed, label: string, value: string, attributes: Html): Html =>
@@ -49,7 +48,8 @@ export const checkoutPage = (
   typed: Typed,
   refusal?: string,
 ): string => {
-  const total = frenchAmount(session.amount_total ?? 0, session.currency ?? "eur");
+  const currency = session.currency ?? "eur";
+  const total = frenchAmount(session.amount_total ?? 0, currency);
   return layout(
     `Paiement – ${detail.merchant}`,
     html`${NOTICE}
@@ -62,7 +62,7 @@ ${
 <h1 class="merchant"><span class="monogram" aria-hidden="true">${detail.merchant.slice(0, 1).toUpperCase()}</span>Payer ${detail.merchant}</h1>
 <dl class="total"><dt>Montant à payer</dt><dd>${total}</dd></dl>
 <h2 id="order">Votre commande</h2>
-<ul class="lines">${detail.lines.map(lineItem)}</ul>
+<ul class="lines">${detail.lines.map((line) => lineItem(line, currency))}</ul>
 </section>
 <section class="pane payment" aria-labelledby="pay">
 <h2 id="pay">Paiement par carte</h2>
@@ -83,7 +83,7 @@ ${field("name", "Nom sur la carte", typed.name, html`autocomplete="cc-name"`)}
 <button class="secondary" name="action" value="decline" formnovalidate>Carte refusée</button>
 <p class="hint">Le bouton « Carte refusée » essaie un refus de la banque. Aucune carte n’est débitée.</p>
 </form>
-${session.payment_method_types.includes("sepa_debit") && debitForm(total, typed)}
+${debitForm(total, typed)}
 </section>
 </main>`,
   );

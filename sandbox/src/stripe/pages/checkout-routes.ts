@@ -99,9 +99,6 @@ const challenge = (work: Work, session: Session, asked: Challenge): Outcome => {
 
 const payByDebit = (work: Work, session: Session, typed: Typed): Outcome => {
   const { name, iban } = typed;
-  if (!session.payment_method_types.includes("sepa_debit")) {
-    return open(work, session, typed, "Ce moyen de paiement n’est pas accepté.");
-  }
   if (!isIban(iban)) return open(work, session, typed, "L’IBAN est invalide.");
   const email = session.customer_email ?? typed.email;
   const ordered = debitSession(work, session, { email, name, means: { type: "sepa_debit", iban } });
