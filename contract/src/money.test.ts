@@ -1,14 +1,13 @@
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
+import { decimalEuros, toEuros } from "./euros.ts";
 import {
   cents,
   claimedTotal,
-  decimalEuros,
   euros,
   percentOf,
   searchedPrice,
   toCents,
-  toEuros,
   typedPrice,
   withoutFee,
 } from "./money.ts";

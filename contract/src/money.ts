@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toEuros } from "./euros.ts";
 import { LIMITS } from "./limits.ts";
 
 /** An amount of money in whole euro cents. The only form money takes in a computation. */
@@ -15,9 +16,6 @@ export const cents = (amount: number): Cents => {
 
 /** Cents from euros as they stand on the wire: 12.5 → 1250. */
 export const toCents = (amountInEuros: number): Cents => cents(Math.round(amountInEuros * 100));
-
-/** Euros for the wire from cents: 1250 → 12.5. */
-export const toEuros = (amount: Cents): number => amount / 100;
 
 /** Euros on the wire (a JSON number with at most two decimals), cents in the program. 12.5 ⇄ 1250. */
 export const euros = z.codec(
@@ -83,14 +81,3 @@ export const percentOf = (amount: Cents, percent: number): Cents =>
 /** What is left of an amount once the platform's fee is taken. @param percent 0 to 100 */
 export const withoutFee = (amount: Cents, percent: number): Cents =>
   cents(amount - percentOf(amount, percent));
-
-/** Euros as French forms and spreadsheets have them: 1250 → `12,50`. */
-export const decimalEuros = (amount: Cents): string => toEuros(amount).toFixed(2).replace(".", ",");
-
-let french: Intl.NumberFormat | undefined;
-
-/** An amount as French readers write it: `1 234,50 €`. */
-export const frenchEuros = (amount: Cents): string => {
-  french ??= new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
-  return french.format(toEuros(amount));
-};

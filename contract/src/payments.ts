@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
+import { frenchEuros, toEuros } from "./euros.ts";
 import { id, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { type Cents, cents, euros, frenchEuros, toEuros, typedPrice } from "./money.ts";
+import { type Cents, cents, euros, typedPrice } from "./money.ts";
 
 /** The provider's events arrive raw: their signature covers the exact bytes. */
 export const stripeWebhook = endpoint({

@@ -10,9 +10,10 @@ import {
 } from "./admin-lists.ts";
 import { calendarDay } from "./calendar.ts";
 import { CATEGORIES, categoryNames } from "./categories.ts";
+import { frenchEuros } from "./euros.ts";
 import { frenchDay } from "./french-day.ts";
 import { frenchPeriod } from "./french-period.ts";
-import { cents, frenchEuros } from "./money.ts";
+import { cents } from "./money.ts";
 import { order, rightPriceMessage, stockLeftMessage } from "./orders.ts";
 import { DISPUTE_REASON_NAMES, REFUND_DELAY, refundableMessage } from "./payments.ts";
 import { areaLeftMessage, areaTaken, PRODUCT_SORTS } from "./products.ts";

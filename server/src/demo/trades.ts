@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
-import { toCents, toEuros } from "@stokaz/contract/money";
+import { toEuros } from "@stokaz/contract/euros";
+import { toCents } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
 import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";

@@ -1,4 +1,5 @@
-import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import { frenchEuros } from "@stokaz/contract/euros";
+import type { Cents } from "@stokaz/contract/money";
 import type { MailContent } from "../mail/public.ts";
 
 export const failedPaymentMail = (to: string, amount: Cents, purchase: string): MailContent => ({

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
-import { frenchEuros } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { MailContent } from "../mail/public.ts";

@@ -1,7 +1,8 @@
 import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { frenchEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchPeriod } from "@stokaz/contract/french-period";
-import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 

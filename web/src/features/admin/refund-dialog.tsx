@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text, Textarea, TextInput } from "@mantine/core";
 import type { PurchaseDetail } from "@stokaz/contract/admin-details";
-import { decimalEuros } from "@stokaz/contract/money";
+import { decimalEuros } from "@stokaz/contract/euros";
 import { refundRequest } from "@stokaz/contract/payments";
 import type { ReactElement } from "react";
 import { useRequestKey } from "../../lib/api/request-key.ts";

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
-import { toEuros } from "@stokaz/contract/money";
+import { toEuros } from "@stokaz/contract/euros";
 import {
   createRentalCheckout,
   getRoomByDay,

@@ -1,5 +1,5 @@
 import { categoryNames } from "@stokaz/contract/categories";
-import { toEuros } from "@stokaz/contract/money";
+import { toEuros } from "@stokaz/contract/euros";
 import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { ApiError, messageOf } from "../../lib/api/error.ts";

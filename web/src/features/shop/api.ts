@@ -1,6 +1,6 @@
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { toEuros } from "@stokaz/contract/euros";
 import { LIMITS } from "@stokaz/contract/limits";
-import { toEuros } from "@stokaz/contract/money";
 import { createOrderCheckout, orderRequest } from "@stokaz/contract/orders";
 import { getProduct, listProducts, type Product } from "@stokaz/contract/products";
 import type { Territory } from "@stokaz/contract/territory";

@@ -1,5 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import { toEuros } from "@stokaz/contract/money";
+import { toEuros } from "@stokaz/contract/euros";
 import { paths } from "@stokaz/contract/paths";
 import type { getProduct } from "@stokaz/contract/products";
 import type { MetaDescriptor } from "react-router";

@@ -1,7 +1,8 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { decimalEuros, frenchEuros, toEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
-import { type Cents, decimalEuros, frenchEuros, toEuros } from "@stokaz/contract/money";
-import { frenchHours, type Hours, type Weekday } from "@stokaz/contract/schedule";
+import type { Cents } from "@stokaz/contract/money";
+import type { Hours, Weekday } from "@stokaz/contract/schedule";
 
 const NARROW_SPACE = "\u202f";
 
@@ -137,7 +138,9 @@ export const formatHours = ({ start, end }: Hours): string => `${start} - ${end}
 /** `Lun, Mar et Jeu, de 08:00 à 18:00`; empty until a day is chosen. */
 export const formatSchedule = (days: readonly Weekday[], hours?: Hours): string => {
   if (days.length === 0) return "";
-  return hours?.start && hours.end ? frenchHours(days, hours) : formatDays(days);
+  return hours?.start && hours.end
+    ? `${formatDays(days)}, de ${hours.start} à ${hours.end}`
+    : formatDays(days);
 };
 
 /** `3 palettes`, `1 palette`. @param plural when it is not the singular and an s */

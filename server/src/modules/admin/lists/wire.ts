@@ -4,7 +4,7 @@ import {
   TRANSACTION_LABELS,
   transactionStatusLabel,
 } from "@stokaz/contract/admin-lists";
-import { toEuros } from "@stokaz/contract/money";
+import { toEuros } from "@stokaz/contract/euros";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import { WIRE_TYPES } from "./movements/wire.ts";
 import type { ListRows } from "./service.ts";

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
-import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
 import type { MailContent } from "../../mail/public.ts";

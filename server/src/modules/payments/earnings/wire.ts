@@ -1,7 +1,8 @@
 import { dayInZone } from "@stokaz/contract/calendar";
 import type { getEarnings, SoldThing, WaitingTransfer, WaitsFor } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { type Cents, cents, decimalEuros } from "@stokaz/contract/money";
+import { decimalEuros } from "@stokaz/contract/euros";
+import { type Cents, cents } from "@stokaz/contract/money";
 import { stringify } from "csv-stringify/sync";
 import type { MovementKind } from "../tables.ts";
 import type { SaleRow } from "./repository.ts";

@@ -1,4 +1,5 @@
-import { type Cents, frenchEuros } from "@stokaz/contract/money";
+import { frenchEuros } from "@stokaz/contract/euros";
+import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { frenchRefusal, REFUND_DELAY } from "@stokaz/contract/payments";
 import type { MailContent } from "../../mail/public.ts";

@@ -1,0 +1,16 @@
+// Every page shows amounts: zod, which the schemas of money.ts need, would come with them.
+import type { Cents } from "./money.ts";
+
+/** Euros for the wire from cents: 1250 → 12.5. */
+export const toEuros = (amount: Cents): number => amount / 100;
+
+/** Euros as French forms and spreadsheets have them: 1250 → `12,50`. */
+export const decimalEuros = (amount: Cents): string => toEuros(amount).toFixed(2).replace(".", ",");
+
+let french: Intl.NumberFormat | undefined;
+
+/** An amount as French readers write it: `1 234,50 €`. */
+export const frenchEuros = (amount: Cents): string => {
+  french ??= new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+  return french.format(toEuros(amount));
+};
