@@ -145,10 +145,7 @@ export const bindAdminRoutes = (
   on(getPurchaseDetail, async ({ params }) =>
     toWirePurchase(await purchases.find(params.purpose, params.id)),
   );
-  on(getTransactionPurchase, async ({ params }) => {
-    const { purpose, purchase_id } = await details.findPurchaseOf(params.id);
-    return { purpose, purchaseId: purchase_id };
-  });
+  on(getTransactionPurchase, ({ params }) => details.findPurchaseOf(params.id));
   on(listCommitments, async ({ params }) => {
     const found = await details.listCommitments(params.type, params.id);
     return { data: found.map(({ id, ...commitment }) => ({ _id: id, ...commitment })) };

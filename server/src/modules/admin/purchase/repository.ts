@@ -1,35 +1,22 @@
-import type { TimelineKind } from "@stokaz/contract/admin-details";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
+import type { PurchaseDetail, TimelineEntry } from "@stokaz/contract/admin-details";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
 /** An order or a rental as an administrator reads it. */
-export type PurchaseHead = {
-  id: string;
-  title: string;
-  reference: string | null;
-  status: string;
-  quantity: number;
-  start_date: CalendarDay | null;
-  end_date: CalendarDay | null;
-  ending_since: Date | null;
-  total_cents: Cents;
-  payer_id: string;
-  payer_name: string;
-  seller_id: string;
-  seller_name: string;
-  space_id: string;
-  space_name: string;
-  space_address: string;
-  refundable_cents: Cents;
+export type PurchaseHead = Omit<PurchaseDetail, "purpose" | "timeline" | "failedRefunds"> & {
+  endingSince: Date | null;
 };
+
+const named = (table: string) => sql`json_build_object(
+  '_id', ${sql.ref(`${table}.id`)},
+  'name', trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})
+)`;
 
 const ownColumns = {
   order: sql`orders.order_number as reference, products.name as title, orders.quantity,
-    null::date as start_date, null::date as end_date, null::timestamptz as ending_since`,
+    null::date as "startDate", null::date as "endDate", null::timestamptz as "endingSince"`,
   rental: sql`null as reference, storage_spaces.name as title, orders.pallets as quantity,
-    orders.start_date, orders.end_date, orders.ending_since`,
+    start_date as "startDate", end_date as "endDate", ending_since as "endingSince"`,
 };
 
 export const findPurchase = async (
@@ -39,13 +26,12 @@ export const findPurchase = async (
 ): Promise<PurchaseHead | undefined> => {
   const isOrder = purpose === "order";
   const { rows } = await sql<PurchaseHead>`
-    select orders.id, orders.status, orders.total_cents, ${ownColumns[purpose]},
-      payer.id as payer_id, trim(payer.first_name || ' ' || payer.name) as payer_name,
-      seller.id as seller_id, trim(seller.first_name || ' ' || seller.name) as seller_name,
-      storage_spaces.id as space_id, storage_spaces.name as space_name, storage_spaces.address as space_address,
+    select orders.id as _id, orders.status, orders.total_cents as total, ${ownColumns[purpose]},
+      ${named("payer")} as payer, ${named("seller")} as seller,
+      json_build_object('_id', storage_spaces.id, 'name', storage_spaces.name, 'address', storage_spaces.address) as place,
       case when checkout.status in ('paid', 'refund_due', 'refunded') then checkout.amount_cents - coalesce((
         select sum(amount_cents) from refunds where checkout_id = checkout.id and refunds.status <> 'replaced'
-      ), 0) else 0 end as refundable_cents
+      ), 0) else 0 end as refundable
     from ${sql.table(isOrder ? "orders" : "rentals")} as orders
     join users as payer on payer.id = ${sql.ref(isOrder ? "orders.buyer_id" : "orders.artisan_id")}
     join users as seller on seller.id = ${sql.ref(isOrder ? "orders.seller_id" : "orders.lessor_id")}
@@ -57,29 +43,21 @@ export const findPurchase = async (
   return rows[0];
 };
 
-export type TimelineRow = {
-  at: Date;
-  kind: TimelineKind;
-  amount_cents: Cents | null;
-  who: string | null;
-  detail: string | null;
-};
-
 /** All that happened to a purchase, the oldest first: holds, payments, events, mails, transfers, and who did what. */
 export const listTimeline = async (
   db: Db,
   purpose: "rental" | "order",
   id: string,
-): Promise<TimelineRow[]> => {
+): Promise<TimelineEntry[]> => {
   const isOrder = purpose === "order";
   const name = (alias: string) =>
     sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.name`)})`;
-  const { rows } = await sql<TimelineRow>`
+  const { rows } = await sql<TimelineEntry>`
     with checkout as (
       select * from checkout_sessions
       where ${sql.ref(isOrder ? "order_id" : "rental_id")} = ${id}
     )
-    select checkout.created_at as at, 'held' as kind, amount_cents, ${name("users")} as who,
+    select checkout.created_at as at, 'held' as kind, amount_cents as amount, ${name("users")} as who,
         null::text as detail
       from checkout join users on users.id = payer_id
     union all select created_at, 'page-opened', null, null, provider_session_id
@@ -125,7 +103,7 @@ export const listFailedRefunds = async (db: Db, purpose: "rental" | "order", id:
   return db
     .selectFrom("refunds")
     .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
-    .select(["refunds.id", "refunds.amount_cents", "refunds.last_error"])
+    .select(["refunds.id as _id", "refunds.amount_cents as amount", "last_error as error"])
     .where(column, "=", id)
     .where("refunds.status", "=", "failed")
     .execute();
