@@ -31,6 +31,20 @@ const logIn = async (page: Page, role: string): Promise<void> => {
   await openSession(page, await demoAccount(name));
 };
 
+/** What the specification calls the pages that everybody sees. */
+const TITLES: Readonly<Record<string, string>> = {
+  "/proposer-stockage": "Louez la place que vous n'utilisez pas",
+  "/comment-ca-marche": "Comment ça marche ?",
+  "/inscription": "Inscription",
+  "/connexion": "Connexion",
+  "/register-form?role=artisan": "Inscription artisan-producteur",
+  "/contact": "Contact",
+  "/terms-of-use": "Conditions d'utilisation",
+  "/privacy-policy": "Politique de confidentialité",
+  "/legal-notice": "Mentions légales",
+  "/cette-page-n-existe-pas": "Page introuvable",
+};
+
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 };
@@ -56,9 +70,23 @@ test("every page of the declaration, at 320 pixels and with a text twice as larg
   visitor,
   expectTrouble,
 }) => {
-  covers("own.product.35");
+  covers(
+    "own.product.35",
+    "D3.real.1",
+    "§1.purpose.1",
+    "§2.routes.4",
+    "§2.routes.6",
+    "§2.routes.8",
+    "§2.routes.16",
+    "§2.routes.20",
+    "§2.login.1",
+    "§2.registration.2",
+  );
   test.setTimeout(240_000);
   expectTrouble(/404/);
+  expect(pages.map(({ path: address }) => address)).toEqual(
+    expect.arrayContaining(Object.keys(TITLES)),
+  );
   const people = new Map<string | undefined, Page>();
   for (const { path: address, as } of pages) {
     const page = people.get(as) ?? (await visitor());
@@ -66,6 +94,12 @@ test("every page of the declaration, at 320 pixels and with a text twice as larg
     people.set(as, page);
     await page.goto(address);
     await settled(page);
+    const title = TITLES[address];
+    if (title) {
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByRole("banner")).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+    }
     await expectSound(page);
     if (!as && !address.startsWith("/cette-page")) await expectNothingLost(page, address);
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
+import { demoAccount, openSession } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { openAccount, PASSWORD } from "../people.ts";
 
@@ -39,7 +40,9 @@ test("a payment account begun and left: what is missing, and how to go on", asyn
   const page = await visitor();
   await openAccount(page, "lessor");
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Connectez votre compte" }).click();
+  const connect = page.getByRole("button", { name: "Connectez votre compte" });
+  await expect(connect).toBeInViewport();
+  await connect.click();
   await page.waitForURL("**/sandbox/connect/onboarding/**");
   await page.locator('button[name="action"][value="leave"]').click();
   await page.waitForURL("**/profile?stripe=retour");
@@ -97,13 +100,12 @@ test("an account that commitments stand on stays, and says why", async ({
   covers("D5.calls.7");
   expectTrouble(/\/api\/auth\/account/);
   const page = await visitor();
-  await page.goto("/connexion?next=/profile");
-  await page.getByLabel("Email").fill("loueur@demo.stokaz.re");
-  await page.getByRole("textbox", { name: "Mot de passe" }).fill("demo-stokaz");
-  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  const lessor = await demoAccount("loueur");
+  await openSession(page, lessor);
+  await page.goto("/profile");
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("dialog", { name: "Supprimer mon compte" });
-  await dialog.getByRole("textbox", { name: "Mot de passe" }).fill("demo-stokaz");
+  await dialog.getByRole("textbox", { name: "Mot de passe" }).fill(lessor.password);
   await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
   await expect(
     dialog.getByText("Ce compte a des locations en cours ou des commandes à récupérer."),

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { expectSound, picture, test } from "../fixtures.ts";
-import { fillPerson, tickConditions, uniqueEmail } from "../people.ts";
+import { fillPerson, openAccount, tickConditions, uniqueEmail } from "../people.ts";
 
 const CONSUMER = "Inscription consommateur responsable";
 
@@ -217,4 +217,30 @@ test("the role comes from the address; nobody becomes Admin", async ({ visitor }
     await expect(page.getByRole("heading", { level: 1, name: CONSUMER })).toBeVisible();
   }
   expect(await refusalsOf(page, { role: "Admin" })).toEqual(["Ce rôle ne peut pas être choisi."]);
+});
+
+test("what was typed is there again on the way back, and leaving it is asked about", async ({
+  visitor,
+}) => {
+  covers("own.product.25");
+  const page = await visitor();
+  await page.goto("/register-form?role=consumer");
+  const email = uniqueEmail("consumer");
+  await fillPerson(page, email);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await page.waitForURL("**/contact");
+  await page.goBack();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Adresse")).toHaveValue("12 rue de la Gare, 97410 Saint-Pierre");
+
+  await openAccount(page, "consumer");
+  await page.goto("/profile");
+  await page.getByLabel("Prénom").pressSequentially(" Rose");
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reloaded;
+  await expect(page.getByLabel("Prénom")).toHaveValue("Marie");
 });

@@ -44,6 +44,11 @@ test("an address is found, ambiguous, unknown, slow; the lessor can always place
     await expect(page.getByText("Espace de stockage créé avec succès.")).toBeVisible();
     await expect(page.getByText("Non localisée sur la carte")).toHaveCount(0);
   });
+  await test.step("deleted again", async () => {
+    await page.getByRole("button", { name: "Supprimer : Cave placée à la main" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+    await expect(page.getByText("Espace de stockage supprimé avec succès!")).toBeVisible();
+  });
   await test.step("slow: not waited for, the commune stands for it", async () => {
     await page.getByRole("button", { name: "Ajouter un espace de stockage" }).click();
     await typeAddress(dialog, "Service lent, 97410 Saint-Pierre");

@@ -51,6 +51,14 @@ test("a lessor sees their places, who is in them, and what stands against deleti
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });
+  await test.step("its surface is corrected", async () => {
+    await page.getByRole("button", { name: `Modifier : ${spaceName}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Surface (m²)").fill("12");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("Espace de stockage mis à jour avec succès.")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
   await test.step("a deletion is asked about, and refused with the reason", async () => {
     await page.getByRole("button", { name: `Supprimer : ${spaceName}` }).click();
     const question = page.getByRole("dialog");

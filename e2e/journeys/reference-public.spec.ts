@@ -17,41 +17,6 @@ const logIn = async (page: Page, email: string, password: string): Promise<void>
 
 const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-test("every address has its page and its title", async ({ visitor, expectTrouble }) => {
-  covers(
-    "D3.real.1",
-    "§1.purpose.1",
-    "§2.routes.4",
-    "§2.routes.6",
-    "§2.routes.8",
-    "§2.routes.16",
-    "§2.routes.20",
-    "§2.login.1",
-    "§2.registration.2",
-  );
-  expectTrouble(/nulle-part/);
-  const page = await visitor();
-  for (const [address, title] of [
-    ["/proposer-stockage", "Louez la place que vous n'utilisez pas"],
-    ["/comment-ca-marche", "Comment ça marche ?"],
-    ["/inscription", "Inscription"],
-    ["/connexion", "Connexion"],
-    ["/register-form?role=lessor", "Inscription loueur particulier"],
-    ["/register-form?role=artisan", "Inscription artisan-producteur"],
-    ["/register-form?role=consumer", "Inscription consommateur responsable"],
-    ["/contact", "Contact"],
-    ["/terms-of-use", "Conditions d'utilisation"],
-    ["/privacy-policy", "Politique de confidentialité"],
-    ["/legal-notice", "Mentions légales"],
-    ["/nulle-part", "Page introuvable"],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.getByRole("banner")).toBeVisible();
-    await expect(page.getByRole("contentinfo")).toBeVisible();
-  }
-});
-
 test(
   "the header and the footer have the specification's links",
   { tag: "@phone-too" },
@@ -211,41 +176,6 @@ test("the landing page searches, explains, estimates and leads to the three regi
   );
 });
 
-test("how it works: five numbered steps for each kind of user", async ({ visitor }) => {
-  covers("D3.real.1", "§2.routes.5");
-  const page = await visitor();
-  await page.goto("/comment-ca-marche");
-  const lists = page.getByRole("main").locator("ol");
-  await expect(lists).toHaveCount(3);
-  for (const list of await lists.all()) await expect(list.locator("> li")).toHaveCount(5);
-});
-
-test("the contact form says what is missing, sends once, and thanks", async ({ visitor }) => {
-  covers("§2.routes.15", "§2.contact.1", "§2.contact.2", "§2.contact.3");
-  const page = await visitor();
-  await page.goto("/contact");
-  const send = page.getByRole("button", { name: "Envoyer" });
-  await send.click();
-  for (const message of [
-    "Le nom est requis",
-    "Le prénom est requis",
-    "L'email est requis",
-    "Le téléphone est requis",
-    "Le message est requis",
-  ]) {
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  }
-  await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Hoarau");
-  await page.getByLabel("Prénom").fill("Marie");
-  await page.getByLabel("Email").fill("marie@exemple.re");
-  await page.getByLabel("Téléphone").fill("0692 12 34 56");
-  await page.getByRole("textbox", { name: "Message" }).fill("Mon garage a-t-il la bonne taille ?");
-  const answered = page.waitForResponse("**/api/contact");
-  await send.click();
-  expect((await answered).status()).toBe(201);
-  await expect(page.getByRole("main")).toContainText("contact@stokaz.example");
-});
-
 test("each role arrives on its own dashboard, where the header leads too", async ({ visitor }) => {
   covers("§2.header.5", "§2.login.3", "§6.roles.3");
   for (const [name, dashboard] of [
@@ -292,23 +222,6 @@ test("a toast stands at the top right, 320 pixels wide, for five seconds", async
   await expect(message).toBeVisible();
   await page.clock.runFor(3000);
   await expect(message).toBeHidden();
-});
-
-test("a login that nobody answers says so, and can be tried again", async ({
-  visitor,
-  expectTrouble,
-}) => {
-  covers("§4.session.4", "§8.messages.1");
-  expectTrouble(/ERR_INTERNET_DISCONNECTED|when fetching the script|manifest patches/);
-  const page = await visitor();
-  await page.goto("/connexion");
-  // What says it comes just after the page.
-  await expect(page.locator(".mantine-Notifications-root").first()).toBeAttached();
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  await logIn(page, "personne@exemple.re", "motdepasse");
-  await expect(toast(page, "Erreur de connexion")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("button", { name: "Se connecter" })).toBeEnabled();
 });
 
 test("a session that ended leads home two seconds after it was said", async ({

@@ -3,12 +3,16 @@ import { addMonths, dayInZone } from "@stokaz/contract/calendar";
 import { getRoomByDay, validateRental } from "@stokaz/contract/rentals";
 import { listAvailableSpaces } from "@stokaz/contract/spaces";
 import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { logIn, says, show, startServer, territory } from "#test/screen";
+import { afterEach, expect, it, vi } from "vitest";
+import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import SearchPage from "./search-page.tsx";
 
 const server = startServer();
+afterEach(() => {
+  vi.useRealTimers();
+});
 const ID = "3f0c2b9e-6f0e-4b43-8f53-0f3f5f1d2a10";
 const today = dayInZone(new Date(), territory.timeZone);
 const from = addMonths(today, 1);
@@ -76,3 +80,20 @@ it.each([
     });
   },
 );
+
+it("says that the spaces can't be read, and asks again when told to", async () => {
+  covers("§4.states.1", "§8.messages.10");
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answer(getTerritory, says(territory));
+  server.answer(listAvailableSpaces, isSilent);
+  const user = show(<SearchPage />, "/search?location=saint-pierre");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toContain(
+    "Une erreur est survenue lors de la récupération des espaces de stockage.",
+  );
+  expect(screen.getByText("Une erreur inattendue est survenue.")).toBeDefined();
+  vi.useRealTimers();
+  server.answer(listAvailableSpaces, says([spaceAt(30)]));
+  await user.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(await screen.findByRole("button", { name: /^Sélectionner/ })).toBeDefined();
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin";
+import { adminDashboard } from "@stokaz/contract/admin-lists";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { aUser, isSilent, logIn, says, show, startServer } from "#test/screen";
+import { UsersTable } from "./users-table.tsx";
+
+const server = startServer();
+const row = { ...aUser("consumer"), createdAt: "2026-11-20T08:00:00Z", suspensionReason: null };
+const NAME = "Jean Hoarau";
+
+const open = () => show(<UsersTable timeZone="Indian/Reunion" />, "/AdminDashboard?tab=users");
+const press = (name: string) => screen.getByRole("button", { name });
+
+beforeEach(() => {
+  logIn("admin");
+  server.answer(adminDashboard, says({ data: [row], total: 1, committed: [] }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("asks for each field that was emptied, and saves nothing", async () => {
+  covers("§2.admin.3", "§5.admin.1");
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: `Modifier ${NAME}` }));
+  for (const name of ["Nom", "Prénom", "Email", "Téléphone portable"]) {
+    await user.clear(screen.getByRole("textbox", { name }));
+  }
+  await user.click(press(`Enregistrer ${NAME}`));
+  for (const name of ["Nom", "Prénom", "Email", "Téléphone portable"]) {
+    expect(await screen.findByText(`Veuillez entrer ${name}`)).toBeDefined();
+  }
+  expect(server.sentTo(adminUpdateUser)).toHaveLength(0);
+  await user.click(press("Annuler la modification"));
+  expect(screen.queryByRole("textbox", { name: "Nom" })).toBeNull();
+});
+
+it("says what could not be saved, and that it was once it is", async () => {
+  covers("§8.messages.27");
+  server.answer(adminUpdateUser, isSilent);
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: `Modifier ${NAME}` }));
+  await user.type(screen.getByRole("textbox", { name: "Prénom" }), "-Paul");
+  await user.click(press(`Enregistrer ${NAME}`));
+  expect((await screen.findByRole("alert")).textContent).toContain("Échec de la mise à jour");
+
+  server.answer(adminUpdateUser, says({ success: true, message: "Mise à jour réussie !" }));
+  await user.click(press(`Enregistrer ${NAME}`));
+  expect(await screen.findByText("Mise à jour réussie !")).toBeDefined();
+  expect(server.sentTo(adminUpdateUser)[1]?.body).toMatchObject({ firstName: "Jean-Paul" });
+});
+
+it("asks before deleting, and says what could not be deleted", async () => {
+  covers("§8.messages.27", "§2.admin.4");
+  server.answer(adminDelete, isSilent);
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: `Supprimer ${NAME}` }));
+  const question = within(
+    await screen.findByRole("dialog", { name: "Êtes-vous sûr de vouloir supprimer ?" }),
+  );
+  expect(server.sentTo(adminDelete)).toHaveLength(0);
+  await user.click(question.getByRole("button", { name: "Oui" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Échec de la suppression");
+  expect(await question.findByText("Échec de la suppression")).toBeDefined();
+  await user.click(question.getByRole("button", { name: "Non" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+it("says when the list could not be read", async () => {
+  covers("§8.messages.27");
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answer(adminDashboard, isSilent);
+  open();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toContain(
+    "Échec du chargement des données",
+  );
+  expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
+});

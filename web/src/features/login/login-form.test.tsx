@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { login } from "@stokaz/contract/accounts";
+import { covers } from "@stokaz/spec-coverage";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aUser, isSilent, refuses, says, show, startServer } from "#test/screen";
+import { LoginForm } from "./login-form.tsx";
+
+const server = startServer();
+
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+const password = () => screen.getByLabelText<HTMLInputElement>("Mot de passe");
+const enter = () => screen.getByRole<HTMLButtonElement>("button", { name: "Se connecter" });
+
+it("asks for what is missing, and leads to it, before the server is asked", async () => {
+  covers("§5.login.1", "§5.login.2", "§5.login.3");
+  const user = show(<LoginForm />);
+  await user.click(enter());
+  expect(await screen.findByText("Veuillez entrer votre email!")).toBeDefined();
+  expect(screen.getByText("Veuillez entrer votre mot de passe!")).toBeDefined();
+  expect(document.activeElement).toBe(email());
+  await user.type(email(), "marie@");
+  await user.click(enter());
+  expect(await screen.findByText("Email invalide!")).toBeDefined();
+  expect(server.sentTo(login)).toHaveLength(0);
+});
+
+it.each([
+  ["nobody answers", isSilent, "Erreur de connexion"],
+  ["it is refused", refuses("account/bad-credentials"), "Email ou mot de passe incorrect."],
+])("says when %s, keeps what was typed, and can be tried again", async (_, how, said) => {
+  covers("§4.session.4", "§4.session.5", "§8.messages.1");
+  server.answer(login, how);
+  const user = show(<LoginForm />);
+  await user.type(email(), "jean@exemple.re");
+  await user.type(password(), "motdepasse");
+  await user.click(enter());
+  expect((await screen.findByRole("alert")).textContent).toContain(said);
+  expect(email().value).toBe("jean@exemple.re");
+  expect(password().value).toBe("motdepasse");
+  expect(enter().disabled).toBe(false);
+
+  server.answer(login, says({ message: "Bienvenue", token: "token", user: aUser("consumer") }));
+  await user.click(enter());
+  await expect.poll(() => localStorage.getItem("token")).toBe("token");
+  expect(server.sentTo(login)).toHaveLength(2);
+});

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { createOrderCheckout } from "@stokaz/contract/orders";
+import { listProducts } from "@stokaz/contract/products";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
+import ProductListingPage from "./product-listing-page.tsx";
+
+const server = startServer();
+const ID = "00000000-0000-4000-8000-000000000001";
+
+const product = {
+  _id: ID,
+  rentedSpaceId: ID,
+  productName: "Bougie à la vanille",
+  pickupLocation: "Conteneur de la Montagne, La Possession",
+  brand: "La Ruche des Hauts",
+  category: null,
+  subCategory: null,
+  quantity: 10,
+  stockQuantity: 9,
+  price: 18,
+  area: 1,
+  palletId: ID,
+  description: "Cire d'abeille et vanille Bourbon.",
+  productPhoto: "/uploads/a.webp",
+  retrievalDays: ["Mar", "Jeu", "Sam"],
+  retrievalTimes: { start: "10:00", end: "18:00" },
+  supplierId: ID,
+  supplierName: "La Ruche des Hauts",
+  storageId: ID,
+  lat: -20.93,
+  lng: 55.33,
+  approximate: true,
+};
+const FOUND = says({ data: [product], total: 1, nextCursor: null });
+
+const open = (at = "/product-listing?name=bougie") => show(<ProductListingPage />, at);
+const cardOf = () => screen.findByRole("article", { name: "Bougie à la vanille" });
+
+beforeEach(() => {
+  server.answer(getTerritory, says(territory));
+  server.answer(listProducts, FOUND);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("says that the products can't be read, and reads them once the network is back", async () => {
+  covers("§4.states.1", "§8.messages.18", "§8.messages.28");
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answer(listProducts, isSilent);
+  open();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toContain(
+    "Une erreur est survenue lors de la récupération des produits.",
+  );
+  expect(screen.getByText("Échec de la récupération des produits.")).toBeDefined();
+  vi.useRealTimers();
+  server.answer(listProducts, FOUND);
+  window.dispatchEvent(new Event("offline"));
+  window.dispatchEvent(new Event("online"));
+  // Nobody presses anything.
+  expect(await cardOf()).toBeDefined();
+});
+
+it("has a bar to search with, a map, and the way to one's orders", async () => {
+  covers(
+    "§9.constants.14",
+    "§2.routes.12",
+    "§2.listing.1",
+    "§2.listing.2",
+    "§2.maps.1",
+    "§5.filters.6",
+  );
+  open();
+  for (const field of ["Lieu", "Produit", "Marque"]) {
+    expect(screen.getByLabelText(field)).toBeDefined();
+  }
+  const orders = screen.getByRole("link", { name: "Mes Commandes" });
+  expect(orders.getAttribute("href")).toBe("/my-orders");
+  await cardOf();
+  expect(screen.getByRole("region", { name: /^Carte/ })).toBeDefined();
+});
+
+it("shows each product's total and details as they are asked for", async () => {
+  covers("§2.listing.3", "§2.listing.4", "§2.listing.5");
+  const user = open();
+  const card = await cardOf();
+  const press = (name: RegExp | string) => user.click(within(card).getByRole("button", { name }));
+  expect(card.querySelector("img")).not.toBeNull();
+  expect(card.textContent).toContain("Conteneur de la Montagne, La Possession");
+  expect(within(card).getByRole<HTMLButtonElement>("button", { name: /^Diminuer/ }).disabled).toBe(
+    true,
+  );
+  expect(card.textContent).toMatch(/18,00\s€/u);
+  await press(/^Augmenter/);
+  expect(card.textContent).toMatch(/36,00\s€/u);
+  expect(card.textContent).not.toContain("Description");
+  await press("Plus de détails");
+  expect(card.textContent).toMatch(/Marque\s*La Ruche des Hauts/u);
+  expect(card.textContent).toMatch(/Jours de récupération\s*Mar, Jeu et Sam/u);
+  expect(card.textContent).toMatch(/Heures de récupération\s*10:00 - 18:00/u);
+  expect(card.textContent).toContain("Cire d'abeille et vanille Bourbon.");
+  await press("Moins de détails");
+  expect(card.textContent).not.toContain("Description");
+});
+
+it("says that an order was not answered, beside what was pressed too, and can be tried again", async () => {
+  covers("§8.messages.22");
+  logIn("consumer");
+  server.answer(createOrderCheckout, isSilent);
+  const user = open();
+  const card = within(await cardOf());
+  const order = card.getByRole<HTMLButtonElement>("button", { name: "Placer la commande" });
+  await user.click(order);
+  const failure = "Échec de la commande. Veuillez réessayer.";
+  expect((await screen.findByRole("alert")).textContent).toContain(failure);
+  expect(await card.findByText(failure)).toBeDefined();
+  expect(order.disabled).toBe(false);
+});
+
+it("goes to the payment page three seconds after saying so", async () => {
+  covers("§9.constants.4");
+  logIn("consumer");
+  const assign = vi.spyOn(window.location, "assign").mockReturnValue();
+  const url = "https://pay.test/1";
+  server.answer(createOrderCheckout, says({ sessionId: "cs_1", url }));
+  const user = open();
+  const order = within(await cardOf()).getByRole("button", { name: "Placer la commande" });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.click(order);
+  expect(await screen.findByText("Redirection vers le paiement...")).toBeDefined();
+  expect(assign).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(assign).toHaveBeenCalledExactlyOnceWith(url);
+  assign.mockRestore();
+});

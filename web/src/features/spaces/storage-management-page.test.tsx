@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { me } from "@stokaz/contract/accounts";
+import { getCommunePrices, listOwnSpaces, updateSpace } from "@stokaz/contract/spaces";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { aUser, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
+import StorageManagementPage from "./storage-management-page.tsx";
+
+const server = startServer();
+
+const space = {
+  _id: "00000000-0000-4000-8000-000000000001",
+  name: "Cave à vider",
+  surface: 10,
+  address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+  price: 12.5,
+  photo: "/uploads/a.webp",
+  managerLastName: "Hoarau",
+  managerFirstName: "Jean",
+  phone: "0692000001",
+  startDate: null,
+  endDate: null,
+  rentedSurface: 0,
+  monthlyEarnings: 0,
+  hiddenReason: null,
+  lat: -21.34,
+  lng: 55.48,
+  approximate: false,
+};
+const OTHER_ID = "00000000-0000-4000-8000-000000000002";
+const MISSING = "Compte Stripe manquant. Veuillez d'abord le connecter dans votre profil.";
+
+/** The page of a lessor who can be paid, unless told otherwise. */
+const open = (at: string, { account = "acct_1", spaces = [space] as object[] } = {}) => {
+  const stripe = account ? { stripeAccountId: account } : {};
+  logIn("lessor", stripe);
+  server.answer(me, says({ user: aUser("lessor", stripe) }));
+  server.answer(listOwnSpaces, says(spaces));
+  return show(<StorageManagementPage />, at);
+};
+
+beforeEach(() => {
+  server.answer(getTerritory, says(territory));
+  server.answer(getCommunePrices, isSilent);
+});
+
+it.each([
+  [1, "1 lieu non localisé"],
+  [2, "2 lieux non localisés"],
+])("counts %i that can't be located, and says when none can", async (count, said) => {
+  covers("D3.real.8", "§8.messages.30", "§8.messages.31");
+  const lost = Array.from({ length: count }, (_, index) => ({
+    ...space,
+    _id: `${space._id.slice(0, -1)}${index + 2}`,
+    lat: null,
+    lng: null,
+  }));
+  open("/storage-management", { spaces: lost });
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(screen.getByRole("alert").textContent).toBe("Échec du géocodage des adresses");
+});
+
+it("does not speak of a failure while one place is on the map", async () => {
+  open("/storage-management", {
+    spaces: [space, { ...space, _id: OTHER_ID, lat: null, lng: null }],
+  });
+  expect(await screen.findByText("1 lieu non localisé")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("tells a lessor who can't be paid yet before anything is filled in, and leads to what mends it", async () => {
+  covers("§8.messages.11");
+  const user = open("/storage-management", { account: "", spaces: [] });
+  expect(await screen.findByText(MISSING)).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "Publier mon premier espace" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(MISSING);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const way = screen.getByRole("link", { name: "Aller à mon profil" });
+  expect(way.getAttribute("href")).toBe("/profile");
+});
+
+it("tells the platform fee before anything is published", async () => {
+  covers("D4.payments.12");
+  const user = open("/storage-management?vue=tableau");
+  await user.click(await screen.findByRole("button", { name: "Ajouter un espace de stockage" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText(/^Surface/), "10");
+  await user.type(within(dialog).getByLabelText(/^Tarif/), "20");
+  await expect.poll(() => dialog.textContent).toMatch(/180(,00)?\s€/u);
+  expect(dialog.textContent).toMatch(/10\s%/u);
+});
+
+it("says that a change was not answered, keeps it, and can be tried again", async () => {
+  covers("§8.messages.12", "§8.messages.14");
+  server.answer(updateSpace, isSilent);
+  const user = open("/storage-management?vue=tableau");
+  await user.click(await screen.findByRole("button", { name: "Modifier : Cave à vider" }));
+  const dialog = await screen.findByRole("dialog");
+  const surface = within(dialog).getByLabelText<HTMLInputElement>(/^Surface/);
+  await user.clear(surface);
+  await user.type(surface, "12");
+  const save = within(dialog).getByRole("button", { name: "Enregistrer" });
+  await user.click(save);
+  const failure = "Erreur lors de la création ou mise à jour de l'espace de stockage.";
+  expect((await screen.findByRole("alert")).textContent).toContain(failure);
+  expect(await within(dialog).findByText(failure)).toBeDefined();
+  expect(surface.value).toBe("12");
+
+  const changed = { ...space, surface: 12 };
+  server.answer(updateSpace, says({ message: "Espace modifié", storageSpace: changed }));
+  server.answer(listOwnSpaces, says([changed]));
+  await user.click(save);
+  expect(await screen.findByText("Espace de stockage mis à jour avec succès.")).toBeDefined();
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(server.sentTo(updateSpace)[1]?.body).toMatchObject({ surface: "12" });
+});
