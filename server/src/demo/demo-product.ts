@@ -2,18 +2,18 @@ import type { Category } from "@stokaz/contract/categories";
 import type { RunningRentalKey } from "./rentals.ts";
 
 export type DemoProduct = {
-  /** Where it is kept. */
+  /** The rental it is kept in. */
   rental: RunningRentalKey;
   name: string;
   description: string;
   category: Category;
   subCategory: string;
-  /** Euros a unit, at most two decimals. */
+  /** Euros per unit, at most two decimals. */
   price: number;
   /** Units put on sale. */
   quantity: number;
-  /** m² it takes of its rental. */
+  /** Its area in m², part of its rental. */
   area: number;
-  /** Another of the same rental, made before, on whose pallet it stands. */
+  /** An earlier product of the same rental whose pallet it stands on. */
   sharesPalletWith?: string;
 };

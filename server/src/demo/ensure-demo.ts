@@ -20,10 +20,10 @@ export const hasDemo = async (pool: pg.Pool): Promise<boolean> => {
 };
 
 /**
- * Loads the demo data when they are asked for and nobody but the configured Admin is there yet. Processes that
- * start together wait for the one that loads.
+ * Loads the demo data when the configuration asks for it and the database has no user but the configured Admin. Of
+ * several processes that start together, one loads and the others wait.
  *
- * @param say tells the person who started the program what goes on, in French
+ * @param say shows a line, in French, to the person who started the program
  */
 export const ensureDemo = async (deps: AppDeps, say: (line: string) => void): Promise<void> => {
   const { config, pool, territory, sandboxUrl } = deps;

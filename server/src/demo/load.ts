@@ -5,6 +5,7 @@ import { TRANSFER_JOB } from "../modules/payments/public.ts";
 import { openDb } from "../platform/db/db.ts";
 import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
+import { createActions } from "./actions.ts";
 import { createApiClient } from "./api-client.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
@@ -13,9 +14,8 @@ import { logInEverybody, logOutEverybody, registerEverybody } from "./registrati
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
 import { createTimeMachine } from "./time-machine.ts";
 import { productsByDate, timelineOf } from "./timeline.ts";
-import { createTrades } from "./trades.ts";
 
-/** What the application stands on, its payments going through the sandbox. */
+/** The dependencies of the application, with a sandbox for its payments. */
 export type DemoDeps = Omit<AppDeps, "sandboxUrl"> & { sandboxUrl: string };
 
 const REGISTERED_ON = -340;
@@ -23,7 +23,7 @@ const PUBLISHED_ON = -330;
 
 const spaceKeys = Object.keys(SPACES) as SpaceKey[];
 
-/** Knows the demo data's own addresses, and asks nobody else. */
+/** A geocoder that knows the addresses of the demo data only. */
 const find: Geocoder["find"] = async (query) =>
   Object.values(SPACES)
     .filter((space) => addressOf(space) === query)
@@ -36,7 +36,7 @@ const find: Geocoder["find"] = async (query) =>
       score: 1,
     }));
 
-/** Every picture, in the order in which they are needed. */
+/** Every picture, in the order of first use. */
 const pictureNames = (): string[] => {
   const people = [
     ...Object.values(LESSORS),
@@ -53,11 +53,10 @@ const pictureNames = (): string[] => {
 };
 
 /**
- * Lives a year of the demo people's lives through the front door: an application of its own, which does not
- * listen, over the same database, on a clock that goes from the past to the present. Everything is made by
- * the public API, so it is consistent.
+ * Replays a year of the demo people's actions by calls of the public API, so that the data is consistent. The calls go to
+ * an application of its own, over the same database, which does not listen and whose clock goes from the past to now.
  *
- * @param deps those of the application that will serve the data; its clock says when now is
+ * @param deps those of the application that will serve the data; its clock gives the present
  * @throws {Error} when the API refuses something
  */
 export const loadDemo = async (deps: DemoDeps): Promise<void> => {
@@ -66,7 +65,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const sandbox = createPaymentSandbox(sandboxUrl);
   const time = createTimeMachine(deps.clock, territory.timeZone, sandbox);
   const photo = createPhotoSource(pictureNames(), createPictures(deps.files));
-  // A refusal is thrown with the API's answer, so its log line is needed only to debug.
+  // A refusal is thrown with the API's answer: its log line helps only when debugging.
   const logLevel = config.logLevel === "debug" ? "debug" : "fatal";
   const { server, jobs } = await buildApp({
     ...deps,
@@ -78,32 +77,32 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   });
   const api = createApiClient(server);
 
-  const live = async (): Promise<void> => {
+  const replayYear = async (): Promise<void> => {
     await time.travelTo(time.instantOf(REGISTERED_ON, "10:00"));
     await registerEverybody({ api, sandbox, photo });
-    // A session opened now is also valid at every earlier time of the clock.
+    // A session opened at the present is also valid at every earlier time.
     await time.returnToPresent();
     const sessions = await logInEverybody(api);
-    const trades = createTrades({ api, sandbox, photo, sessions, today });
+    const actions = createActions({ api, sandbox, photo, sessions, today });
     await time.travelTo(time.instantOf(PUBLISHED_ON, "15:00"));
-    await Promise.all(spaceKeys.map((space) => trades.publishSpace(space)));
+    await Promise.all(spaceKeys.map((space) => actions.publishSpace(space)));
     const events = timelineOf({
-      trades,
+      actions,
       instantOf: time.instantOf,
       makeDueTransfers: () => jobs.runNow(TRANSFER_JOB),
       today,
       timeZone: territory.timeZone,
     });
-    for (const { at, happen } of events) {
+    for (const { at, run } of events) {
       await time.travelTo(at);
-      await happen();
+      await run();
     }
     await time.returnToPresent();
     await logOutEverybody(api, sessions);
   };
 
   try {
-    await sandbox.withoutEvents(live);
+    await sandbox.withoutEvents(replayYear);
     // A year of messages would fill everybody's inbox at once.
     await jobs.discard(MAIL_JOB);
     await forgetUnsent(openDb(deps.pool));

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 
-/** The payment provider's stand-in, as somebody at its hosted pages and at its controls sees it. */
+/** The payment provider's stand-in: its hosted pages and its control calls. */
 export type PaymentSandbox = {
-  /** Submits a form of a hosted page. @param pageUrl as the application gave it, whatever its origin */
-  press(pageUrl: string, action: "pay" | "complete"): Promise<void>;
+  /** Submits a form of a hosted page. @param pageUrl as the application gave it; only its path is used */
+  submit(pageUrl: string, action: "pay" | "complete"): Promise<void>;
   /** @param offsetMs from this machine's time; rounded to the second */
   moveClock(offsetMs: number): Promise<void>;
-  /** Delivers no webhook while `work` runs: only the success pages confirm payments. */
+  /** Sends webhooks nowhere while `work` runs, so that only the success pages confirm payments. */
   withoutEvents(work: () => Promise<void>): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export const createPaymentSandbox = (sandboxUrl: string): PaymentSandbox => {
   };
 
   return {
-    press: async (pageUrl, action) => {
+    submit: async (pageUrl, action) => {
       const response = await fetch(new URL(new URL(pageUrl).pathname, sandboxUrl), {
         method: "POST",
         redirect: "manual",
@@ -37,20 +37,20 @@ export const createPaymentSandbox = (sandboxUrl: string): PaymentSandbox => {
     },
     withoutEvents: async (work) => {
       const { url } = (await (await control("GET", "webhooks")).json()) as { url: string };
-      const drain = createServer((request, response) => {
+      const discard = createServer((request, response) => {
         request.resume();
         response.end();
       });
-      await new Promise<void>((resolve) => drain.listen(0, "127.0.0.1", resolve));
-      const address = drain.address();
+      await new Promise<void>((resolve) => discard.listen(0, "127.0.0.1", resolve));
+      const address = discard.address();
       const port = typeof address === "object" ? address?.port : undefined;
       try {
         await control("PUT", "webhooks", { url: `http://127.0.0.1:${port}/` });
         await work();
       } finally {
         await control("PUT", "webhooks", { url });
-        drain.close();
-        drain.closeAllConnections();
+        discard.close();
+        discard.closeAllConnections();
       }
     },
   };

@@ -19,7 +19,7 @@ const withPortrait = async <Person extends { portrait: string }>(
 
 const connectPayments = async ({ api, sandbox }: Deps, token: string): Promise<void> => {
   const { url } = await api.call(accounts.onboard, {}, token);
-  await sandbox.press(url, "complete");
+  await sandbox.submit(url, "complete");
   await api.call(accounts.me, {}, token);
 };
 

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from "@stokaz/contract/calendar";
 import { type Clock, createClock } from "../platform/clock.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
 
-/** A clock that can be moved, the payment provider's stand-in along with it. */
+/** A clock that can be moved, together with the clock of the payment provider's stand-in. */
 export type TimeMachine = {
   clock: Clock;
   travelTo(instant: Date): Promise<void>;
@@ -11,14 +11,14 @@ export type TimeMachine = {
   instantOf(daysFromToday: number, time: string): Date;
 };
 
-/** @param present the clock that tells what time it really is */
+/** @param present the real clock */
 export const createTimeMachine = (
   present: Clock,
   timeZone: string,
   sandbox: PaymentSandbox,
 ): TimeMachine => {
   let offsetMs = 0;
-  // A load that runs past midnight keeps the day on which it started.
+  // Fixed at the start: loading may run past midnight.
   const today = present.today();
   const shiftSandbox = (): Promise<void> =>
     sandbox.moveClock(present.now().getTime() + offsetMs - Date.now());

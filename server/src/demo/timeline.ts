@@ -1,22 +1,22 @@
 import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import type { DemoActions } from "./actions.ts";
 import { type DemoOrder, ORDERS } from "./orders.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { RENTALS, type RunningRentalKey } from "./rentals.ts";
 import type { TimeMachine } from "./time-machine.ts";
-import type { Trades } from "./trades.ts";
 
 /** Something that happens at an instant of the past. */
-export type DemoEvent = { at: Date; happen: () => Promise<void> };
+export type DemoEvent = { at: Date; run: () => Promise<void> };
 
 type Deps = {
-  trades: Trades;
+  actions: DemoActions;
   instantOf: TimeMachine["instantOf"];
   makeDueTransfers: () => Promise<void>;
   today: CalendarDay;
   timeZone: string;
 };
 
-/** Gives the events of one day different times, so that lists have an order. */
+/** Different times for the events of one day, so that lists have an order. */
 const timeOf = (rank: number, hour: number): string =>
   `${String(hour + Math.floor(rank / 60)).padStart(2, "0")}:${String(rank % 60).padStart(2, "0")}`;
 
@@ -31,7 +31,7 @@ export const productsByDate = (): ProductKey[] =>
     productsIn(key),
   );
 
-/** The days, up to today, on which a month of some rental begins: its money leaves then. */
+/** The days, up to today, on which a month of a rental begins: a transfer is due then. */
 const monthStarts = (today: CalendarDay): CalendarDay[] => {
   const days = RENTALS.flatMap(({ startsOn, months }) =>
     Array.from({ length: months }, (_, month) => addMonths(addDays(today, startsOn), month)),
@@ -39,25 +39,25 @@ const monthStarts = (today: CalendarDay): CalendarDay[] => {
   return [...new Set(days)].filter((day) => day <= today);
 };
 
-/** All that the demo people did since the spaces were published, oldest first. */
+/** Everything the demo people did after the spaces were published, oldest first. */
 export const timelineOf = (deps: Deps): DemoEvent[] => {
-  const { trades, instantOf, makeDueTransfers, today, timeZone } = deps;
+  const { actions, instantOf, makeDueTransfers, today, timeZone } = deps;
   const rented = RENTALS.map((rental, rank) => ({
     at: instantOf(rental.paidOn, timeOf(rank * 7, 9)),
-    happen: () => trades.rent(rental),
+    run: () => actions.rent(rental),
   }));
   const putOnSale = RENTALS.flatMap(({ key, artisan, space, startsOn }) =>
     productsIn(key).map((product, rank) => ({
       at: instantOf(startsOn, timeOf(rank * 11, 8)),
-      happen: () => trades.sell(product, artisan, space),
+      run: () => actions.sell(product, artisan, space),
     })),
   );
   const ordered = ORDERS.map((order, rank) => ({
     at: instantOf(order.paidOn, timeOf(rank * 13, 11)),
-    happen: () => trades.order(order),
+    run: () => actions.order(order),
   }));
   const collect = async (order: DemoOrder): Promise<void> => {
-    await trades.collect(order);
+    await actions.collect(order);
     await makeDueTransfers();
   };
   const collected = ORDERS.flatMap((order, rank) =>
@@ -66,13 +66,13 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
       : [
           {
             at: instantOf(order.collectedOn, timeOf(rank * 17, 9)),
-            happen: () => collect(order),
+            run: () => collect(order),
           },
         ],
   );
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
-    happen: makeDueTransfers,
+    run: makeDueTransfers,
   }));
   return [...rented, ...putOnSale, ...ordered, ...collected, ...transferred].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),

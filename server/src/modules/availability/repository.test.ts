@@ -123,17 +123,17 @@ describe("the room of what is listed", () => {
         fc.integer({ min: 1, max: 13 }),
         async (rentals, from, length, minSurface) => {
           await replaceRentals(rentals);
-          const open = { of: "everybody" } as const;
-          const asking = { from: dayAt(from), to: dayAt(from + length), now: NOW, open };
+          const visible = { of: "everybody" } as const;
+          const context = { from: dayAt(from), to: dayAt(from + length), now: NOW, visible };
           const free = 12 - peakDayByDay(rentals, from, from + length);
           const expected = free >= minSurface ? [free] : [];
           for (const sort of ["newest", "room"] as const) {
             const page = { sort, after: undefined, limit: 10 };
-            const found = await listPageWithRoom(db, asking, { minSurface }, page);
+            const found = await listPageWithRoom(db, context, { minSurface }, page);
             expect(found.map(({ free_m2 }) => free_m2)).toEqual(expected);
             expect(found.map(({ total }) => total)).toEqual(expected.map(() => 1));
           }
-          const whole = await listPageWithRoom(db, asking, {}, { sort: "newest", limit: 1000 });
+          const whole = await listPageWithRoom(db, context, {}, { sort: "newest", limit: 1000 });
           expect(whole.map(({ free_m2 }) => free_m2)).toEqual(free >= 1 ? [free] : []);
         },
       ),

@@ -6,11 +6,11 @@ import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
 import type { Commune, Territory } from "../../territories/territory.ts";
-import { countOnSaleByCommune, everythingOn, type Listing, listPage } from "../products/public.ts";
-import { type ListedSpace, listPageWithRoom, sumUpByCommune } from "../spaces/public.ts";
+import { allOnSale, countOnSaleByCommune, type Listing, listPage } from "../products/public.ts";
+import { type ListedSpace, listPageWithRoom, summarizeByCommune } from "../spaces/public.ts";
 import { slugOf } from "./rules.ts";
 
-/** As many as a commune's page shows of each kind. */
+/** Listings of each kind on a commune's page. */
 const SHOWN = 12;
 
 /** A commune and what is offered there today. */
@@ -22,7 +22,7 @@ export type CommuneFigures = Pick<Commune, "name" | "postcodes"> & {
   pricedSpaces: number;
 };
 
-/** What is newest in a commune. */
+/** The newest listings of a commune. */
 export type CommuneOffers = {
   commune: CommuneFigures;
   spaces: ListedSpace[];
@@ -40,17 +40,17 @@ type Deps = {
 };
 
 export const createCommunes = ({ db, clock, territory, age }: Deps) => {
-  const kept = createShortCache<Figures>(age, 1);
+  const cache = createShortCache<Figures>(age, 1);
   const french = new Intl.Collator("fr");
 
-  const monthToCome = () => {
+  const nextMonth = () => {
     const from = clock.today();
-    return { from, to: addMonths(from, 1), now: clock.now(), open: { of: "nobody" } as const };
+    return { from, to: addMonths(from, 1), now: clock.now(), visible: { of: "nobody" } as const };
   };
 
   const count = async (): Promise<Figures> => {
     const [spaces, products] = await Promise.all([
-      sumUpByCommune(db, monthToCome()),
+      summarizeByCommune(db, nextMonth()),
       countOnSaleByCommune(db, clock.today()),
     ]);
     const communes = territory.communes.map(({ name, postcodes }) => {
@@ -72,21 +72,21 @@ export const createCommunes = ({ db, clock, territory, age }: Deps) => {
     };
   };
 
-  const list = (): Promise<Figures> => kept.get("figures", count);
+  const list = (): Promise<Figures> => cache.get("figures", count);
 
   return {
     /** Every commune of the territory, by name, and the usual price over all of them. */
     list,
 
-    /** One commune with what is newest there, as anybody sees it. @throws {Problem} commune/not-found */
+    /** One commune with its newest listings, as a visitor sees them. @throws {Problem} commune/not-found */
     async show(slug: string): Promise<CommuneOffers> {
       const { communes } = await list();
       const commune = communes.find((known) => known.slug === slug);
       if (!commune) throw new Problem("commune/not-found");
       const plain = plainText(commune.name);
       const [spaces, products] = await Promise.all([
-        listPageWithRoom(db, monthToCome(), { commune: plain }, { sort: "newest", limit: SHOWN }),
-        listPage(db, { ...everythingOn(clock.today()), search: { commune: plain }, limit: SHOWN }),
+        listPageWithRoom(db, nextMonth(), { commune: plain }, { sort: "newest", limit: SHOWN }),
+        listPage(db, { ...allOnSale(clock.today()), search: { commune: plain }, limit: SHOWN }),
       ]);
       return { commune, spaces, products: products.found };
     },

@@ -4,7 +4,7 @@ import { robotsTxt, sitemapXml, webManifest } from "./wire.ts";
 
 type Names = { publicUrl: string; brandName: string; territoryName: string };
 
-/** What search engines and phones ask a site for: which pages to read, and how to install it. */
+/** Serves what search engines read (robots.txt, sitemap) and what a phone needs to install the site (manifest). */
 export const serveDiscovery = (
   server: FastifyInstance,
   discovery: Discovery,

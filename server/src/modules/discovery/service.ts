@@ -3,13 +3,13 @@ import type { Db } from "../../platform/db/db.ts";
 import type { CommuneFigures, Communes } from "../communes/public.ts";
 import { listNewestIds } from "../products/public.ts";
 
-/** One file may name 50,000 addresses: these many products leave room for the other pages. */
+/** A sitemap may have 50,000 addresses: this limit leaves room for the other pages. */
 const PRODUCTS_LISTED = 45_000;
 
 type Deps = { db: Db; clock: Clock; communes: Communes };
 
 export const createDiscovery = ({ db, clock, communes }: Deps) => ({
-  /** What there is to find today. */
+  /** The communes and products with pages today. */
   async findPages(): Promise<{ communes: CommuneFigures[]; productIds: string[] }> {
     const [figures, productIds] = await Promise.all([
       communes.list(),

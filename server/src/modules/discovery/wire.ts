@@ -1,7 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
 import type { CommuneFigures } from "../communes/public.ts";
 
-/** Pages that are the same whatever the database holds. */
+/** Pages that do not depend on the database. */
 const ALWAYS = [
   paths.landing.href(),
   paths.howItWorks.href(),
@@ -16,7 +16,7 @@ const ALWAYS = [
   paths.accessibility.href(),
 ];
 
-/** Where only somebody logged in, or on their way there, has something to do. */
+/** Pages and calls that are useless to search engines: for people who are logged in, or on the way there. */
 const PRIVATE = [
   "/api/",
   "/sandbox/",
@@ -30,7 +30,7 @@ const PRIVATE = [
   paths.productPaymentSuccess.href(),
 ];
 
-/** What search engines may read, and where the list of pages is. */
+/** Which pages search engines may read, and where the sitemap is. */
 export const robotsTxt = (publicUrl: string): string =>
   [
     "User-agent: *",
@@ -40,7 +40,7 @@ export const robotsTxt = (publicUrl: string): string =>
     "",
   ].join("\n");
 
-/** The pages worth finding: a commune's only when something is offered there. */
+/** The sitemap: a commune has pages only when something is offered there. */
 export const sitemapXml = (
   publicUrl: string,
   communes: readonly CommuneFigures[],

@@ -20,7 +20,7 @@ const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
   geocoder_answers: GEOCODER_ANSWER_DAYS,
 };
 
-/** Every hour forgets ended sessions, used-up links, old rate limits, provider events and remembered addresses. */
+/** Deletes every hour expired sessions, reset links, rate limits, provider events, messages, addresses and mails. */
 export const scheduleHousekeeping = ({
   db,
   clock,
@@ -33,7 +33,7 @@ export const scheduleHousekeeping = ({
   mail: MailService;
 }): void => {
   const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  const forget = async (): Promise<void> => {
+  const deleteExpired = async (): Promise<void> => {
     const now = clock.now();
     const attempt = (item: string, work: () => Promise<unknown>): Promise<void> =>
       jobs.attempt(HOUSEKEEPING_JOB, item, work);
@@ -42,5 +42,5 @@ export const scheduleHousekeeping = ({
     }
     await attempt("mails", () => mail.forgetOld(now));
   };
-  jobs.define(HOUSEKEEPING_JOB, forget, { cron: "17 * * * *" });
+  jobs.define(HOUSEKEEPING_JOB, deleteExpired, { cron: "17 * * * *" });
 };

@@ -1,6 +1,6 @@
 export {
+  allOnSale,
   countOnSaleByCommune,
-  everythingOn,
   type Listing,
   listNewestIds,
   listPage,

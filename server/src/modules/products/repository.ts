@@ -8,7 +8,7 @@ import { isOnSale } from "../availability/public.ts";
 import type { RentalRow } from "../rentals/tables.ts";
 import type { ProductRow } from "./tables.ts";
 
-/** A product with what its space, its lessor and its artisan add to it. */
+/** A product with columns of its space, its lessor and its artisan. */
 export type ProductView = Omit<ProductRow, "pallet_id"> & {
   /** Shared by the products of a rental that stand on one pallet. */
   pallet_id: string;
@@ -29,7 +29,7 @@ const withSurroundings = (db: Db) =>
     .innerJoin("lessor_profiles", "lessor_profiles.user_id", "rentals.lessor_id")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "products.artisan_id");
 
-// Named one by one: the words that searches look for are of no use to anybody else.
+// Listed one by one: the generated search columns are needed by searches alone.
 const COLUMNS = [
   "id",
   "rental_id",
@@ -53,7 +53,7 @@ const COLUMNS = [
   "updated_at",
 ] as const satisfies readonly (keyof ProductRow)[];
 
-/** A product that shares no pallet has one of its own, named like itself. */
+/** A product that shares no pallet has its own, with the same id. */
 const palletId = sql<string>`coalesce(products.pallet_id, products.id)`;
 
 export const views = (db: Db) =>
@@ -111,11 +111,11 @@ export const lockProduct = (tx: Tx, productId: string): Promise<ProductRow | und
     .forUpdate()
     .executeTakeFirst();
 
-/** Locked, so that two products can't take the same last square metre of it. */
+/** Locked, so that two products can't take the same last square metre. */
 export const lockRental = (tx: Tx, rentalId: string): Promise<RentalRow | undefined> =>
   tx.selectFrom("rentals").selectAll().where("id", "=", rentalId).forUpdate().executeTakeFirst();
 
-/** A rental's products that are not archived, each with its pallet and what it takes of the room in m². */
+/** A rental's products that are not archived, each with its pallet and its area in m². */
 export const listKeptAreas = (tx: Tx, rentalId: string): Promise<(KeptArea & { id: string })[]> =>
   tx
     .selectFrom("products")
@@ -124,7 +124,7 @@ export const listKeptAreas = (tx: Tx, rentalId: string): Promise<(KeptArea & { i
     .where("archived_at", "is", null)
     .execute();
 
-/** Adds a product; one that is there already is left as it is. */
+/** Adds a product; does nothing when it exists. */
 export const insertProduct = async (
   tx: Tx,
   product: Insertable<Schema["products"]>,
@@ -149,7 +149,7 @@ export type ProductChanges = Omit<
   | "hidden_reason"
 > & { photo?: string };
 
-/** @returns whether the new quantity covers what is held and sold; nothing changes otherwise */
+/** @returns whether the new quantity covers what is held and sold; if not, nothing changes */
 export const changeProduct = async (
   tx: Tx,
   productId: string,
@@ -175,8 +175,8 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
 };
 
 /**
- * What a sale must know of a product, locked until the transaction ends; `undefined` when unknown or archived.
- * The rental it is kept in is locked after it, so that it can't end meanwhile.
+ * What a sale needs of a product, locked until the transaction ends; `undefined` when unknown or archived.
+ * The rental it is kept in is locked too, so that it can't end meanwhile.
  */
 export const lockSaleableProduct = (tx: Tx, productId: string, today: CalendarDay) =>
   tx
@@ -211,7 +211,7 @@ export const takeStock = async (tx: Tx, productId: string, quantity: number): Pr
   return numUpdatedRows > 0;
 };
 
-/** Puts units back that were held and not bought; an archived product takes its own back too. */
+/** Puts back units that were held and not bought, of an archived product too. */
 export const returnStock = async (tx: Tx, productId: string, quantity: number): Promise<void> => {
   await tx
     .updateTable("products")

@@ -6,7 +6,7 @@ import type { ListingPage, ProductListing } from "./listing/service.ts";
 import type { Products } from "./service.ts";
 import { toWireProduct } from "./wire.ts";
 
-/** A list as it is sent, its contract applied: shared by all who ask for the same. */
+/** A list already encoded, to be sent to everybody who asks for the same. */
 export type ListingAnswer = {
   page: EncodedAnswer<typeof contract.listProducts>;
   restCursor: string | undefined;
@@ -23,8 +23,8 @@ export const bindProductRoutes = (
   listing: ProductListing<ListingAnswer>,
 ): void => {
   on(contract.listProducts, async ({ query }, viewer, { setHeader }) => {
-    const { page, restCursor } = await listing.listOnce(viewer, query, toAnswer);
-    // In the header alone: the reference's list without parameters has one field.
+    const { page, restCursor } = await listing.listCached(viewer, query, toAnswer);
+    // In a header: the reference's list without parameters has one field only.
     if (restCursor) setHeader("link", nextPageLink(contract.listProducts, query, restCursor));
     return page;
   });

@@ -61,7 +61,7 @@ describe("choosePallet", () => {
     ["takes the pallet of the product named", "b", "own", "p"],
     ["gets a fresh one when it leaves one that others stay on", "", "p", "fresh"],
     ["has none beside a product of another rental", "z", "own", undefined],
-  ])("%s", (_, wish, own, expected) => {
-    expect(choosePallet(others, wish, { own, fresh: "fresh" })).toBe(expected);
+  ])("%s", (_, sharesWith, own, expected) => {
+    expect(choosePallet(others, sharesWith, { own, fresh: "fresh" })).toBe(expected);
   });
 });

@@ -2,11 +2,11 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { areaTaken, type KeptArea } from "@stokaz/contract/products";
 import type { RentalStatus } from "@stokaz/contract/rentals";
 
-/** What a product needs to know of the rental it is to be kept in; `endDate` is the first day after it. */
+/** What decides whether a rental can take a product; `endDate` is the first day after it. */
 type RentalTerms = {
   status: RentalStatus;
   endDate: CalendarDay;
-  /** Whether its money went back, so that it only waits for the orders already made. */
+  /** Whether it was refunded and only waits for the orders already made. */
   isEnding: boolean;
 };
 
@@ -34,17 +34,17 @@ export const areaLeftWith = (
  * The pallet that a product stands on.
  *
  * @param others the rental's other products
- * @param wish a product to share with, empty for none, `undefined` to leave it as it is
- * @param now the product's pallet in this rental, and a name for one that it would have alone
+ * @param sharesWith the id of a product to share a pallet with, empty for none, `undefined` to change nothing
+ * @param pallet `own`: the product's pallet in this rental; `fresh`: the id of a new one for it alone
  * @returns `undefined` when the product to share with is not in the rental
  */
 export const choosePallet = (
   others: readonly (KeptArea & { id: string })[],
-  wish: string | undefined,
-  now: { own: string; fresh: string },
+  sharesWith: string | undefined,
+  pallet: { own: string; fresh: string },
 ): string | undefined => {
-  if (wish === undefined) return now.own;
-  if (wish !== "") return others.find(({ id }) => id === wish)?.pallet;
-  const isShared = others.some(({ pallet }) => pallet === now.own);
-  return isShared ? now.fresh : now.own;
+  if (sharesWith === undefined) return pallet.own;
+  if (sharesWith !== "") return others.find(({ id }) => id === sharesWith)?.pallet;
+  const isShared = others.some((other) => other.pallet === pallet.own);
+  return isShared ? pallet.fresh : pallet.own;
 };

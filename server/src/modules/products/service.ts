@@ -17,7 +17,7 @@ import type { ProductRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; pictures: Pictures };
 
-/** What an artisan types of a product, under our names. */
+/** The columns that an artisan fills in. */
 const typedColumns = (typed: NewProduct | ChangedProduct) => ({
   name: typed.productName,
   pickup_location: typed.pickupLocation,
@@ -43,7 +43,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     return product;
   };
 
-  /** The photo of another of one's products. @throws {Problem} product/not-found, product/not-yours */
+  /** The photo of another product of the same artisan. @throws {Problem} product/not-found, product/not-yours */
   const photoOfOwn = async (
     tx: Tx,
     artisan: Actor,
@@ -54,9 +54,9 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
   };
 
   /**
-   * Locks the rental that is to keep the product and makes sure that it may.
+   * Locks the rental that the product goes into, and checks that it can.
    *
-   * @param current the product as it is kept now, when it is; its pallet stays when nothing is said of it
+   * @param current the product as it is stored now, if it is; it stays on its pallet unless the request says otherwise
    * @returns the rental, and the pallet that the product stands on in it
    * @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
    */
@@ -90,9 +90,9 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
 
   return {
     /**
-     * Puts a product on sale, or gives the one that the same request has made before.
+     * Puts a product on sale, or returns the one that the same request made before.
      *
-     * @throws {Problem} product/not-found, product/not-yours (the product whose photo is taken), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+     * @throws {Problem} product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
      */
     async create(
       artisan: Actor,

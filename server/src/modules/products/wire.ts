@@ -4,9 +4,9 @@ import { shownPlace } from "../../territories/located.ts";
 import type { ProductView } from "./repository.ts";
 
 /**
- * The names of the wire for a product.
+ * A product in the names of the wire.
  *
- * @param isExact whether the asker may see exactly where it is kept
+ * @param isExact whether the viewer may see the address it is kept at
  */
 export const toWireProduct = (product: ProductView, isExact: boolean): Product => ({
   _id: product.id,

@@ -8,8 +8,8 @@ import type { MailContent } from "../mail/public.ts";
 
 type Person = { email: string; first_name: string; name: string; mobile_phone: string };
 
-/** What both sides are told of a rental that is paid. */
-export type RentalNews = {
+/** The facts in the mails about a paid rental. */
+export type RentalDetails = {
   artisan: Person;
   lessor: Person;
   space: {
@@ -26,47 +26,50 @@ export type RentalNews = {
   total: Cents;
 };
 
-const facts = (news: RentalNews): [string, string][] => [
-  ["Espace", news.space.name],
-  ["Adresse", news.space.address],
-  ["Palettes", String(news.pallets)],
-  ["Période", frenchPeriod(news)],
-  ["Prix total", frenchEuros(news.total)],
-  ["Livraison", news.space.delivery],
+const facts = (details: RentalDetails): [string, string][] => [
+  ["Espace", details.space.name],
+  ["Adresse", details.space.address],
+  ["Palettes", String(details.pallets)],
+  ["Période", frenchPeriod(details)],
+  ["Prix total", frenchEuros(details.total)],
+  ["Livraison", details.space.delivery],
 ];
 
-export const artisanRentalMail = (news: RentalNews, publicUrl: string): MailContent => ({
-  to: news.artisan.email,
-  subject: `Votre location : ${news.space.name}`,
+export const artisanRentalMail = (details: RentalDetails, publicUrl: string): MailContent => ({
+  to: details.artisan.email,
+  subject: `Votre location : ${details.space.name}`,
   paragraphs: [
-    `Bonjour ${news.artisan.first_name},`,
+    `Bonjour ${details.artisan.first_name},`,
     "Votre paiement est confirmé, l'espace est à vous pour toute la période.",
   ],
   facts: [
-    ...facts(news),
+    ...facts(details),
     [
       "Contact sur place",
-      `${news.space.managerFirstName} ${news.space.managerLastName}, ${news.space.phone}`,
+      `${details.space.managerFirstName} ${details.space.managerLastName}, ${details.space.phone}`,
     ],
   ],
   link: { label: "Voir mes espaces", url: `${publicUrl}${paths.storageDetails.href()}` },
 });
 
-export const lessorRentalMail = (news: RentalNews, publicUrl: string): MailContent => ({
-  to: news.lessor.email,
-  subject: `Nouvelle location : ${news.space.name}`,
+export const lessorRentalMail = (details: RentalDetails, publicUrl: string): MailContent => ({
+  to: details.lessor.email,
+  subject: `Nouvelle location : ${details.space.name}`,
   paragraphs: [
-    `Bonjour ${news.lessor.first_name},`,
-    `${news.artisan.first_name} ${news.artisan.name} vient de louer chez vous. Le loyer vous est versé chaque mois, au début du mois de location, frais de plateforme déduits.`,
+    `Bonjour ${details.lessor.first_name},`,
+    `${details.artisan.first_name} ${details.artisan.name} vient de louer chez vous. Le loyer vous est versé chaque mois, au début du mois de location, frais de plateforme déduits.`,
   ],
   facts: [
-    ...facts(news),
-    ["Artisan", `${news.artisan.first_name} ${news.artisan.name}, ${news.artisan.mobile_phone}`],
+    ...facts(details),
+    [
+      "Artisan",
+      `${details.artisan.first_name} ${details.artisan.name}, ${details.artisan.mobile_phone}`,
+    ],
   ],
   link: { label: "Voir mon tableau de bord", url: `${publicUrl}${paths.storageManagement.href()}` },
 });
 
-/** What an artisan is told of a rental that will end. */
+/** The facts in the mail about a rental that will end. */
 export type EndingRental = {
   artisan: Pick<Person, "email" | "first_name">;
   space: { name: string; address: string };

@@ -13,8 +13,8 @@ export const insertRental = async (
 export const findRental = (db: Db, id: string): Promise<RentalRow | undefined> =>
   db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** What an artisan pays for, and where their receipt goes. */
-export const findBought = (db: Db, rentalId: string) =>
+/** What an artisan pays for, with the address of their receipt. */
+export const findPurchaseDetails = (db: Db, rentalId: string) =>
   db
     .selectFrom("rentals")
     .innerJoin("storage_spaces as space", "space.id", "rentals.space_id")
@@ -37,7 +37,7 @@ export const lockRental = (tx: Tx, id: string): Promise<RentalRow | undefined> =
 
 export const moveRental = mover("rentals");
 
-/** Lets a confirmed rental end once nobody counts on it. */
+/** Makes a confirmed rental end as soon as no order of its products is awaited. */
 export const setEnding = async (tx: Tx, id: string, since: Date): Promise<void> => {
   await tx
     .updateTable("rentals")

@@ -3,10 +3,10 @@ import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
-import { quoteRental, RENTAL_TRANSITIONS, type RentalOffer, type RentalWish } from "./rules.ts";
+import { quoteRental, RENTAL_TRANSITIONS, type RentalOffer, type RentalTerms } from "./rules.ts";
 
 const today = calendarDay("2026-11-21");
-const wish = (changes: Partial<RentalWish> = {}): RentalWish => ({
+const terms = (changes: Partial<RentalTerms> = {}): RentalTerms => ({
   pallets: 2,
   startDate: today,
   endDate: addMonths(today, 3),
@@ -24,17 +24,17 @@ const offer = (changes: Partial<RentalOffer> = {}): RentalOffer => ({
 describe("quoteRental", () => {
   it("multiplies pallets, months and the unit price", () => {
     covers("D2.money.2", "§3.space.4", "§9.constants.6");
-    expect(quoteRental(wish(), offer())).toEqual({ ok: true, months: 3, total: 7500 });
+    expect(quoteRental(terms(), offer())).toEqual({ ok: true, months: 3, total: 7500 });
   });
 
   it("takes the last pallet", () => {
-    expect(quoteRental(wish(), offer({ free: 2 })).ok).toBe(true);
+    expect(quoteRental(terms(), offer({ free: 2 })).ok).toBe(true);
   });
 
   it("counts a month from 31 January to the end of February", () => {
     covers("D2.money.4", "§9.constants.7");
     const january = { today: calendarDay("2026-12-01") };
-    const february = wish({
+    const february = terms({
       startDate: calendarDay("2027-01-31"),
       endDate: calendarDay("2027-02-28"),
       claimedTotal: cents(2500),
@@ -60,7 +60,7 @@ describe("quoteRental", () => {
     ],
   ])("refuses with %s", (code, changes, offered) => {
     covers("D6.settled.8", "own.refusals.35", "own.refusals.37", "§5.rental.2");
-    expect(quoteRental(wish(changes), offer(offered))).toMatchObject({ ok: false, code });
+    expect(quoteRental(terms(changes), offer(offered))).toMatchObject({ ok: false, code });
   });
 
   it.each([
@@ -70,12 +70,12 @@ describe("quoteRental", () => {
     [-2, "Il ne reste plus de place dans cet espace pour cette période."],
   ])("says how many pallets are left when %i are", (free, message) => {
     covers("own.refusals.33");
-    expect(quoteRental(wish({ pallets: 5 }), offer({ free }))).toMatchObject({ message });
+    expect(quoteRental(terms({ pallets: 5 }), offer({ free }))).toMatchObject({ message });
   });
 
   it("shows the right total when the client's differs", () => {
     covers("D2.money.5", "own.refusals.36");
-    expect(quoteRental(wish({ claimedTotal: cents(1) }), offer())).toMatchObject({
+    expect(quoteRental(terms({ claimedTotal: cents(1) }), offer())).toMatchObject({
       message: expect.stringMatching(/^Le prix total est passé de 0,01\s€ à 75,00\s€\.$/u),
     });
   });
@@ -86,7 +86,7 @@ describe("quoteRental", () => {
     [99_999_999, true],
     [100_000_000, false],
   ])("takes a total of %i cents: %s", (price, ok) => {
-    const month = wish({
+    const month = terms({
       pallets: 1,
       endDate: addMonths(today, 1),
       claimedTotal: cents(price),
@@ -97,7 +97,7 @@ describe("quoteRental", () => {
   it("starts at most 12 months ahead, for at most 36 months", () => {
     covers("D4.rentals.4", "own.refusals.35");
     const startDate = addMonths(today, 12);
-    const longest = wish({
+    const longest = terms({
       startDate,
       endDate: addMonths(startDate, 36),
       claimedTotal: cents(2 * 36 * 1250),

@@ -9,7 +9,7 @@ import {
   roomLeftMessage,
 } from "@stokaz/contract/rentals";
 
-/** Where a rental may go from each state. `ended` is read from the dates, never stored. */
+/** The states that a rental can move to from each state. `ended` is computed from the dates, never stored. */
 export const RENTAL_TRANSITIONS = {
   pending: ["confirmed", "expired", "cancelled", "refunded"],
   confirmed: ["ended", "refunded"],
@@ -20,14 +20,14 @@ export const RENTAL_TRANSITIONS = {
 } as const satisfies Record<RentalStatus, readonly RentalStatus[]>;
 
 /** What someone wants to rent: pallets (m²) over `[startDate, endDate)`, for a total in cents. */
-export type RentalWish = {
+export type RentalTerms = {
   pallets: number;
   startDate: CalendarDay;
   endDate: CalendarDay;
   claimedTotal: Cents;
 };
 
-/** What the wish is judged against. `free` is the pallets free over its whole period. */
+/** What the request is compared with. `free` is the pallets free over its whole period. */
 export type RentalOffer = {
   price: Cents;
   free: number;
@@ -41,12 +41,12 @@ export type Quote =
   | { ok: false; code: ProblemCode; message?: string };
 
 /**
- * Judges a rental request. The check that screens ask for and the command that rents both use it.
+ * Checks and prices a rental request, for the check of the screens and for the rental itself.
  *
  * Source: product decisions §4, Rentals; §6, Rental check.
  */
-export const quoteRental = (wish: RentalWish, offer: RentalOffer): Quote => {
-  const { startDate, endDate, pallets } = wish;
+export const quoteRental = (terms: RentalTerms, offer: RentalOffer): Quote => {
+  const { startDate, endDate, pallets } = terms;
   if (!offer.isOffered) return { ok: false, code: "rental/not-offered" };
   if (startDate < offer.today) return { ok: false, code: "rental/start-in-past" };
   if (startDate > addMonths(offer.today, LIMITS.rentalStartMonthsAhead)) {
@@ -64,11 +64,11 @@ export const quoteRental = (wish: RentalWish, offer: RentalOffer): Quote => {
     };
   }
   const { total } = priceRental(offer.price, { pallets, months });
-  if (total !== wish.claimedTotal) {
+  if (total !== terms.claimedTotal) {
     return {
       ok: false,
       code: "rental/total-mismatch",
-      message: rightTotalMessage(total, wish.claimedTotal),
+      message: rightTotalMessage(total, terms.claimedTotal),
     };
   }
   if (total < LIMITS.totalMinCents || total > LIMITS.totalMaxCents) {

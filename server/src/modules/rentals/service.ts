@@ -17,7 +17,7 @@ import {
 } from "../spaces/public.ts";
 import { describeRental } from "./purchase/service.ts";
 import * as rentals from "./repository.ts";
-import { type Quote, quoteRental, type RentalWish } from "./rules.ts";
+import { type Quote, quoteRental, type RentalTerms } from "./rules.ts";
 import type { RentalRow } from "./tables.ts";
 
 type Deps = {
@@ -26,10 +26,10 @@ type Deps = {
   checkout: Checkout;
 };
 
-/** A rental request in the program's own terms. */
-export type RentalRequest = RentalWish & { spaceId: string };
+/** A rental request in our own names. */
+export type RentalRequest = RentalTerms & { spaceId: string };
 
-/** A paid rental with the space it is in and what is kept there. */
+/** A paid rental with its space and its products. */
 export type RentedSpace = {
   rental: RentalRow;
   space: SpaceView;
@@ -40,13 +40,13 @@ export type RentedSpace = {
 type OfferedSpace = { id: string; surface_m2: number; price_cents: Cents };
 
 export const createRentals = ({ db, clock, checkout }: Deps) => {
-  const quote = async (on: Db, space: OfferedSpace, wish: RentalWish): Promise<Quote> => {
-    const { startDate, endDate } = wish;
+  const quote = async (on: Db, space: OfferedSpace, terms: RentalTerms): Promise<Quote> => {
+    const { startDate, endDate } = terms;
     const taken =
       startDate < endDate
         ? await countPeakPallets(on, space.id, { from: startDate, to: endDate, now: clock.now() })
         : 0;
-    return quoteRental(wish, {
+    return quoteRental(terms, {
       price: space.price_cents,
       free: space.surface_m2 - taken,
       today: clock.today(),
@@ -63,9 +63,9 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
     // The row lock makes two artisans who want the last pallet take turns.
     const space = await lockSpace(tx, request.spaceId);
     if (!space) throw new Problem("space/not-found");
-    const judged = await quote(tx, space, request);
-    if (!judged.ok) {
-      throw new Problem(judged.code, judged.message ? { message: judged.message } : {});
+    const quoted = await quote(tx, space, request);
+    if (!quoted.ok) {
+      throw new Problem(quoted.code, quoted.message ? { message: quoted.message } : {});
     }
     const rentalId = randomUUID();
     await rentals.insertRental(tx, {
@@ -76,9 +76,9 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
       pallets: request.pallets,
       start_date: request.startDate,
       end_date: request.endDate,
-      months: judged.months,
+      months: quoted.months,
       price_cents: space.price_cents,
-      total_cents: judged.total,
+      total_cents: quoted.total,
       status: "pending",
       hold_expires_at: expiresAt,
       created_at: clock.now(),
@@ -88,20 +88,20 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
       purpose: "rental",
       purchaseId: rentalId,
       sellerId: space.lessor_id,
-      amount: judged.total,
+      amount: quoted.total,
       page: await describeRental(tx, rentalId),
     };
   };
 
   return {
-    /** Judges a request without holding anything. @throws {Problem} space/not-found */
+    /** Checks and prices a request without holding anything. @throws {Problem} space/not-found */
     async validate(request: RentalRequest): Promise<Quote> {
       const space = await findSpace(db, request.spaceId);
       if (!space) throw new Problem("space/not-found");
       return quote(db, space, request);
     },
 
-    /** What is free of a space from today on. @throws {Problem} space/not-found */
+    /** The free pallets of a space, day by day from today. @throws {Problem} space/not-found */
     async findRoom(spaceId: string): Promise<RoomByDay> {
       const space = await findSpace(db, spaceId);
       if (!space || !(await isSpaceOffered(db, spaceId))) throw new Problem("space/not-found");

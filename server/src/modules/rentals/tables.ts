@@ -20,7 +20,7 @@ type Rentals = {
   hold_expires_at: Date;
   created_at: Date;
   confirmed_at: Date | null;
-  /** Its money went back, and it ends as soon as nobody waits for an order of its products. */
+  /** Since when it is refunded and waits for the last orders of its products. */
   ending_since: ColumnType<Date | null, Date | null | undefined>;
 };
 

@@ -1,23 +1,23 @@
 export {
   allOf,
-  findCommuneLike,
-  holds,
-  holdsWords,
+  type BoundingBox,
+  containsText,
+  containsWords,
+  findSimilarCommune,
+  isAddressVisible,
   isAfter,
-  isOpen,
   isShownWithin,
   orderOf,
   type Sorting,
-  shown,
+  shownColumn,
   shownDistance,
   wordsOf,
-  type Zone,
 } from "./repository.ts";
-export { cursorAt, LARGEST, type OpenSpaces, openSpaces } from "./rules.ts";
+export { cursorAt, LARGEST, type VisibleAddresses, visibleAddresses } from "./rules.ts";
 export {
-  createKeptLists,
+  createListCache,
   cutPage,
   isPaged,
   positionOf,
-  refuseDistanceFromNowhere,
+  requireDistanceOrigin,
 } from "./service.ts";

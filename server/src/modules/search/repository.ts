@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import type { OpenSpaces } from "./rules.ts";
+import type { VisibleAddresses } from "./rules.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -8,115 +8,118 @@ type Condition = RawBuilder<SqlBool>;
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
-/** The words of a text, as they are told apart when they are looked for. */
+/** The words of a text, as a search compares them one by one. */
 export const wordsOf = (text: string): string[] => text.split(/[\s'’-]+/u).filter(Boolean);
 
-/** Whether a text without case and accents (`plain_text`) holds another one, however that is written. */
-export const holds = (plain: RawBuilder<string>, text: string): Condition => {
-  // What `like` would take for a pattern is looked for as it stands.
+/** Whether a text without case and accents (`plain_text`) contains another one, whose case and accents do not count. */
+export const containsText = (plain: RawBuilder<string>, text: string): Condition => {
+  // The signs of a `like` pattern are searched for as plain characters.
   const literal = text.replace(/[\\%_]/g, "\\$&");
   return sql`${plain} like '%' || plain_text(${literal}) || '%'`;
 };
 
-/** Whether it holds every word of a text, anywhere. */
-export const holdsWords = (plain: RawBuilder<string>, text: string): Condition =>
-  allOf(wordsOf(text).map((word) => holds(plain, word)));
+/** Whether it contains every word of a text, in any order. */
+export const containsWords = (plain: RawBuilder<string>, text: string): Condition =>
+  allOf(wordsOf(text).map((word) => containsText(plain, word)));
 
-/** Share of their groups of three letters that two texts have in common, 0 to 1, for one to be meant by the other. */
-const LIKENESS = 0.35;
+/** How similar a typed text must be to a name to be taken for it: the share of their trigrams in common, 0 to 1. */
+const MIN_SIMILARITY = 0.35;
 
 /**
- * The commune that somebody means by a text: one whose name holds it, else the one whose name is most like it.
+ * The commune whose name contains a text, else the one whose name is most similar to it.
  *
- * @param communes the names of those that there are
- * @returns `undefined` when none is like it; `isHeld` when its name holds the text, which is then no slip
+ * @param communes the names of all communes
+ * @returns `undefined` when none is similar; `isContained` when the name contains the text, which is then not misspelt
  */
-export const findCommuneLike = async (
+export const findSimilarCommune = async (
   db: Db,
   typed: string,
   communes: readonly string[],
-): Promise<{ name: string; isHeld: boolean } | undefined> => {
-  const { rows } = await sql<{ name: string; likeness: number; isHeld: boolean }>`
-    select name, similarity(plain_text(name), plain_text(${typed})) as likeness,
-      ${holds(sql`plain_text(name)`, typed)} as "isHeld"
+): Promise<{ name: string; isContained: boolean } | undefined> => {
+  const { rows } = await sql<{ name: string; similarity: number; isContained: boolean }>`
+    select name, similarity(plain_text(name), plain_text(${typed})) as similarity,
+      ${containsText(sql`plain_text(name)`, typed)} as "isContained"
     from unnest(${communes}::text[]) as name
-    order by "isHeld" desc, likeness desc, name
+    order by "isContained" desc, similarity desc, name
     limit 1`.execute(db);
   const [first] = rows;
-  return first && (first.isHeld || first.likeness >= LIKENESS) ? first : undefined;
+  return first && (first.isContained || first.similarity >= MIN_SIMILARITY) ? first : undefined;
 };
 
-/** Whether the asker sees a row of `storage_spaces` whole. */
-export const isOpen = (open: OpenSpaces): RawBuilder<boolean> => {
-  switch (open.of) {
+/** Whether the viewer sees the address of a row of `storage_spaces`. */
+export const isAddressVisible = (visible: VisibleAddresses): RawBuilder<boolean> => {
+  switch (visible.of) {
     case "everybody":
       return sql`true`;
     case "nobody":
       return sql`false`;
     case "lessor":
-      return sql`storage_spaces.lessor_id = ${open.lessorId}`;
+      return sql`storage_spaces.lessor_id = ${visible.lessorId}`;
     case "buyer":
       return sql`exists (
         select from orders
-        where orders.space_id = storage_spaces.id and orders.buyer_id = ${open.buyerId}
+        where orders.space_id = storage_spaces.id and orders.buyer_id = ${visible.buyerId}
           and orders.status in ('to_collect', 'collected')
       )`;
   }
 };
 
-/** A column of `storage_spaces` for those who see the space whole, another for all the others. */
-export const shown = <Value>(
-  open: OpenSpaces,
-  whole: string,
-  others: string,
+/** One column of `storage_spaces` for those who see the address, another for everybody else. */
+export const shownColumn = <Value>(
+  visible: VisibleAddresses,
+  exact: string,
+  approximate: string,
 ): RawBuilder<Value> => {
-  const [wholeColumn, othersColumn] = [whole, others].map((name) =>
+  const [exactColumn, approximateColumn] = [exact, approximate].map((name) =>
     sql.ref<Value>(`storage_spaces.${name}`),
   );
-  if (open.of === "everybody") return sql`${wholeColumn}`;
-  if (open.of === "nobody") return sql`${othersColumn}`;
-  return sql`case when ${isOpen(open)} then ${wholeColumn} else ${othersColumn} end`;
+  if (visible.of === "everybody") return sql`${exactColumn}`;
+  if (visible.of === "nobody") return sql`${approximateColumn}`;
+  return sql`case when ${isAddressVisible(visible)} then ${exactColumn} else ${approximateColumn} end`;
 };
 
-const shownPoint = (open: OpenSpaces) => ({
-  lat: shown<number | null>(open, "lat", "grid_lat"),
-  lng: shown<number | null>(open, "lng", "grid_lng"),
+const shownPoint = (visible: VisibleAddresses) => ({
+  lat: shownColumn<number | null>(visible, "lat", "grid_lat"),
+  lng: shownColumn<number | null>(visible, "lng", "grid_lng"),
 });
 
 /** West, south, east, north, in degrees. */
-export type Zone = readonly [number, number, number, number];
+export type BoundingBox = readonly [number, number, number, number];
 
-/** Whether the point of a space that the asker is shown lies in a zone of the map. */
-export const isShownWithin = ([west, south, east, north]: Zone, open: OpenSpaces): Condition => {
-  const { lat, lng } = shownPoint(open);
+/** Whether the point of a space that the viewer is shown lies in a part of the map. */
+export const isShownWithin = (
+  [west, south, east, north]: BoundingBox,
+  visible: VisibleAddresses,
+): Condition => {
+  const { lat, lng } = shownPoint(visible);
   return sql`${lng} >= ${west} and ${lng} <= ${east} and ${lat} >= ${south} and ${lat} <= ${north}`;
 };
 
-/** Of what is not located, or when nobody asked: after every other. */
-const NOWHERE_METRES = 99_999_999;
+/** Sorts last: for spaces without a location, and when no distance was asked for. */
+const UNKNOWN_DISTANCE_M = 99_999_999;
 
 /**
- * Whole metres to the point of a space that the asker is shown: asking from many points tells no more than
- * that point does.
+ * Metres to the point of a space that the viewer is shown. Measured from that point, distances from many places
+ * reveal no more than it does.
  *
  * @param near latitude and longitude
  */
 export const shownDistance = (
   near: readonly [number, number] | undefined,
-  open: OpenSpaces,
+  visible: VisibleAddresses,
 ): RawBuilder<number> => {
-  if (!near) return sql`${NOWHERE_METRES}::integer`;
-  const { lat, lng } = shownPoint(open);
+  if (!near) return sql`${UNKNOWN_DISTANCE_M}::integer`;
+  const { lat, lng } = shownPoint(visible);
   return sql`coalesce(
-    metres_between(${near[0]}::float8, ${near[1]}::float8, ${lat}, ${lng}), ${NOWHERE_METRES}::integer
+    metres_between(${near[0]}::float8, ${near[1]}::float8, ${lat}, ${lng}), ${UNKNOWN_DISTANCE_M}::integer
   )`;
 };
 
-/** What a list is sorted by, with the type its positions' number is compared as; an identifier breaks ties. */
+/** What a list is sorted by, and the SQL type of that value; an identifier breaks ties. */
 export type Sorting = {
   by: RawBuilder<unknown>;
   isDown: boolean;
-  /** Instants are told in milliseconds. */
+  /** A cursor holds instants in milliseconds. */
   type: "timestamptz" | "integer";
   id: RawBuilder<string>;
 };
@@ -124,7 +127,7 @@ export type Sorting = {
 export const orderOf = ({ by, isDown, id }: Sorting): RawBuilder<unknown> =>
   sql`${by} ${isDown ? sql`desc` : sql`asc`}, ${id}`;
 
-/** Whether a row comes after a position of the list; all do after none. */
+/** Whether a row comes after a position of the list; true for every row without a position. */
 export const isAfter = (
   { by, isDown, type, id }: Sorting,
   after: { value: number; id: string } | undefined,
@@ -134,7 +137,7 @@ export const isAfter = (
     type === "timestamptz"
       ? sql`${new Date(after.value)}::timestamptz`
       : sql`${after.value}::integer`;
-  // The first condition is all that an index needs; the second leaves out what was given already.
+  // The first condition lets PostgreSQL use an index; the second skips the rows already sent.
   const isReached = isDown ? sql`${by} <= ${value}` : sql`${by} >= ${value}`;
   return sql`${isReached} and (${by} <> ${value} or ${id} > ${after.id})`;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cursorAt, LARGEST, openSpaces, type Position, readCursor } from "./rules.ts";
+import { cursorAt, LARGEST, type Position, readCursor, visibleAddresses } from "./rules.ts";
 
-describe("openSpaces", () => {
+describe("visibleAddresses", () => {
   const userId = "0190a5a0-0000-7000-8000-000000000001";
 
   it.each([
@@ -9,12 +9,12 @@ describe("openSpaces", () => {
     ["admin", { of: "everybody" }],
     ["lessor", { of: "lessor", lessorId: userId }],
     ["consumer", { of: "buyer", buyerId: userId }],
-  ] as const)("says which spaces the %s sees whole", (role, open) => {
-    expect(openSpaces({ userId, role })).toEqual(open);
+  ] as const)("says which spaces the %s sees whole", (role, visible) => {
+    expect(visibleAddresses({ userId, role })).toEqual(visible);
   });
 
   it("opens none to a passer-by", () => {
-    expect(openSpaces(undefined)).toEqual({ of: "nobody" });
+    expect(visibleAddresses(undefined)).toEqual({ of: "nobody" });
   });
 });
 

@@ -1,19 +1,21 @@
 import type { Role } from "@stokaz/contract/roles";
 
 /**
- * Whose spaces somebody sees with their address, their manager and their exact place: in the lists of
- * spaces, and in those of the products kept there. The others' are shown as a grid point.
+ * Whose spaces a viewer sees with address, manager and exact location, in the lists of spaces and of products.
+ * Every other space is shown as a grid point.
  */
-export type OpenSpaces =
+export type VisibleAddresses =
   | { of: "everybody" | "nobody" }
   | { of: "lessor"; lessorId: string }
   | { of: "buyer"; buyerId: string };
 
 /**
- * Artisans and the Admin see every space whole, a lessor their own, a consumer those where
+ * Artisans and the Admin see every address, a lessor those of their own spaces, a consumer those where
  * something they bought is kept. Source: product decisions §6, "Who sees addresses".
  */
-export const openSpaces = (viewer: { userId: string; role: Role } | undefined): OpenSpaces => {
+export const visibleAddresses = (
+  viewer: { userId: string; role: Role } | undefined,
+): VisibleAddresses => {
   switch (viewer?.role) {
     case "admin":
     case "artisan":
@@ -27,21 +29,21 @@ export const openSpaces = (viewer: { userId: string; role: Role } | undefined): 
   }
 };
 
-/** Where a page of a list ends: the numbers that its last row is sorted by, and that row, which breaks ties. */
+/** Where a page of a list ends: the numbers that its last row is sorted by, and its id, which breaks ties. */
 export type Position = { numbers: readonly number[]; id: string };
 
-/** The largest numbers that a position may have: an instant in milliseconds, and a whole number of the database. */
+/** The largest numbers in a position: an instant in milliseconds, and an integer of the database. */
 export const LARGEST = { instant: 10 ** 13 - 1, whole: 2 ** 31 - 1 } as const;
 
 const CURSOR = /^([a-z-]+)((?:_\d{1,13})+)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The cursor that asks for what follows a position. @param list which list it is of, in which order: `price-up` */
+/** The cursor of the page after a position. @param list the list and its order: `price-up` */
 export const cursorAt = (list: string, { numbers, id }: Position): string =>
   [list, ...numbers, id].join("_");
 
 /**
- * @param largest what each number of the list's positions may be at most
- * @returns `undefined` when the text is no cursor of that list
+ * @param largest the largest value of each number in the list's positions
+ * @returns `undefined` when the text is not a cursor of that list
  */
 export const readCursor = (
   list: string,

@@ -2,12 +2,12 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { invalidFields } from "../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
-import { openSpaces, type Position, readCursor } from "./rules.ts";
+import { type Position, readCursor, visibleAddresses } from "./rules.ts";
 
-/** Different lists kept at once: what visitors look at in the same half second. */
-const KEPT_LISTS = 200;
+/** Answers cached at once: what visitors ask for within half a second. */
+const MAX_CACHED_LISTS = 200;
 
-/** Where the page before ended. @throws {Problem} request/invalid when the cursor is none of that list */
+/** Where the previous page ended. @throws {Problem} request/invalid when it is not a cursor of that list */
 export const positionOf = (
   list: string,
   largest: readonly number[],
@@ -25,18 +25,18 @@ type Distances = {
   sort?: string | undefined;
 };
 
-/** @throws {Problem} request/invalid when a distance is asked for from no point */
-export const refuseDistanceFromNowhere = ({ near, radiusKm, sort }: Distances): void => {
+/** @throws {Problem} request/invalid when a distance is asked for without the point to measure from */
+export const requireDistanceOrigin = ({ near, radiusKm, sort }: Distances): void => {
   if (near || (radiusKm === undefined && sort !== "distance")) return;
   const message = "Indiquez le point à partir duquel mesurer la distance.";
   throw invalidFields([{ field: "near", message }]);
 };
 
-/** Whether a list was asked for with any parameter: without one it comes whole. */
+/** Whether a list was asked for with any parameter: without one it is sent whole. */
 export const isPaged = (query: object): boolean =>
   Object.values(query).some((value) => value !== undefined);
 
-/** A page of rows of which one more than it holds was looked for. `last` only when more follow. */
+/** A page of rows, out of one row more than the page holds. `last` only when more rows follow. */
 export const cutPage = <Row>(
   found: readonly Row[],
   limit: number,
@@ -45,21 +45,21 @@ export const cutPage = <Row>(
   return { rows, last: found.length > limit ? rows.at(-1) : undefined };
 };
 
-type KeptLists<Kept> = (
+type ListCache<Cached> = (
   viewer: Actor | undefined,
   query: object,
-  make: () => Promise<Kept>,
-) => Promise<Kept>;
+  make: () => Promise<Cached>,
+) => Promise<Cached>;
 
 /**
- * Gives a list's answer, made once for all who see the same within half a second. Lessors and consumers
- * see places of their own: theirs is made for them alone.
+ * Keeps answers for half a second, for everybody who sees the same. Lessors and consumers see addresses that
+ * others do not: their answers are not cached.
  */
-export const createKeptLists = <Kept>(clock: Clock, age: CacheAge): KeptLists<Kept> => {
-  const kept = createShortCache<Kept>(age, KEPT_LISTS);
+export const createListCache = <Cached>(clock: Clock, age: CacheAge): ListCache<Cached> => {
+  const cache = createShortCache<Cached>(age, MAX_CACHED_LISTS);
   return (viewer, query, make) => {
-    const { of } = openSpaces(viewer);
-    const isForMany = of === "nobody" || of === "everybody";
-    return isForMany ? kept.get(JSON.stringify([of, clock.today(), query]), make) : make();
+    const { of } = visibleAddresses(viewer);
+    const isShared = of === "nobody" || of === "everybody";
+    return isShared ? cache.get(JSON.stringify([of, clock.today(), query]), make) : make();
   };
 };

@@ -18,7 +18,7 @@ export const findSpaceViews = repository.findSpaceViews;
 /** One space, archived or not. Rejects when there is none. */
 export const getSpaceView = repository.getSpaceView;
 
-/** A space with what its rentals make of it. */
+/** A space with figures of its rentals. */
 export type OccupiedSpace = repository.OccupiedSpace;
 
 /** Everybody's spaces that are not archived, newest first. */
@@ -30,16 +30,16 @@ export const findOccupiedSpaces = repository.findOccupiedSpaces;
 /** A space on the wire as its lessor, or the administrator, sees it. */
 export const toWireOwnSpace = wire.toWireOwnSpace;
 
-/** A space with room, as one asker sees it. */
+/** A space with room, as one viewer sees it. */
 export type ListedSpace = listing.ListedSpace;
 
 /** How many spaces have room, and their median price, by commune and in all. */
-export const sumUpByCommune = listing.sumUpByCommune;
+export const summarizeByCommune = listing.summarizeByCommune;
 
 /** A page of the spaces that have room. */
 export const listPageWithRoom = listing.listPageWithRoom;
 
-/** A space with room on the wire: no more than the asker may see. */
+/** A space with room on the wire: no more than the viewer may see. */
 export const toWireAvailableSpace = wire.toWireAvailableSpace;
 
 /** Refuses a pin outside of the territory. @throws {Problem} request/invalid */

@@ -68,7 +68,7 @@ export const findSpaceViews = async (
 export const getSpaceView = (db: Db, spaceId: string): Promise<SpaceView> =>
   spaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
 
-/** Adds a space; one that is there already is left as it is. */
+/** Adds a space; does nothing when it exists. */
 export const insertSpace = async (
   db: Db,
   space: Insertable<Schema["storage_spaces"]>,
@@ -88,13 +88,13 @@ export const updateSpace = async (
   await db.updateTable("storage_spaces").set(changes).where("id", "=", spaceId).execute();
 };
 
-/** A space with what its confirmed rentals make of it, those that are not over. */
+/** A space with figures of its confirmed rentals that are not over. */
 export type OccupiedSpace = SpaceRow & {
   first_start: CalendarDay | null;
   last_end: CalendarDay | null;
   /** Pallets rented today. */
   rented_pallets: number;
-  /** What the rentals running today bring a month, at the price each was agreed at. */
+  /** Monthly rent of the rentals running today, each at its agreed price. */
   monthly_cents: Cents;
 };
 

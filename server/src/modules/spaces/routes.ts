@@ -30,7 +30,7 @@ export const bindStorageSpaceRoutes = (
 ): void => {
   on(contract.listAvailableSpaces, async ({ query }, viewer, { setHeader }) => {
     const answer = toAnswer(query.near !== undefined);
-    const { rows, total, nextCursor, correctedLocation } = await listing.listOnce(
+    const { rows, total, nextCursor, correctedLocation } = await listing.listCached(
       viewer,
       query,
       answer,

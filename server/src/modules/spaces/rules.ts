@@ -11,8 +11,8 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * The postcode and commune that a typed address names; `""` for what it does not. The commune is
- * always one of the list: the rest of the text, which may be the street, never stands for it.
+ * The postcode and commune in a typed address; `""` for a missing one. The commune is always one of the list: the
+ * rest of the text may be a street.
  */
 export const communeOf = (
   address: string,
@@ -20,8 +20,9 @@ export const communeOf = (
 ): { postcode: string; city: string } => {
   const text = ` ${plain(address)} `;
   const postcode = POSTCODE.exec(address)?.[0] ?? "";
-  const named = communes.filter(({ name }) => text.includes(` ${plain(name)} `));
-  const coded = communes.filter(({ postcodes }) => postcodes.includes(postcode));
-  const found = named.find((commune) => coded.includes(commune)) ?? coded[0] ?? named.at(-1);
+  const byName = communes.filter(({ name }) => text.includes(` ${plain(name)} `));
+  const byPostcode = communes.filter(({ postcodes }) => postcodes.includes(postcode));
+  const found =
+    byName.find((commune) => byPostcode.includes(commune)) ?? byPostcode[0] ?? byName.at(-1);
   return { postcode: postcode || (found?.postcodes[0] ?? ""), city: found?.name ?? "" };
 };

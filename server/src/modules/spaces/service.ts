@@ -24,7 +24,7 @@ type Deps = {
   territory: Territory;
 };
 
-/** What a lessor types of a space, under our names; the address comes with its place. */
+/** The columns that a lessor fills in, without the address. */
 const typedColumns = (typed: NewSpace | ChangedSpace) => ({
   name: typed.name,
   surface_m2: typed.surface,
@@ -65,8 +65,8 @@ export const createSpaces = (deps: Deps) => {
     return pin;
   };
 
-  /** An address with the place it stands for, the pin's before any other; without coordinates when nobody knows it. */
-  const placed = async (address: string, pin: Point | undefined) => {
+  /** An address with its place: at the pin if there is one, else where the geocoder finds it, else without coordinates. */
+  const locate = async (address: string, pin: Point | undefined) => {
     const [place] = await geocoder.find(address);
     const typed = communeOf(address, territory.communes);
     return {
@@ -88,7 +88,7 @@ export const createSpaces = (deps: Deps) => {
       return spaces.listSpacesOf(db, userId, clock.today());
     },
 
-    /** What a pallet costs a month in the commune that an address names; none when it names none. */
+    /** What a pallet costs a month in the commune that an address names; no prices when it names none. */
     async findPrices(address: string): Promise<PriceRange & { commune: string }> {
       const { city: commune } = communeOf(address, territory.communes);
       if (commune === "") return { commune, spaces: 0, min: null, median: null, max: null };
@@ -96,7 +96,7 @@ export const createSpaces = (deps: Deps) => {
     },
 
     /**
-     * Publishes a space, or gives the one that the same request has made before.
+     * Publishes a space, or returns the one that the same request made before.
      *
      * @throws {Problem} space/payment-account-missing, request/invalid, picture/not-an-image
      */
@@ -111,7 +111,7 @@ export const createSpaces = (deps: Deps) => {
       const pin = pinOf(typed);
       const [photo, place] = await Promise.all([
         pictures.storeFile(typed.photo),
-        placed(typed.address, pin),
+        locate(typed.address, pin),
       ]);
       const now = clock.now();
       const spaceId = rowIdOf(userId, requestKey);
@@ -129,17 +129,17 @@ export const createSpaces = (deps: Deps) => {
     },
 
     /**
-     * Changes a space. The point of an address that stays is kept, unless the pin was moved.
+     * Changes a space. If the address stays, its coordinates stay too, unless the pin was moved.
      *
      * @throws {Problem} space/not-found, space/not-yours, space/surface-below-rented, request/invalid, picture/not-an-image
      */
     async update(lessor: Actor, spaceId: string, typed: ChangedSpace): Promise<OccupiedSpace> {
       const known = assertOwn(await spaces.findSpace(db, spaceId), lessor);
       const pin = pinOf(typed);
-      // Before the lock: pictures and geocoders take their time, and renters wait for the lock.
+      // Before the lock: pictures and geocoding are slow, and renters wait for the lock.
       const [photo, place] = await Promise.all([
         typed.photo && pictures.storeFile(typed.photo),
-        typed.address === known.address ? pin : placed(typed.address, pin),
+        typed.address === known.address ? pin : locate(typed.address, pin),
       ]);
       return inTransaction(db, async (tx) => {
         assertOwn(await spaces.lockSpace(tx, spaceId), lessor);

@@ -66,7 +66,7 @@ export const toWirePrices = ({
 });
 
 /**
- * A space with room. Street, manager and exact place only when the asker sees it whole.
+ * A space with room. Street, manager and exact place only when the viewer sees it whole.
  *
  * @param isDistanceAsked whether there is a point that distances are from
  */
@@ -76,7 +76,7 @@ export const toWireAvailableSpace = (
 ): AvailableSpace => ({
   _id: space.id,
   name: space.name,
-  address: space.is_open ? space.address : `${space.postcode} ${space.city}`.trim(),
+  address: space.is_exact ? space.address : `${space.postcode} ${space.city}`.trim(),
   postcode: space.postcode,
   city: space.city,
   surface: space.surface_m2,
@@ -89,9 +89,9 @@ export const toWireAvailableSpace = (
     deliveryDays: [space.delivery_days],
     deliveryTimes: { start: space.delivery_start, end: space.delivery_end },
   },
-  ...shownPlace(space, space.is_open),
+  ...shownPlace(space, space.is_exact),
   ...(isDistanceAsked && space.lat !== null ? { distance: space.distance } : {}),
-  ...(space.is_open
+  ...(space.is_exact
     ? {
         managerFirstName: space.manager_first_name,
         managerLastName: space.manager_last_name,

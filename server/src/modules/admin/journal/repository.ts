@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { allOf, holds } from "../../search/public.ts";
+import { allOf, containsText } from "../../search/public.ts";
 
 /** Which acts are wanted; created in `[from, to)`. */
 export type JournalRequest = {
@@ -29,7 +29,7 @@ const matches = (request: JournalRequest): RawBuilder<SqlBool> => {
       : sql<SqlBool>`false`;
     conditions.push(sql`(${named} or audit_log.actor_id in (
       select id from users where role = 'admin'
-        and ${holds(sql`plain_text(first_name || ' ' || name || ' ' || email)`, q)}
+        and ${containsText(sql`plain_text(first_name || ' ' || name || ' ' || email)`, q)}
     ))`);
   }
   return allOf(conditions);

@@ -4,7 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import type { Db } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import { isOnSale } from "../../availability/public.ts";
-import { allOf, holdsWords } from "../../search/public.ts";
+import { allOf, containsWords } from "../../search/public.ts";
 
 /** What a list is narrowed to and how it is sorted. */
 export type ListRequest = Omit<AdminFilters, "type" | "from" | "to" | "order"> & {
@@ -113,7 +113,7 @@ const matches = (definition: ListDefinition, request: ListRequest): Condition =>
   const created = sql.ref(`${table}.created_at`);
   const { q, ids, role, status, from, to } = request;
   const conditions: Condition[] = [isListed];
-  if (q) conditions.push(sql`(${holdsWords(words, q)} or ${isNamed(`${table}.id`, ids)})`);
+  if (q) conditions.push(sql`(${containsWords(words, q)} or ${isNamed(`${table}.id`, ids)})`);
   if (role) conditions.push(sql`users.role = ${role}`);
   if (from) conditions.push(sql`${created} >= ${from}`);
   if (to) conditions.push(sql`${created} < ${to}`);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
-/** Every column that names a stored picture: what none of them names any more is deleted. */
+/** Every column that refers to a stored picture. A picture that no row refers to is deleted. */
 export const PICTURE_COLUMNS = [
   { table: "users", column: "profile_photo" },
   { table: "artisan_profiles", column: "brand_logo" },
@@ -12,19 +12,19 @@ export const PICTURE_COLUMNS = [
 
 type Table = (typeof PICTURE_COLUMNS)[number]["table"];
 
-/** Listings that are gone are seen only by those who agreed on them. */
+/** An archived listing is still shown to those who rented or bought it. */
 const STILL_SHOWN: Partial<Record<Table, RawBuilder<boolean>>> = {
   storage_spaces: sql`(archived_at is null or id in (select space_id from rentals))`,
   products: sql`(archived_at is null or id in (select product_id from orders))`,
 };
 
 /** Those of these keys whose picture somebody can still see. */
-export const findNamedKeys = async (db: Db, keys: readonly string[]): Promise<Set<string>> => {
-  const named = PICTURE_COLUMNS.map(
+export const findReferencedKeys = async (db: Db, keys: readonly string[]): Promise<Set<string>> => {
+  const references = PICTURE_COLUMNS.map(
     ({ table, column }) => sql`
       select ${sql.ref(column)} as key from ${sql.table(table)}
       where ${sql.ref(column)} = any(${keys}) and ${STILL_SHOWN[table] ?? sql`true`}`,
   );
-  const { rows } = await sql<{ key: string }>`${sql.join(named, sql` union `)}`.execute(db);
+  const { rows } = await sql<{ key: string }>`${sql.join(references, sql` union `)}`.execute(db);
   return new Set(rows.map(({ key }) => key));
 };

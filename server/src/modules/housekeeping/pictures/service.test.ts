@@ -23,7 +23,7 @@ import {
 } from "../../../../test/rows.ts";
 import { createPictures } from "../../../platform/storage/pictures.ts";
 import { PICTURE_COLUMNS } from "./repository.ts";
-import { UNNAMED_PICTURES_JOB } from "./service.ts";
+import { UNREFERENCED_PICTURES_JOB } from "./service.ts";
 
 const harness = useHarness();
 
@@ -55,7 +55,7 @@ const HOUR = 3_600_000;
 /** Runs the job as it will run in some hours. */
 const deleteAfterHours = async (hours: number): Promise<void> => {
   await harness.setNow(new Date(Date.now() + hours * HOUR));
-  await harness.app.jobs.runNow(UNNAMED_PICTURES_JOB);
+  await harness.app.jobs.runNow(UNREFERENCED_PICTURES_JOB);
   await harness.setNow(undefined);
 };
 afterEach(() => harness.setNow(undefined));

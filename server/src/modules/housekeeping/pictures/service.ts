@@ -2,11 +2,12 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { type FileStore, storedPicture } from "../../../platform/storage/pictures.ts";
-import { findNamedKeys } from "./repository.ts";
+import { findReferencedKeys } from "./repository.ts";
 
-export const UNNAMED_PICTURES_JOB = "delete-unnamed-pictures";
+// The queue keeps its first name: a new one would leave the old schedule in the database.
+export const UNREFERENCED_PICTURES_JOB = "delete-unnamed-pictures";
 
-/** A new picture is kept this long: a request may not have named it yet, or a backup may be reading it. */
+/** A new picture is kept this long: a request may not have stored its reference yet, or a backup may be reading it. */
 const GRACE_MS = 86_400_000;
 /** Files looked up at once. */
 const BATCH = 5000;
@@ -23,28 +24,28 @@ export const schedulePictureDeletion = ({
   jobs: Jobs;
   files: FileStore;
 }): void => {
-  const deleteUnnamed = async (names: readonly string[], before: Date): Promise<void> => {
+  const deleteUnreferenced = async (names: readonly string[], before: Date): Promise<void> => {
     const pictures = names.flatMap((name) => {
       const picture = storedPicture(name);
       return picture ? [{ name, ...picture }] : [];
     });
-    const named = await findNamedKeys(db, [...new Set(pictures.map(({ key }) => key))]);
+    const referenced = await findReferencedKeys(db, [...new Set(pictures.map(({ key }) => key))]);
     for (const { name, key, isWhole } of pictures) {
       // The deletion checks the age again, since a request may use the picture at this moment.
-      if (!isWhole || !named.has(key)) await files.deleteOlder(name, before);
+      if (!isWhole || !referenced.has(key)) await files.deleteOlder(name, before);
     }
   };
 
   jobs.define(
-    UNNAMED_PICTURES_JOB,
+    UNREFERENCED_PICTURES_JOB,
     async () => {
       const before = new Date(clock.now().getTime() - GRACE_MS);
       const batch: string[] = [];
       for await (const name of files.list()) {
         batch.push(name);
-        if (batch.length === BATCH) await deleteUnnamed(batch.splice(0), before);
+        if (batch.length === BATCH) await deleteUnreferenced(batch.splice(0), before);
       }
-      await deleteUnnamed(batch, before);
+      await deleteUnreferenced(batch, before);
     },
     { cron: "43 1 * * *" },
   );

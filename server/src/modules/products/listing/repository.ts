@@ -7,76 +7,77 @@ import type { Db } from "../../../platform/db/db.ts";
 import { hasAvailableOwners, isOnSale } from "../../availability/public.ts";
 import {
   allOf,
-  holdsWords,
+  type BoundingBox,
+  containsWords,
+  isAddressVisible,
   isAfter,
-  isOpen,
   isShownWithin,
-  type OpenSpaces,
   orderOf,
   type Sorting,
   shownDistance,
-  type Zone,
+  type VisibleAddresses,
 } from "../../search/public.ts";
 import { type ProductView, views } from "../repository.ts";
 import { hasPhrases, hasTerms, type Phrase, type Term } from "./words/repository.ts";
 
-/** What is looked for beside words; empty texts match all. */
+/** Filters beside the words; an empty text matches everything. */
 export type ProductSearch = {
   category?: string | undefined;
   subCategory?: string | undefined;
-  /** Compared with the point that the asker is shown. */
-  bbox?: Zone | undefined;
-  /** Cents a unit, both ends included. */
+  /** Compared with the point that the viewer is shown. */
+  bbox?: BoundingBox | undefined;
+  /** Cents per unit, both ends included. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   /** Collected on that weekday too. */
   openOn?: Weekday | undefined;
-  /** Latitude and longitude that distances are from. */
+  /** Latitude and longitude to measure distances from. */
   near?: readonly [number, number] | undefined;
-  /** Kilometres around `near`, as far as the asker is shown. */
+  /** Kilometres around `near`, to the point that the viewer is shown. */
   radiusKm?: number | undefined;
   /** A commune's name as `plain_text` makes it. */
   commune?: string | undefined;
 };
 
-/** A product on sale; `isExact` when the asker sees exactly where it is kept. */
+/** A product on sale; `isExact` when the viewer sees the address it is kept at. */
 export type Listing = ProductView & { isExact: boolean };
 
-/** What is asked for: on which day, whose places the asker sees exactly, how sorted, from where and how many. */
+/** One page to read. */
 export type PageRequest = {
   today: CalendarDay;
-  open: OpenSpaces;
+  visible: VisibleAddresses;
   search: ProductSearch;
-  /** The words looked for. */
+  /** The words to search for. */
   terms: readonly Term[];
-  /** Texts held as they were typed, which those words are from. */
+  /** The texts of several words, to be contained as typed. */
   phrases: readonly Phrase[];
   sort: ProductSort;
-  /** What the page before ended with: what is sorted by (milliseconds, cents or metres), and the product. */
+  /** The last row of the previous page: the value it is sorted by (milliseconds, cents or metres) and its id. */
   after: { value: number; id: string } | undefined;
   limit: number;
 };
 
 const commune = sql<string>`plain_text(storage_spaces.city)`;
 
-/** What a product must be, over the tables of {@link tablesOf}. */
-const matches = ({ today, open, search, terms, phrases }: PageRequest): RawBuilder<SqlBool> => {
+/** The condition on a product, over the tables of {@link tablesOf}. */
+const matches = ({ today, visible, search, terms, phrases }: PageRequest): RawBuilder<SqlBool> => {
   const { category, subCategory, bbox, minPrice, maxPrice, openOn, near, radiusKm } = search;
   const conditions = [isOnSale(today), hasTerms(terms), hasPhrases(phrases)];
-  if (category) conditions.push(holdsWords(sql`plain_text(products.category)`, category));
-  if (subCategory) conditions.push(holdsWords(sql`plain_text(products.sub_category)`, subCategory));
-  if (bbox) conditions.push(isShownWithin(bbox, open));
+  if (category) conditions.push(containsWords(sql`plain_text(products.category)`, category));
+  if (subCategory)
+    conditions.push(containsWords(sql`plain_text(products.sub_category)`, subCategory));
+  if (bbox) conditions.push(isShownWithin(bbox, visible));
   if (minPrice !== undefined) conditions.push(sql`products.price_cents >= ${minPrice}::integer`);
   if (maxPrice !== undefined) conditions.push(sql`products.price_cents <= ${maxPrice}::integer`);
   if (openOn) conditions.push(sql`${openOn} = any (lessor_profiles.retrieval_days)`);
   if (near && radiusKm !== undefined) {
-    conditions.push(sql`${shownDistance(near, open)} <= ${radiusKm * 1000}::float8`);
+    conditions.push(sql`${shownDistance(near, visible)} <= ${radiusKm * 1000}::float8`);
   }
   if (search.commune) conditions.push(sql`${commune} = ${search.commune}`);
   return allOf(conditions);
 };
 
-// Every table that is not needed costs more to plan than the few rows of a page cost to read.
+// Planning a join that is not needed takes longer than reading the few rows of a page.
 const tablesOf = ({ search }: PageRequest): RawBuilder<unknown> => {
   const isPlaceNeeded = search.bbox ?? search.near ?? search.commune;
   return sql`products join rentals on rentals.id = products.rental_id
@@ -84,7 +85,7 @@ const tablesOf = ({ search }: PageRequest): RawBuilder<unknown> => {
     ${search.openOn ? sql`join lessor_profiles on lessor_profiles.user_id = rentals.lessor_id` : sql``}`;
 };
 
-const sortingOf = ({ sort, search, open }: PageRequest): Sorting => {
+const sortingOf = ({ sort, search, visible }: PageRequest): Sorting => {
   const id = sql<string>`products.id`;
   switch (sort) {
     case "newest":
@@ -94,7 +95,7 @@ const sortingOf = ({ sort, search, open }: PageRequest): Sorting => {
     case "price-down":
       return { by: sql`products.price_cents`, isDown: true, type: "integer", id };
     case "distance":
-      return { by: shownDistance(search.near, open), isDown: false, type: "integer", id };
+      return { by: shownDistance(search.near, visible), isDown: false, type: "integer", id };
   }
 };
 
@@ -109,30 +110,33 @@ const listIds = async (db: Db, request: PageRequest, limit: number): Promise<str
   return rows.map(({ id }) => id);
 };
 
-/** One page of what matches, with how far each is in metres, and the whole list's total on the first, counted up to a limit. */
+/** One page, with distances in metres. The first page also counts all matches, up to a limit. */
 export const listPage = async (
   db: Db,
   request: PageRequest,
 ): Promise<{ found: (Listing & { distance: number })[]; total: number }> => {
-  const { after, limit, open, search } = request;
-  // What matches is looked for once, for the page and for how many there are. The rest is read apart: to plan everything
-  // at once, anew for the words of each search, would take longer than to do it.
+  const { after, limit, visible, search } = request;
+  // One query finds the ids for the page and the total; another reads the rows. A single query would take longer to plan
+  // than to run, and it is planned again for each set of words.
   const counted = after ? limit : Math.max(limit, LIMITS.countedProducts);
   const ids = await listIds(db, request, counted);
   const shown = ids.slice(0, limit);
   if (shown.length === 0) return { found: [], total: 0 };
   const found = await views(db)
-    .select([isOpen(open).as("isExact"), shownDistance(search.near, open).as("distance")])
+    .select([
+      isAddressVisible(visible).as("isExact"),
+      shownDistance(search.near, visible).as("distance"),
+    ])
     .where(sql<SqlBool>`products.id = any (${shown}::uuid[])`)
     .orderBy(orderOf(sortingOf(request)))
     .execute();
   return { found, total: Math.min(ids.length, LIMITS.countedProducts) };
 };
 
-/** A search of everything on sale, as anybody sees it, the newest first. */
-export const everythingOn = (today: CalendarDay): Omit<PageRequest, "limit"> => ({
+/** Everything on sale, as a visitor sees it, newest first. */
+export const allOnSale = (today: CalendarDay): Omit<PageRequest, "limit"> => ({
   today,
-  open: { of: "nobody" },
+  visible: { of: "nobody" },
   search: {},
   terms: [],
   phrases: [],
@@ -140,19 +144,19 @@ export const everythingOn = (today: CalendarDay): Omit<PageRequest, "limit"> => 
   after: undefined,
 });
 
-/** The products put on sale last. */
+/** The newest products. */
 export const listNewestIds = (db: Db, today: CalendarDay, limit: number): Promise<string[]> =>
-  listIds(db, { ...everythingOn(today), limit }, limit);
+  listIds(db, { ...allOnSale(today), limit }, limit);
 
 /** A product that is or was on sale: not archived, in a rental that has begun, of people who are still there. */
 export const findShown = (
   db: Db,
   today: CalendarDay,
-  open: OpenSpaces,
+  visible: VisibleAddresses,
   productId: string,
 ): Promise<(Listing & { isOnSale: boolean }) | undefined> =>
   views(db)
-    .select([isOpen(open).as("isExact"), isOnSale(today).as("isOnSale")])
+    .select([isAddressVisible(visible).as("isExact"), isOnSale(today).as("isOnSale")])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)
     .where("products.hidden_at", "is", null)

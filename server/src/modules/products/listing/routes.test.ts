@@ -136,7 +136,7 @@ describe("filters and sorts of products", () => {
     expect(namesOf((await list({ near, radiusKm: "20" })).body)).toEqual(["Près"]);
   });
 
-  it("measures from the point that the asker is shown, so that distances tell nobody's home", async () => {
+  it("measures from the point that the viewer is shown, so that distances tell nobody's home", async () => {
     covers("D6.settled.4");
     await sell("Au nord", 1, await aRental(spaceId));
     const southern = await insertSpace(harness.db, lessor.userId, { ...HOME, lat: -21.3495 });

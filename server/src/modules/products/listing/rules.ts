@@ -1,10 +1,10 @@
 import type { ProductSort } from "@stokaz/contract/products";
 
-/** How what is listed has what was typed: as it stands, its words in any order, or words like them. */
-export const MATCHES = ["text", "words", "alike"] as const;
+/** How a product matches what was typed: the text as typed, its words in any order, or similar words. */
+export const MATCHES = ["text", "words", "similar"] as const;
 export type Match = (typeof MATCHES)[number];
 
-/** What a product's place in the list is told by: milliseconds, cents or metres. */
+/** The value a product is sorted by: milliseconds, metres or cents. */
 export const sortValue = (
   sort: ProductSort,
   product: { created_at: Date; price_cents: number; distance: number },

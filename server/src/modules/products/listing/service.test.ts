@@ -143,7 +143,7 @@ describe("GET /api/product/getProducts", () => {
     }
   });
 
-  it("finds by map zone the points that the asker is shown", async () => {
+  it("finds by map zone the points that the viewer is shown", async () => {
     covers("D6.settled.4");
     await insertProduct(harness.db, await insertRental(harness.db, parties));
     expect((await list({ bbox: "55.4,-21.4,55.6,-21.2" })).body.total).toBe(1);

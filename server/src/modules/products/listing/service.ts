@@ -8,15 +8,15 @@ import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import {
-  createKeptLists,
+  createListCache,
   cursorAt,
   cutPage,
-  findCommuneLike,
+  findSimilarCommune,
   isPaged,
   LARGEST,
-  openSpaces,
   positionOf,
-  refuseDistanceFromNowhere,
+  requireDistanceOrigin,
+  visibleAddresses,
 } from "../../search/public.ts";
 import {
   findShown,
@@ -31,7 +31,7 @@ import type { Correction } from "./words/rules.ts";
 import { createWords } from "./words/service.ts";
 
 type Query = Omit<ProductSearch, "openOn" | "commune"> & {
-  /** The words of these texts anywhere, whatever the case and the accents; empty ones match all. */
+  /** Their words are searched for, without case and accents; an empty text matches everything. */
   location?: string | undefined;
   product?: string | undefined;
   brand?: string | undefined;
@@ -46,11 +46,11 @@ export type ListingPage = {
   listings: Listing[];
   total?: number;
   nextCursor?: string | null;
-  /** Leads on from a whole list that is too long for one answer. */
+  /** Where to continue when a whole list is too long for one answer. */
   restCursor?: string | undefined;
-  /** Nothing has the words searched for: these have similar ones. */
+  /** Nothing contains the words typed: these products contain similar ones. */
   isApproximate?: boolean;
-  /** What was taken for them. */
+  /** What was searched for instead. */
   corrections?: Correction[];
 };
 
@@ -58,73 +58,74 @@ type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "communes">; age:
 
 type Texts = Pick<Query, "product" | "brand" | "location">;
 
-/** What is asked for, with the texts whose words are looked for. */
+/** A request with the texts that were typed. */
 type Request = PageRequest & { texts: Texts };
 
-/** A page, and what was taken for what was typed when nothing holds that. */
+/** A page, and what was searched for instead when nothing contains what was typed. */
 type Found = Awaited<ReturnType<typeof listPage>> & { corrections?: Correction[] };
 
 const NOTHING: Found = { found: [], total: 0 };
 
-export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) => {
-  const keep = createKeptLists<Kept>(clock, age);
+export const createProductListing = <Cached>({ db, clock, territory, age }: Deps) => {
+  const cached = createListCache<Cached>(clock, age);
   const words = createWords(db, age);
   const communes = territory.communes.map(({ name }) => name);
 
-  /** Looks up the words of what is asked for. */
-  const sought = async (request: Omit<Request, "terms" | "phrases">): Promise<Request> => ({
+  /** Adds the words to search for. */
+  const withTerms = async (request: Omit<Request, "terms" | "phrases">): Promise<Request> => ({
     ...request,
     terms: await words.findTerms(request.texts),
     phrases: typedPhrases(request.texts),
   });
 
-  /** What has words like those looked for, as far as they may be misspelt. */
-  const listWithWordsLike = async (request: Request): Promise<Found> => {
+  /** Products with words similar to those typed. Short words must match exactly. */
+  const listSimilar = async (request: Request): Promise<Found> => {
     const long = request.terms.filter(mayBeMisspelt);
-    const alike = await words.findAlike(long);
+    const similar = await words.findSimilar(long);
     const known = new Set(long.flatMap(({ words }) => words ?? []));
-    const isNew = alike.some(({ words }) => words?.some((word) => !known.has(word)));
-    if (!isNew || alike.some(isUnknown)) return NOTHING;
+    const isNew = similar.some(({ words }) => words?.some((word) => !known.has(word)));
+    if (!isNew || similar.some(isUnknown)) return NOTHING;
     const short = request.terms.filter((term) => !mayBeMisspelt(term));
-    const terms = [...short, ...alike];
+    const terms = [...short, ...similar];
     const page = await listPage(db, { ...request, phrases: [], terms });
     const ids = page.found.map(({ id }) => id);
-    return { ...page, corrections: await words.explain(request.texts, alike, ids) };
+    return { ...page, corrections: await words.findCorrections(request.texts, similar, ids) };
   };
 
-  /** What is found with slips forgiven: first the commune meant by a place that nothing holds. */
-  const listAlike = async (request: Request): Promise<Found> => {
+  /** Products found after correction: of the place when it is a misspelt commune, else of the words. */
+  const listWithCorrections = async (request: Request): Promise<Found> => {
     const { texts } = request;
     const { location } = texts;
-    const meant = location && (await findCommuneLike(db, location, communes));
-    if (!meant || (await isHeld("text", await sought({ ...request, texts: { location } })))) {
-      return listWithWordsLike(request);
+    const commune = location && (await findSimilarCommune(db, location, communes));
+    if (!commune || (await isFound("text", await withTerms({ ...request, texts: { location } })))) {
+      return listSimilar(request);
     }
-    // A commune by its own name is no slip: there is nothing there.
-    if (meant.isHeld) return NOTHING;
-    const there = await sought({ ...request, texts: { ...texts, location: meant.name } });
-    const corrections = [{ field: "location" as const, typed: location, taken: [meant.name] }];
-    return { ...(await listPage(db, there)), corrections };
+    // The name is right: nothing is on sale there.
+    if (commune.isContained) return NOTHING;
+    const corrected = await withTerms({ ...request, texts: { ...texts, location: commune.name } });
+    const corrections = [{ field: "location" as const, typed: location, taken: [commune.name] }];
+    return { ...(await listPage(db, corrected)), corrections };
   };
 
-  /** What has the words typed, side by side in a text or in any order. */
-  const listAs = (match: "text" | "words", request: Request): ReturnType<typeof listPage> =>
+  /** Products with the words typed, side by side or in any order. */
+  const listMatching = (match: "text" | "words", request: Request): ReturnType<typeof listPage> =>
     listPage(db, match === "text" ? request : { ...request, phrases: [] });
 
-  /** Whether anything on sale has the words typed, whatever else is asked for. */
-  const isHeld = async (match: "text" | "words", request: Request): Promise<boolean> =>
-    (await listAs(match, { ...request, search: {}, sort: "newest", limit: 1 })).found.length > 0;
+  /** Whether any product on sale has the words typed, without the other filters. */
+  const isFound = async (match: "text" | "words", request: Request): Promise<boolean> =>
+    (await listMatching(match, { ...request, search: {}, sort: "newest", limit: 1 })).found.length >
+    0;
 
-  /** Slips are forgiven only where nothing at all holds what was typed. */
+  /** Corrects only when no product at all contains what was typed. */
   const findFirstPage = async (request: Request): Promise<Found & { match: Match }> => {
     if (request.terms.length === 0) return { ...(await listPage(db, request)), match: "text" };
     const isKnown = !request.terms.some(isUnknown);
     for (const match of ["text", "words"] as const) {
       if (!isKnown || (match === "words" && request.phrases.length === 0)) continue;
-      const page = await listAs(match, request);
-      if (page.found.length > 0 || (await isHeld(match, request))) return { ...page, match };
+      const page = await listMatching(match, request);
+      if (page.found.length > 0 || (await isFound(match, request))) return { ...page, match };
     }
-    return { ...(await listAlike(request)), match: "alike" };
+    return { ...(await listWithCorrections(request)), match: "similar" };
   };
 
   const findPage = async (
@@ -132,14 +133,14 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
     match: Match | undefined,
   ): Promise<Found & { match: Match }> => {
     if (match === undefined) return findFirstPage(request);
-    return match === "alike"
-      ? { ...(await listAlike(request)), match }
-      : { ...(await listAs(match, request)), match };
+    return match === "similar"
+      ? { ...(await listWithCorrections(request)), match }
+      : { ...(await listMatching(match, request)), match };
   };
 
-  /** What is on sale today, a thousand at most, without any parameter; a page of it with one. @throws {Problem} request/invalid */
+  /** What is on sale today: without parameters up to a thousand products, else one page. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<ListingPage> => {
-    refuseDistanceFromNowhere(query);
+    requireDistanceOrigin(query);
     const isWhole = !isPaged(query);
     const today = clock.today();
     const { cursor, sort = "newest", openToday, product, brand, location, ...others } = query;
@@ -147,9 +148,9 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
     const largest = [sort === "newest" ? LARGEST.instant : LARGEST.whole, LARGEST.whole, 2];
     const position = positionOf(sort, largest, cursor);
     const [value = 0, counted, matched = 0] = position?.numbers ?? [];
-    const request = await sought({
+    const request = await withTerms({
       today,
-      open: openSpaces(viewer),
+      visible: visibleAddresses(viewer),
       search: { ...search, openOn: openToday ? weekdayOf(today) : undefined },
       texts: { product, brand, location },
       sort,
@@ -158,7 +159,7 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
     });
     const page = await findPage(request, position && MATCHES[matched]);
     const { rows, last } = cutPage(page.found, limit);
-    // Later pages don't count again.
+    // The first page counts; the cursor carries the total to the others.
     const total = counted ?? page.total;
     const numbers = last ? [sortValue(sort, last), total, MATCHES.indexOf(page.match)] : [];
     const next = last && cursorAt(sort, { numbers, id: last.id });
@@ -175,19 +176,19 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
   return {
     list,
 
-    /** What {@link list} gives, made into an answer by `toAnswer`, and kept for those who see the same. */
-    listOnce: (
+    /** The answer of {@link list}, cached for everybody who sees the same. */
+    listCached: (
       viewer: Actor | undefined,
       query: Query,
-      toAnswer: (page: ListingPage) => Kept,
-    ): Promise<Kept> => keep(viewer, query, async () => toAnswer(await list(viewer, query))),
+      toAnswer: (page: ListingPage) => Cached,
+    ): Promise<Cached> => cached(viewer, query, async () => toAnswer(await list(viewer, query))),
 
     /** A product that is or was on sale. @throws {Problem} product/not-found */
     async show(
       viewer: Actor | undefined,
       productId: string,
     ): Promise<{ listing: Listing; isOnSale: boolean }> {
-      const found = await findShown(db, clock.today(), openSpaces(viewer), productId);
+      const found = await findShown(db, clock.today(), visibleAddresses(viewer), productId);
       if (!found) throw new Problem("product/not-found");
       const { isOnSale, ...listing } = found;
       return { listing, isOnSale };
@@ -195,4 +196,4 @@ export const createProductListing = <Kept>({ db, clock, territory, age }: Deps) 
   };
 };
 
-export type ProductListing<Kept> = ReturnType<typeof createProductListing<Kept>>;
+export type ProductListing<Cached> = ReturnType<typeof createProductListing<Cached>>;

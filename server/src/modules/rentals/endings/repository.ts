@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Rentals that are to end once nobody counts on them, those that wait longest first. */
+/** Rentals that end once no order of their products is awaited, the longest waiting first. */
 export const listEnding = async (db: Db, today: CalendarDay): Promise<string[]> => {
   const found = await db
     .selectFrom("rentals")

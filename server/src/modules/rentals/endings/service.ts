@@ -16,7 +16,7 @@ type Deps = {
   postMail: PostMail;
 };
 
-/** The job that ends rentals whose money went back, once nobody waits for an order of their products. */
+/** The job that ends refunded rentals once no order of their products is awaited. */
 const ENDINGS_JOB = "end-rentals";
 
 /** Defines {@link ENDINGS_JOB}, which runs every five minutes. */
@@ -29,8 +29,11 @@ export const scheduleEndings = ({ db, clock, jobs, purchase, postMail }: Deps): 
       const { artisan, lessor } = await findParties(tx, rental);
       const { name, address } = await getSpaceView(tx, rental.space_id);
       const space = { name, address };
-      const told = [mails.artisanEndedMail(artisan, space), mails.lessorEndedMail(lessor, space)];
-      await postMail(tx, told, rentalId);
+      const messages = [
+        mails.artisanEndedMail(artisan, space),
+        mails.lessorEndedMail(lessor, space),
+      ];
+      await postMail(tx, messages, rentalId);
     });
   jobs.define(
     ENDINGS_JOB,

@@ -21,7 +21,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Whether a rental that is being paid has its pallets: its hold lives, or they are free again. */
+/** Whether a rental that was just paid gets its pallets: its hold has not expired, or they are still free. */
 const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> => {
   if (rental.status === "pending" && rental.hold_expires_at > now) return true;
   const space = await lockSpace(tx, rental.space_id);
@@ -34,7 +34,7 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
 /** What an artisan reads on the hosted page of a rental. */
 export const describeRental = async (db: Db, rentalId: string): Promise<PurchaseDescription> => {
   const { spaceName, spaceId, pallets, months, startDate, endDate, total, artisanEmail } =
-    await rentals.findBought(db, rentalId);
+    await rentals.findPurchaseDetails(db, rentalId);
   const unit = pallets === 1 ? "palette" : "palettes";
   const label = `${spaceName} : ${pallets} ${unit}, ${frenchPeriod({ startDate, endDate })}`;
   return {
@@ -51,7 +51,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
 
   const writeMails = async (tx: Tx, rental: RentalRow): Promise<MailContent[]> => {
     const space = await getSpaceView(tx, rental.space_id);
-    const news = {
+    const details = {
       ...(await rentals.findParties(tx, rental)),
       space: {
         name: space.name,
@@ -69,16 +69,16 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       endDate: rental.end_date,
       total: rental.total_cents,
     };
-    return [artisanRentalMail(news, publicUrl), lessorRentalMail(news, publicUrl)];
+    return [artisanRentalMail(details, publicUrl), lessorRentalMail(details, publicUrl)];
   };
 
   return {
     describe: describeRental,
 
     confirm: async (tx, rentalId, now) => {
-      // The space first, as whoever rents it locks it: two who wait for each other never end.
-      const bought = await rentals.findRental(tx, rentalId);
-      if (bought) await lockSpace(tx, bought.space_id);
+      // The space is locked first, as when it is rented: another order could deadlock.
+      const purchased = await rentals.findRental(tx, rentalId);
+      if (purchased) await lockSpace(tx, purchased.space_id);
       const rental = await rentals.lockRental(tx, rentalId);
       if (!rental || !(await hasRoom(tx, rental, now))) return undefined;
       const to = transition(RENTAL_TRANSITIONS, "confirmed");

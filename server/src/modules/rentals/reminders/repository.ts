@@ -16,8 +16,8 @@ export const listEnding = (db: Db, today: CalendarDay, until: CalendarDay): Prom
     .orderBy("id")
     .execute();
 
-/** Notes that a reminder goes out. @returns whether it had not yet */
-export const noteReminder = async (
+/** Records that a reminder is sent. @returns whether it was not recorded before */
+export const recordReminder = async (
   tx: Tx,
   rentalId: string,
   days: 7 | 30,

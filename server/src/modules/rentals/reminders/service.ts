@@ -7,7 +7,7 @@ import { getSpaceView } from "../../spaces/public.ts";
 import { reminderMail } from "../mails.ts";
 import { findParties } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
-import { listEnding, noteReminder } from "./repository.ts";
+import { listEnding, recordReminder } from "./repository.ts";
 import { reminderDue, reminderHorizon } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
@@ -22,8 +22,8 @@ export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps
       const today = clock.today();
       const terms = { startDate: rental.start_date, endDate: rental.end_date };
       const due = reminderDue(terms, today);
-      // Noted with the mail it stands for: both are kept, or neither.
-      if (!due || !(await noteReminder(tx, rental.id, due, clock.now()))) return;
+      // In one transaction with its mail: both are stored, or neither.
+      if (!due || !(await recordReminder(tx, rental.id, due, clock.now()))) return;
       const { artisan } = await findParties(tx, rental);
       const { name, address } = await getSpaceView(tx, rental.space_id);
       const daysLeft = daysBetween(today, rental.end_date);

@@ -7,33 +7,38 @@ import type { Db } from "../../../platform/db/db.ts";
 import { besideRoom, isOffered } from "../../availability/public.ts";
 import {
   allOf,
-  holds,
+  type BoundingBox,
+  containsText,
+  isAddressVisible,
   isAfter,
-  isOpen,
   isShownWithin,
-  type OpenSpaces,
   orderOf,
   type Sorting,
-  shown,
+  shownColumn,
   shownDistance,
-  type Zone,
+  type VisibleAddresses,
 } from "../../search/public.ts";
 import { type SpaceView, spaceViews } from "../repository.ts";
 
-/** When room is looked for, over which days `[from, to)`, none of them past, and whose spaces the asker sees whole. */
-export type Asking = { from: CalendarDay; to: CalendarDay; now: Date; open: OpenSpaces };
+/** The days `[from, to)` to find room on, none of them past, and whose addresses the viewer sees. */
+export type SearchContext = {
+  from: CalendarDay;
+  to: CalendarDay;
+  now: Date;
+  visible: VisibleAddresses;
+};
 
-/** What is looked for; only what the asker is shown is compared. */
+/** Filters; they compare only what the viewer is shown. */
 export type SpaceSearch = {
-  /** Matches anywhere, whatever the case and the accents; empty matches all. */
+  /** Matches anywhere, without case and accents; empty matches everything. */
   location?: string | undefined;
   /** m² free over the whole period. */
   minSurface?: number | undefined;
   maxPrice?: Cents | undefined;
-  bbox?: Zone | undefined;
-  /** Latitude and longitude that distances are from. */
+  bbox?: BoundingBox | undefined;
+  /** Latitude and longitude to measure distances from. */
   near?: readonly [number, number] | undefined;
-  /** That space alone. */
+  /** One space only. */
   id?: string | undefined;
   /** A commune's name as `plain_text` makes it. */
   commune?: string | undefined;
@@ -41,28 +46,30 @@ export type SpaceSearch = {
 
 export type PageRequest = {
   sort: SpaceSort;
-  /** What the page before ended with: what is sorted by (milliseconds, metres, cents or m²), and the space. */
+  /** The last row of the previous page: the value it is sorted by (milliseconds, metres, cents or m²) and its id. */
   after?: { value: number; id: string } | undefined;
   limit: number;
 };
 
-/** A space with room: `is_open` when the asker sees it whole, `distance` in metres to the point they see. */
-export type ListedSpace = SpaceView & { free_m2: number; is_open: boolean; distance: number };
+/** A space with room: `is_exact` when the viewer sees its address; `distance` in metres to the point that the viewer sees. */
+export type ListedSpace = SpaceView & { free_m2: number; is_exact: boolean; distance: number };
 
 const commune = sql<string>`plain_text(storage_spaces.city)`;
 
-/** What is known of a space without a look at its rentals. */
-const matches = (search: SpaceSearch, open: OpenSpaces): RawBuilder<SqlBool> => {
+/** The conditions that need no rentals. */
+const matches = (search: SpaceSearch, visible: VisibleAddresses): RawBuilder<SqlBool> => {
   const { id, location, minSurface, maxPrice, bbox } = search;
   const conditions: RawBuilder<SqlBool>[] = [isOffered];
   if (id) conditions.push(sql`storage_spaces.id = ${id}`);
   if (search.commune) conditions.push(sql`${commune} = ${search.commune}`);
   if (location) {
-    conditions.push(holds(shown<string>(open, "plain_address", "plain_commune"), location));
+    conditions.push(
+      containsText(shownColumn<string>(visible, "plain_address", "plain_commune"), location),
+    );
   }
   if (minSurface) conditions.push(sql`storage_spaces.surface_m2 >= ${minSurface}`);
   if (maxPrice !== undefined) conditions.push(sql`storage_spaces.price_cents <= ${maxPrice}`);
-  if (bbox) conditions.push(isShownWithin(bbox, open));
+  if (bbox) conditions.push(isShownWithin(bbox, visible));
   return allOf(conditions);
 };
 
@@ -75,20 +82,24 @@ const SORTED: Readonly<Record<SpaceSort, Sorting>> = {
   room: { by: sql`found.free_m2`, isDown: true, type: "integer", id },
 };
 
-// Written with "<>", for of it PostgreSQL expects what is true: that nearly all have room. It then walks them as far as it must.
+// Written with "<>" because PostgreSQL then expects nearly all rows to match, which is true, and stops once the page is full.
 const hasRoom = ({ minSurface }: SpaceSearch): RawBuilder<SqlBool> =>
   sql`sign(found.free_m2 - ${Math.max(1, minSurface ?? 1)}::integer) <> -1`;
 
-type Found = { id: string; free_m2: number; is_open: boolean; distance: number; total: number };
+type Found = { id: string; free_m2: number; is_exact: boolean; distance: number; total: number };
 
 /**
- * The spaces of a page, with what only the list knows of them. Room is worked out space by space in the order
- * shown, as far as the page goes; a first page goes on until there are as many as are counted.
+ * The spaces of a page with their room and distance. Room is computed space by space, in order, until the page is
+ * full; the first page goes on until the largest total that is counted.
  */
-const listed = (asking: Asking, search: SpaceSearch, page: PageRequest): RawBuilder<Found> => {
+const listed = (
+  context: SearchContext,
+  search: SpaceSearch,
+  page: PageRequest,
+): RawBuilder<Found> => {
   const { sort, after, limit } = page;
   const sorting = SORTED[sort];
-  // Sorted before its room is worked out: no index has that order.
+  // No index has this order: sort before room is computed.
   const byDistance = sort === "distance" ? sql`order by distance, storage_spaces.id` : sql``;
   return sql`(
     select *, count(*) over ()::integer as total
@@ -98,10 +109,10 @@ const listed = (asking: Asking, search: SpaceSearch, page: PageRequest): RawBuil
         select candidates.*, room.free_m2
         from (
           select storage_spaces.id, created_at, price_cents, surface_m2,
-            ${isOpen(asking.open)} as is_open, ${shownDistance(search.near, asking.open)} as distance
+            ${isAddressVisible(context.visible)} as is_exact, ${shownDistance(search.near, context.visible)} as distance
           from storage_spaces
-          where ${matches(search, asking.open)} ${byDistance}
-        ) as candidates ${besideRoom("candidates", asking)}
+          where ${matches(search, context.visible)} ${byDistance}
+        ) as candidates ${besideRoom("candidates", context)}
       ) as found
       where ${hasRoom(search)} and ${isAfter(sorting, after)}
       order by ${orderOf(sorting)}
@@ -112,23 +123,27 @@ const listed = (asking: Asking, search: SpaceSearch, page: PageRequest): RawBuil
   )`;
 };
 
-/** One page of the spaces that match and have room. The first one's `total` is the whole list's, counted up to a limit. */
+/** One page of the spaces that match and have room. Its first row's `total` counts all of them, up to a limit. */
 export const listPageWithRoom = (
   db: Db,
-  asking: Asking,
+  context: SearchContext,
   search: SpaceSearch,
   page: PageRequest,
 ): Promise<(ListedSpace & { total: number })[]> =>
   spaceViews(db)
-    .innerJoin(listed(asking, search, page).as<"found">("found"), "found.id", "storage_spaces.id")
-    .select(["found.free_m2", "found.is_open", "found.distance", "found.total"])
+    .innerJoin(listed(context, search, page).as<"found">("found"), "found.id", "storage_spaces.id")
+    .select(["found.free_m2", "found.is_exact", "found.distance", "found.total"])
     .orderBy(orderOf(SORTED[page.sort]))
     .execute();
 
-/** Whether a space holds a place, with room or without, as the asker is shown it. */
-export const isPlaceHeld = async (db: Db, open: OpenSpaces, location: string): Promise<boolean> => {
+/** Whether any space, full or not, has a place in what the viewer is shown of its address. */
+export const isPlaceKnown = async (
+  db: Db,
+  visible: VisibleAddresses,
+  location: string,
+): Promise<boolean> => {
   const { rows } = await sql`
-    select from storage_spaces where ${matches({ location }, open)} limit 1`.execute(db);
+    select from storage_spaces where ${matches({ location }, visible)} limit 1`.execute(db);
   return rows.length > 0;
 };
 
@@ -136,9 +151,9 @@ export const isPlaceHeld = async (db: Db, open: OpenSpaces, location: string): P
  * By commune, its name as `plain_text` makes it, and for all of them under `null`: how many spaces have
  * room, and the median price of all spaces, full ones included.
  */
-export const sumUpByCommune = async (
+export const summarizeByCommune = async (
   db: Db,
-  asking: Asking,
+  context: SearchContext,
 ): Promise<Map<string | null, { spaces: number; usualPrice: Cents; pricedSpaces: number }>> => {
   const { rows } = await sql<{
     commune: string | null;
@@ -150,8 +165,8 @@ export const sumUpByCommune = async (
       count(*) filter (where free_m2 > 0)::integer as spaces,
       count(*)::integer as "pricedSpaces",
       percentile_disc(0.5) within group (order by price_cents) as "usualPrice"
-    from storage_spaces ${besideRoom("storage_spaces", asking)}
-    where ${matches({}, asking.open)}
+    from storage_spaces ${besideRoom("storage_spaces", context)}
+    where ${matches({}, context.visible)}
     group by rollup (${commune})`.execute(db);
   return new Map(rows.map((row) => [row.commune, row]));
 };

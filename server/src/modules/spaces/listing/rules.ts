@@ -1,6 +1,6 @@
 import type { SpaceSort } from "@stokaz/contract/spaces";
 
-/** What a space's place in the list is told by: milliseconds, metres, cents or m². */
+/** The value a space is sorted by: milliseconds, metres, cents or m². */
 export const sortValue = (
   sort: SpaceSort,
   space: { created_at: Date; price_cents: number; free_m2: number; distance: number },

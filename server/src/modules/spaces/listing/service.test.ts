@@ -233,7 +233,7 @@ describe("search", () => {
     }
   });
 
-  it("matches only what the asker may see", async () => {
+  it("matches only what the viewer may see", async () => {
     covers("D6.settled.4");
     const spaceId = await aSpace();
     const location = "amiral lacaze";
@@ -299,7 +299,7 @@ describe("search", () => {
     },
   );
 
-  it("measures from a point to what the asker is shown; what is not located comes last", async () => {
+  it("measures from a point to what the viewer is shown; what is not located comes last", async () => {
     covers("own.product.18");
     const nowhere = await aSpace({ lat: null, lng: null });
     const somewhere = await aSpace();

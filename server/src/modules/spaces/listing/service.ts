@@ -8,22 +8,22 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import {
-  createKeptLists,
+  createListCache,
   cursorAt,
   cutPage,
-  findCommuneLike,
+  findSimilarCommune,
   isPaged,
   LARGEST,
-  openSpaces,
   positionOf,
-  refuseDistanceFromNowhere,
+  requireDistanceOrigin,
+  visibleAddresses,
 } from "../../search/public.ts";
 import {
-  type Asking,
-  isPlaceHeld,
+  isPlaceKnown,
   type ListedSpace,
   listPageWithRoom,
   type PageRequest,
+  type SearchContext,
   type SpaceSearch,
 } from "./repository.ts";
 import { sortValue } from "./rules.ts";
@@ -51,28 +51,33 @@ type Deps = {
   db: Db;
   clock: Clock;
   territory: Pick<Territory, "communes">;
-  /** Keeps answers that are the same for many. */
+  /** How long answers are cached that are the same for many viewers. */
   age: CacheAge;
 };
 
-export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) => {
+export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) => {
   const communes = territory.communes.map(({ name }) => name);
-  const keep = createKeptLists<Kept>(clock, age);
+  const cached = createListCache<Cached>(clock, age);
 
-  /** Slips are forgiven only where nothing holds the place typed: then the commune that is meant is looked in. */
-  const findPage = async (asking: Asking, search: SpaceSearch, page: PageRequest) => {
-    const found = await listPageWithRoom(db, asking, search, page);
+  /** Corrects a place only when no space contains it: then the similar commune is searched. */
+  const findPage = async (context: SearchContext, search: SpaceSearch, page: PageRequest) => {
+    const found = await listPageWithRoom(db, context, search, page);
     if (found.length > 0 || !search.location) return { found };
-    if (await isPlaceHeld(db, asking.open, search.location)) return { found };
-    const meant = await findCommuneLike(db, search.location, communes);
-    if (!meant || meant.isHeld) return { found };
-    const there = await listPageWithRoom(db, asking, { ...search, location: meant.name }, page);
-    return { found: there, correctedLocation: there.length > 0 ? meant.name : undefined };
+    if (await isPlaceKnown(db, context.visible, search.location)) return { found };
+    const commune = await findSimilarCommune(db, search.location, communes);
+    if (!commune || commune.isContained) return { found };
+    const corrected = await listPageWithRoom(
+      db,
+      context,
+      { ...search, location: commune.name },
+      page,
+    );
+    return { found: corrected, correctedLocation: corrected.length > 0 ? commune.name : undefined };
   };
 
-  /** The spaces with room, a thousand at most, without any parameter; a page of them with one. @throws {Problem} request/invalid */
+  /** The spaces with room: without parameters up to a thousand, else one page. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<SpacePage> => {
-    refuseDistanceFromNowhere(query);
+    requireDistanceOrigin(query);
     const isWhole = !isPaged(query);
     const {
       limit = isWhole ? LIMITS.wholeList : LIMITS.pageSize,
@@ -83,21 +88,21 @@ export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) =>
       maxPrice,
       ...search
     } = query;
-    // Nobody rents in the past: a period that begins there begins today.
+    // A period that begins in the past begins today.
     const today = clock.today();
     const from = asked !== undefined && asked > today ? asked : today;
     const to = addMonths(from, months);
-    const asking = { from, to, now: clock.now(), open: openSpaces(viewer) };
+    const context = { from, to, now: clock.now(), visible: visibleAddresses(viewer) };
     const largest = [sort === "newest" ? LARGEST.instant : LARGEST.whole, LARGEST.whole];
     const position = positionOf(sort, largest, cursor);
     const [value = 0, counted] = position?.numbers ?? [];
     const { found, correctedLocation } = await findPage(
-      asking,
+      context,
       { ...search, maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice) },
       { sort, after: position && { value, id: position.id }, limit: limit + 1 },
     );
     const { rows, last } = cutPage(found, limit);
-    // Later pages don't count again.
+    // The first page counts; the cursor carries the total to the others.
     const total = counted ?? found[0]?.total ?? 0;
     const numbers = last ? [sortValue(sort, last), Math.min(total, LIMITS.countedSpaces)] : [];
     return {
@@ -111,18 +116,18 @@ export const createSpaceListing = <Kept>({ db, clock, territory, age }: Deps) =>
     list,
 
     /**
-     * What {@link list} gives, made into an answer by `toAnswer`, and kept for those who see the same. Not so the one space that
-     * somebody rents: whoever has just given up its last pallets sees them.
+     * The answer of {@link list}, cached for everybody who sees the same. A single space, asked for by id, is never cached:
+     * somebody who has just released its last pallets must see them.
      */
-    listOnce(
+    listCached(
       viewer: Actor | undefined,
       query: Query,
-      toAnswer: (page: SpacePage) => Kept,
-    ): Promise<Kept> {
+      toAnswer: (page: SpacePage) => Cached,
+    ): Promise<Cached> {
       const make = async () => toAnswer(await list(viewer, query));
-      return query.id === undefined ? keep(viewer, query, make) : make();
+      return query.id === undefined ? cached(viewer, query, make) : make();
     },
   };
 };
 
-export type SpaceListing<Kept> = ReturnType<typeof createSpaceListing<Kept>>;
+export type SpaceListing<Cached> = ReturnType<typeof createSpaceListing<Cached>>;

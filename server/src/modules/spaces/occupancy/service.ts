@@ -17,11 +17,11 @@ import {
   shiftMonth,
 } from "./rules.ts";
 
-/** Months of earnings shown: those before the month asked for, it, and those after. */
+/** Months of earnings shown before the month asked for, and in all. */
 const MONTHS_BEFORE = 6;
 const MONTHS_SHOWN = 12;
 
-/** How full a space is over a month, who is in it, and what it brings around that month. */
+/** How full a space is over a month, who rents it, and its earnings around that month. */
 export type Occupancy = {
   month: Month;
   today: CalendarDay;

@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { holdsWords } from "../../../search/public.ts";
+import { containsWords } from "../../../search/public.ts";
 import { isNamed, LISTS, type ListRequest } from "../repository.ts";
 
 const KINDS = {
@@ -39,7 +39,7 @@ const isSought = (sought: string, ids: ListRequest["ids"]): RawBuilder<SqlBool> 
   or transactions.checkout_id in (
     select checkout_sessions.id from checkout_sessions
     join users on users.id in (checkout_sessions.payer_id, checkout_sessions.seller_id)
-    where ${LISTS.users.isListed} and ${holdsWords(LISTS.users.words, sought)}
+    where ${LISTS.users.isListed} and ${containsWords(LISTS.users.words, sought)}
   )
   or transactions.checkout_id in (
     select checkout_sessions.id from checkout_sessions

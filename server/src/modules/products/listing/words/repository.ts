@@ -1,26 +1,26 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../../platform/db/db.ts";
-import { allOf, holds, wordsOf } from "../../../search/public.ts";
+import { allOf, containsText, wordsOf } from "../../../search/public.ts";
 
-/** The texts of a product that words are looked for in. */
+/** The texts of a product that are searched. */
 const SEARCHED_TEXTS = ["location", "product", "brand"] as const;
 
 type SearchedText = (typeof SEARCHED_TEXTS)[number];
 
-/** A word as it was typed, and the words of products, `brand:hauts`, that stand for it. */
+/** A typed word, and the words of products that match it, such as `brand:hauts`. */
 export type Term = {
   text: SearchedText;
   typed: string;
-  /** `undefined` when they are too many to name: the word is then looked for in the text itself. */
+  /** `undefined` when there are too many: the text itself is then searched for the typed word. */
   words: readonly string[] | undefined;
 };
 
-/** Shorter words are too much like everything. */
-const SHORTEST_MISSPELT = 3;
-/** Words of a text that are looked for; what is typed after them narrows nothing down. */
-const MOST_TYPED = 10;
-/** More words than these are had by so many products that an index would not help. */
-const MOST_WORDS = 200;
+/** Shorter words are similar to too many others. */
+const MIN_MISSPELT_LENGTH = 3;
+/** Words of a text that are searched for; the rest is ignored. */
+const MAX_TYPED_WORDS = 10;
+/** More words than this match so many products that an index does not help. */
+const MAX_WORDS = 200;
 
 const TEXTS = {
   location: sql<string>`products.plain_pickup_location`,
@@ -29,60 +29,62 @@ const TEXTS = {
 } as const satisfies Record<SearchedText, RawBuilder<string>>;
 
 const hasTerm = ({ text, typed, words }: Term): RawBuilder<SqlBool> =>
-  words === undefined ? holds(TEXTS[text], typed) : sql`products.search_words && ${words}::text[]`;
+  words === undefined
+    ? containsText(TEXTS[text], typed)
+    : sql`products.search_words && ${words}::text[]`;
 
-/** Whether a product has what stands for every word. */
+/** Whether a product matches every word. */
 export const hasTerms = (terms: readonly Term[]): RawBuilder<SqlBool> => allOf(terms.map(hasTerm));
 
 export type Typed = Pick<Term, "text" | "typed">;
 
-/** What stands for some words, in one statement. @param standingFor an array of the words that stand for one */
+/** The words of products that match typed words, in one statement. @param wordsFor SQL array of the words for one */
 const findWords = async (
   db: Db,
   typed: readonly Typed[],
-  standingFor: (typed: Typed) => RawBuilder<string[]>,
+  wordsFor: (typed: Typed) => RawBuilder<string[]>,
 ): Promise<Term["words"][]> => {
   const { rows } = await sql<{ found: string[][] }>`
-    select json_build_array(${sql.join(typed.map(standingFor))}) as found`.execute(db);
-  return (rows[0]?.found ?? []).map((words) => (words.length > MOST_WORDS ? undefined : words));
+    select json_build_array(${sql.join(typed.map(wordsFor))}) as found`.execute(db);
+  return (rows[0]?.found ?? []).map((words) => (words.length > MAX_WORDS ? undefined : words));
 };
 
-/** The words typed that are looked for. */
+/** The typed words to search for. */
 export const typedWords = (
   texts: Partial<Record<SearchedText, string | undefined>>,
 ): readonly Typed[] =>
   SEARCHED_TEXTS.flatMap((text) =>
     wordsOf(texts[text] ?? "")
-      .slice(0, MOST_TYPED)
+      .slice(0, MAX_TYPED_WORDS)
       .map((typed) => ({ text, typed })),
   );
 
-/** A text of several words, which a product may hold as it was typed. */
+/** A text of several words, to be contained as typed. */
 export type Phrase = Typed;
 
-/** The texts that have several words, each as it was typed. */
+/** The texts of several words, each as typed. */
 export const typedPhrases = (
   texts: Partial<Record<SearchedText, string | undefined>>,
 ): readonly Phrase[] =>
   SEARCHED_TEXTS.flatMap((text) => {
-    const words = wordsOf(texts[text] ?? "").slice(0, MOST_TYPED);
+    const words = wordsOf(texts[text] ?? "").slice(0, MAX_TYPED_WORDS);
     return words.length > 1 ? [{ text, typed: words.join(" ") }] : [];
   });
 
-/** Whether a product holds each text as it was typed: its words side by side. */
+/** Whether a product contains each text as typed: its words side by side. */
 export const hasPhrases = (phrases: readonly Phrase[]): RawBuilder<SqlBool> =>
-  allOf(phrases.map(({ text, typed }) => holds(TEXTS[text], typed)));
+  allOf(phrases.map(({ text, typed }) => containsText(TEXTS[text], typed)));
 
-/** A word that products have, as most of them write it, that was taken for one that nothing has. */
-export type TakenWord = { tagged: string; written: string };
+/** A word of products, as most of them write it, that replaced a typed one. */
+export type ReplacementWord = { tagged: string; written: string };
 
-/** Which words of some products were taken, those that most of them have first. @param words as {@link Term} has them */
-export const findTaken = async (
+/** The words of some products that replaced typed ones, most frequent first. @param words as in {@link Term} */
+export const findReplacements = async (
   db: Db,
   productIds: readonly string[],
   words: readonly string[],
-): Promise<TakenWord[]> => {
-  const { rows } = await sql<TakenWord>`
+): Promise<ReplacementWord[]> => {
+  const { rows } = await sql<ReplacementWord>`
     select tagged, mode() within group (order by written) as written
     from products
     cross join lateral (
@@ -96,28 +98,28 @@ export const findTaken = async (
   return rows;
 };
 
-/** What stands for words typed: every word of a product that has one of them in it. */
-export const findStandingFor = (db: Db, words: readonly Typed[]): Promise<Term["words"][]> =>
+/** For each typed word, the words of products that contain it. */
+export const findContainingWords = (db: Db, words: readonly Typed[]): Promise<Term["words"][]> =>
   findWords(
     db,
     words,
     ({ text, typed }) => sql`array(
       select field || ':' || word from product_words
-      where field = ${text} and ${holds(sql`word`, typed)}
-      limit ${MOST_WORDS + 1}
+      where field = ${text} and ${containsText(sql`word`, typed)}
+      limit ${MAX_WORDS + 1}
     )`,
   );
 
-/** What stands for words that may be misspelt: those that resemble them most. */
-export const findLike = (db: Db, words: readonly Typed[]): Promise<Term["words"][]> =>
+/** For each typed word, the most similar words of products. */
+export const findSimilarWords = (db: Db, words: readonly Typed[]): Promise<Term["words"][]> =>
   findWords(
     db,
     words,
-    ({ text, typed }) => sql`words_like(${typed}, ${text}, ${MOST_WORDS}::integer)`,
+    ({ text, typed }) => sql`words_like(${typed}, ${text}, ${MAX_WORDS}::integer)`,
   );
 
-/** Whether a word that nothing has may be another one, misspelt. */
-export const mayBeMisspelt = ({ typed }: Term): boolean => typed.length >= SHORTEST_MISSPELT;
+/** Whether a word is long enough to be corrected. */
+export const mayBeMisspelt = ({ typed }: Term): boolean => typed.length >= MIN_MISSPELT_LENGTH;
 
-/** Whether nothing at all stands for a word. */
+/** Whether no product has a matching word. */
 export const isUnknown = ({ words }: Term): boolean => words?.length === 0;

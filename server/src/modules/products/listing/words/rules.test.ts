@@ -21,15 +21,15 @@ describe("what was taken for what nothing holds", () => {
   });
 
   it("reads a longer text again with the word found for each", () => {
-    const alike = [like("product", "mil", "miel"), like("product", "foret", "foret")];
-    expect(correctionsOf({ product: "mil de foret" }, alike, taken)).toEqual([
+    const similar = [like("product", "mil", "miel"), like("product", "foret", "foret")];
+    expect(correctionsOf({ product: "mil de foret" }, similar, taken)).toEqual([
       { field: "product", typed: "mil de foret", taken: ["miel de forêt"] },
     ]);
   });
 
   it("leaves out what is as it was typed, and what nothing was found for", () => {
-    const alike = [like("product", "miel", "miel"), like("location", "piere", "pierre")];
-    expect(correctionsOf({ product: "miel de", location: "Saint-piere" }, alike, taken)).toEqual([
+    const similar = [like("product", "miel", "miel"), like("location", "piere", "pierre")];
+    expect(correctionsOf({ product: "miel de", location: "Saint-piere" }, similar, taken)).toEqual([
       { field: "location", typed: "Saint-piere", taken: ["Saint-Pierre"] },
     ]);
     expect(correctionsOf({ brand: "x", product: "abc" }, [like("product", "abc")], taken)).toEqual(

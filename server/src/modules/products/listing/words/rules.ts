@@ -1,35 +1,35 @@
-/** A field that texts are searched in. */
+/** A field of a product that is searched. */
 type Field = "location" | "product" | "brand";
 
-/** What was taken for a text that nothing holds: the words of what was found instead, those had most often first. */
+/** What replaced a text that no product contains: words of the products found instead, most frequent first. */
 export type Correction = { field: Field; typed: string; taken: string[] };
 
-type Alike = {
+type SimilarTerm = {
   text: Field;
   typed: string;
-  /** `field:word`, as products are found by. */
+  /** As `field:word`. */
   words: readonly string[] | undefined;
 };
 
-/** Words named for one that was misspelt: more would say nothing. */
-const NAMED_WORDS = 3;
+/** Words suggested for one misspelt word: a longer list does not help. */
+const MAX_SUGGESTED_WORDS = 3;
 
 /**
- * What was taken for each text that was typed and that nothing holds.
+ * What replaced each typed text that no product contains.
  *
  * @param typed the texts, by field
- * @param alike each of their words, and what it was replaced by; words too short to be misspelt are not among them
- * @param taken the words of what was found, as they are written there, those had most often first
- * @returns of a text of one word up to three words; of a longer one the text as it reads with the first word of each
+ * @param similar each of their words with what replaced it, without the words too short to be corrected
+ * @param taken the words of the products found, as written there, most frequent first
+ * @returns for a text of one word up to three words; for a longer text the text with each word replaced by the first
  */
 export const correctionsOf = (
   typed: Partial<Record<Field, string | undefined>>,
-  alike: readonly Alike[],
+  similar: readonly SimilarTerm[],
   taken: readonly { tagged: string; written: string }[],
 ): Correction[] =>
   (["product", "brand", "location"] as const).flatMap((field) => {
     const text = typed[field]?.trim();
-    const terms = alike.filter((term) => term.text === field);
+    const terms = similar.filter((term) => term.text === field);
     if (!text || terms.length === 0) return [];
     const found = terms.map(({ typed: word, words }) => ({
       word,
@@ -37,7 +37,7 @@ export const correctionsOf = (
     }));
     const [only] = found;
     if (found.length === 1 && only?.word === text) {
-      const written = only.written.slice(0, NAMED_WORDS);
+      const written = only.written.slice(0, MAX_SUGGESTED_WORDS);
       return written.length === 0 ? [] : [{ field, typed: text, taken: written }];
     }
     const corrected = found.reduce(

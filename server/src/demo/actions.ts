@@ -31,7 +31,7 @@ const missing = (what: string): never => {
 };
 
 /** The actions of the demo people. Everything they create is kept by its key. */
-export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => {
+export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) => {
   const spaceIds = new Map<SpaceKey, string>();
   const rentalIds = new Map<RunningRentalKey, string>();
   const sold = new Map<ProductKey, products.Product>();
@@ -70,7 +70,7 @@ export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => 
         totalPrice: toEuros(total),
       };
       const page = await api.call(rentals.createRentalCheckout, { body }, token);
-      await sandbox.press(page.url, "pay");
+      await sandbox.submit(page.url, "pay");
       const query = { session_id: page.sessionId };
       await api.call(rentals.rentalPaymentSuccess, { query }, token);
       if (key === undefined) return;
@@ -85,7 +85,7 @@ export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => 
       const product: DemoProduct = PRODUCTS[key];
       const { name, city } = SPACES[space];
       const { sharesPalletWith: shared } = product;
-      const mate = shared && (sold.get(shared as ProductKey) ?? missing(shared));
+      const palletMate = shared && (sold.get(shared as ProductKey) ?? missing(shared));
       const body = {
         rentedSpaceId: rentalIds.get(product.rental) ?? missing(product.rental),
         productName: product.name,
@@ -96,7 +96,7 @@ export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => 
         quantity: product.quantity,
         price: product.price,
         area: product.area,
-        ...(mate ? { sharesPalletWith: mate._id } : {}),
+        ...(palletMate ? { sharesPalletWith: palletMate._id } : {}),
         description: product.description,
         productPhoto: await photo(key),
       };
@@ -117,7 +117,7 @@ export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => 
         },
       };
       const page = await api.call(orders.createOrderCheckout, { body }, token);
-      await sandbox.press(page.url, "pay");
+      await sandbox.submit(page.url, "pay");
       const query = { session_id: page.sessionId };
       const { orderNumber } = await api.call(orders.orderPaymentSuccess, { query }, token);
       const { data } = await api.call(orders.listOrders, {}, token);
@@ -133,4 +133,4 @@ export const createTrades = ({ api, sandbox, photo, sessions, today }: Deps) => 
   };
 };
 
-export type Trades = ReturnType<typeof createTrades>;
+export type DemoActions = ReturnType<typeof createActions>;
