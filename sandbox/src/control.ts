@@ -18,16 +18,14 @@ const SCHEMAS = {
     properties: {
       url: text,
       secret: text,
-      mode: { enum: ["normal", "hold", "duplicate", "reverse"] },
-      delayMs: count,
+      mode: { enum: ["normal", "hold"] },
       types: { anyOf: [texts, { type: "null" }] },
     },
   },
   release: {
     ...json,
     properties: {
-      order: { anyOf: [{ enum: ["created", "reverse"] }, texts] },
-      types: texts,
+      order: { enum: ["created", "reverse"] },
       times: { type: "integer", minimum: 1 },
     },
   },
@@ -65,8 +63,8 @@ type Deps = {
 /**
  * What tests and demonstrations control, all JSON under `/sandbox/control`:
  *
- * - `GET webhooks` gives the settings and the events not yet acknowledged; `PUT webhooks { url?, secret?, mode?, delayMs?, types? }`
- * - `POST webhooks/release { order?, types?, times? }` sends held events one by one and answers what the endpoint said
+ * - `GET webhooks` gives the settings; `PUT webhooks { url?, secret?, mode?, types? }` changes them
+ * - `POST webhooks/release { order?, times? }` sends held events one by one and answers what the endpoint said
  * - `POST faults { match, fault, times, delayMs }` plants failures for the next matching calls; `GET faults` lists those still to come
  * - `POST clock { offsetMs }` moves the sandbox's time; `PUT public-url { url }` moves the hosted pages
  * - `GET calls` lists the API calls received, oldest first
@@ -75,14 +73,13 @@ type Deps = {
  */
 export const controlRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { bench, webhooks, faults, calls, clock } = deps;
-  const state = (): object => ({ ...webhooks.settings(), pending: webhooks.pending() });
-  app.get("/sandbox/control/webhooks", () => state());
+  app.get("/sandbox/control/webhooks", () => webhooks.settings());
   app.put<{ Body: Partial<WebhookSettings> }>(
     "/sandbox/control/webhooks",
     { schema: { body: SCHEMAS.webhooks } },
     ({ body }) => {
       webhooks.configure(body);
-      return state();
+      return webhooks.settings();
     },
   );
   app.post<{ Body: Release }>(

@@ -128,7 +128,7 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
       faults.clear();
       geocoder.reset();
       clock.move(0);
-      webhooks.configure({ mode: "normal", delayMs: 0, types: null });
+      webhooks.configure({ mode: "normal", types: null });
     },
   });
 

@@ -14,30 +14,22 @@ const LONGEST_PAUSE_MS = 15_000;
 const MOST_ATTEMPTS = 500;
 const PARALLEL = 16;
 
-/** How events leave: at once, kept until released, twice each, or last first. */
-type WebhookMode = "normal" | "hold" | "duplicate" | "reverse";
-
 /** Where and how events are delivered. */
 export type WebhookSettings = {
   readonly url?: string;
   /** `whsec_…`; nothing is sent without it. */
   readonly secret?: string;
-  readonly mode: WebhookMode;
+  /** At once, or kept until released. */
+  readonly mode: "normal" | "hold";
   /** The types of event that the endpoint has subscribed to; every one when it is left out. */
   readonly types?: readonly string[] | null;
-  /** Pause before the first attempt, in milliseconds. */
-  readonly delayMs: number;
 };
 
 /** An event ready to be sent. */
 export type Outgoing = { readonly event: string; readonly type: string; readonly body: string };
 
-/** Which held events go, in which order, and how many times each. */
-export type Release = {
-  readonly order?: "created" | "reverse" | readonly string[];
-  readonly types?: readonly string[];
-  readonly times?: number;
-};
+/** In which order held events go, and how many times each. */
+export type Release = { readonly order?: "created" | "reverse"; readonly times?: number };
 
 /** What the endpoint answered to one attempt; `status` is null when it could not be reached. */
 type Attempt = {
@@ -58,8 +50,6 @@ export type Webhooks = {
   wake(): void;
   /** Sends held events one after the other and reports each answer; a failed one joins the retries. */
   release(choice: Release): Promise<Attempt[]>;
-  /** Events not yet acknowledged, oldest first. */
-  pending(): { event: string; type: string; state: string; attempts: number }[];
   stop(): void;
 };
 
@@ -93,30 +83,18 @@ const rowOf = (row: Record<string, unknown>): Row => ({
   attempts: Number(row.attempts),
 });
 
-const ordered = (rows: readonly Row[], order: Release["order"]): Row[] => {
-  if (order === "reverse") return rows.toReversed();
-  if (typeof order === "string" || order === undefined) return [...rows];
-  const rank = ({ event, type }: Row): number => {
-    const index = order.findIndex((name) => name === event || name === type);
-    return index === -1 ? order.length : index;
-  };
-  return rows.toSorted((a, b) => rank(a) - rank(b));
-};
-
 /** The queue kept in `database`; what an earlier process left unsent is due at once. */
 export const createWebhooks = (database: Database, store: Store, clock: Clock): Webhooks => {
   let settings: WebhookSettings = {
     mode: "normal",
-    delayMs: 0,
     ...store.setting<Partial<WebhookSettings>>(SETTING),
   };
   let inFlight = 0;
   let stopped = false;
   const retryNow = (): void =>
     database.run("update deliveries set due = ? where state = 'queued'", Date.now());
-  const limit = (): number => (settings.mode === "reverse" ? 1 : PARALLEL);
   const ready = (): boolean =>
-    !stopped && Boolean(settings.url && settings.secret) && inFlight < limit();
+    !stopped && Boolean(settings.url && settings.secret) && inFlight < PARALLEL;
 
   const post = async (row: Row): Promise<number | null> => {
     const { url, secret } = settings;
@@ -182,30 +160,26 @@ export const createWebhooks = (database: Database, store: Store, clock: Clock): 
       alarm.reset();
     },
     enqueue: (batch) => {
-      const { mode, delayMs, types } = settings;
+      const { mode, types } = settings;
       const wanted = types ? batch.filter(({ type }) => types.includes(type)) : batch;
-      const sequence = mode === "reverse" ? wanted.toReversed() : wanted;
-      for (const { event, type, body } of sequence) {
-        for (let copy = mode === "duplicate" ? 2 : 1; copy > 0; copy -= 1) {
-          database.run(
-            "insert into deliveries (event, type, body, due, state) values (?, ?, ?, ?, ?)",
-            event,
-            type,
-            body,
-            Date.now() + delayMs,
-            mode === "hold" ? "held" : "queued",
-          );
-        }
+      for (const { event, type, body } of wanted) {
+        database.run(
+          "insert into deliveries (event, type, body, due, state) values (?, ?, ?, ?, ?)",
+          event,
+          type,
+          body,
+          Date.now(),
+          mode === "hold" ? "held" : "queued",
+        );
       }
     },
     wake: () => alarm.reset(),
-    release: async ({ order, types, times = 1 }) => {
+    release: async ({ order, times = 1 }) => {
       const held = database
         .all("select * from deliveries where state = 'held' order by seq")
-        .map(rowOf)
-        .filter(({ type }) => types?.includes(type) ?? true);
+        .map(rowOf);
       const attempts: Attempt[] = [];
-      for (const row of ordered(held, order)) {
+      for (const row of order === "reverse" ? held.toReversed() : held) {
         for (let time = 1; time <= times; time += 1) {
           const status = await post(row);
           attempts.push({ event: row.event, type: row.type, status });
@@ -215,15 +189,6 @@ export const createWebhooks = (database: Database, store: Store, clock: Clock): 
       alarm.reset();
       return attempts;
     },
-    pending: () =>
-      database
-        .all("select event, type, state, attempts from deliveries order by seq")
-        .map((row) => ({
-          event: String(row.event),
-          type: String(row.type),
-          state: String(row.state),
-          attempts: Number(row.attempts),
-        })),
     stop: () => {
       stopped = true;
       alarm.stop();
