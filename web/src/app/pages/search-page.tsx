@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type CalendarDay, isCalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
@@ -17,6 +16,7 @@ import { SearchForm } from "../../features/space-search/search-form.tsx";
 import styles from "../../features/space-search/spaces-section.module.css";
 import { SpacesSection } from "../../features/space-search/spaces-section.tsx";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
+import { readCount } from "../../lib/browser/filter-address.ts";
 import { scrollToResults } from "../../lib/browser/scroll-to-results.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -36,19 +36,12 @@ const SIDE_BY_SIDE = "(min-width: 1100px)";
 /** Where the keyboard goes on after the map. */
 const LIST_ID = "espaces";
 const PHONE = "(max-width: 640px)";
-const countIn = (text: string | null, maximum: number): number => {
-  const count = Number(text);
-  return Number.isInteger(count) && count >= 1 ? Math.min(count, maximum) : 1;
-};
-
-const dayIn = (text: string | null): CalendarDay | null =>
-  text !== null && isCalendarDay(text) ? text : null;
 
 /** What was chosen in the dialog before leaving for the payment page, or the period searched. */
 const readChoice = (parameters: URLSearchParams): RentalChoice => ({
-  pallets: countIn(parameters.get("pallets"), LIMITS.surfaceM2),
-  months: countIn(parameters.get("months"), LIMITS.rentalMonths),
-  startDate: dayIn(parameters.get("from")),
+  pallets: readCount(parameters.get("pallets"), LIMITS.surfaceM2),
+  months: readCount(parameters.get("months"), LIMITS.rentalMonths),
+  startDate: readSpaceFilters(parameters).from ?? null,
 });
 
 const addressOf = (filters: SpaceFilters, spaceId?: string, choice?: RentalChoice): string =>

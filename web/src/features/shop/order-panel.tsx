@@ -6,6 +6,7 @@ import type { Product } from "@stokaz/contract/products";
 import type { Role } from "@stokaz/contract/roles";
 import { type ReactElement, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { readCount } from "../../lib/browser/filter-address.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
@@ -78,11 +79,9 @@ export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
   };
 };
 
-/** How many somebody asked for in an address; 1 when it says nothing sensible. */
-export const quantityIn = (parameters: URLSearchParams): number => {
-  const quantity = Number(parameters.get("quantity"));
-  return Number.isInteger(quantity) && quantity >= 1 ? quantity : 1;
-};
+/** How many somebody asked for in an address. */
+export const quantityIn = (parameters: URLSearchParams): number =>
+  readCount(parameters.get("quantity"));
 
 type OrderPanelProps = {
   product: Product;

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { listProducts } from "@stokaz/contract/products";
 import { getTerritory } from "@stokaz/contract/territory";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useCallback, useEffect, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
@@ -37,7 +38,7 @@ import styles from "./product-listing.module.css";
 import { ProductListingForm } from "./product-listing-form.tsx";
 import { ProductListingSection, type ProductTarget } from "./product-listing-section.tsx";
 import { ProductResultsSection } from "./product-results-section.tsx";
-import { addressOf, filtersOf } from "./rules.ts";
+import { listingHref, readProductFilters } from "./rules.ts";
 
 export const meta = publicMeta({
   title: "Produits locaux",
@@ -55,7 +56,7 @@ const LIST_ID = "produits";
 
 /** The filters but the order, as text: another order leaves what is typed and not searched for yet. */
 const narrowingOf = (filters: ProductFilters): string =>
-  addressOf({ ...filters, sort: "newest" }).toString();
+  listingHref({ ...filters, sort: "newest" });
 
 const targetOf = (parameters: URLSearchParams): ProductTarget | undefined => {
   const productId = parameters.get("product");
@@ -71,12 +72,12 @@ const scrollToCard = (productId: string): void => {
 
 /** The first products, as anybody sees them: they are there before any script. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const filters = filtersOf(new URL(request.url).searchParams);
+  const filters = readProductFilters(new URL(request.url).searchParams);
   const write = async () => {
     const territory = filters.around ? await read(context, getTerritory, {}) : undefined;
     const query = listingQueryOf(filters, territory);
     return {
-      of: addressOf(filters).toString(),
+      of: listingHref(filters),
       page: await read(context, listProducts, { query }),
     };
   };
@@ -92,10 +93,11 @@ const ProductListingPage = (): ReactElement => {
   const isWide = useMediaQuery("(min-width: 1100px)", undefined, {
     getInitialValueInEffect: false,
   });
-  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
   const [selectedStorageId, setSelectedStorageId] = useState<string>();
   const [view, setView] = useState<ResultsView>("list");
-  const filters = filtersOf(parameters);
+  const filters = readProductFilters(parameters);
   const fields = useStartingKey(narrowingOf(filters));
   const target = targetOf(parameters);
   const territory = useTerritory();
@@ -103,7 +105,7 @@ const ProductListingPage = (): ReactElement => {
   const listing = useInfiniteQuery({
     ...productListingQuery(filters, territory),
     // As anybody sees them, a moment ago: what is left, and what one may see, is asked for again.
-    ...(written?.of === addressOf(filters).toString() && {
+    ...(written?.of === listingHref(filters) && {
       initialData: { pages: [written.page], pageParams: [undefined] },
       initialDataUpdatedAt: 0,
     }),
@@ -144,9 +146,10 @@ const ProductListingPage = (): ReactElement => {
     fetchNextPage({ cancelRefetch: false }).catch(() => undefined);
   }, [fetchNextPage]);
 
-  const show = (wanted: ProductFilters): void => {
+  const show = (address: string) => navigate(address, { preventScrollReset: true });
+  const search = (wanted: ProductFilters) => {
     setSelectedStorageId(undefined);
-    setParameters(addressOf(wanted), { preventScrollReset: true });
+    return show(listingHref(wanted));
   };
 
   const { sort, ...narrowing } = filters;
@@ -163,13 +166,13 @@ const ProductListingPage = (): ReactElement => {
         onSearch={(wanted) => {
           scrollToResults();
           fields.expectOwn(narrowingOf(wanted));
-          show(wanted);
+          return search(wanted);
         }}
       />
       <ProductResultsSection
         filters={filters}
         total={listing.data && (total ?? products.length)}
-        onChange={show}
+        onChange={search}
         view={view}
         onView={setView}
       />
@@ -201,10 +204,7 @@ const ProductListingPage = (): ReactElement => {
               }
               {...(isFiltered && {
                 action: (
-                  <Button
-                    variant="default"
-                    onClick={() => setParameters({}, { preventScrollReset: true })}
-                  >
+                  <Button variant="default" onClick={() => show(paths.productListing.href())}>
                     Voir tous les produits
                   </Button>
                 ),

@@ -1,7 +1,7 @@
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { productMeta } from "./rules.ts";
+import { listingHref, productMeta, readProductFilters } from "./rules.ts";
 
 const ID = "0b1e2d3c-4a5b-4c6d-8e7f-112233445566";
 const data = {
@@ -75,5 +75,31 @@ describe("the head of a product's page", () => {
       }),
     );
     expect(JSON.stringify(linked)).not.toMatch(/55\.485|-21\.345/);
+  });
+});
+
+describe("the address of a search", () => {
+  it.each([
+    ["", ""],
+    ["sort=newest&radius=5&name=%20", ""],
+    ["minPrice=1,5&maxPrice=1e3&openToday=2&sort=distance&radius=05", ""],
+    [
+      "radius=5&around=Cilaos&name= Miel d'épices &location=Saint-Pierre&sort=distance",
+      "?location=Saint-Pierre&name=Miel+d%27%C3%A9pices&around=Cilaos&radius=5&sort=distance",
+    ],
+    [
+      "sort=price-up&openToday=1&maxPrice=9.50&minPrice=2&subCategory=Miels&category=%C3%89picerie&brand=A%26B&product=x&quantity=2",
+      "?brand=A%26B&category=%C3%89picerie&subCategory=Miels&minPrice=2&maxPrice=9.50&openToday=1&sort=price-up",
+    ],
+  ])("%j becomes %j", (address, expected) => {
+    const filters = readProductFilters(new URLSearchParams(address));
+    expect(listingHref(filters)).toBe(`/product-listing${expected}`);
+  });
+
+  it("has no blanks around what was typed", () => {
+    const filters = readProductFilters(new URLSearchParams());
+    expect(listingHref({ ...filters, product: " miel ", brand: "  " })).toBe(
+      "/product-listing?name=miel",
+    );
   });
 });

@@ -3,60 +3,53 @@ import { toEuros } from "@stokaz/contract/euros";
 import { paths } from "@stokaz/contract/paths";
 import type { getProduct } from "@stokaz/contract/products";
 import type { MetaDescriptor } from "react-router";
+import { type FilterReaders, readFilters } from "../../lib/browser/filter-address.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 import { type ProductFilters, SORTS } from "./api.ts";
 
-// The address calls the name searched for `name`: `product` is the card to come back to.
-const NAMES = {
-  location: "location",
-  product: "name",
-  brand: "brand",
-  category: "category",
-  subCategory: "subCategory",
-  minPrice: "minPrice",
-  maxPrice: "maxPrice",
-  openToday: "openToday",
-  around: "around",
-  radius: "radius",
-} as const satisfies Record<Exclude<keyof ProductFilters, "sort">, string>;
+/** The address calls the text searched for `name`: `product` is the card to come back to. */
+type AddressFilters = Omit<ProductFilters, "product"> & { name: string };
 
-type Name = keyof typeof NAMES;
+const readText = (text: string): string => text.trim().slice(0, 200);
 
-const PRICE = /^\d{1,6}(?:\.\d{1,2})?$/;
-const RADIUS = /^[1-9]\d{0,2}$/;
+const matching =
+  (pattern: RegExp) =>
+  (text: string): string =>
+    pattern.test(readText(text)) ? readText(text) : "";
 
 const isSort = (text: string): text is ProductFilters["sort"] => Object.hasOwn(SORTS, text);
 
+const READERS: FilterReaders<AddressFilters> = {
+  location: readText,
+  name: readText,
+  brand: readText,
+  category: readText,
+  subCategory: readText,
+  minPrice: matching(/^\d{1,6}(?:\.\d{1,2})?$/),
+  maxPrice: matching(/^\d{1,6}(?:\.\d{1,2})?$/),
+  openToday: matching(/^1$/),
+  around: readText,
+  radius: matching(/^[1-9]\d{0,2}$/),
+  sort: (text) => (isSort(text) ? text : "newest"),
+};
+
 /** The filters that an address holds; what makes no sense filters nothing. */
-export const filtersOf = (parameters: URLSearchParams): ProductFilters => {
-  const read = (name: Name, pattern = /^/): string => {
-    const text = parameters.get(NAMES[name])?.trim().slice(0, 200) ?? "";
-    return pattern.test(text) ? text : "";
-  };
-  const around = read("around");
-  const sort = parameters.get("sort") ?? "";
+export const readProductFilters = (parameters: URLSearchParams): ProductFilters => {
+  const { name: product, radius, sort, ...others } = readFilters(parameters, READERS);
   return {
-    location: read("location"),
-    product: read("product"),
-    brand: read("brand"),
-    category: read("category"),
-    subCategory: read("subCategory"),
-    minPrice: read("minPrice", PRICE),
-    maxPrice: read("maxPrice", PRICE),
-    openToday: read("openToday", /^1$/),
-    around,
-    radius: around && read("radius", RADIUS),
-    sort: isSort(sort) && (sort !== "distance" || around) ? sort : "newest",
+    ...others,
+    product,
+    radius: others.around && radius,
+    sort: sort === "distance" && !others.around ? "newest" : sort,
   };
 };
 
-/** The address that holds these filters. */
-export const addressOf = ({ sort, ...filters }: ProductFilters): URLSearchParams => {
-  const filled = (Object.keys(NAMES) as Name[])
-    .map((filter): [string, string] => [NAMES[filter], filters[filter].trim()])
-    .filter(([, text]) => text !== "");
-  return new URLSearchParams(sort === "newest" ? filled : [...filled, ["sort", sort]]);
+/** The list narrowed down by these filters. */
+export const listingHref = ({ location, product, sort, ...others }: ProductFilters): string => {
+  const filters = { location, name: product, ...others, sort: sort === "newest" ? "" : sort };
+  const trimmed = Object.entries(filters).map(([name, text]) => [name, text.trim()]);
+  return paths.productListing.href(Object.fromEntries(trimmed));
 };
 
 /** How many things narrow the list down, the text searched for and the order left out. */

@@ -1,3 +1,4 @@
+import { paths } from "@stokaz/contract/paths";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { countFolded, readSpaceFilters } from "./rules.ts";
@@ -41,5 +42,15 @@ describe("countFolded", () => {
   it("counts a period once", () => {
     expect(countFolded({ from: undefined, months: 3 })).toBe(1);
     expect(countFolded({ location: "Cilaos", minSurface: 2, maxPrice: 3 })).toBe(2);
+  });
+});
+
+describe("the address of a search", () => {
+  it("says what was read from it, in one order", () => {
+    const typed =
+      "sort=price&bbox=55.2,-21.4,55.9,-20.8&near=-21.3,55.5&months=3&from=2026-12-01&maxPrice=9,5&minSurface=12&location= Saint-Pierre ";
+    expect(paths.search.href(readSpaceFilters(new URLSearchParams(typed)))).toBe(
+      "/search?location=Saint-Pierre&minSurface=12&maxPrice=9.5&from=2026-12-01&months=3&near=-21.3%2C55.5&bbox=55.2%2C-21.4%2C55.9%2C-20.8&sort=price",
+    );
   });
 });

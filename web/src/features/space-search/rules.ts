@@ -3,6 +3,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { boundingBox, point } from "@stokaz/contract/located";
 import { typedDecimal } from "@stokaz/contract/money";
 import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces";
+import { type FilterReaders, readFilters } from "../../lib/browser/filter-address.ts";
 
 /** What a search of spaces narrows and sorts by, as the page's address and the API have it. */
 export type SpaceFilters = {
@@ -24,37 +25,47 @@ export type SpaceFilters = {
   sort?: SpaceSort | undefined;
 };
 
-const numberIn = (text: string | null): number | undefined => {
-  const value = typedDecimal(text ?? "") ?? Number.NaN;
+const readNumber = (text: string): number | undefined => {
+  const value = typedDecimal(text) ?? Number.NaN;
   return Number.isFinite(value) && value >= 0 ? value : undefined;
 };
 
-const wholeIn = (text: string | null, maximum: number): number | undefined => {
-  const value = numberIn(text);
-  return value ? Math.min(Math.ceil(value), maximum) : undefined;
+const upTo =
+  (maximum: number) =>
+  (text: string): number | undefined => {
+    const value = readNumber(text);
+    return value && Math.min(value, maximum);
+  };
+
+const wholeUpTo =
+  (maximum: number) =>
+  (text: string): number | undefined => {
+    const value = readNumber(text);
+    return value ? Math.min(Math.ceil(value), maximum) : undefined;
+  };
+
+const acceptedBy =
+  ({ safeParse }: { safeParse(text: string): { success: boolean } }) =>
+  (text: string): string | undefined =>
+    safeParse(text).success ? text : undefined;
+
+const READERS: FilterReaders<SpaceFilters> = {
+  location: (text) => text.trim().slice(0, LIMITS.address) || undefined,
+  minSurface: wholeUpTo(LIMITS.surfaceM2),
+  maxPrice: upTo(LIMITS.priceEuros),
+  from: (text) => (isCalendarDay(text) ? text : undefined),
+  months: wholeUpTo(LIMITS.rentalMonths),
+  near: acceptedBy(point),
+  bbox: acceptedBy(boundingBox),
+  sort: (text) => SPACE_SORTS.find((name) => name === text),
 };
 
-const acceptedBy = (
-  { safeParse }: { safeParse(text: string): { success: boolean } },
-  text: string | null,
-): string | undefined => (text !== null && safeParse(text).success ? text : undefined);
-
 /** The filters that an address or a form holds; what makes no sense filters nothing. */
-export const readSpaceFilters = (typed: URLSearchParams): SpaceFilters => {
-  const maxPrice = numberIn(typed.get("maxPrice"));
-  const from = typed.get("from");
-  const near = acceptedBy(point, typed.get("near"));
-  const sort = SPACE_SORTS.find((name) => name === typed.get("sort"));
-  return {
-    location: typed.get("location")?.trim().slice(0, LIMITS.address) || undefined,
-    minSurface: wholeIn(typed.get("minSurface"), LIMITS.surfaceM2),
-    maxPrice: maxPrice && Math.min(maxPrice, LIMITS.priceEuros),
-    from: from !== null && isCalendarDay(from) ? from : undefined,
-    months: wholeIn(typed.get("months"), LIMITS.rentalMonths),
-    near,
-    bbox: acceptedBy(boundingBox, typed.get("bbox")),
-    sort: sort === "newest" || (sort === "distance" && !near) ? undefined : sort,
-  };
+export const readSpaceFilters = (parameters: URLSearchParams): SpaceFilters => {
+  const filters = readFilters(parameters, READERS);
+  const { near, sort } = filters;
+  const isDefault = sort === "newest" || (sort === "distance" && !near);
+  return { ...filters, sort: isDefault ? undefined : sort };
 };
 
 /** The filters that the fields of a form hold. */

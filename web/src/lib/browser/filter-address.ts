@@ -1,0 +1,21 @@
+/** For each filter, what its text in an address means; the text is empty when the address has none. */
+export type FilterReaders<Filters> = {
+  readonly [Name in keyof Filters]-?: (text: string) => Filters[Name];
+};
+
+/** The filters that an address holds, each under its own name. Links to a page write them back. */
+export const readFilters = <Filters>(
+  parameters: URLSearchParams,
+  readers: FilterReaders<Filters>,
+): Filters => {
+  const names = Object.keys(readers) as (keyof Filters & string)[];
+  return Object.fromEntries(
+    names.map((name) => [name, readers[name](parameters.get(name) ?? "")]),
+  ) as Filters;
+};
+
+/** How many an address asks for; 1 when it says nothing sensible. */
+export const readCount = (text: string | null, maximum = Number.POSITIVE_INFINITY): number => {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 ? Math.min(count, maximum) : 1;
+};
