@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useCallback, useState } from "react";
 import { useTerritory } from "../lib/api/territory.ts";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
+import { useNear } from "../lib/browser/near.ts";
 import { MapBoundary } from "./map-boundary.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./place-map.module.css";
@@ -29,26 +30,6 @@ const Waiting = ({ isGoogle }: { isGoogle: boolean }): ReactElement => (
 const unlocatedCount = (points: readonly PlacePoint[]): number =>
   points.filter((point) => !isLocated(point)).length;
 
-/** Whether the element has come near the screen; once it has, for good. */
-const useHasBeenNear = () => {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
-  // The browser tells when the map comes near: until then nothing of it is loaded.
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || isNear) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: "200px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isNear]);
-  return { ref, isNear };
-};
-
 /**
  * A map of places, fitted to all of them, and the same as a list for those who can't see it.
  * Its code loads when it comes near the screen; Google's only with a key, and Leaflet takes over
@@ -64,7 +45,9 @@ export const PlaceMap = ({
   const territory = useTerritory();
   const { centre, zoom } = territory ?? MAP_DEFAULTS;
   const googleMapsKey = territory?.googleMapsKey;
-  const { ref, isNear } = useHasBeenNear();
+  const [isNear, setIsNear] = useState(false);
+  const load = useCallback(() => setIsNear(true), []);
+  const ref = useNear("200px", isNear ? undefined : load);
   const [failure, setFailure] = useState<string>();
   const [hasGoogleFailed, setHasGoogleFailed] = useState(false);
   const isGoogle = Boolean(googleMapsKey) && !hasGoogleFailed;

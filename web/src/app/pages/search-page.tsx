@@ -23,7 +23,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { SpacesMap } from "../../map/spaces-map.tsx";
 import { CorrectionNotice } from "../../ui/correction-notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import { SkipLink } from "../../ui/skip-link.tsx";
+import { ResultsLayout } from "../../ui/results-layout.tsx";
 import type { ResultsView } from "../../ui/view-switch.tsx";
 
 export const meta = publicMeta({
@@ -33,8 +33,6 @@ export const meta = publicMeta({
 
 /** From this width the list and the map stand side by side. */
 const SIDE_BY_SIDE = "(min-width: 1100px)";
-/** Where the keyboard goes on after the map. */
-const LIST_ID = "espaces";
 const PHONE = "(max-width: 640px)";
 
 /** What was chosen in the dialog before leaving for the payment page, or the period searched. */
@@ -132,11 +130,11 @@ const SearchPage = (): ReactElement => {
         view={view}
         onView={setView}
       />
-      <div className={styles.results} data-view={view}>
-        <div className={styles.map}>
-          <SkipLink to={LIST_ID} isInPage>
-            Aller aux résultats
-          </SkipLink>
+      <ResultsLayout
+        className={styles.results}
+        view={view}
+        listId="espaces"
+        map={
           <SpacesMap
             spaces={listed ?? []}
             bbox={filters.bbox}
@@ -148,27 +146,24 @@ const SearchPage = (): ReactElement => {
             // The zone takes the place of the one that was named.
             onMove={(bbox) => search({ ...filters, location: undefined, bbox }, true)}
           />
-        </div>
-        <div className={styles.list} id={LIST_ID} tabIndex={-1}>
-          {corrected && filters.location && (
-            <CorrectionNotice corrections={[{ typed: filters.location, taken: [corrected] }]} />
-          )}
-          {view === "map" && listed?.[0] && pointed?.length === 0 && (
-            <p className={styles.hint}>Touchez un repère pour voir l'espace.</p>
-          )}
-          {listed?.length === 0 && filters.location && (
-            <OtherOffersSection text={filters.location} />
-          )}
-          <SpacesSection
-            spaces={view === "map" && pointed?.length ? pointed : listed}
-            query={spaces}
-            highlightedId={hoveredId ?? pointedId}
-            onHover={setHoveredId}
-            onSelect={select}
-            onClear={isFiltered ? () => search({}) : undefined}
-          />
-        </div>
-      </div>
+        }
+      >
+        {corrected && filters.location && (
+          <CorrectionNotice corrections={[{ typed: filters.location, taken: [corrected] }]} />
+        )}
+        {view === "map" && listed?.[0] && pointed?.length === 0 && (
+          <p className={styles.hint}>Touchez un repère pour voir l'espace.</p>
+        )}
+        {listed?.length === 0 && filters.location && <OtherOffersSection text={filters.location} />}
+        <SpacesSection
+          spaces={view === "map" && pointed?.length ? pointed : listed}
+          query={spaces}
+          highlightedId={hoveredId ?? pointedId}
+          onHover={setHoveredId}
+          onSelect={select}
+          onClear={isFiltered ? () => search({}) : undefined}
+        />
+      </ResultsLayout>
       <RentalDialog
         opened={spaceId !== undefined}
         spaceId={spaceId}

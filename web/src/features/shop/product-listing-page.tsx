@@ -22,7 +22,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { CardSkeletons } from "../../ui/loading.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import { SkipLink } from "../../ui/skip-link.tsx";
+import { ResultsLayout } from "../../ui/results-layout.tsx";
 import type { ResultsView } from "../../ui/view-switch.tsx";
 import {
   everyProductQuery,
@@ -50,9 +50,6 @@ export const meta = publicMeta({
 const PAGES_SEARCHED = 10;
 /** Pages that scrolling brings by itself: then the button does, so that the end of the page can be reached. */
 const AUTOMATIC_PAGES = 8;
-
-/** Where the keyboard goes on after the map. */
-const LIST_ID = "produits";
 
 /** The filters but the order, as text: another order leaves what is typed and not searched for yet. */
 const narrowingOf = (filters: ProductFilters): string =>
@@ -176,67 +173,65 @@ const ProductListingPage = (): ReactElement => {
         view={view}
         onView={setView}
       />
-      <div className={styles.layout} data-view={view}>
-        {(listing.isPending || products.length > 0) && (
-          <div className={styles.map}>
-            <SkipLink to={LIST_ID} isInPage>
-              Aller aux résultats
-            </SkipLink>
+      <ResultsLayout
+        className={styles.layout}
+        view={view}
+        listId="produits"
+        map={
+          (listing.isPending || products.length > 0) && (
             <ProductListingMap
               products={(hasNextPage && every.data) || products}
               height="var(--map-height)"
               onSelect={selectPlace}
             />
-          </div>
+          )
+        }
+      >
+        {listing.isPending && <CardSkeletons />}
+        {listing.isError && products.length === 0 && (
+          <ErrorState message={PRODUCTS_FAILURE} onRetry={() => listing.refetch()} />
         )}
-        <div className={styles.results} id={LIST_ID} tabIndex={-1}>
-          {listing.isPending && <CardSkeletons />}
-          {listing.isError && products.length === 0 && (
-            <ErrorState message={PRODUCTS_FAILURE} onRetry={() => listing.refetch()} />
-          )}
-          {listing.isSuccess && products.length === 0 && (
-            <EmptyState
-              illustration={illustration}
-              message={
-                isFiltered
-                  ? "Aucun produit ne correspond à votre recherche."
-                  : "Aucun produit en vente pour le moment."
+        {listing.isSuccess && products.length === 0 && (
+          <EmptyState
+            illustration={illustration}
+            message={
+              isFiltered
+                ? "Aucun produit ne correspond à votre recherche."
+                : "Aucun produit en vente pour le moment."
+            }
+            {...(isFiltered && {
+              action: (
+                <Button variant="default" onClick={() => show(paths.productListing.href())}>
+                  Voir tous les produits
+                </Button>
+              ),
+            })}
+          />
+        )}
+        {listing.isSuccess && products.length === 0 && searched && (
+          <OtherOffersSection text={searched} />
+        )}
+        {products.length > 0 && (
+          <>
+            {target && !hasTarget && !isTargetAhead && !isFetching && (
+              <Notice tone="warning" title={PROBLEMS["order/not-on-sale"].message} />
+            )}
+            <CorrectionNotice corrections={listing.data?.pages[0]?.corrections ?? []} />
+            <ProductListingSection
+              products={products}
+              target={target}
+              selectedStorageId={selectedStorageId}
+              hasMore={hasNextPage}
+              // While what the page came with is read again, more can't be asked for.
+              isLoadingMore={isFetching}
+              isAutomatic={
+                !listing.isFetchNextPageError && (listing.data?.pages.length ?? 0) < AUTOMATIC_PAGES
               }
-              {...(isFiltered && {
-                action: (
-                  <Button variant="default" onClick={() => show(paths.productListing.href())}>
-                    Voir tous les produits
-                  </Button>
-                ),
-              })}
+              onLoadMore={loadMore}
             />
-          )}
-          {listing.isSuccess && products.length === 0 && searched && (
-            <OtherOffersSection text={searched} />
-          )}
-          {products.length > 0 && (
-            <>
-              {target && !hasTarget && !isTargetAhead && !isFetching && (
-                <Notice tone="warning" title={PROBLEMS["order/not-on-sale"].message} />
-              )}
-              <CorrectionNotice corrections={listing.data?.pages[0]?.corrections ?? []} />
-              <ProductListingSection
-                products={products}
-                target={target}
-                selectedStorageId={selectedStorageId}
-                hasMore={hasNextPage}
-                // While what the page came with is read again, more can't be asked for.
-                isLoadingMore={isFetching}
-                isAutomatic={
-                  !listing.isFetchNextPageError &&
-                  (listing.data?.pages.length ?? 0) < AUTOMATIC_PAGES
-                }
-                onLoadMore={loadMore}
-              />
-            </>
-          )}
-        </div>
-      </div>
+          </>
+        )}
+      </ResultsLayout>
     </PageShell>
   );
 };

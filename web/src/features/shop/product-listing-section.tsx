@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
-import { type ReactElement, useEffect, useRef } from "react";
+import type { ReactElement } from "react";
 import { useLocation } from "react-router";
+import { useNear } from "../../lib/browser/near.ts";
 import { useOrderAttempt } from "./order-panel.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-listing.module.css";
@@ -16,28 +17,16 @@ export type ProductTarget = { productId: string; quantity: number };
 type MoreProps = { isLoading: boolean; isAutomatic: boolean; onMore: () => void };
 
 /** Asks for the next page a screen before its end is reached; the button is for whoever gets there first. */
-const More = ({ isLoading, isAutomatic, onMore }: MoreProps): ReactElement => {
-  const end = useRef<HTMLDivElement>(null);
-  // The observer tells of every approach, also when a page was too short to move it out of sight.
-  useEffect(() => {
-    if (!end.current || isLoading || !isAutomatic) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onMore();
-      },
-      { rootMargin: "0px 0px 100% 0px" },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [isLoading, isAutomatic, onMore]);
-  return (
-    <div ref={end} className={styles.more}>
-      <Button variant="default" loading={isLoading} onClick={onMore}>
-        Voir plus de produits
-      </Button>
-    </div>
-  );
-};
+const More = ({ isLoading, isAutomatic, onMore }: MoreProps): ReactElement => (
+  <div
+    ref={useNear("0px 0px 100% 0px", isAutomatic && !isLoading ? onMore : undefined)}
+    className={styles.more}
+  >
+    <Button variant="default" loading={isLoading} onClick={onMore}>
+      Voir plus de produits
+    </Button>
+  </div>
+);
 
 type ProductListingSectionProps = {
   products: readonly Product[];

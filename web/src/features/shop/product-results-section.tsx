@@ -3,7 +3,7 @@ import { toCents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";
 import { formatCount, formatNumber, formatShortEuros } from "../../lib/format/format.ts";
-import { CloseIcon } from "../../ui/icons.tsx";
+import { FilterChip } from "../../ui/filter-chip.tsx";
 import { SortSelect } from "../../ui/sort-select.tsx";
 import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
 import { type ProductFilters, SORTS } from "./api.ts";
@@ -71,15 +71,11 @@ export const ProductResultsSection = ({
         <ul className={styles.chips} aria-label="Filtres choisis">
           {chips.map(({ label, without }) => (
             <li key={label}>
-              <button
-                type="button"
-                className={styles.chip}
-                aria-label={`Retirer le filtre ${label}`}
-                onClick={() => onChange({ ...filters, ...without })}
-              >
-                {label}
-                <CloseIcon size={16} />
-              </button>
+              <FilterChip
+                label={label}
+                name={`Retirer le filtre ${label}`}
+                onRemove={() => onChange({ ...filters, ...without })}
+              />
             </li>
           ))}
         </ul>

@@ -1,11 +1,12 @@
-import { Button, Loader, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Loader, Title } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { useNearMe } from "../../lib/browser/near-me.ts";
 import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";
 import { formatCount, formatNumber } from "../../lib/format/format.ts";
-import { CloseIcon, LocateIcon } from "../../ui/icons.tsx";
+import { FilterChip } from "../../ui/filter-chip.tsx";
+import { LocateIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SortSelect } from "../../ui/sort-select.tsx";
 import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
@@ -75,15 +76,11 @@ export const ResultsPanel = ({
           {isSearching && <Loader size="xs" color="red.7" aria-hidden="true" />}
         </Title>
         {bbox && (
-          <button
-            type="button"
-            className={styles.chip}
-            onClick={() => onSearch({ ...filters, bbox: undefined })}
-          >
-            Zone de la carte
-            <CloseIcon size={16} />
-            <VisuallyHidden>: retirer ce filtre</VisuallyHidden>
-          </button>
+          <FilterChip
+            label="Zone de la carte"
+            name="Zone de la carte: retirer ce filtre"
+            onRemove={() => onSearch({ ...filters, bbox: undefined })}
+          />
         )}
       </div>
       <div className={styles.tools}>

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { useIntersection } from "@mantine/hooks";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
-import { type ReactElement, useEffect } from "react";
+import { type ReactElement, useCallback } from "react";
 import noSpace from "../../assets/empty-spaces.svg";
+import { useNear } from "../../lib/browser/near.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -33,16 +33,15 @@ const More = ({
   isFetchNextPageError,
   fetchNextPage,
 }: MoreProps): ReactElement => {
-  const { ref, entry } = useIntersection({ rootMargin: "800px" });
-  const isWanted = entry?.isIntersecting === true && !isFetchingNextPage && !isFetchNextPageError;
-  // Only the browser tells that the end of the list comes near.
-  useEffect(() => {
-    if (isWanted) fetchNextPage().catch(() => undefined);
-  }, [isWanted, fetchNextPage]);
+  const loadMore = useCallback(() => {
+    fetchNextPage().catch(() => undefined);
+  }, [fetchNextPage]);
+  const isWanted = !isFetchingNextPage && !isFetchNextPageError;
+  const ref = useNear("800px", isWanted ? loadMore : undefined);
   return (
     <div ref={ref} className={styles.more}>
       {isFetchNextPageError ? (
-        <Button variant="default" onClick={() => fetchNextPage()}>
+        <Button variant="default" onClick={loadMore}>
           Afficher la suite
         </Button>
       ) : (

@@ -1,3 +1,5 @@
+import { observeNear } from "./near.ts";
+
 /** Longer than a slow phone takes to make a page usable: whatever waits for quiet has it by then. */
 const LATEST_MS = 4000;
 
@@ -27,13 +29,8 @@ export const whenNear = (id: string): Promise<void> =>
   new Promise((resolve) => {
     const element = import.meta.env.SSR ? null : document.getElementById(id);
     if (!element) return resolve();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        resolve();
-      },
-      { rootMargin: "400px" },
-    );
-    observer.observe(element);
+    const stop = observeNear(element, "400px", () => {
+      stop();
+      resolve();
+    });
   });
