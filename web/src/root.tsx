@@ -16,7 +16,7 @@ import {
   useLocation,
 } from "react-router";
 import comeBack from "./app/come-back.js?url&no-inline";
-import { LastResort } from "./app/error-screen.tsx";
+import { RootErrorScreen } from "./app/error-screen.tsx";
 import { Providers } from "./app/providers.tsx";
 import favicon from "./assets/favicon.svg?url&no-inline";
 import { read } from "./lib/api/reader.ts";
@@ -64,7 +64,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => (
   </html>
 );
 
-export const ErrorBoundary = LastResort;
+export const ErrorBoundary = RootErrorScreen;
 
 const Root = (): ReactElement => <Outlet />;
 

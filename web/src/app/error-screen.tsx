@@ -7,8 +7,8 @@ import { NotFound } from "./not-found.tsx";
 
 const reload = (): void => window.location.reload();
 
-/** Nothing answered, or something before our server did: asking again later is all there is to do. */
-const isAway = (error: unknown): boolean => {
+/** Whether our server did not answer. Trying again later may help. */
+const isUnreachable = (error: unknown): boolean => {
   if (isRouteErrorResponse(error)) return error.status >= 502;
   // What browsers throw when a page's code or its data can't be fetched.
   return error instanceof TypeError && /fetch|import|load failed|network/i.test(error.message);
@@ -21,13 +21,15 @@ export const ErrorScreen = (): ReactElement => {
   return (
     <ErrorState
       message={
-        isAway(error)
+        isUnreachable(error)
           ? "Le serveur ne répond pas en ce moment. Ce que vous aviez enregistré est gardé : réessayez dans un instant."
           : "Cette page a rencontré un problème. Rechargez-la ; si cela continue, revenez un peu plus tard."
       }
       action={
         <>
-          <Button onClick={reload}>{isAway(error) ? "Réessayer" : "Recharger la page"}</Button>
+          <Button onClick={reload}>
+            {isUnreachable(error) ? "Réessayer" : "Recharger la page"}
+          </Button>
           <Button component="a" href={paths.landing.href()} variant="subtle">
             Revenir à l'accueil
           </Button>
@@ -37,8 +39,8 @@ export const ErrorScreen = (): ReactElement => {
   );
 };
 
-/** The same where not even the page's frame stands. */
-export const LastResort = (): ReactElement => (
+/** The same without the page's header and footer, which failed too. */
+export const RootErrorScreen = (): ReactElement => (
   <main>
     <ErrorScreen />
   </main>

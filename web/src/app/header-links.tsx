@@ -6,7 +6,7 @@ import { customerServiceUrl, useSite } from "../lib/api/site.ts";
 import { dashboardOf } from "../lib/session/dashboards.ts";
 import { SKIP_UNSAVED_CHECK } from "../lib/session/leaving.ts";
 import { loadAccountCalls } from "../lib/session/load-account-calls.ts";
-import { clearSession, type Session, useIsLive, useSession } from "../lib/session/session.ts";
+import { clearSession, type Session, useIsHydrated, useSession } from "../lib/session/session.ts";
 import styles from "./header.module.css";
 
 type HeaderLinksProps = {
@@ -75,7 +75,7 @@ const NEW_SPACE = paths.storageManagement.href({ vue: "ajouter" });
 /** The header's links, those of the person logged in included. */
 export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactElement => {
   const session = useSession();
-  const isLive = useIsLive();
+  const isHydrated = useIsHydrated();
   return (
     <>
       <NavLink to={paths.productListing.href()} className={styles.link ?? ""} onClick={onChoose}>
@@ -94,7 +94,7 @@ export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactEl
       </NavLink>
       <CustomerServiceLink onChoose={onChoose} />
       {/* Prerendered pages don't know who reads them: this part waits, in its place. */}
-      <div className={styles.account} data-waiting={!isLive || undefined}>
+      <div className={styles.account} data-waiting={!isHydrated || undefined}>
         {session ? (
           <PersonLinks session={session} onChoose={onChoose} />
         ) : (

@@ -50,7 +50,7 @@ export const Header = (): ReactElement => {
     burger.current?.focus();
   });
   /** The open menu covers the page: the keyboard stays between the burger and the last link. */
-  const stayInMenu = (event: KeyboardEvent): void => {
+  const keepFocusInMenu = (event: KeyboardEvent): void => {
     if (event.key !== "Tab" || !isMenuOpen) return;
     const first = burger.current;
     const last = [...(menu.current?.querySelectorAll<HTMLElement>("a, button") ?? [])].at(-1);
@@ -62,7 +62,7 @@ export const Header = (): ReactElement => {
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the Tab key within the open menu */}
-      <div className={styles.bar} onKeyDown={stayInMenu}>
+      <div className={styles.bar} onKeyDown={keepFocusInMenu}>
         <Link
           to={paths.landing.href()}
           className={styles.brand}

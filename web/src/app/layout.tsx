@@ -11,21 +11,24 @@ import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
 import { keepOfflinePage } from "./service-worker.ts";
 
-/** What the browser kept of a session is looked at again, on public pages too. */
+/** Checks the session that the browser kept, on public pages too. */
 const useCheckedSession = (): void => {
+  // Only the browser has a session: the server draws pages for somebody unknown.
   useEffect(() => {
     checkStoredSession().catch(() => undefined);
   }, []);
 };
 
-/** For when nothing answers, later. */
+/** Keeps the page for people without network, before it is needed. */
 const useOfflinePage = (): void => {
+  // Only the browser has a service worker.
   useEffect(keepOfflinePage, []);
 };
 
 /** Logging in or out in another tab runs the page's guard again. */
 const useGuardOnChangeElsewhere = (): void => {
   const { revalidate } = useRevalidator();
+  // Other tabs tell by events of the window.
   useEffect(
     () =>
       onSessionChangedElsewhere(() => {
@@ -35,11 +38,12 @@ const useGuardOnChangeElsewhere = (): void => {
   );
 };
 
-/** A new page is announced, and read from its start, by moving the focus to it. */
+/** Moves the focus to a new page: screen readers announce it and read it from its start. */
 const useFocusOnNewPage = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  // The new page can take the focus only once it is in the document.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

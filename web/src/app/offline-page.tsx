@@ -8,7 +8,7 @@ import styles from "./offline-page.module.css";
 
 export const meta = pageMeta("Pas de connexion");
 
-const STILL_WORKS = [
+const OFFLINE_FEATURES = [
   "Les pages déjà ouvertes dans un autre onglet restent lisibles : horaires de récupération, adresse, numéro de commande.",
   "L'accueil, les explications, le contact et les conditions que vous avez déjà consultés s'ouvrent encore.",
   "Ce que vous aviez saisi dans le formulaire d'inscription est gardé sur cet appareil.",
@@ -29,7 +29,7 @@ const OfflinePage = (): ReactElement => (
       <div>
         <h2 className={styles.title}>Ce qui marche encore</h2>
         <ul className={styles.list}>
-          {STILL_WORKS.map((text) => (
+          {OFFLINE_FEATURES.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -1,12 +1,13 @@
 import { MantineProvider } from "@mantine/core";
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { onToastWaiting } from "../lib/browser/toasts.ts";
+import { onToastQueued } from "../lib/browser/toasts.ts";
 import { whenIdle } from "../lib/browser/when.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 
 /** The notification area: loaded after what one sees first, or at once for a toast. */
 const Toasts = (): ReactElement | null => {
   const [Area, setArea] = useState<ComponentType>();
+  // Idle time, a toast and the network come from outside React.
   useEffect(() => {
     const load = (): void => {
       import("../ui/toast-area.tsx").then(
@@ -18,7 +19,7 @@ const Toasts = (): ReactElement | null => {
     // Only the landing page has nothing to say so soon.
     const stopIdle = window.location.pathname === "/" ? whenIdle(load) : undefined;
     if (!stopIdle) load();
-    const stopToast = onToastWaiting(load);
+    const stopToast = onToastQueued(load);
     window.addEventListener("online", load);
     return () => {
       stopIdle?.();

@@ -24,7 +24,7 @@ const CLOSEST_FIT = 14;
 const CLOSEST_ZOOM = 18;
 const FIT_PADDING = 48;
 /** A script that has not come by then will not come. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const picture = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
@@ -44,9 +44,10 @@ type GoogleProps = CanvasProps & {
   onScriptFailure: () => void;
 };
 
-/** Google's words while its script is on its way, and the news when it does not come. */
-const ScriptWatch = ({ onScriptFailure }: Pick<GoogleProps, "onScriptFailure">) => {
+/** A message while Google's script loads. It reports a script that does not load. */
+const ScriptStatus = ({ onScriptFailure }: Pick<GoogleProps, "onScriptFailure">) => {
   const status = useApiLoadingStatus();
+  // The status of the script comes from outside React.
   useEffect(() => {
     if (status === APILoadingStatus.LOADED) return;
     if (status === APILoadingStatus.FAILED || status === APILoadingStatus.AUTH_FAILURE) {
@@ -54,7 +55,7 @@ const ScriptWatch = ({ onScriptFailure }: Pick<GoogleProps, "onScriptFailure">) 
       return;
     }
     // A blocked script may never say so.
-    const timer = setTimeout(onScriptFailure, PATIENCE_MS);
+    const timer = setTimeout(onScriptFailure, TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [status, onScriptFailure]);
   if (status === APILoadingStatus.LOADED) return null;
@@ -69,6 +70,7 @@ const ScriptWatch = ({ onScriptFailure }: Pick<GoogleProps, "onScriptFailure">) 
 const useView = (): MapView | undefined => {
   const map = useMap();
   const [view, setView] = useState<MapView>();
+  // Google's map tells by its own events.
   useEffect(() => {
     const listener = map?.addListener("idle", () => {
       const bounds = map.getBounds()?.toJSON();
@@ -79,11 +81,12 @@ const useView = (): MapView | undefined => {
   return view;
 };
 
-/** Keeps every marker in view; Google's own object has to be told. */
+/** Keeps every marker in view. */
 const useFitTo = (points: readonly LocatedPoint[], zone: MapZone | undefined): void => {
   const map = useMap();
   const asked = zone?.join(",");
   const bounds = points.map(({ lat, lng }) => `${lat},${lng}`).join(" ");
+  // Google's map is moved by calls to its own object.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `bounds` stands for the points, which are new objects at each render
   useEffect(() => {
     if (map && zone) {
@@ -113,6 +116,7 @@ const useFitTo = (points: readonly LocatedPoint[], zone: MapZone | undefined): v
 /** Tells what the map shows once somebody has moved it. */
 const useMoves = (onMove: CanvasProps["onMove"]): void => {
   const map = useMap();
+  // Google's map tells by its own events.
   useEffect(() => {
     if (!map || !onMove) return;
     const listener = map.addListener("dragend", () => {
@@ -200,7 +204,7 @@ export const GoogleMapCanvas = ({
   ...behaviour
 }: GoogleProps): ReactElement => (
   <APIProvider apiKey={apiKey} language="fr" solutionChannel="" disableUsageAttribution>
-    <ScriptWatch onScriptFailure={onScriptFailure} />
+    <ScriptStatus onScriptFailure={onScriptFailure} />
     <GoogleMap
       defaultCenter={centre}
       defaultZoom={zoom}

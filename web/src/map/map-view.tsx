@@ -7,8 +7,8 @@ import type { LocatedPoint, MapZone } from "./place-point.ts";
 const CLOSEST_FIT = 14;
 /** Degrees, about ten metres: as exact as a zone is written. */
 const DECIMALS = 4;
-/** A map that comes to rest within this many pixels of where it was has not been moved. */
-const STILL_PIXELS = 4;
+/** A map that stops within this many pixels of where it was has not been moved. */
+const UNMOVED_PX = 4;
 
 const zoneOf = (map: L.Map): MapZone => {
   const bounds = map.getBounds();
@@ -30,54 +30,55 @@ type MapViewProps = {
 /** What part of the world the map shows: the zone asked for, else every point. Tells when somebody moves it. */
 export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
   const map = useMap();
-  const rest = useRef<{ centre: L.LatLng; zoom: number }>(null);
-  const isOurs = useRef(false);
-  const isPulled = useRef(false);
-  const settle = (): void => {
-    rest.current = { centre: map.getCenter(), zoom: map.getZoom() };
+  const lastView = useRef<{ centre: L.LatLng; zoom: number }>(null);
+  const isProgrammatic = useRef(false);
+  const isAutoPanning = useRef(false);
+  const keepView = (): void => {
+    lastView.current = { centre: map.getCenter(), zoom: map.getZoom() };
   };
   const fit = (bounds: L.LatLngBoundsExpression, options: L.FitBoundsOptions): void => {
-    isOurs.current = true;
+    isProgrammatic.current = true;
     map.fitBounds(bounds, { ...options, animate: false });
-    isOurs.current = false;
-    settle();
+    isProgrammatic.current = false;
+    keepView();
   };
-  const prefersReducedMotion = (): boolean => {
-    if (!rest.current || rest.current.zoom !== map.getZoom()) return rest.current === null;
-    const from = map.latLngToContainerPoint(rest.current.centre);
-    return from.distanceTo(map.latLngToContainerPoint(map.getCenter())) <= STILL_PIXELS;
+  const isUnmoved = (): boolean => {
+    if (!lastView.current || lastView.current.zoom !== map.getZoom())
+      return lastView.current === null;
+    const from = map.latLngToContainerPoint(lastView.current.centre);
+    return from.distanceTo(map.latLngToContainerPoint(map.getCenter())) <= UNMOVED_PX;
   };
   useMapEvents({
-    // A box that opens at the edge pulls the map to itself.
+    // Leaflet pans the map to show a whole box that opens at the edge.
     autopanstart: () => {
-      isPulled.current = true;
+      isAutoPanning.current = true;
     },
     moveend: () => {
-      // Fitting may itself set such a pull off, which ends later; one that zooms meanwhile has ended it.
-      const isPull = isPulled.current && rest.current?.zoom === map.getZoom();
-      const wasOurs = isOurs.current || isPull || prefersReducedMotion();
-      if (!isOurs.current) isPulled.current = false;
-      settle();
-      if (!wasOurs) onMove?.(zoneOf(map));
+      // Fitting the map may start such a pan, which ends later. A zoom ends it at once.
+      const wasAutoPanned = isAutoPanning.current && lastView.current?.zoom === map.getZoom();
+      const wasProgrammatic = isProgrammatic.current || wasAutoPanned || isUnmoved();
+      if (!isProgrammatic.current) isAutoPanning.current = false;
+      keepView();
+      if (!wasProgrammatic) onMove?.(zoneOf(map));
     },
   });
   // Leaflet hears of the window's size alone, not of its own element's.
   useEffect(() => {
     const observer = new ResizeObserver(() => {
-      isOurs.current = true;
+      isProgrammatic.current = true;
       map.invalidateSize({ animate: false });
-      isOurs.current = false;
+      isProgrammatic.current = false;
     });
     observer.observe(map.getContainer());
     return () => observer.disconnect();
   }, [map]);
   const asked = zone?.join(",");
   const bounds = points.map(({ lat, lng }) => `${lat},${lng}`).join(" ");
-  // Leaflet's own object has to be told. The texts stand for zone and points, which are new at each render.
+  // Leaflet's map is moved by calls to its own object. The texts stand for zone and points, which are new at each render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (zone) {
-      if (asked === zoneOf(map).join(",")) return settle();
+      if (asked === zoneOf(map).join(",")) return keepView();
       const [west, south, east, north] = zone;
       return fit(
         [
@@ -87,7 +88,7 @@ export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
         {},
       );
     }
-    if (points.length === 0) return settle();
+    if (points.length === 0) return keepView();
     fit(
       points.map(({ lat, lng }) => [lat, lng]),
       { padding: [48, 48], maxZoom: CLOSEST_FIT },

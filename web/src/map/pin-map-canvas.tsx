@@ -1,7 +1,7 @@
 import type L from "leaflet";
 import { type ReactElement, useEffect, useState } from "react";
 import { MapContainer, Marker, useMap, useMapEvents } from "react-leaflet";
-import { MapGround, PIN } from "./map-ground.tsx";
+import { BaseMap, PIN } from "./base-map.tsx";
 import type { PinMapProps, Point } from "./pin-map.tsx";
 import styles from "./place-map.module.css";
 import { TownNames } from "./town-names.tsx";
@@ -26,22 +26,23 @@ const rounded = ({ lat, lng }: L.LatLng): Point => ({
   lng: Number(lng.toFixed(5)),
 });
 
-type PlacingProps = Pick<PinMapProps, "pin" | "onPlace"> & {
+type MovablePinProps = Pick<PinMapProps, "pin" | "onPlace"> & {
   /** How near the map comes to a pin that it has not shown yet. */
   closest: number;
 };
 
-const Placing = ({ pin, onPlace, closest }: PlacingProps): ReactElement | null => {
+const MovablePin = ({ pin, onPlace, closest }: MovablePinProps): ReactElement | null => {
   const map = useMap();
   useMapEvents({ click: ({ latlng }) => onPlace(rounded(latlng)) });
   const at = pin && `${pin.lat},${pin.lng}`;
+  // Leaflet's map is moved by calls to its own object.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` stands for the pin, a new object at each render
   useEffect(() => {
     if (!pin) return;
     if (map.getZoom() < closest) map.setView([pin.lat, pin.lng], closest);
     else map.panInside([pin.lat, pin.lng], { padding: [40, 60] });
   }, [map, at, closest]);
-  // Tiles that turn out to be missing leave nothing to see so near.
+  // Without tiles there is nothing to see so near: they may turn out to be missing later.
   useEffect(() => {
     if (closest < STREET_ZOOM && map.getZoom() > closest) map.setZoom(closest);
   }, [map, closest]);
@@ -88,13 +89,13 @@ export const PinMapCanvas = ({
       attributionControl={false}
       zoomControl={false}
     >
-      <MapGround
+      <BaseMap
         coastline={coastline}
         tilesUrl={tilesUrl}
         onTilesMissing={() => setAreTilesMissing(true)}
       />
       {areTilesMissing && <TownNames towns={communes} />}
-      <Placing pin={pin} onPlace={onPlace} closest={closest} />
+      <MovablePin pin={pin} onPlace={onPlace} closest={closest} />
     </MapContainer>
   );
 };

@@ -64,10 +64,13 @@ const shownIn = (
   closestZoom: number,
   highlightedId: string | undefined,
 ): Shown[] => {
-  const aside = MARGIN * (east - west);
+  const sideMargin = MARGIN * (east - west);
   const above = MARGIN * (north - south);
   return index
-    .getClusters([west - aside, south - above, east + aside, north + above], Math.round(zoom))
+    .getClusters(
+      [west - sideMargin, south - above, east + sideMargin, north + above],
+      Math.round(zoom),
+    )
     .map((feature) => {
       if (!("cluster" in feature.properties)) {
         const { point } = feature.properties;

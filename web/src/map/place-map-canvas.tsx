@@ -1,7 +1,7 @@
 import type { Territory } from "@stokaz/contract/territory";
 import type { ReactElement } from "react";
 import { MapContainer } from "react-leaflet";
-import { MapGround } from "./map-ground.tsx";
+import { BaseMap } from "./base-map.tsx";
 import { MapView } from "./map-view.tsx";
 import styles from "./place-map.module.css";
 import { PlaceMarkers } from "./place-markers.tsx";
@@ -30,7 +30,7 @@ export const PlaceMapCanvas = ({
       attributionControl={false}
       zoomControl={false}
     >
-      <MapGround coastline={territory?.coastline} tilesUrl={territory?.tilesUrl} />
+      <BaseMap coastline={territory?.coastline} tilesUrl={territory?.tilesUrl} />
       <MapView points={located} zone={zone} onMove={onMove} />
       <PlaceMarkers points={located} {...markers} />
     </MapContainer>

@@ -39,7 +39,7 @@ export const PlaceMap = ({
   label = "Carte des espaces de stockage",
   points,
   height = MAP_DEFAULTS.height,
-  stepsBack = 0,
+  zoomOutBy = 0,
   ...behaviour
 }: PlaceMapProps): ReactElement => {
   const territory = useTerritory();
@@ -60,13 +60,13 @@ export const PlaceMap = ({
     setFailure(SCRIPT_FAILURE);
   }, []);
   const unlocated = unlocatedCount(points);
-  const told = failure ?? (unlocated > 0 && unlocated === points.length && GEOCODING_FAILURE);
-  const place = { points, centre, zoom: zoom - (territory ? stepsBack : 0), ...behaviour };
+  const problem = failure ?? (unlocated > 0 && unlocated === points.length && GEOCODING_FAILURE);
+  const place = { points, centre, zoom: zoom - (territory ? zoomOutBy : 0), ...behaviour };
   return (
     <section aria-label={label} className={styles.map}>
-      {told && (
+      {problem && (
         <p className={styles.failure} role="alert">
-          {told}
+          {problem}
         </p>
       )}
       <div className={styles.canvas} style={{ height }} ref={ref}>

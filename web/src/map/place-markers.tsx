@@ -1,7 +1,7 @@
 import L from "leaflet";
 import { type ReactElement, useState } from "react";
 import { Marker, Popup, useMap, useMapEvents } from "react-leaflet";
-import { HIGHLIGHTED_PIN, PIN } from "./map-ground.tsx";
+import { HIGHLIGHTED_PIN, PIN } from "./base-map.tsx";
 import { PlaceBox, PlacesBox } from "./place-box.tsx";
 import { type Shown, usePlaceClusters } from "./place-clusters.ts";
 import styles from "./place-map.module.css";

@@ -27,7 +27,7 @@ export type PlaceMapProps = {
   /** Pixels, or a CSS length. */
   height?: number | string;
   /** Zoom steps further away than the territory's, for a small map. */
-  stepsBack?: number;
+  zoomOutBy?: number;
   /** A marker was clicked. */
   onSelect?: ((id: string) => void) | undefined;
   /** The pointer or the focus came over a marker, or left it (`undefined`). */
@@ -41,7 +41,7 @@ export type PlaceMapProps = {
 };
 
 /** What the canvases draw: the places, around a centre. */
-export type CanvasProps = Omit<PlaceMapProps, "label" | "height" | "stepsBack"> & {
+export type CanvasProps = Omit<PlaceMapProps, "label" | "height" | "zoomOutBy"> & {
   centre: { readonly lat: number; readonly lng: number };
   zoom: number;
 };
@@ -64,23 +64,23 @@ export type LocatedPoint = PlacePoint & { readonly lat: number; readonly lng: nu
 export const isLocated = (point: PlacePoint): point is LocatedPoint =>
   point.lat !== null && point.lng !== null;
 
-const MISSING = "N/A";
+const NOT_AVAILABLE = "N/A";
 
 /** What a place's box says, line by line. Source: specification §2, Maps. */
 export const describePlace = (point: PlacePoint) => ({
   name: point.name || "Lieu sans nom",
   lines: [
-    { term: "Adresse", text: point.address || MISSING },
+    { term: "Adresse", text: point.address || NOT_AVAILABLE },
     ...(point.offers
       ? []
       : [
           {
             term: "Superficie (m²)",
-            text: point.surface === undefined ? MISSING : formatSurface(point.surface),
+            text: point.surface === undefined ? NOT_AVAILABLE : formatSurface(point.surface),
           },
           {
             term: "Prix/palette/mois",
-            text: point.price === undefined ? MISSING : formatEuros(point.price),
+            text: point.price === undefined ? NOT_AVAILABLE : formatEuros(point.price),
           },
         ]),
   ],

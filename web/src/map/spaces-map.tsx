@@ -18,7 +18,7 @@ type SpacesMapProps = {
   /** CSS. */
   height: string;
   /** Zoom steps further away than usual, for a small map. */
-  stepsBack: number;
+  zoomOutBy: number;
   onSelect: (spaceId: string) => void;
   onHover: (spaceId: string | undefined) => void;
   /** Somebody moved the map. @param bbox what it shows now */

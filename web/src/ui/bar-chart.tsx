@@ -26,13 +26,13 @@ const LABEL_WIDTH = 56;
 /** Until it is measured. */
 const FIRST_WIDTH = 640;
 
-const HALVES = [1, 2, 2.5, 5, 10];
+const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
 /** A round number not below the highest bar. */
 const roundUp = (value: number): number => {
   if (value <= 0) return 1;
   const unit = 10 ** Math.floor(Math.log10(value));
-  return (HALVES.find((step) => step * unit >= value) ?? 10) * unit;
+  return (ROUND_STEPS.find((step) => step * unit >= value) ?? 10) * unit;
 };
 
 const Table = ({ title, steps, series, format }: BarChartProps): ReactElement => (

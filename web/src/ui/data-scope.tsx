@@ -22,6 +22,7 @@ const openCache = (): Kept["client"] => {
  */
 export const DataScope = ({ children }: { children: ReactNode }): ReactElement => {
   const [client] = useState(openCache);
+  // The session changes outside React: in the browser's storage, also from other tabs.
   useEffect(
     () =>
       subscribeToSession(() => {

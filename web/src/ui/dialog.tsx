@@ -25,7 +25,7 @@ type DialogProps = {
   width?: number;
 };
 
-const AskToClose = createContext<() => void>(() => undefined);
+const RequestClose = createContext<() => void>(() => undefined);
 
 /** A dialog 800 px wide, a full screen on phones; closes on Escape. */
 export const Dialog = ({
@@ -40,18 +40,18 @@ export const Dialog = ({
   const [isLeaving, setIsLeaving] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   // Both dialogs hear the Escape key: the question comes once it is over, or it would close at once.
-  const askToClose = isUnsaved ? () => setTimeout(() => setIsLeaving(true)) : onClose;
+  const requestClose = isUnsaved ? () => setTimeout(() => setIsLeaving(true)) : onClose;
   /** Escape is for the dialog that has the focus: a calendar may stand over this one. */
-  const closeUnlessCovered = (): void => {
+  const closeIfFocused = (): void => {
     const focused = document.activeElement?.closest('[aria-modal="true"]');
-    if (!focused || root.current?.contains(focused)) askToClose();
+    if (!focused || root.current?.contains(focused)) requestClose();
   };
   return (
     <>
       <Modal
         ref={root}
         opened={opened}
-        onClose={closeUnlessCovered}
+        onClose={closeIfFocused}
         closeOnEscape={!isLeaving}
         title={title}
         size={width}
@@ -65,7 +65,7 @@ export const Dialog = ({
           body: styles.body,
         }}
       >
-        <AskToClose value={askToClose}>{children}</AskToClose>
+        <RequestClose value={requestClose}>{children}</RequestClose>
       </Modal>
       <ConfirmDialog
         opened={opened && isLeaving}
@@ -105,7 +105,7 @@ export const DialogCancelButton = ({
 }: {
   isDisabled?: boolean;
 }): ReactElement => (
-  <Button variant="default" onClick={useContext(AskToClose)} disabled={isDisabled}>
+  <Button variant="default" onClick={useContext(RequestClose)} disabled={isDisabled}>
     Annuler
   </Button>
 );

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useIsLive } from "../lib/session/session.ts";
+import { useIsHydrated } from "../lib/session/session.ts";
 
 type NeedsScriptProps = {
   /** Until it is there. */
@@ -10,11 +10,11 @@ type NeedsScriptProps = {
 };
 
 /**
- * What is of no use before the page is live, so that nobody types into it in vain. Without scripts it
+ * What is of no use before the page is hydrated, so that nobody types into it in vain. Without scripts it
  * says so instead of being waited for.
  */
 export const NeedsScript = ({ label, without, children }: NeedsScriptProps): ReactElement =>
-  useIsLive() ? (
+  useIsHydrated() ? (
     children
   ) : (
     <>

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactElement } from "react";
-import { useIsLive } from "../lib/session/session.ts";
+import { useIsHydrated } from "../lib/session/session.ts";
 
 type SortSelectProps<Sort extends string> = {
   sorts: readonly { value: Sort; label: string }[];
@@ -26,7 +26,7 @@ export const SortSelect = <Sort extends string>({
       if (chosen) onChange(chosen.value);
     }}
     data={sorts.map((sort) => ({ ...sort }))}
-    // Going live, React sets a list back to what the server wrote: a choice made before would be lost.
-    disabled={!useIsLive()}
+    // While it hydrates the page, React sets a list back to what the server wrote: a choice made before would be lost.
+    disabled={!useIsHydrated()}
   />
 );

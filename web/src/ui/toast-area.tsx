@@ -2,14 +2,14 @@ import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { Notifications, notifications } from "@mantine/notifications";
 import { type ReactElement, useEffect } from "react";
-import { showToastsBy, TOASTS } from "../lib/browser/toasts.ts";
+import { setToastRenderer, TOASTS } from "../lib/browser/toasts.ts";
 
 /** The notification area, at the top right. Source: specification §9. */
 export const ToastArea = (): ReactElement => {
   // Only once it is in the page can it show what came before.
   useEffect(
     () =>
-      showToastsBy((toast) =>
+      setToastRenderer((toast) =>
         notifications.show({
           ...toast,
           withBorder: true,

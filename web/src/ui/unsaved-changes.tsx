@@ -1,10 +1,11 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import type { ReactElement } from "react";
 import { useBlocker } from "react-router";
 import { skipsUnsavedCheck } from "../lib/session/leaving.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type UnsavedChangesProps = {
-  /** Looked at when someone is about to leave: whether something typed would be lost. */
+  /** Called when someone is about to leave: whether something typed would be lost. */
   isUnsaved: () => boolean;
 };
 
@@ -16,18 +17,10 @@ export const UnsavedChanges = ({ isUnsaved }: UnsavedChangesProps): ReactElement
       !skipsUnsavedCheck(nextLocation.state) &&
       isUnsaved(),
   );
-  const latest = useRef(isUnsaved);
-  useEffect(() => {
-    latest.current = isUnsaved;
-  }, [isUnsaved]);
   // Closing the tab or reloading: the browser asks, in its own words.
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => {
-      if (latest.current()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, []);
+  useWindowEvent("beforeunload", (event) => {
+    if (isUnsaved()) event.preventDefault();
+  });
   return (
     <ConfirmDialog
       opened={blocker.state === "blocked"}

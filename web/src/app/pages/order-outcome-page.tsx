@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { orderFailureOf, orderOutcomeQuery } from "../../features/checkout/api.ts";
 import { PaymentWait } from "../../features/checkout/payment-wait-section.tsx";
-import { isOver } from "../../features/checkout/rules.ts";
+import { isFinalFailure } from "../../features/checkout/rules.ts";
 import { OrderSection } from "../../features/orders/order-section.tsx";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -24,8 +24,8 @@ const OrderOutcomePage = (): ReactElement => {
   const outcome = useQuery(orderOutcomeQuery(parameters.get("session_id") ?? ""));
   const isProcessing = outcome.data?.state === "processing";
   const isUnanswered =
-    !outcome.data && outcome.errorUpdateCount > 0 && !isOver(outcome.error, false);
-  const failure = isOver(outcome.error, isProcessing) ? outcome.error : undefined;
+    !outcome.data && outcome.errorUpdateCount > 0 && !isFinalFailure(outcome.error, false);
+  const failure = isFinalFailure(outcome.error, isProcessing) ? outcome.error : undefined;
   return (
     <PageShell title="Paiement de la commande" width="form">
       <div className={styles.outcome} aria-live="polite">

@@ -53,8 +53,8 @@ const addressOf = (filters: SpaceFilters, spaceId?: string, choice?: RentalChoic
     }),
   });
 
-/** The last of the values that was one: what closes keeps its content while it leaves the screen. */
-const useLast = <Value,>(value: Value | undefined): Value | undefined => {
+/** The last value that was defined: a dialog keeps its content while it closes. */
+const useLastDefined = <Value,>(value: Value | undefined): Value | undefined => {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
@@ -78,7 +78,7 @@ const SearchPage = (): ReactElement => {
   const corrected = spaces.isPlaceholderData ? undefined : spaces.data?.pages[0]?.correctedLocation;
   const isReturning = isArtisan && spaceId !== undefined && choice.startDate !== null;
   const { isLeaving } = useReturnFromPayment("rental", isReturning);
-  const chosen = useAvailableSpace(useLast(spaceId), spaces.isError ? [] : listed, filters);
+  const chosen = useAvailableSpace(useLastDefined(spaceId), spaces.isError ? [] : listed, filters);
 
   const show = (address: string, replace = false) =>
     navigate(address, { replace, preventScrollReset: true });
@@ -140,7 +140,7 @@ const SearchPage = (): ReactElement => {
             bbox={filters.bbox}
             highlightedId={hoveredId ?? pointedId}
             height="var(--map-height)"
-            stepsBack={isPhone ? 1 : 0}
+            zoomOutBy={isPhone ? 1 : 0}
             onSelect={point}
             onHover={setHoveredId}
             // The zone takes the place of the one that was named.

@@ -18,20 +18,20 @@ import { ApiError } from "../../lib/api/error.ts";
 import { forgetRegistrationDraft } from "../../lib/browser/registration-draft.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { dashboardOf } from "../../lib/session/dashboards.ts";
-import { useEnter } from "../../lib/session/enter.ts";
 import { SKIP_UNSAVED_CHECK } from "../../lib/session/leaving.ts";
+import { useOpenSession } from "../../lib/session/open-session.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { clearSession, updateSessionUser } from "../../lib/session/session.ts";
 
 /** Creates an account and logs in. The values are those of the form, as the contract names them. */
 export const useRegister = () => {
-  const enter = useEnter();
+  const open = useOpenSession();
   return useMutation({
     mutationFn: (body: { role: Registration["role"] } & Record<string, unknown>) =>
       call(register, { body }),
     onSuccess: async (opened) => {
       forgetRegistrationDraft();
-      await enter(opened);
+      await open(opened);
     },
   });
 };

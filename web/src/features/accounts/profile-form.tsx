@@ -15,14 +15,14 @@ import { PasswordDialog } from "./password-dialog.tsx";
 import { ContactFields, IdentityFields } from "./person-section.tsx";
 import styles from "./profile-form.module.css";
 import { PaymentAccountFields } from "./profile-payment-section.tsx";
-import { schemaFor, typedFrom } from "./rules.ts";
+import { profileValues, schemaFor } from "./rules.ts";
 import { ScheduleSection } from "./schedule-section.tsx";
 
 /** One's own profile (spec §2, §5). What was typed outlives a refusal. */
 export const ProfileForm = ({ user }: { user: User }): ReactElement => {
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const schema = schemaFor(user);
-  const form = useSchemaForm({ schema, initialValues: typedFrom(user) });
+  const form = useSchemaForm({ schema, initialValues: profileValues(user) });
   const profile = useSaveProfile();
   const submit = (values: typeof form.values): void => {
     const asked = Object.entries(values).filter(([field]) => field in schema.shape);

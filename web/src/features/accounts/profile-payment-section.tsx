@@ -39,13 +39,13 @@ const NEEDS: Readonly<Record<AccountNeed, string>> = {
 };
 
 /** What an account that was begun waits for. @param missing empty when the provider does not say */
-const stillNeeded = (missing: readonly AccountNeed[]): string =>
+const missingSentence = (missing: readonly AccountNeed[]): string =>
   missing.length === 0
     ? "Stripe attend encore des informations, ou les vérifie. Reprenez là où vous vous êtes arrêté."
     : `Il manque encore à Stripe : ${formatList(missing.map((need) => NEEDS[need]))}. Reprenez là où vous vous êtes arrêté.`;
 
 /** Between "not connected" and "connected": begun, and something is missing. */
-const NotActiveYet = ({ missing }: { missing: readonly AccountNeed[] }): ReactElement => {
+const InactiveNotice = ({ missing }: { missing: readonly AccountNeed[] }): ReactElement => {
   const queryClient = useQueryClient();
   const isLooking = useIsFetching({ queryKey: ownAccountQuery.queryKey }) > 0;
   return (
@@ -65,17 +65,17 @@ const NotActiveYet = ({ missing }: { missing: readonly AccountNeed[] }): ReactEl
         </>
       }
     >
-      {stillNeeded(missing)}
+      {missingSentence(missing)}
     </Notice>
   );
 };
 
-const WHAT_IS_NEXT = {
+const NEXT_STEPS = {
   lessor: "Vous pouvez publier vos espaces : vos loyers vous seront versés chaque mois.",
   artisan: "L'argent de vos ventes vous sera versé sur ce compte.",
 } as const;
 
-const NowConnected = ({ role }: { role: keyof typeof WHAT_IS_NEXT }): ReactElement => (
+const ConnectedNotice = ({ role }: { role: keyof typeof NEXT_STEPS }): ReactElement => (
   <Notice
     tone="success"
     title="Votre compte Stripe est connecté"
@@ -85,7 +85,7 @@ const NowConnected = ({ role }: { role: keyof typeof WHAT_IS_NEXT }): ReactEleme
       </Button>
     }
   >
-    {WHAT_IS_NEXT[role]}
+    {NEXT_STEPS[role]}
   </Notice>
 );
 
@@ -95,8 +95,8 @@ export const PaymentReturnSection = ({ user }: { user: User }): ReactElement | n
   const visit = parameters.get("stripe");
   if (user.role !== "lessor" && user.role !== "artisan") return null;
   if (visit !== "retour" && visit !== "reprise") return null;
-  if (isConnected(user)) return <NowConnected role={user.role} />;
-  if (visit === "retour") return <NotActiveYet missing={user.stripeAccountMissing ?? []} />;
+  if (isConnected(user)) return <ConnectedNotice role={user.role} />;
+  if (visit === "retour") return <InactiveNotice missing={user.stripeAccountMissing ?? []} />;
   return (
     <Notice
       tone="warning"
@@ -125,7 +125,7 @@ const AccountState = ({ user }: { user: User }): ReactElement => {
     <>
       <StatusBadge tone="warning" label="Pas encore actif" icon={<AlertIcon size={16} />} />
       {/* Just back from the provider, it is said above the form. */}
-      {!isBack && <NotActiveYet missing={user.stripeAccountMissing} />}
+      {!isBack && <InactiveNotice missing={user.stripeAccountMissing} />}
     </>
   );
 };

@@ -4,7 +4,7 @@ import { REGISTRABLE_ROLES, type RegistrableRole } from "@stokaz/contract/roles"
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
-import { useIsLive } from "../../lib/session/session.ts";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -23,7 +23,7 @@ const RegisterFormPage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const role = roleOf(parameters.get("role"));
   const title = REGISTRATION_TITLES[role];
-  const isLive = useIsLive();
+  const isHydrated = useIsHydrated();
   return (
     <PageShell
       title={title}
@@ -43,7 +43,7 @@ const RegisterFormPage = (): ReactElement => {
       }
     >
       {/* What was typed before a reload is in the browser: the form waits for it. */}
-      {isLive ? <RegisterForm key={role} role={role} title={title} /> : <Spinner />}
+      {isHydrated ? <RegisterForm key={role} role={role} title={title} /> : <Spinner />}
     </PageShell>
   );
 };

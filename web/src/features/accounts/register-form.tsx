@@ -19,7 +19,7 @@ import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
 import { DraftNotice } from "./draft-section.tsx";
 import { ContactFields, IdentityFields } from "./person-section.tsx";
 import styles from "./register-form.module.css";
-import { nothingTyped } from "./rules.ts";
+import { emptyProfile } from "./rules.ts";
 import { ScheduleSection } from "./schedule-section.tsx";
 
 type RegisterFormProps = { role: RegistrableRole; title: string };
@@ -30,7 +30,7 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
   const [draft, setDraft] = useState(recallRegistrationDraft);
   const form = useSchemaForm({
     schema,
-    initialValues: { ...nothingTyped, ...draft, role },
+    initialValues: { ...emptyProfile, ...draft, role },
     onValuesChange: keepRegistrationDraft,
   });
   const registration = useRegister();
@@ -42,7 +42,7 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
     );
   };
   const restart = (): void => {
-    form.setValues({ ...nothingTyped, role });
+    form.setValues({ ...emptyProfile, role });
     form.clearErrors();
     forgetRegistrationDraft();
     setDraft(undefined);

@@ -16,7 +16,7 @@ const noSchedule: ScheduleValues = {
 };
 
 /** The fields of somebody who registers. */
-export const nothingTyped = {
+export const emptyProfile = {
   name: "",
   firstName: "",
   address: "",
@@ -38,7 +38,7 @@ export const nothingTyped = {
 };
 
 /** What is stored, as someone would type it; pictures are kept unless others are chosen. */
-export const typedFrom = (user: User) => ({
+export const profileValues = (user: User) => ({
   name: user.name,
   firstName: user.firstName,
   address: user.address,

@@ -9,7 +9,13 @@ import { Panel } from "../../ui/panel.tsx";
 import type { ScheduleValues } from "./rules.ts";
 import styles from "./section.module.css";
 
-const ReadBack = ({ days, hours }: { days: readonly Weekday[]; hours: Hours }): ReactElement => (
+const ScheduleSummary = ({
+  days,
+  hours,
+}: {
+  days: readonly Weekday[];
+  hours: Hours;
+}): ReactElement => (
   <p className={styles.readback} aria-live="polite">
     {formatSchedule(days, hours)}
   </p>
@@ -38,7 +44,7 @@ export const ScheduleSection = <Values extends ScheduleValues>({
             start={fields.getInputProps("retrievalTimes.start")}
             end={fields.getInputProps("retrievalTimes.end")}
           />
-          <ReadBack days={retrievalDays} hours={retrievalTimes} />
+          <ScheduleSummary days={retrievalDays} hours={retrievalTimes} />
         </div>
         <DaysField
           label="Jours de livraison"
@@ -51,7 +57,7 @@ export const ScheduleSection = <Values extends ScheduleValues>({
             start={fields.getInputProps("deliveryTimes.start")}
             end={fields.getInputProps("deliveryTimes.end")}
           />
-          <ReadBack days={deliveryDays} hours={deliveryTimes} />
+          <ScheduleSummary days={deliveryDays} hours={deliveryTimes} />
         </div>
       </Stack>
     </Panel>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changeOf } from "./overview-section.tsx";
+import { formatChange } from "./overview-section.tsx";
 
-describe("changeOf", () => {
+describe("formatChange", () => {
   it.each([
     [150, 100, false, "▲ 50\u202f%"],
     [50, 100, false, "▼ 50\u202f%"],
@@ -13,6 +13,6 @@ describe("changeOf", () => {
     [0.2, 0.21, true, "−1\u202fpoint"],
     [0.25, 0.25, true, "stable"],
   ])("says how %s moved from %s (a share: %s)", (now, before, isShare, expected) => {
-    expect(changeOf(now, before, isShare)).toBe(expected);
+    expect(formatChange(now, before, isShare)).toBe(expected);
   });
 });

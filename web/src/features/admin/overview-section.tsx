@@ -71,7 +71,11 @@ const formatPoints = (points: number): string => {
  *
  * @param isShare of 0 to 1: it moves by points
  */
-export const changeOf = (now: number | null, before: number | null, isShare = false): string => {
+export const formatChange = (
+  now: number | null,
+  before: number | null,
+  isShare = false,
+): string => {
   if (now === null || before === null) return "pas de comparaison";
   if (isShare) {
     const points = Math.round((tenths(now) - tenths(before)) * 10) / 10;
@@ -93,7 +97,7 @@ const Tile = ({ figure, data }: { figure: Figure; data: Overview }): ReactElemen
         <span className={styles.value}>{now === null ? "–" : figure.format(now)}</span>
         {figure.detail && <span className={styles.detail}>{figure.detail(data.figures)}</span>}
         <span className={styles.change}>
-          <strong>{changeOf(now, before, figure.isShare)}</strong>
+          <strong>{formatChange(now, before, figure.isShare)}</strong>
           {before !== null && before !== 0 && ` (${figure.format(before)} avant)`}
         </span>
       </dd>

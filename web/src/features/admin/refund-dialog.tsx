@@ -12,7 +12,7 @@ import { updateFailure, useRefund } from "./api.ts";
 type RefundDialogProps = { purchase: PurchaseDetail; opened: boolean; onClose: () => void };
 
 /** Who gets how much and who is told, as the amount is typed. */
-export const whoGetsWhat = (
+export const refundSummary = (
   { payer, seller }: Pick<PurchaseDetail, "payer" | "seller">,
   amount: string,
 ): string => {
@@ -74,7 +74,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
         }
         {...form.getInputProps("endsPurchase", { type: "checkbox" })}
       />
-      <Text mt="md">{whoGetsWhat(purchase, form.values.amount)}</Text>
+      <Text mt="md">{refundSummary(purchase, form.values.amount)}</Text>
       <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={refund.isPending} />
         <Button type="submit" loading={refund.isPending}>

@@ -15,7 +15,7 @@ import { MeasureSection } from "./measure-section.tsx";
 
 type User = AdminRow<"users">;
 
-const nothingEdited = { name: "", firstName: "", email: "", mobilePhone: "" };
+const emptyUser = { name: "", firstName: "", email: "", mobilePhone: "" };
 
 const EDITABLE = [
   { field: "name", title: "Nom" },
@@ -48,7 +48,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
   const update = useUpdateUser();
   const detail = useDetailAddress();
   const [editedId, setEditedId] = useState<string>();
-  const form = useSchemaForm({ schema: userEdit, initialValues: nothingEdited });
+  const form = useSchemaForm({ schema: userEdit, initialValues: emptyUser });
 
   const edit = (user: User): void => {
     const { name, firstName, email, mobilePhone } = user;

@@ -6,13 +6,13 @@ import { call } from "../../lib/api/client.ts";
 import { ApiError, serverMessageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 import { settleCheckout } from "../../lib/api/return-from-payment.ts";
-import { nextLook } from "./rules.ts";
+import { pollInterval } from "./rules.ts";
 
 type RentalOutcome =
   | { state: "processing" }
   | ({ state: "paid" } & Answer<typeof rentalPaymentSuccess>["metadata"]);
 
-/** What the payment became; asked again as long as it is under way. */
+/** The outcome of a payment. It is asked for again while the payment is processed. */
 export const rentalOutcomeQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["rental-outcome", sessionId],
@@ -30,13 +30,13 @@ export const rentalOutcomeQuery = (sessionId: string) =>
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => nextLook(state),
+    refetchInterval: ({ state }) => pollInterval(state),
   });
 
 /** Said when there is no rental, whatever the reason, unless the payer must know it. */
 export const RENTAL_FAILURE = "Quelque chose s'est mal passé, veuillez réessayer plus tard.";
 
-/** What became of the money is said; nothing else of a failure is worth a payer's while. */
+/** The sentence for a failure. The payer reads the server's own when it says what became of the money. */
 export const rentalFailureOf = (error: Error): string =>
   error instanceof ApiError &&
   (error.code === "checkout/failed" || error.code === "checkout/refunded")
@@ -47,7 +47,7 @@ type OrderOutcome =
   | { state: "processing" }
   | ({ state: "paid" } & Answer<typeof orderPaymentSuccess>);
 
-/** What became of a payment, asked for once; while it is being processed it is looked at again. */
+/** The outcome of a payment. It is asked for again while the payment is processed. */
 export const orderOutcomeQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["order-outcome", sessionId],
@@ -56,7 +56,7 @@ export const orderOutcomeQuery = (sessionId: string) =>
         const query = { session_id: sessionId };
         const outcome = await call(orderPaymentSuccess, { query }, { signal });
         settleCheckout("order");
-        // Stock went down and an order came: what was kept of both is of before.
+        // The stock and the orders in the cache are older than this purchase.
         await client.invalidateQueries({ queryKey: [KEYS.products] });
         await client.invalidateQueries({ queryKey: [KEYS.orders] });
         return { state: "paid", ...outcome };
@@ -68,7 +68,7 @@ export const orderOutcomeQuery = (sessionId: string) =>
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => nextLook(state),
+    refetchInterval: ({ state }) => pollInterval(state),
     refetchOnWindowFocus: false,
   });
 

@@ -15,7 +15,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { RENTAL_FAILURE, rentalFailureOf, rentalOutcomeQuery } from "./api.ts";
 import { PaymentWait } from "./payment-wait-section.tsx";
 import styles from "./rental-outcome-page.module.css";
-import { isOver } from "./rules.ts";
+import { isFinalFailure } from "./rules.ts";
 
 export const meta = pageMeta("Paiement de la location");
 
@@ -44,7 +44,7 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
   const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(
     rentalOutcomeQuery(sessionId),
   );
-  if (isOver(error, data?.state === "processing"))
+  if (isFinalFailure(error, data?.state === "processing"))
     return <Failed message={rentalFailureOf(error)} />;
   if (data?.state !== "paid") {
     return (

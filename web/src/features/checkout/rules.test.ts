@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, networkError } from "../../lib/api/error.ts";
-import { isOver, nextLook } from "./rules.ts";
+import { isFinalFailure, pollInterval } from "./rules.ts";
 
 const silence = networkError(undefined);
 const away = new ApiError({ status: 503, code: "server/unexpected", message: "Absent." });
 const broken = new ApiError({ status: 500, code: "server/unexpected", message: "En panne." });
 const refused = new ApiError({ status: 404, code: "checkout/not-found", message: "Introuvable." });
 
-describe("isOver", () => {
+describe("isFinalFailure", () => {
   it.each([
     ["nothing wrong", null, false, false],
     ["silence", silence, false, false],
@@ -17,28 +17,28 @@ describe("isOver", () => {
     ["a refusal", refused, false, true],
     ["a refusal while the payment is processed", refused, true, true],
   ])("%s", (_, error, isProcessing, over) => {
-    expect(isOver(error, isProcessing)).toBe(over);
+    expect(isFinalFailure(error, isProcessing)).toBe(over);
   });
 });
 
-describe("nextLook", () => {
-  const looked = { data: undefined, error: null, dataUpdateCount: 0, errorUpdateCount: 0 };
+describe("pollInterval", () => {
+  const polled = { data: undefined, error: null, dataUpdateCount: 0, errorUpdateCount: 0 };
   const processing = { state: "processing" } as const;
 
   it.each([
-    ["not asked yet", looked, false],
-    ["paid", { ...looked, data: { state: "paid" } as const }, false],
-    ["refused", { ...looked, error: refused }, false],
-    ["processed", { ...looked, data: processing }, 2000],
+    ["not asked yet", polled, false],
+    ["paid", { ...polled, data: { state: "paid" } as const }, false],
+    ["refused", { ...polled, error: refused }, false],
+    ["processed", { ...polled, data: processing }, 2000],
     [
       "processed, though the last look was lost",
-      { ...looked, data: processing, error: silence },
+      { ...polled, data: processing, error: silence },
       2000,
     ],
-    ["refused in the end", { ...looked, data: processing, error: refused }, false],
-    ["unanswered", { ...looked, error: silence, errorUpdateCount: 1 }, 2000],
-    ["unanswered for long", { ...looked, error: silence, errorUpdateCount: 30 }, 30_000],
+    ["refused in the end", { ...polled, data: processing, error: refused }, false],
+    ["unanswered", { ...polled, error: silence, errorUpdateCount: 1 }, 2000],
+    ["unanswered for long", { ...polled, error: silence, errorUpdateCount: 30 }, 30_000],
   ])("%s", (_, state, pause) => {
-    expect(nextLook(state)).toBe(pause);
+    expect(pollInterval(state)).toBe(pause);
   });
 });

@@ -1,18 +1,18 @@
 import { ApiError, reasonOf } from "../../lib/api/error.ts";
 
-const OFTEN_MS = 2000;
-const OFTEN_TIMES = 30;
-const SELDOM_MS = 30_000;
+const FAST_POLL_MS = 2000;
+const FAST_POLLS = 30;
+const SLOW_POLL_MS = 30_000;
 
-/** Whether nobody answered: the payment may well have been made. */
+/** Whether nobody answered. The payment may have been made all the same. */
 const isUnanswered = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === "network" || error.status >= 502);
 
-/** Whether there is an end to tell: a server that does not answer ends nothing. */
-export const isOver = (error: Error | null, isProcessing: boolean): error is Error =>
+/** Whether a failure will not change any more. A server that does not answer may answer later. */
+export const isFinalFailure = (error: Error | null, isProcessing: boolean): error is Error =>
   error !== null && !isUnanswered(error) && (!isProcessing || reasonOf(error) !== undefined);
 
-type Looked = {
+type PollState = {
   data: { state: "processing" | "paid" } | undefined;
   error: Error | null;
   dataUpdateCount: number;
@@ -20,18 +20,18 @@ type Looked = {
 };
 
 /**
- * When a payment that is being processed, or that nobody answers for, is looked at again: often for a minute, as a card
- * needs at most, then every half minute for as long as the page stays open, as a direct debit may need.
+ * How long to wait before the next question about a payment. A card needs a minute at most: the page asks often for that
+ * long. A direct debit may need longer: then the page asks every half minute.
  *
- * @returns milliseconds, or `false` once there is an end to tell
+ * @returns milliseconds, or `false` once the outcome is known
  */
-export const nextLook = ({
+export const pollInterval = ({
   data,
   error,
   dataUpdateCount,
   errorUpdateCount,
-}: Looked): number | false => {
+}: PollState): number | false => {
   const isProcessing = data?.state === "processing";
-  if (isOver(error, isProcessing) || !(isProcessing || isUnanswered(error))) return false;
-  return dataUpdateCount + errorUpdateCount < OFTEN_TIMES ? OFTEN_MS : SELDOM_MS;
+  if (isFinalFailure(error, isProcessing) || !(isProcessing || isUnanswered(error))) return false;
+  return dataUpdateCount + errorUpdateCount < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS;
 };

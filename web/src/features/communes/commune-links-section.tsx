@@ -2,7 +2,7 @@ import type { Commune } from "@stokaz/contract/communes";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { formatAt } from "../../lib/format/format.ts";
+import { formatAtPlace } from "../../lib/format/format.ts";
 import styles from "./commune-links-section.module.css";
 
 type CommuneLinksProps = {
@@ -19,11 +19,11 @@ export const CommuneLinks = ({
   <nav aria-label="Autour de cette commune" className={styles.links}>
     {shown === "storage" ? (
       <Link to={paths.communeProducts.href(slug)} className={styles.link}>
-        Produits locaux {formatAt(name)}
+        Produits locaux {formatAtPlace(name)}
       </Link>
     ) : (
       <Link to={paths.communeStorage.href(slug)} className={styles.link}>
-        Stockage {formatAt(name)}
+        Stockage {formatAtPlace(name)}
       </Link>
     )}
     <Link to={`${paths.landing.href()}#communes`} className={styles.link}>

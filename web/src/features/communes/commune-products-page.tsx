@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { read } from "../../lib/api/reader.ts";
-import { formatAt, formatCount } from "../../lib/format/format.ts";
+import { formatAtPlace, formatCount } from "../../lib/format/format.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 import { productOffer } from "../../lib/format/offers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -34,7 +34,7 @@ export const meta = (visit: MetaVisit & { loaderData?: Found | undefined }) => {
   const examples = found.offers.slice(0, 3).map((offer) => offer.name);
   return describePublic(
     {
-      title: `Produits locaux ${formatAt(name)}`,
+      title: `Produits locaux ${formatAtPlace(name)}`,
       description: `${leadOf(found)} ${examples.length > 0 ? `${examples.join(", ")}… ` : ""}${name} (${postcodes.join(", ")}).`,
       isOfUse: found.commune.products > 0,
     },
@@ -47,7 +47,7 @@ const CommuneProductsPage = (): ReactElement => {
   const { commune, offers } = found;
   return (
     <PageShell
-      title={`Produits locaux ${formatAt(commune.name)}`}
+      title={`Produits locaux ${formatAtPlace(commune.name)}`}
       lead={leadOf(found)}
       action={
         <Button component={Link} to={paths.productListing.href()}>

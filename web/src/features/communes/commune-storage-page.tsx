@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import illustration from "../../assets/empty-spaces.svg";
 import { read } from "../../lib/api/reader.ts";
-import { formatAt, formatCount, formatEuros } from "../../lib/format/format.ts";
+import { formatAtPlace, formatCount, formatEuros } from "../../lib/format/format.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 import { spaceOffer } from "../../lib/format/offers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -37,8 +37,8 @@ export const meta = (visit: MetaVisit & { loaderData?: Found | undefined }) => {
   const { name, postcodes } = found.commune;
   return describePublic(
     {
-      title: `Stockage ${formatAt(name)}`,
-      description: `${leadOf(found)} Louez à la palette et au mois un garage, une cave ou un box ${formatAt(name)} (${postcodes.join(", ")}), et payez en ligne.`,
+      title: `Stockage ${formatAtPlace(name)}`,
+      description: `${leadOf(found)} Louez à la palette et au mois un garage, une cave ou un box ${formatAtPlace(name)} (${postcodes.join(", ")}), et payez en ligne.`,
       isOfUse: found.commune.spaces > 0,
     },
     visit,
@@ -51,7 +51,7 @@ const CommuneStoragePage = (): ReactElement => {
   const search = paths.search.href({ location: commune.name });
   return (
     <PageShell
-      title={`Stockage ${formatAt(commune.name)}`}
+      title={`Stockage ${formatAtPlace(commune.name)}`}
       lead={leadOf(found)}
       action={
         <Button component={Link} to={search}>

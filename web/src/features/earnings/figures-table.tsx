@@ -15,7 +15,7 @@ const COLUMNS = [
 ] as const satisfies (readonly [keyof Figures, string])[];
 
 /** Shown even where nothing happened: they are what one looks for. */
-const ALWAYS: readonly (keyof Figures)[] = ["received", "fee", "transferred"];
+const ALWAYS_SHOWN: readonly (keyof Figures)[] = ["received", "fee", "transferred"];
 
 const Amount = ({ amount, isMain }: { amount: Cents; isMain: boolean }): ReactElement => {
   const text = amount === 0 ? "–" : formatEuros(amount);
@@ -41,7 +41,7 @@ export const FiguresTable = <Row extends Figures>({
   last,
 }: FiguresTableProps<Row>): ReactElement => {
   const figures = COLUMNS.filter(
-    ([name]) => ALWAYS.includes(name) || rows.some((row) => row[name] !== 0),
+    ([name]) => ALWAYS_SHOWN.includes(name) || rows.some((row) => row[name] !== 0),
   ).map(
     ([name, header]): Column<Row> => ({
       key: name,

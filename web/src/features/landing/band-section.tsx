@@ -34,6 +34,6 @@ export const BandSection = ({
 };
 
 /** Where a part leads to, below what it shows. */
-export const BandMore = ({ children }: { children: ReactNode }): ReactElement => (
+export const BandActions = ({ children }: { children: ReactNode }): ReactElement => (
   <div className={styles.more}>{children}</div>
 );

@@ -3,20 +3,20 @@ import { type Cents, withoutFee } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { useSite } from "../../lib/api/site.ts";
 import {
-  formatAt,
+  formatAtPlace,
   formatCount,
   formatEuros,
   formatPercent,
   formatShortEuros,
 } from "../../lib/format/format.ts";
-import type { PlainCommune } from "../../lib/format/offers.ts";
+import type { NamedCommune } from "../../lib/format/offers.ts";
 import styles from "./estimator-form.module.css";
 
 /** How long the estimate is for. Source: specification §9. */
 export const MONTHS = 6;
 
 /** Before the first estimate, and for what can't be estimated. */
-const NOTHING = "—";
+const NO_VALUE = "—";
 
 /** What it could bring in, and what is left of it for the lessor. */
 export const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElement => {
@@ -25,7 +25,7 @@ export const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElem
     <output className={styles.result} aria-live="polite">
       <span className={styles.label}>Revenu estimé sur {formatCount(MONTHS, "mois", "mois")}</span>
       <strong className={styles.amount} data-empty={earnings === undefined || undefined}>
-        {earnings === undefined ? NOTHING : formatShortEuros(earnings)}
+        {earnings === undefined ? NO_VALUE : formatShortEuros(earnings)}
       </strong>
       {earnings !== undefined && percent !== undefined && (
         <span className={styles.net}>
@@ -44,14 +44,14 @@ export const Suggestion = ({
   usualPrice,
   onUse,
 }: {
-  commune: PlainCommune | undefined;
-  communes: readonly PlainCommune[];
+  commune: NamedCommune | undefined;
+  communes: readonly NamedCommune[];
   usualPrice: Cents | null;
   onUse: (price: Cents) => void;
 }): ReactElement | null => {
   const price = commune?.usualPrice ?? usualPrice;
   if (price === null) return null;
-  const place = commune?.usualPrice ? formatAt(commune.name) : "sur le territoire";
+  const place = commune?.usualPrice ? formatAtPlace(commune.name) : "sur le territoire";
   const asked = commune?.usualPrice ? [commune] : communes;
   const count = asked.reduce((sum, { pricedSpaces }) => sum + pricedSpaces, 0);
   return (

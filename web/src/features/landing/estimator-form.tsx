@@ -5,7 +5,7 @@ import { type ReactElement, useState } from "react";
 import { z } from "zod";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { typedEuros } from "../../lib/format/format.ts";
-import type { PlainCommune } from "../../lib/format/offers.ts";
+import type { NamedCommune } from "../../lib/format/offers.ts";
 import { MONTHS, Result, Suggestion } from "./estimate-section.tsx";
 import styles from "./estimator-form.module.css";
 
@@ -22,7 +22,7 @@ const earningsOf = (typed: Typed): Cents | undefined => {
 };
 
 type EstimatorFormProps = {
-  communes: readonly PlainCommune[];
+  communes: readonly NamedCommune[];
   /** Cents per pallet per month, over the whole territory. */
   usualPrice: Cents | null;
 };

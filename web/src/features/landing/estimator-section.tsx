@@ -2,7 +2,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { type ReactElement, Suspense } from "react";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { whenIdle, whenNear } from "../../lib/browser/when.ts";
-import type { PlainCommune } from "../../lib/format/offers.ts";
+import type { NamedCommune } from "../../lib/format/offers.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
 import styles from "./estimator-section.module.css";
@@ -18,7 +18,7 @@ const EstimatorForm = lazyWithRetry(async () => {
 type EstimatorSectionProps = {
   title: string;
   tone?: "sand" | "surface";
-  communes: readonly PlainCommune[];
+  communes: readonly NamedCommune[];
   /** Cents per pallet per month, over the whole territory. */
   usualPrice: Cents | null;
   /** Below the estimate. */

@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import hero from "../../assets/hero.svg";
 import { useSite } from "../../lib/api/site.ts";
 import { formatCount } from "../../lib/format/format.ts";
-import type { PlainCommune } from "../../lib/format/offers.ts";
+import type { NamedCommune } from "../../lib/format/offers.ts";
 import { BasketIcon, CheckIcon, SearchIcon } from "../../ui/icons.tsx";
 import styles from "./hero-section.module.css";
 
@@ -14,8 +14,8 @@ const FACTS = ["Paiement en ligne sécurisé", "À récupérer près de chez vou
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the site holds today; what there is none of is left out. */
-const figuresOf = (communes: readonly PlainCommune[]): string[] => {
-  const sum = (count: (commune: PlainCommune) => number): number =>
+const figuresOf = (communes: readonly NamedCommune[]): string[] => {
+  const sum = (count: (commune: NamedCommune) => number): number =>
     communes.reduce((total, commune) => total + count(commune), 0);
   const spaces = sum((commune) => commune.spaces);
   const products = sum((commune) => commune.products);
@@ -26,7 +26,7 @@ const figuresOf = (communes: readonly PlainCommune[]): string[] => {
 };
 
 /** The promise, and the way to a storage space (spec §2). The form also works before any script. */
-export const HeroSection = ({ communes }: { communes: readonly PlainCommune[] }): ReactElement => {
+export const HeroSection = ({ communes }: { communes: readonly NamedCommune[] }): ReactElement => {
   const placesId = useId();
   const navigate = useNavigate();
   const site = useSite();

@@ -3,7 +3,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { ArrowRightIcon } from "../../ui/icons.tsx";
-import { BandMore, BandSection } from "./band-section.tsx";
+import { BandActions, BandSection } from "./band-section.tsx";
 import { type NumberedStep, NumberedSteps } from "./numbered-steps-section.tsx";
 
 const STEPS: readonly NumberedStep[] = [
@@ -36,7 +36,7 @@ export const HowItWorksSection = (): ReactElement => (
     lead="Un circuit court de bout en bout : du garage libre au panier récupéré, tout se passe entre voisins."
   >
     <NumberedSteps steps={STEPS} headingLevel={3} />
-    <BandMore>
+    <BandActions>
       <Button
         component={Link}
         to={paths.howItWorks.href()}
@@ -45,6 +45,6 @@ export const HowItWorksSection = (): ReactElement => (
       >
         Le détail, pour chacun
       </Button>
-    </BandMore>
+    </BandActions>
   </BandSection>
 );

@@ -3,12 +3,12 @@ import { publicMeta } from "../../lib/format/meta.ts";
 import { Brand } from "../../ui/brand.tsx";
 import {
   Article,
+  IdentityOnRequest,
   LegalText,
-  OnRequest,
   OperatorEmail,
   OperatorIdentity,
   OperatorName,
-  OperatorSays,
+  OperatorText,
 } from "./legal-section.tsx";
 
 export const meta = publicMeta({
@@ -25,7 +25,7 @@ const LegalNoticePage = (): ReactElement => (
         1-1 de la loi n° 2004-575 du 21 juin 2004 pour la confiance dans l'économie numérique.
       </p>
       <OperatorIdentity />
-      <OnRequest />
+      <IdentityOnRequest />
     </Article>
     <Article id="activite" title="Activité">
       <p>
@@ -44,7 +44,7 @@ const LegalNoticePage = (): ReactElement => (
       </p>
     </Article>
     <Article id="hebergement" title="Hébergement">
-      <OperatorSays
+      <OperatorText
         of="host"
         otherwise={
           <p>

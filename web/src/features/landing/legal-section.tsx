@@ -10,7 +10,7 @@ import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./legal-section.module.css";
 
 /** What the operator has yet to say, told to whoever sets the site up: never in production. */
-const ToFillIn = (): ReactElement | null => {
+const MissingOperatorDetails = (): ReactElement | null => {
   const missing = useSite()?.toFillIn ?? [];
   return missing.length === 0 ? null : (
     <div className={styles.missing}>
@@ -37,7 +37,7 @@ export const LegalText = ({
     lead={`En vigueur depuis le ${formatLongDay(TERMS_VERSION)}.`}
     width="text"
   >
-    <ToFillIn />
+    <MissingOperatorDetails />
     <div className={styles.text}>{children}</div>
   </PageShell>
 );
@@ -108,7 +108,7 @@ export const OperatorIdentity = (): ReactElement => {
 };
 
 /** What the operator said of one thing; `otherwise` until it did. */
-export const OperatorSays = ({
+export const OperatorText = ({
   of,
   otherwise,
 }: {
@@ -120,7 +120,7 @@ export const OperatorSays = ({
 };
 
 /** Who answers for what is published, and what else identifies the operator, as long as it was not said. */
-export const OnRequest = (): ReactElement | null => {
+export const IdentityOnRequest = (): ReactElement | null => {
   const operator = useSite()?.operator;
   const missing = [
     ...(operator?.legalForm ? [] : ["sa forme juridique et son capital"]),

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { ArrowRightIcon } from "../../ui/icons.tsx";
 import { type Offer, OfferTiles } from "../../ui/offer-tiles.tsx";
-import { BandMore, BandSection } from "./band-section.tsx";
+import { BandActions, BandSection } from "./band-section.tsx";
 
 /** The last products put on sale; nothing at all when there are none. */
 export const NewestProductsSection = ({
@@ -18,7 +18,7 @@ export const NewestProductsSection = ({
       lead="Vendus par les artisans du territoire, à récupérer près de chez vous."
     >
       <OfferTiles offers={offers} />
-      <BandMore>
+      <BandActions>
         <Button
           component={Link}
           to={paths.productListing.href()}
@@ -27,6 +27,6 @@ export const NewestProductsSection = ({
         >
           Tous les produits
         </Button>
-      </BandMore>
+      </BandActions>
     </BandSection>
   );

@@ -1,7 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { Article, OperatorEmail, OperatorName, OperatorSays } from "./legal-section.tsx";
+import { Article, OperatorEmail, OperatorName, OperatorText } from "./legal-section.tsx";
 
 /** Articles 11 to 16: the buyer's rights, liability, disputes; and the withdrawal form. */
 export const TermsOfWithdrawal = (): ReactElement => (
@@ -84,7 +84,7 @@ export const TermsOfWithdrawal = (): ReactElement => (
         (articles L. 611-1 et suivants du code de la consommation). Les coordonnées des médiateurs
         agréés figurent sur economie.gouv.fr/mediation-conso.
       </p>
-      <OperatorSays
+      <OperatorText
         of="mediator"
         otherwise={
           <p>

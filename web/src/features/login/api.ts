@@ -2,8 +2,8 @@ import type { login } from "@stokaz/contract/accounts";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { networkError } from "../../lib/api/error.ts";
-import { useEnter } from "../../lib/session/enter.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
+import { useOpenSession } from "../../lib/session/open-session.ts";
 
 /** Logs in. */
 export const useLogin = () =>
@@ -14,5 +14,5 @@ export const useLogin = () =>
       });
       return logIn(body);
     },
-    onSuccess: useEnter(),
+    onSuccess: useOpenSession(),
   });

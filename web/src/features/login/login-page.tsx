@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
 import type { LoginReason } from "../../lib/session/login-reason.ts";
-import { useIsLive } from "../../lib/session/session.ts";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -20,7 +20,7 @@ const LoginPage = (): ReactElement => {
   const next = internalPath(parameters.get("next"));
   const state = useLocation().state as LoginReason | null;
   // The server that draws the page first knows no history.
-  const reason = useIsLive() && state?.loginFor;
+  const reason = useIsHydrated() && state?.loginFor;
   return (
     <div className={styles.page}>
       <PageShell

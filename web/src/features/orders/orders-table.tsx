@@ -10,9 +10,9 @@ import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./orders-table.module.css";
-import { refundInShort } from "./refunds-section.tsx";
+import { refundLabel } from "./refunds-section.tsx";
 
-const LOOKS = {
+const BADGES = {
   to_collect: { tone: "danger", icon: <ClockIcon size={16} /> },
   collected: { tone: "success", icon: <CheckIcon size={16} /> },
   refunded: { tone: "neutral", icon: <CloseIcon size={16} /> },
@@ -20,7 +20,7 @@ const LOOKS = {
 
 /** Where the goods are in their journey, in words, colour and icon. */
 export const OrderStatus = ({ status }: Pick<Order, "status">): ReactElement => (
-  <StatusBadge label={ORDER_LABELS[status]} {...LOOKS[status]} />
+  <StatusBadge label={ORDER_LABELS[status]} {...BADGES[status]} />
 );
 
 /** What was bought, and where it waits, beside its number. */
@@ -87,7 +87,7 @@ export const OrdersTable = ({ orders, onShow, onCollect }: OrdersTableProps): Re
           )}
           {refunds.map((refund) => (
             <span key={refund.requestedAt.toISOString()} className={styles.refund}>
-              {refundInShort(refund, territory.timeZone)}
+              {refundLabel(refund, territory.timeZone)}
             </span>
           ))}
         </span>

@@ -17,7 +17,7 @@ const ENDED: Readonly<Record<OrderRefund["cause"], string>> = {
 };
 
 /** Where the money of a refund is, and when it comes. @param timeZone the territory's */
-export const whereMoneyIs = (refund: OrderRefund, timeZone: string): string => {
+export const refundProgress = (refund: OrderRefund, timeZone: string): string => {
   const amount = formatEuros(refund.amount);
   const sentOn = refund.sentAt && formatInstantDay(refund.sentAt, timeZone);
   if (refund.status === "failed") {
@@ -33,7 +33,7 @@ export const whereMoneyIs = (refund: OrderRefund, timeZone: string): string => {
 };
 
 /** In a few words, for a list. @param timeZone the territory's */
-export const refundInShort = (refund: OrderRefund, timeZone: string): string => {
+export const refundLabel = (refund: OrderRefund, timeZone: string): string => {
   const amount = formatEuros(refund.amount);
   if (refund.status === "failed") return `${amount} vous sont dus`;
   return refund.sentAt
@@ -58,7 +58,7 @@ export const RefundsSection = ({ order }: { order: Order }): ReactElement | null
       {refunds.map((refund) => (
         <p key={refund.requestedAt.toISOString()} className={styles.refund}>
           {refund.reason && `Raison : ${refund.reason} `}
-          {whereMoneyIs(refund, territory.timeZone)}
+          {refundProgress(refund, territory.timeZone)}
         </p>
       ))}
     </Notice>

@@ -1,7 +1,7 @@
 import { cents } from "@stokaz/contract/money";
 import type { OrderRefund } from "@stokaz/contract/orders";
 import { describe, expect, it } from "vitest";
-import { refundInShort, whereMoneyIs } from "./refunds-section.tsx";
+import { refundLabel, refundProgress } from "./refunds-section.tsx";
 
 const REUNION = "Indian/Reunion";
 
@@ -40,7 +40,7 @@ describe("what a buyer reads of money that goes back", () => {
       "34,90\u202f€ remboursés le 23/11/2026",
     ],
   ] as const)("%j", (changes, long, short) => {
-    expect(whereMoneyIs(refund(changes), REUNION)).toBe(long);
-    expect(refundInShort(refund(changes), REUNION)).toBe(short);
+    expect(refundProgress(refund(changes), REUNION)).toBe(long);
+    expect(refundLabel(refund(changes), REUNION)).toBe(short);
   });
 });

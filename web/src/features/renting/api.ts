@@ -34,7 +34,7 @@ export const roomByDayQuery = (storageId: string) =>
   });
 
 /** Pallets (m²) of a space that someone wants for whole months from a day on. */
-type RentalWish = {
+type WantedRental = {
   space: AvailableSpace;
   pallets: number;
   startDate: CalendarDay;
@@ -65,13 +65,13 @@ const leaveFor = (url: string): void => {
   }
 };
 
-/** Checks the wish, holds its pallets and leaves for the payment page. Source: specification §4, Rental. */
+/** Checks what is wanted, holds its pallets and leaves for the payment page. Source: specification §4, Rental. */
 export const rentSpace = async ({
   space,
   pallets,
   startDate,
   months,
-}: RentalWish): Promise<void> => {
+}: WantedRental): Promise<void> => {
   const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}`;
   const body = {
     storageId: space._id,
@@ -95,6 +95,7 @@ const isRefused = (error: Error | null): boolean =>
 /** {@link rentSpace}. What was shown of the space is read again before it has failed: a new price asks for a new yes. */
 export const useRent = () => {
   const queryClient = useQueryClient();
+  // Only the browser keeps keys, and they must be there before the first click.
   useEffect(prepareRequestKeys, []);
   return useMutation({
     onSettled: (_, error) =>

@@ -30,7 +30,7 @@ const OTHER_ROLE =
 const NOBODY = "Connectez-vous avec un compte artisan-producteur pour louer cet espace.";
 
 /** Who rents opens an account or logs in, then is back here. @param here the dialog's address */
-const Entrance = ({ here, space }: { here: string; space: AvailableSpace }): ReactElement => (
+const LoginFirst = ({ here, space }: { here: string; space: AvailableSpace }): ReactElement => (
   <DialogActions>
     <Button component={Link} to={paths.registerForm.href("artisan", here)} variant="default">
       S'inscrire comme artisan
@@ -97,7 +97,7 @@ const Content = ({
       <>
         <Notice>{session ? OTHER_ROLE : NOBODY}</Notice>
         <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
-        {!session && <Entrance here={here} space={space} />}
+        {!session && <LoginFirst here={here} space={space} />}
       </>
     );
   }

@@ -43,7 +43,7 @@ const answer = (status: number, body: unknown) => () =>
 const valid = answer(200, { valid: true, message: "La demande est valide." });
 const opened = answer(200, { sessionId: "cs_1", url: "https://pay.example/cs_1" });
 
-const wish = {
+const wanted = {
   space: { _id: "3f0c2b9e-6f0e-4b43-8f53-0f3f5f1d2a10", price: cents(1250) } as AvailableSpace,
   pallets: 2,
   months: 3,
@@ -52,7 +52,7 @@ const wish = {
 
 const messageAfter = async (...steps: (() => Promise<Response>)[]): Promise<string> => {
   for (const step of steps) answers.mockImplementationOnce(step);
-  const error = await rentSpace(wish).then(
+  const error = await rentSpace(wanted).then(
     () => undefined,
     (failure: Error) => failure,
   );

@@ -14,8 +14,8 @@ import { StepperField } from "../../ui/stepper-field.tsx";
 import { rentalFailure, roomByDayQuery, useRent } from "./api.ts";
 import { PeriodFields, type RentalChoice } from "./period-section.tsx";
 import styles from "./rental-form.module.css";
-import { NextDay, RoomLeft } from "./room-section.tsx";
-import { Totals } from "./totals-section.tsx";
+import { NextFreeDay, RoomLeft } from "./room-section.tsx";
+import { RentalPrice } from "./totals-section.tsx";
 
 type RentalFormProps = {
   space: AvailableSpace;
@@ -97,7 +97,7 @@ export const RentalForm = ({
         Plusieurs produits peuvent partager une palette.
       </p>
       {room && <RoomLeft free={startDate ? freeFrom(startDate) : undefined} pallets={pallets} />}
-      <NextDay
+      <NextFreeDay
         day={next !== undefined && next <= lastDay ? next : undefined}
         isNeeded={!hasRoom}
         onChoose={(day) => form.setFieldValue("startDate", day)}
@@ -107,7 +107,7 @@ export const RentalForm = ({
         payer.
       </p>
       <div className={styles.foot}>
-        <Totals price={space.price} pallets={pallets} months={months} />
+        <RentalPrice price={space.price} pallets={pallets} months={months} />
         <Button type="submit" size="lg" loading={isUnderWay}>
           Louer
         </Button>

@@ -23,7 +23,7 @@ export const RoomLeft = ({
   </p>
 );
 
-type NextDayProps = {
+type NextFreeDayProps = {
   /** The first day with enough room; `undefined` when there is none to choose. */
   day: CalendarDay | undefined;
   isNeeded: boolean;
@@ -31,7 +31,7 @@ type NextDayProps = {
 };
 
 /** When there would be room, for whoever asks for more than is left. */
-export const NextDay = ({ day, isNeeded, onChoose }: NextDayProps): ReactElement | null => {
+export const NextFreeDay = ({ day, isNeeded, onChoose }: NextFreeDayProps): ReactElement | null => {
   if (!isNeeded) return null;
   if (day === undefined) {
     return (

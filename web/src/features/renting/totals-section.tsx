@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
 import styles from "./rental-form.module.css";
 
-type TotalsProps = {
+type RentalPriceProps = {
   /** Per pallet and month. */
   price: Cents;
   pallets: number;
@@ -12,7 +12,7 @@ type TotalsProps = {
 };
 
 /** What it comes to as one types. Source: specification §9. */
-export const Totals = ({ price, pallets, months }: TotalsProps): ReactElement => {
+export const RentalPrice = ({ price, pallets, months }: RentalPriceProps): ReactElement => {
   const { perMonth, total } = priceRental(price, { pallets, months });
   return (
     <dl className={styles.totals} aria-live="polite">

@@ -72,7 +72,7 @@ const MarkReady = ({ sale }: { sale: Sale }): ReactElement => {
 };
 
 /** What the buyer got back, and when it was sent. */
-const refundInShort = ({ amount, sentAt }: OrderRefund, timeZone: string): string =>
+const refundLabel = ({ amount, sentAt }: OrderRefund, timeZone: string): string =>
   sentAt
     ? `${formatEuros(amount)} rendus à l'acheteur le ${formatInstantDay(sentAt, timeZone)}`
     : `Remboursement de ${formatEuros(amount)} en cours`;
@@ -86,7 +86,7 @@ export const SaleStatusSection = ({
   timeZone: string;
 }): ReactElement => (
   <div className={styles.status}>
-    <StatusBadge {...lookOf(sale)} />
+    <StatusBadge {...badgeOf(sale)} />
     {sale.status === "to_collect" && sale.readyAt && (
       <span className={styles.refund}>
         Acheteur prévenu le {formatInstantDay(sale.readyAt, timeZone)}
@@ -94,7 +94,7 @@ export const SaleStatusSection = ({
     )}
     {sale.refunds.map((refund) => (
       <span key={refund.requestedAt.toISOString()} className={styles.refund}>
-        {refundInShort(refund, timeZone)}
+        {refundLabel(refund, timeZone)}
       </span>
     ))}
     {/* Whatever became of the order meanwhile, a refusal stays to be read. */}
@@ -107,11 +107,11 @@ export const SaleStatusSection = ({
 
 const READY = { tone: "success", label: "Prête", icon: <CheckIcon size={16} /> } as const;
 
-const LOOKS = {
+const BADGES = {
   to_collect: { tone: "warning", label: "À préparer", icon: <ClockIcon size={16} /> },
   collected: { tone: "success", label: ORDER_LABELS.collected, icon: <CheckIcon size={16} /> },
   refunded: { tone: "neutral", label: ORDER_LABELS.refunded, icon: <CloseIcon size={16} /> },
 } as const satisfies Record<Sale["status"], object>;
 
-const lookOf = ({ status, readyAt }: Sale) =>
-  status === "to_collect" && readyAt ? READY : LOOKS[status];
+const badgeOf = ({ status, readyAt }: Sale) =>
+  status === "to_collect" && readyAt ? READY : BADGES[status];

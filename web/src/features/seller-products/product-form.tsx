@@ -52,7 +52,7 @@ export const ProductForm = ({
   const isAnotherToFollow = useRef(false);
   const nameInput = useRef<HTMLInputElement>(null);
 
-  const startAnother = (): void => {
+  const resetForNext = (): void => {
     const { brand: sameBrand, pickupLocation, category } = form.values;
     // First, since the field that is left is then checked.
     nameInput.current?.focus();
@@ -74,7 +74,7 @@ export const ProductForm = ({
       {
         onSuccess: ({ message }) => {
           toast.success(message);
-          if (isAnother) startAnother();
+          if (isAnother) resetForNext();
           onSaved();
           if (!isAnother) onDone();
         },

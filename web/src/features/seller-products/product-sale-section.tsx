@@ -36,7 +36,7 @@ export const SaleFields = <Values extends SaleValues>({
   const others = rental.products.filter(({ _id }) => _id !== product?._id);
   const { free } = roomOf({ ...rental, products: others });
   const { area, sharesPalletWith } = form.values;
-  const mate = others.find(({ _id }) => _id === sharesPalletWith);
+  const sharedWith = others.find(({ _id }) => _id === sharesPalletWith);
   const share = (chosen: string | null): void => {
     const chosenMate = others.find(({ _id }) => _id === chosen);
     onShare({
@@ -69,8 +69,8 @@ export const SaleFields = <Values extends SaleValues>({
         <WholeNumberField
           label="Surface occupée (m²)"
           description={
-            mate
-              ? `Comptée avec « ${mate.productName} »\u202f; il reste ${formatSurface(free)} en plus`
+            sharedWith
+              ? `Comptée avec « ${sharedWith.productName} »\u202f; il reste ${formatSurface(free)} en plus`
               : `Il reste ${formatSurface(free)} sur ${formatSurface(rental.spaceToRent)}`
           }
           withAsterisk

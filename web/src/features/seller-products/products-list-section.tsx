@@ -5,7 +5,7 @@ import { type ReactElement, useState } from "react";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./products-section.module.css";
-import { palletMatesOf } from "./rules.ts";
+import { sharingProductsOf } from "./rules.ts";
 
 const namesOf = (products: readonly Product[]): string =>
   products.map(({ productName }) => productName).join(", ");
@@ -59,7 +59,7 @@ export const ProductsListSection = ({
           <ProductCard
             key={product._id}
             product={product}
-            sharesWith={namesOf(palletMatesOf(products, product))}
+            sharesWith={namesOf(sharingProductsOf(products, product))}
             onEdit={onEdit && (() => onEdit(product))}
             onCopy={onCopy && (() => onCopy(product))}
             onDelete={() => onDelete(product)}

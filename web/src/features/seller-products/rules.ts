@@ -5,7 +5,7 @@ import type { RentedSpace } from "@stokaz/contract/rentals";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 
 /** The other products that stand on the same pallet. */
-export const palletMatesOf = (
+export const sharingProductsOf = (
   products: readonly Product[],
   { _id, palletId }: Product,
 ): readonly Product[] =>
@@ -28,7 +28,7 @@ export const valuesOf = (rental: RentedSpace, product: Product | undefined, bran
   quantity: product?.quantity ?? ("" as number | string),
   price: product ? toEuros(product.price) : ("" as number | string),
   area: product?.area ?? ("" as number | string),
-  sharesPalletWith: product ? (palletMatesOf(rental.products, product)[0]?._id ?? "") : "",
+  sharesPalletWith: product ? (sharingProductsOf(rental.products, product)[0]?._id ?? "") : "",
   description: product?.description ?? "",
   productPhoto: undefined as File | null | undefined,
   photoOf: undefined as string | undefined,

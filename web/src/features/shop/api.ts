@@ -141,12 +141,12 @@ const showAsItIs = async (queryClient: QueryClient, productId: string): Promise<
 };
 
 /** Some units of a product that somebody wants. */
-export type OrderWish = { product: Product; quantity: number };
+export type OrderChoice = { product: Product; quantity: number };
 
 const bodyOf = ({
   product,
   quantity,
-}: OrderWish): CallInput<typeof createOrderCheckout>["body"] => ({
+}: OrderChoice): CallInput<typeof createOrderCheckout>["body"] => ({
   storageId: product.storageId,
   item: { price: toEuros(product.price), quantity, productId: product._id },
   supplierId: product.supplierId,
@@ -156,11 +156,11 @@ const refuse = (message: string): never => {
   throw new ApiError({ status: 400, code: "request/invalid", message });
 };
 
-const openPayment = async (wish: OrderWish): Promise<Answer<typeof createOrderCheckout>> => {
-  const body = bodyOf(wish);
+const openPayment = async (choice: OrderChoice): Promise<Answer<typeof createOrderCheckout>> => {
+  const body = bodyOf(choice);
   const wrong = orderRequest.safeParse(body).error?.issues[0];
   if (wrong) return refuse(wrong.message);
-  const requestKey = requestKeyFor(`order:${wish.product._id}:${wish.quantity}`);
+  const requestKey = requestKeyFor(`order:${choice.product._id}:${choice.quantity}`);
   const opened = await call(createOrderCheckout, { body }, { requestKey });
   return opened.sessionId ? opened : refuse(NO_SESSION);
 };
@@ -185,6 +185,7 @@ export const orderRefusal = (error: Error): string =>
 export const useOrder = () => {
   const queryClient = useQueryClient();
   const [, setParameters] = useSearchParams();
+  // Only the browser keeps keys, and they must be there before the first click.
   useEffect(prepareRequestKeys, []);
   return useMutation({
     mutationFn: openPayment,

@@ -10,12 +10,12 @@ import { readCount } from "../../lib/browser/filter-address.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
-import { useIsLive, useSession } from "../../lib/session/session.ts";
+import { useIsHydrated, useSession } from "../../lib/session/session.ts";
 import { Price } from "../../ui/price.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
-import { type OrderWish, orderRefusal, useOrder } from "./api.ts";
+import { type OrderChoice, orderRefusal, useOrder } from "./api.ts";
 import styles from "./order-panel.module.css";
 
 /** Units from which a buyer is told that few are left. */
@@ -42,28 +42,28 @@ export const StockBadge = ({ left }: { left: number }): ReactElement => {
  *
  * @param hrefOf where to come back to: the same product, as many of it
  */
-export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
+export const useOrderAttempt = (hrefOf: (choice: OrderChoice) => string) => {
   const session = useSession();
   const navigate = useNavigate();
   const order = useOrder();
-  const [turnedAway, setTurnedAway] = useState<{ productId: string; words: string }>();
+  const [roleRefusal, setRoleRefusal] = useState<{ productId: string; words: string }>();
   // The browser may bring this very page back from the payment page, its button still waiting.
   useWindowEvent("pageshow", ({ persisted }) => {
     if (persisted) order.reset();
   });
   const isBusy = order.isPending || order.isSuccess;
-  const attempt = async (wish: OrderWish): Promise<void> => {
+  const attempt = async (choice: OrderChoice): Promise<void> => {
     // A second click comes before the button has turned.
     if (isBusy) return;
-    if (session?.role === "consumer") return order.mutate(wish);
+    if (session?.role === "consumer") return order.mutate(choice);
     if (session) {
       const words = `Vous êtes connecté avec un compte ${OTHER_ACCOUNTS[session.role]}. Connectez-vous avec un compte consommateur pour commander.`;
       toast.warning(words);
-      setTurnedAway({ productId: wish.product._id, words });
+      setRoleRefusal({ productId: choice.product._id, words });
       return;
     }
-    const state = loginReason(`commander ${wish.product.productName}`);
-    await navigate(paths.login.href(hrefOf(wish)), { state });
+    const state = loginReason(`commander ${choice.product.productName}`);
+    await navigate(paths.login.href(hrefOf(choice)), { state });
   };
   return {
     attempt,
@@ -71,7 +71,7 @@ export const useOrderAttempt = (hrefOf: (wish: OrderWish) => string) => {
     orderedId: isBusy ? order.variables.product._id : undefined,
     /** Why this product could not be ordered just now; it stays beside its button. */
     refusalOf: (productId: string): string | undefined => {
-      if (turnedAway?.productId === productId) return turnedAway.words;
+      if (roleRefusal?.productId === productId) return roleRefusal.words;
       return order.isError && order.variables.product._id === productId
         ? orderRefusal(order.error)
         : undefined;
@@ -95,7 +95,7 @@ type OrderPanelProps = {
   nameId: string;
   /** Why the last attempt failed. */
   refusal?: string | undefined;
-  onOrder: (wish: OrderWish) => void;
+  onOrder: (choice: OrderChoice) => void;
 };
 
 /** How many, for how much, and the button (spec §2). */
@@ -109,7 +109,7 @@ export const OrderPanel = ({
   onOrder,
 }: OrderPanelProps): ReactElement => {
   const [wanted, setWanted] = useState(initialQuantity);
-  const isLive = useIsLive();
+  const isHydrated = useIsHydrated();
   const refusalId = useId();
   const left = product.stockQuantity;
   const isSoldOut = left <= 0;
@@ -138,8 +138,8 @@ export const OrderPanel = ({
       <Button
         fullWidth
         loading={isOrdering}
-        disabled={!isLive || isDisabled || isSoldOut}
-        data-waking={(!isLive && !isSoldOut) || undefined}
+        disabled={!isHydrated || isDisabled || isSoldOut}
+        data-hydrating={(!isHydrated && !isSoldOut) || undefined}
         aria-describedby={refusal ? `${nameId} ${refusalId}` : nameId}
         onClick={() => onOrder({ product, quantity })}
       >

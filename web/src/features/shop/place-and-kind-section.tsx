@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { CATEGORIES, categoryNames } from "@stokaz/contract/categories";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
-import { useIsLive } from "../../lib/session/session.ts";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import { Fieldset } from "../../ui/fieldset.tsx";
 import type { ProductFilters } from "./api.ts";
 import styles from "./product-filters-dialog.module.css";
@@ -39,8 +39,8 @@ export const PlaceAndKindFields = ({ draft, onChange }: FieldsProps): ReactEleme
       size="md"
       label="Catégorie"
       value={draft.category}
-      // Going live, React sets a list back to what the server wrote: a choice made before would be lost.
-      disabled={!useIsLive()}
+      // While it hydrates the page, React sets a list back to what the server wrote: a choice made before would be lost.
+      disabled={!useIsHydrated()}
       onChange={(event) => onChange({ category: event.target.value, subCategory: "" })}
       data={[{ value: "", label: "Toutes" }, ...categoryNames]}
     />

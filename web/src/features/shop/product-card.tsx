@@ -6,7 +6,7 @@ import { formatDays, formatHours, formatSchedule } from "../../lib/format/format
 import { ChevronDownIcon, ClockIcon, PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
-import type { OrderWish } from "./api.ts";
+import type { OrderChoice } from "./api.ts";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-card.module.css";
 
@@ -52,7 +52,7 @@ type ProductCardProps = {
   isFirstSeen: boolean;
   /** Why the last attempt to order it failed. */
   refusal?: string | undefined;
-  onOrder: (wish: OrderWish) => void;
+  onOrder: (choice: OrderChoice) => void;
 };
 
 /** One product on sale: what, where, how much, and the order button (spec §2). */

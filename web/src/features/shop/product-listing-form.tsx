@@ -10,7 +10,7 @@ import { ProductFiltersDialog } from "./product-filters-dialog.tsx";
 import styles from "./product-listing-form.module.css";
 import { countFilters } from "./rules.ts";
 
-/** What stands in a form's fields, which may be more than what was heard typed. */
+/** The texts in a form's fields. React does not know those typed before it hydrated the page. */
 const textsIn = (form: HTMLFormElement): Partial<ProductFilters> => {
   const fields = new FormData(form);
   const names = (["product", "location", "brand"] as const).filter((name) => fields.has(name));
@@ -33,9 +33,9 @@ export const ProductListingForm = ({
   const change = (changed: Partial<ProductFilters>): void => setDraft({ ...draft, ...changed });
   const count = countFilters(filters);
   const form = useRef<HTMLFormElement>(null);
+  // Only the fields know what was typed before React hydrated the page.
   useEffect(() => {
     const typed = form.current && textsIn(form.current);
-    // What was typed before the page was live.
     if (typed) setDraft((drafted) => ({ ...drafted, ...typed }));
   }, []);
   const search = (event: SyntheticEvent): void => {

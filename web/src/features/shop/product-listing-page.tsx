@@ -11,8 +11,8 @@ import illustration from "../../assets/empty-products.svg";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
+import { useResetKey } from "../../lib/browser/reset-key.ts";
 import { scrollToResults } from "../../lib/browser/scroll-to-results.ts";
-import { useStartingKey } from "../../lib/browser/starting-key.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
@@ -78,7 +78,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
       page: await read(context, listProducts, { query }),
     };
   };
-  // Without them, the page says what is the matter once it is live.
+  // Without them, the page says what is the matter once it is hydrated.
   return write().catch(() => null);
 };
 
@@ -95,15 +95,15 @@ const ProductListingPage = (): ReactElement => {
   const [selectedStorageId, setSelectedStorageId] = useState<string>();
   const [view, setView] = useState<ResultsView>("list");
   const filters = readProductFilters(parameters);
-  const fields = useStartingKey(narrowingOf(filters));
+  const fields = useResetKey(narrowingOf(filters));
   const target = targetOf(parameters);
   const territory = useTerritory();
-  const written = useLoaderData<typeof loader | typeof clientLoader>();
+  const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const listing = useInfiniteQuery({
     ...productListingQuery(filters, territory),
     // As anybody sees them, a moment ago: what is left, and what one may see, is asked for again.
-    ...(written?.of === listingHref(filters) && {
-      initialData: { pages: [written.page], pageParams: [undefined] },
+    ...(serverData?.of === listingHref(filters) && {
+      initialData: { pages: [serverData.page], pageParams: [undefined] },
       initialDataUpdatedAt: 0,
     }),
   });
@@ -162,7 +162,7 @@ const ProductListingPage = (): ReactElement => {
         filters={filters}
         onSearch={(wanted) => {
           scrollToResults();
-          fields.expectOwn(narrowingOf(wanted));
+          fields.expectChange(narrowingOf(wanted));
           return search(wanted);
         }}
       />

@@ -161,11 +161,11 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
 const ProductPage = (): ReactElement => {
   useReturnFromPayment("order", useSession()?.role === "consumer");
   const { id = "" } = useParams();
-  const written = useLoaderData<typeof loader | typeof clientLoader>();
+  const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const found = useQuery({
     ...productQuery(id),
     // As anybody sees it, a moment ago: what is left, and what one may see, is asked for again.
-    ...(written && { initialData: written, initialDataUpdatedAt: 0 }),
+    ...(serverData && { initialData: serverData, initialDataUpdatedAt: 0 }),
   });
   const others = (
     <Button component={Link} to={paths.productListing.href()}>

@@ -2,7 +2,7 @@ import { Autocomplete, Button, type ComboboxParsedItem } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, type SyntheticEvent, useState } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
-import { useStartingKey } from "../../lib/browser/starting-key.ts";
+import { useResetKey } from "../../lib/browser/reset-key.ts";
 import { communesLike } from "../../lib/format/communes.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { FilterIcon, PinIcon, SearchIcon } from "../../ui/icons.tsx";
@@ -58,13 +58,13 @@ type SearchFormProps = {
 export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement => {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const foldedCount = countFolded(filters);
-  const place = useStartingKey(placeOf(filters));
-  const folded = useStartingKey(foldedOf(filters));
+  const place = useResetKey(placeOf(filters));
+  const folded = useResetKey(foldedOf(filters));
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = typedSpaceFilters(event.currentTarget);
-    place.expectOwn(placeOf(typed));
-    folded.expectOwn(foldedOf(typed));
+    place.expectChange(placeOf(typed));
+    folded.expectChange(foldedOf(typed));
     onSearch(typed);
   };
   return (

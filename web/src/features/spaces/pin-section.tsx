@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
-import { usePlaceOf } from "../../lib/api/address-suggestions.ts";
+import { usePositionOf } from "../../lib/api/address-suggestions.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { PinMap, type Point } from "../../map/pin-map.tsx";
 import styles from "./space-form.module.css";
@@ -33,7 +33,7 @@ export const PinSection = ({
 }: PinSectionProps): ReactElement | null => {
   const territory = useTerritory();
   const isStored = stored?.address === address.trim() && stored.pin !== undefined;
-  const found = usePlaceOf(isStored ? "" : address);
+  const found = usePositionOf(isStored ? "" : address);
   const pin = placed ?? (isStored ? stored.pin : found);
   if (!territory) return null;
   return (

@@ -41,7 +41,7 @@ export const placedPin = ({ lat, lng }: TypedSpace): Point | undefined =>
   lat === "" || lng === "" ? undefined : { lat: Number(lat), lng: Number(lng) };
 
 /** A refusal that only one field can put right is said beside it. */
-export const inItsField = (error: unknown): unknown =>
+export const asFieldError = (error: unknown): unknown =>
   error instanceof ApiError && error.code === "space/surface-below-rented"
     ? new ApiError({
         ...error,

@@ -12,7 +12,7 @@ import { ManagerFields } from "./manager-section.tsx";
 import { NetEarningsSection } from "./net-earnings-section.tsx";
 import { PinSection } from "./pin-section.tsx";
 import { PriceRangeSection } from "./price-range-section.tsx";
-import { inItsField, nothingTyped, pinOf, placedPin, typedFrom } from "./rules.ts";
+import { asFieldError, nothingTyped, pinOf, placedPin, typedFrom } from "./rules.ts";
 import styles from "./space-form.module.css";
 
 type SpaceFormProps = {
@@ -50,7 +50,7 @@ export const SpaceForm = ({
         onSuccess: onSaved,
         onError: (error) =>
           form.showFailure(
-            inItsField(error),
+            asFieldError(error),
             reasonOf(error) ?? "Erreur lors de la création ou mise à jour de l'espace de stockage.",
           ),
       },

@@ -21,7 +21,7 @@ const placesQuery = (typed: string, isPartial: boolean) =>
   });
 
 /** Where a typed address is most likely, once the typing pauses; none while nobody knows. @param typed `""` asks for nothing */
-export const usePlaceOf = (typed: string): { lat: number; lng: number } | undefined => {
+export const usePositionOf = (typed: string): { lat: number; lng: number } | undefined => {
   const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data, isPlaceholderData } = useQuery(placesQuery(settled, false));
   const [place] = data?.data ?? [];

@@ -55,7 +55,7 @@ export const useReturnFromPayment = (
       return queryClient.invalidateQueries({ queryKey: [PURPOSES[purpose].held] });
     },
   });
-  const giveUp = useCallback((): void => {
+  const cancelKept = useCallback((): void => {
     const sessionId = recallCheckout(purpose);
     if (sessionId !== undefined) mutate(sessionId);
   }, [mutate, purpose]);
@@ -64,12 +64,12 @@ export const useReturnFromPayment = (
     if (!isReturning) return;
     const sessionId = recallCheckout(purpose);
     // The address may become one to return to only after the payment page was opened.
-    if (sessionId !== undefined && !isLeavingFor(sessionId)) giveUp();
+    if (sessionId !== undefined && !isLeavingFor(sessionId)) cancelKept();
     const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) giveUp();
+      if (persisted) cancelKept();
     };
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
-  }, [isReturning, giveUp, purpose]);
+  }, [isReturning, cancelKept, purpose]);
   return { isLeaving: isPending };
 };

@@ -40,7 +40,7 @@ const useAfterPress = () => {
 type LoadSchema = () => Promise<z.ZodType>;
 
 /**
- * What checks the values. A schema to be brought is, once the page can be used; what is left or submitted
+ * What checks the values. A schema to be loaded is, once the page can be used; what is left or submitted
  * before waits for it.
  */
 const useValidate = <Values>(schema: z.ZodType | LoadSchema) => {
@@ -50,8 +50,8 @@ const useValidate = <Values>(schema: z.ZodType | LoadSchema) => {
     if (!load) return undefined;
     return whenIdle(() => {
       load().then(
-        (brought) => {
-          loading.check = schemaResolver(brought, { sync: true });
+        (loaded) => {
+          loading.check = schemaResolver(loaded, { sync: true });
         },
         // Offline, say: submitting tries again.
         () => undefined,
@@ -62,7 +62,7 @@ const useValidate = <Values>(schema: z.ZodType | LoadSchema) => {
   return (values: Values) =>
     loading.check?.(values) ??
     schema().then(
-      (brought) => schemaResolver(brought, { sync: true })(values),
+      (loaded) => schemaResolver(loaded, { sync: true })(values),
       // What checks can't be had: the server, which checks everything again, says what is wrong.
       () => ({}),
     );

@@ -10,13 +10,13 @@ afterEach(() => {
 
 it("brings a part of the page as soon as the network lets it, at growing pauses", async () => {
   const asked: number[] = [];
-  const bring = vi.fn(() => {
+  const load = vi.fn(() => {
     asked.push(Date.now());
     return asked.length < 4 ? Promise.reject(new TypeError("offline")) : Promise.resolve("part");
   });
-  const brought = retry(bring);
+  const loaded = retry(load);
   await vi.runAllTimersAsync();
-  await expect(brought).resolves.toBe("part");
+  await expect(loaded).resolves.toBe("part");
   const [first = 0] = asked;
   expect(asked.map((at) => at - first)).toEqual([0, 500, 1500, 3500]);
 });

@@ -3,11 +3,11 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 /** Pauses between attempts; the last one repeats. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000] as const;
 
-/** Asks until it is there: what a moment without network loses never breaks the page around. */
-export const retry = async <Part>(bring: () => Promise<Part>): Promise<Part> => {
+/** Repeats a load until it succeeds: a moment without network does not break the page. */
+export const retry = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await bring();
+      return await load();
     } catch {
       const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)];
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -17,5 +17,5 @@ export const retry = async <Part>(bring: () => Promise<Part>): Promise<Part> => 
 
 /** A component whose code is loaded when it is first shown (ADR 0140 says which are, and why). */
 export const lazyWithRetry = <Props>(
-  bring: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await retry(bring) }));
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await retry(load) }));

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A position found a moment ago is as good. */
 const FRESH_MS = 5 * 60_000;
 /** About a hundred metres: enough to sort by distance, and no more than that is told to anybody. */
@@ -37,7 +37,7 @@ export const useNearMe = (): NearMe => {
         settle("idle", `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`),
       ({ code, PERMISSION_DENIED }) =>
         settle(code === PERMISSION_DENIED ? "refused" : "unavailable"),
-      { timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+      { timeout: TIMEOUT_MS, maximumAge: FRESH_MS },
     );
   };
   return { state, ask, forget };

@@ -9,31 +9,31 @@ type ToastOptions = {
 /** A toast as the notification area takes it. */
 type Toast = { id: string; message: string; color: string; autoClose: number };
 
-/** Shows one; set by the notification area, whose code is no part of what a page waits for. */
-type Show = (toast: Toast) => void;
+/** Shows a toast. The notification area sets it, once its code is loaded. */
+type RenderToast = (toast: Toast) => void;
 
-let show: Show | undefined;
-const waiting: Toast[] = [];
-const onFirst = new Set<() => void>();
+let renderToast: RenderToast | undefined;
+const queue: Toast[] = [];
+const queueListeners = new Set<() => void>();
 
-let tellShown: () => void;
+let resolveReady: () => void;
 
 /** Resolves once toasts can be seen. */
-export const toastsShown = new Promise<void>((resolve) => {
-  tellShown = resolve;
+export const toastsReady = new Promise<void>((resolve) => {
+  resolveReady = resolve;
 });
 
-/** Says what shows toasts, once it is there. Those that came before are shown then. */
-export const showToastsBy = (shower: Show): void => {
-  show = shower;
-  for (const toast of waiting.splice(0)) shower(toast);
-  tellShown();
+/** Sets what shows toasts. Those in the queue are shown at once. */
+export const setToastRenderer = (render: RenderToast): void => {
+  renderToast = render;
+  for (const toast of queue.splice(0)) render(toast);
+  resolveReady();
 };
 
-/** Calls back when a toast comes and nothing shows them yet. @returns how to stop */
-export const onToastWaiting = (listener: () => void): (() => void) => {
-  onFirst.add(listener);
-  return () => onFirst.delete(listener);
+/** Calls back when a toast has to wait for the notification area. @returns how to stop */
+export const onToastQueued = (listener: () => void): (() => void) => {
+  queueListeners.add(listener);
+  return () => queueListeners.delete(listener);
 };
 
 const send =
@@ -41,12 +41,12 @@ const send =
   (message: string, { autoClose = TOASTS.autoCloseMs }: ToastOptions = {}): void => {
     // The same message twice at once says nothing more.
     const toast = { id: `${word} ${message}`, message, color, autoClose };
-    if (show) {
-      show(toast);
+    if (renderToast) {
+      renderToast(toast);
       return;
     }
-    waiting.push(toast);
-    for (const listener of onFirst) listener();
+    queue.push(toast);
+    for (const listener of queueListeners) listener();
   };
 
 /** Short messages at the top right, for what no field can say. */

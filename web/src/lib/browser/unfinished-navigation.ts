@@ -8,11 +8,11 @@ const isReloaded = (): boolean =>
     .getEntriesByType("navigation")
     .some((entry) => (entry as PerformanceNavigationTiming).type === "reload");
 
-/** Goes on to where a link led when this page was loaded again instead. */
-const goOn = (): void => {
-  const leadingTo = sessionStorage.getItem(KEY);
+/** Opens the page of a link when this page was loaded again instead. */
+const resumeNavigation = (): void => {
+  const target = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  if (leadingTo !== null && isReloaded()) window.location.replace(leadingTo);
+  if (target !== null && isReloaded()) window.location.replace(target);
 };
 
 /**
@@ -20,13 +20,13 @@ const goOn = (): void => {
  * from there the browser goes on to where the link led.
  */
 export const useUnfinishedNavigation = (): void => {
-  // Asked itself: React hears of a navigation later, perhaps not before the page goes.
+  // The router is read directly: React may render a navigation only after the page is left.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => {
-    goOn();
+    resumeNavigation();
     const keep = (): void => {
-      const leadingTo = router?.state.navigation.location;
-      if (leadingTo) sessionStorage.setItem(KEY, createPath(leadingTo));
+      const target = router?.state.navigation.location;
+      if (target) sessionStorage.setItem(KEY, createPath(target));
     };
     window.addEventListener("pagehide", keep);
     return () => window.removeEventListener("pagehide", keep);

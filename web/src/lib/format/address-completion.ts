@@ -9,9 +9,9 @@ const fold = (text: string): string =>
 /** What was typed before the postcode or the commune; none when neither is there yet. */
 const typedStreet = (typed: string, { postcode, city }: Place): string | undefined => {
   const folded = fold(typed);
-  const cuts = [folded.indexOf(postcode), folded.indexOf(fold(city))].filter((at) => at >= 0);
-  if (cuts.length === 0) return /\d/.test(typed) ? undefined : "";
-  return typed.slice(0, Math.min(...cuts)).replace(/[\s,]+$/, "");
+  const ends = [folded.indexOf(postcode), folded.indexOf(fold(city))].filter((at) => at >= 0);
+  if (ends.length === 0) return /\d/.test(typed) ? undefined : "";
+  return typed.slice(0, Math.min(...ends)).replace(/[\s,]+$/, "");
 };
 
 /**

@@ -148,7 +148,7 @@ export const formatCount = (count: number, singular: string, plural = `${singula
   `${formatNumber(count)} ${Math.abs(count) < 2 ? singular : plural}`;
 
 /** `à Saint-Pierre`, `au Tampon`, `aux Avirons`. @param place a commune's name */
-export const formatAt = (place: string): string => {
+export const formatAtPlace = (place: string): string => {
   const [, article, name] = /^(Le|Les) (.+)$/.exec(place) ?? [];
   if (!article) return `à ${place}`;
   return `${article === "Le" ? "au" : "aux"} ${name}`;

@@ -27,4 +27,4 @@ export const spaceOffer = (space: AvailableSpace) => ({
 });
 
 /** A commune as pages name it. */
-export type PlainCommune = Omit<Commune, "postcodes">;
+export type NamedCommune = Omit<Commune, "postcodes">;

@@ -5,8 +5,8 @@ import { call } from "../api/client.ts";
 /** What is typed to log in. */
 export const credentials = login.body;
 
-/** Who the session belongs to, as the server knows them. */
-export const whoAmI = (): Promise<Answer<typeof me>> => call(me, {});
+/** The account that the session belongs to. */
+export const readOwnAccount = (): Promise<Answer<typeof me>> => call(me, {});
 
 /** Opens a session. */
 export const logIn = (body: CallInput<typeof login>["body"]): Promise<Answer<typeof login>> =>

@@ -5,8 +5,8 @@ let checkedToken: string | undefined;
 let check: Promise<void> = Promise.resolve();
 
 const checkNow = async (token: string): Promise<void> => {
-  const { whoAmI } = await loadAccountCalls();
-  const { user } = await whoAmI();
+  const { readOwnAccount } = await loadAccountCalls();
+  const { user } = await readOwnAccount();
   if (getSession()?.token === token) updateSessionUser(user);
 };
 

@@ -1,12 +1,12 @@
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { toast, toastsShown } from "../browser/toasts.ts";
+import { toast, toastsReady } from "../browser/toasts.ts";
 import { clearSession } from "./session.ts";
 
 /** Source: specification §9. */
 const REDIRECT_DELAY_MS = 2000;
 /** The notification area is loaded after the page. A slow phone needs less time than this for it. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 let isLeaving = false;
 
@@ -21,6 +21,6 @@ export const expireSession = (): void => {
     window.location.assign(paths.landing.href());
   };
   // The delay starts when the message is visible, so that there is time to read it.
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  void Promise.race([toastsShown, patience]).then(() => setTimeout(leave, REDIRECT_DELAY_MS));
+  const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+  void Promise.race([toastsReady, timeout]).then(() => setTimeout(leave, REDIRECT_DELAY_MS));
 };

@@ -51,7 +51,7 @@ export const getSession = (): Session | null => {
   return lastRead.session;
 };
 
-const announce = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -63,7 +63,7 @@ export const openSession = (opened: { token: string; user: User }): void => {
   localStorage.setItem("token", opened.token);
   localStorage.setItem("role", wireRole(opened.user.role));
   localStorage.setItem("user", encodeUser(opened.user));
-  announce();
+  notifyListeners();
 };
 
 /** Whether the server has given this token to this very page, since it was loaded. */
@@ -73,13 +73,13 @@ export const wasOpenedHere = (token: string): boolean => token === openedHere;
 export const updateSessionUser = (changed: User): void => {
   localStorage.setItem("role", wireRole(changed.role));
   localStorage.setItem("user", encodeUser(changed));
-  announce();
+  notifyListeners();
 };
 
 /** Forgets the session. */
 export const clearSession = (): void => {
   for (const key of KEYS) localStorage.removeItem(key);
-  announce();
+  notifyListeners();
 };
 
 /**
@@ -113,14 +113,14 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 
 const nobody = (): null => null;
 
-/** The session, kept current; `null` when logged out and while a page written by the server wakes up. */
+/** The current session; `null` when logged out, and while React hydrates the page. */
 export const useSession = (): Session | null =>
   useSyncExternalStore(subscribeToSession, getSession, nobody);
 
 const never = (): (() => void) => () => undefined;
 
-/** Whether the page is live: `false` in HTML written by the server, where nobody is known yet. */
-export const useIsLive = (): boolean =>
+/** Whether React has hydrated the page: `false` in the HTML of the server, where nobody is known yet. */
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

@@ -1,7 +1,7 @@
 import "leaflet/dist/leaflet.css";
 import L from "leaflet";
-import { type ComponentProps, type ReactElement, useEffect, useState } from "react";
-import { AttributionControl, GeoJSON, Pane, TileLayer, useMap } from "react-leaflet";
+import { type ComponentProps, type ReactElement, useState } from "react";
+import { AttributionControl, GeoJSON, Pane, TileLayer, ZoomControl } from "react-leaflet";
 import styles from "./place-map.module.css";
 
 const COAST_CREDIT = "Côtes © contributeurs OpenStreetMap";
@@ -24,41 +24,21 @@ export const HIGHLIGHTED_PIN = pin(`${styles.pin ?? ""} ${styles.highlighted ?? 
 const isGeoJson = (value: unknown): value is ComponentProps<typeof GeoJSON>["data"] =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** Leaflet's own zoom buttons, with French names; where no box opens over a marker, since they would cover it. */
-const ZoomControls = (): null => {
-  const map = useMap();
-  useEffect(() => {
-    const control = L.control.zoom({
-      position: "bottomleft",
-      zoomInTitle: "Zoomer",
-      zoomOutTitle: "Dézoomer",
-    });
-    control.addTo(map);
-    return () => {
-      control.remove();
-    };
-  }, [map]);
-  return null;
-};
-
-type MapGroundProps = {
+type BaseMapProps = {
   coastline: unknown;
   tilesUrl: string | undefined;
   /** There are tiles, and they can't be had. */
   onTilesMissing?: () => void;
 };
 
-/** What lies under the markers of any map: the coast, the tiles when they come, zoom buttons, credits. */
-export const MapGround = ({
-  coastline,
-  tilesUrl,
-  onTilesMissing,
-}: MapGroundProps): ReactElement => {
+/** The parts of a Leaflet map under its markers: coastline, tiles, zoom buttons, credits. */
+export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): ReactElement => {
   const [areTilesMissing, setAreTilesMissing] = useState(false);
   return (
     <>
       <AttributionControl prefix={COMMUNES_CREDIT} />
-      <ZoomControls />
+      {/* At the bottom: a box that opens over a marker would cover them at the top. */}
+      <ZoomControl position="bottomleft" zoomInTitle="Zoomer" zoomOutTitle="Dézoomer" />
       {isGeoJson(coastline) && (
         // Under the tiles: the coast is there before they come, and stays when they don't.
         <Pane name="land" style={{ zIndex: 150 }}>

@@ -6,7 +6,7 @@ import { dashboardOf } from "./dashboards.ts";
 import { openSession } from "./session.ts";
 
 /** Keeps the session just opened, then goes where the person was heading, else to their dashboard. */
-export const useEnter = (): ((opened: Answer<typeof login>) => Promise<void>) => {
+export const useOpenSession = (): ((opened: Answer<typeof login>) => Promise<void>) => {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   return async (opened) => {
