@@ -109,7 +109,10 @@ it("says that a change was not answered, keeps it, and can be tried again", asyn
   expect(surface.value).toBe("12");
 
   const changed = { ...space, surface: 12 };
-  server.answer(updateSpace, says({ message: "Espace modifié", storageSpace: changed }));
+  server.answer(
+    updateSpace,
+    says({ message: "Espace de stockage mis à jour avec succès.", storageSpace: changed }),
+  );
   server.answer(listOwnSpaces, says([changed]));
   await user.click(save);
   expect(await screen.findByText("Espace de stockage mis à jour avec succès.")).toBeDefined();
