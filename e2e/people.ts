@@ -117,6 +117,13 @@ export const connectPaymentAccount = async (page: Page): Promise<void> => {
   await expect(page.getByText("Compte Stripe connecté")).toBeVisible();
 };
 
+/** Lets the seconds go by in which an order says that it leaves for the payment page; the page's clock is installed. */
+export const leaveForPayment = async (page: Page): Promise<void> => {
+  await expect(page.getByText("Redirection vers le paiement...")).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+};
+
 /** Pays on the provider's hosted page. @param amount as it stands on the button */
 export const pay = async (page: Page, amount: RegExp): Promise<void> => {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });

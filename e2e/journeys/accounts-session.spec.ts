@@ -109,9 +109,11 @@ test("a session that died while one was away: said once, then home, nothing priv
   await openAccount(page, "consumer");
   await keepInBrowser(page, { token: "dead" });
   const shown = await headingsShown(page);
+  await page.clock.install();
   await page.goto("/my-orders");
   await expect(toast(page, EXPIRED)).toHaveCount(1);
   expect(new URL(page.url()).pathname).toBe("/my-orders");
+  await page.clock.runFor(2000);
   await page.waitForURL((url) => url.pathname === "/");
   expect(shown).not.toContain("Historique achats");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { account, askedOrder, offeredProduct, openSession, ordersOf, payAt } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { pay } from "../people.ts";
+import { leaveForPayment, pay } from "../people.ts";
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole("article", { name });
 
@@ -15,6 +15,7 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
   covers("own.product.8", "§2.listing.6", "§2.orders.4");
   test.setTimeout(90_000);
   const page = await visitor();
+  await page.clock.install();
   const [product, consumer] = await Promise.all([offeredProduct(10), account("consumer")]);
   const { productName } = product;
   const card = cardOf(page, productName);
@@ -40,8 +41,7 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
 
   await test.step("leaving the payment page by the back button frees what it held", async () => {
     await orderFrom(card);
-    await expect(page.getByText("Redirection vers le paiement...")).toBeVisible();
-    await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+    await leaveForPayment(page);
     const freed = page.waitForResponse(/\/api\/checkout\/.*\/cancel/);
     await page.goBack();
     await freed;
@@ -53,9 +53,9 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
     const tab = await page.context().newPage();
     await tab.goto(page.url());
     await card.getByRole("button", { name: "Placer la commande" }).dblclick();
-    await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+    await leaveForPayment(page);
     await orderFrom(cardOf(tab, productName));
-    await expect(tab).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+    await leaveForPayment(tab);
     expect(new URL(tab.url()).pathname).toBe(new URL(page.url()).pathname);
     await tab.close();
   });
@@ -262,6 +262,7 @@ test("a product's address tells what it is without any script, and can be ordere
   await openSession(page, await account("consumer"));
   await page.goto(`${address}?quantity=2`);
   await expect(page.getByText(/^17,00\s€$/u)).toBeVisible();
+  await page.clock.install();
   await orderFrom(page);
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+  await leaveForPayment(page);
 });
