@@ -48,7 +48,10 @@ it("says that a pickup was not answered, beside what was pressed too, and can be
   expect(await dialog.findByText(failure)).toBeDefined();
   expect(yes.disabled).toBe(false);
 
-  server.answer(updateOrderStatus, says({ success: true, message: "Statut mis à jour" }));
+  server.answer(
+    updateOrderStatus,
+    says({ success: true, message: "Commande marquée comme récupérée !" }),
+  );
   server.answer(listOrders, says({ data: [{ ...order, status: "Récupéré" }] }));
   await user.click(yes);
   expect(await screen.findByText("Commande marquée comme récupérée !")).toBeDefined();

@@ -127,7 +127,7 @@ it("goes to the payment page three seconds after saying so", async () => {
   logIn("consumer");
   const assign = vi.spyOn(window.location, "assign").mockReturnValue();
   const url = "https://pay.test/1";
-  server.answer(createOrderCheckout, says({ sessionId: "cs_1", url }));
+  server.answer(createOrderCheckout, says({ sessionId: "cs_listing", url }));
   const user = open();
   const order = within(await cardOf()).getByRole("button", { name: "Placer la commande" });
   vi.useFakeTimers({ shouldAdvanceTime: true });
