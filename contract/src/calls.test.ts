@@ -110,6 +110,7 @@ const CALLS: Record<string, string> = {
   "GET /api/geocode 200": "q: string 1..200; partial?: string",
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
+  "GET /api/places/:id 200 kept": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/product-payment/success 200": "session_id: string 1..200",
   "GET /api/product/:id 200 kept": "id: id",
   "GET /api/product/getProducts 200 kept":

@@ -12,6 +12,7 @@ import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as orders from "./orders.ts";
 import * as payments from "./payments.ts";
+import * as places from "./places.ts";
 import * as products from "./products.ts";
 import * as rentals from "./rentals.ts";
 import * as reports from "./reports.ts";
@@ -26,6 +27,7 @@ const areas = [
   spaces,
   rentals,
   products,
+  places,
   orders,
   checkout,
   payments,

@@ -24,6 +24,7 @@ describe("paths", () => {
         "storageDetails /storage-details",
         "productListing /product-listing",
         "product /produits/:id",
+        "place /lieux/:id",
         "profile /profile",
         "myOrders /my-orders",
         "earnings /mes-revenus",

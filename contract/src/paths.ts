@@ -60,6 +60,11 @@ export const paths = {
     /** @param quantity how many somebody wants */
     href: (id: string, quantity?: number): string => withQuery(`/produits/${id}`, { quantity }),
   },
+  place: {
+    pattern: "/lieux/:id",
+    /** @param query a product to come back to, and how many of it */
+    href: (id: string, query: Query = {}): string => withQuery(`/lieux/${id}`, query),
+  },
   profile: filterable("/profile"),
   myOrders: page("/my-orders"),
   earnings: page("/mes-revenus"),

@@ -15,7 +15,7 @@ const linkedData = (html: string): Record<string, unknown>[] =>
 test("search engines and shared links find words, addresses and pictures before any script", async ({
   request,
 }) => {
-  covers("own.api.36");
+  covers("own.api.36", "own.api.39");
   const read = async (path: string) => {
     const answer = await request.get(path);
     return { status: answer.status(), html: await answer.text(), headers: answer.headers() };
@@ -25,10 +25,11 @@ test("search engines and shared links find words, addresses and pictures before 
     ([, address = ""]) => new URL(address).pathname,
   );
   const product = listed.find((path) => path.startsWith("/produits/")) ?? "";
-  const others = listed.filter((path) => !path.startsWith("/produits/"));
+  const place = listed.find((path) => path.startsWith("/lieux/")) ?? "";
+  const others = listed.filter((path) => !/^\/(?:produits|lieux)\//.test(path));
   expect(others).toContain("/stockage/saint-pierre");
 
-  for (const path of [...others, product]) {
+  for (const path of [...others, product, place]) {
     const { status, html } = await read(path);
     expect(status, path).toBe(200);
     expect(html.match(/<title>[^<]{10,}<\/title>/g), path).toHaveLength(1);
@@ -48,7 +49,15 @@ test("search engines and shared links find words, addresses and pictures before 
     offers: { "@type": "Offer", priceCurrency: "EUR", availability: "https://schema.org/InStock" },
   });
 
-  for (const path of ["/cette-page-n-existe-pas", "/produits/rien", "/stockage/paris"]) {
+  const kept = linkedData((await read(place)).html);
+  expect(kept.map((thing) => thing["@type"])).toEqual(["BreadcrumbList", "Place", "ItemList"]);
+
+  for (const path of [
+    "/cette-page-n-existe-pas",
+    "/produits/rien",
+    "/lieux/rien",
+    "/stockage/paris",
+  ]) {
     const { status, html } = await read(path);
     expect(status, path).toBe(404);
     expect(html, path).toContain('content="noindex"');

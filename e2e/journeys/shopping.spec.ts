@@ -266,3 +266,32 @@ test("a product's address tells what it is without any script, and can be ordere
   await orderFrom(page);
   await leaveForPayment(page);
 });
+
+test("a product leads to all that waits in its place, which can be ordered there", {
+  tag: "@phone-too",
+}, async ({ visitor }) => {
+  covers("own.api.39", "own.product.48");
+  const page = await visitor();
+  await page.goto("/product-listing?name=Panier+en+vacoa");
+  await page.getByRole("link", { name: "Panier en vacoa" }).click();
+  await page.getByRole("link", { name: "Tout ce qui est à récupérer ici" }).click();
+  await expect(page).toHaveURL(/\/lieux\/[0-9a-f-]{36}$/);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "À récupérer à Saint-Paul" }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle("À récupérer à Saint-Paul, Atelier des Bougainvillées · Stokaz");
+  await expectSound(page);
+
+  // As the server writes it: for whoever comes by a shared link.
+  await page.reload();
+  const address = new URL(page.url()).pathname;
+  await expect(page.getByRole("region", { name: "Mains de Vacoa" })).toBeVisible();
+  const card = page
+    .getByRole("region", { name: "Bras-Doux" })
+    .getByRole("article", { name: "Biscuits au manioc" });
+  await expectSound(page);
+  await orderFrom(card);
+  await page.waitForURL(
+    (url) => url.searchParams.get("next")?.startsWith(`${address}?product=`) ?? false,
+  );
+});

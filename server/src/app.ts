@@ -22,6 +22,8 @@ import { createMail } from "./modules/mail/service.ts";
 import { createOrdersModule } from "./modules/orders/module.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
 import { createBooksModule, createPaymentsModule } from "./modules/payments/module.ts";
+import { bindPlaceRoutes } from "./modules/places/routes.ts";
+import { createPlaces } from "./modules/places/service.ts";
 import { createProductsModule } from "./modules/products/module.ts";
 import { createRentalsModule } from "./modules/rentals/module.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
@@ -119,10 +121,11 @@ export const buildApp = async (deps: AppDeps) => {
   scheduleHousekeeping(shared);
   schedulePictureDeletion(shared);
 
+  const products = createProductsModule(shared);
   const modules = [
     people,
     createSpacesModule(known),
-    createProductsModule(shared),
+    products,
     createRentalsModule({ ...selling, purchase: purchases.rental }),
     createOrdersModule(selling),
     payments,
@@ -131,6 +134,7 @@ export const buildApp = async (deps: AppDeps) => {
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindCheckoutRoutes(on, checkout);
   bindCommuneRoutes(on, communes);
+  bindPlaceRoutes(on, createPlaces({ db, listProducts: products.list }));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindContactRoutes(on, createContact(shared));
   bindReportRoutes(on, createReports(shared));

@@ -26,6 +26,7 @@ const OPEN = [
   "GET /api/renter/availableStorageSpace",
   "GET /api/product/getProducts",
   "GET /api/product/:id",
+  "GET /api/places/:id",
   "GET /api/communes",
   "GET /api/communes/:slug",
   "GET /api/territory",
@@ -189,6 +190,7 @@ const CACHEABLE = [
   "/api/renter/availableStorageSpace",
   "/api/product/getProducts",
   "/api/product/:id",
+  "/api/places/:id",
 ];
 
 describe("what browsers and proxies may keep", () => {

@@ -184,6 +184,7 @@ describe.each(ASKERS)("%s", (_, tokenOf) => {
       "/search",
       "/product-listing",
       `/produits/${ids.productId}`,
+      `/lieux/${ids.spaceId}`,
       "/sitemap.xml",
       "/robots.txt",
       "/api/openapi.json",

@@ -27,6 +27,7 @@ export default [
       route(paths.storageManagement.pattern, "features/spaces/storage-management-page.tsx"),
       route(paths.productListing.pattern, "features/shop/product-listing-page.tsx"),
       route(paths.product.pattern, "features/shop/product-page.tsx"),
+      route(paths.place.pattern, "features/shop/place-page.tsx"),
       route(paths.sales.pattern, "features/sales/sales-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),

@@ -152,10 +152,15 @@ const completeDocument = (): void => {
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 };
 
-/** Shows a part of a page with what every page stands on. @param at the page's address */
-export const show = (part: ReactElement, at = "/"): UserEvent => {
+/**
+ * Shows a part of a page with what every page stands on.
+ *
+ * @param at the page's address
+ * @param pattern the page's own, when it reads what stands in its address
+ */
+export const show = (part: ReactElement, at = "/", pattern = "*"): UserEvent => {
   completeDocument();
-  const router = createMemoryRouter([{ path: "*", element: part }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: pattern, element: part }], { initialEntries: [at] });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MantineProvider theme={theme} env="test">

@@ -11,7 +11,8 @@ export type Offer = {
   id: string;
   kind: "product" | "space";
   name: string;
-  place: string;
+  /** Where it is; nothing where all are in one place. */
+  place?: string;
   picture: string;
   /** Cents. */
   price: Cents;
@@ -40,10 +41,12 @@ export const OfferTiles = ({
               {name}
             </Link>
           </Heading>
-          <p className={styles.place}>
-            <PinIcon size={18} />
-            {place}
-          </p>
+          {place && (
+            <p className={styles.place}>
+              <PinIcon size={18} />
+              {place}
+            </p>
+          )}
           <Price amount={price} size="lg" {...(unit && { unit })} />
         </li>
       ))}

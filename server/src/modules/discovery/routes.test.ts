@@ -1,7 +1,13 @@
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
-import { aStockedSpace, endedRental, insertProduct, insertRental } from "../../../test/rows.ts";
+import {
+  aStockedSpace,
+  endedRental,
+  insertProduct,
+  insertRental,
+  insertSpace,
+} from "../../../test/rows.ts";
 
 const harness = useHarness({ PUBLIC_URL: "https://stokaz.example", BRAND_NAME: "Kaz Péï" });
 const read = async (path: string) => {
@@ -21,9 +27,15 @@ it("tells search engines which pages to leave, and where the list of the others 
   expect(text).toContain("Sitemap: https://stokaz.example/sitemap.xml");
 });
 
-it("lists the public pages, the communes where something is offered and the products on sale", async () => {
+it("lists the public pages, the communes and places where something is offered and the products on sale", async () => {
   covers("own.api.35");
-  const { parties, productId } = await aStockedSpace(harness);
+  const { lessor, parties, spaceId, productId } = await aStockedSpace(harness);
+  await insertSpace(harness.db, lessor.userId);
+  const hidden = await insertSpace(harness.db, lessor.userId, {
+    hidden_at: new Date(),
+    hidden_reason: "Inondé",
+  });
+  await insertProduct(harness.db, await insertRental(harness.db, { ...parties, spaceId: hidden }));
   const over = await insertRental(harness.db, parties, endedRental);
   const gone = await insertProduct(harness.db, over);
   const { type, text } = await read("/sitemap.xml");
@@ -40,6 +52,8 @@ it("lists the public pages, the communes where something is offered and the prod
       `/produits/${productId}`,
     ]),
   );
+  expect(places.filter((path) => path?.startsWith("/lieux/"))).toEqual([`/lieux/${spaceId}`]);
+
   expect(places).not.toContain("/stockage/cilaos");
   expect(places).not.toContain(`/produits/${gone}`);
   expect(places).not.toContain("/profile");

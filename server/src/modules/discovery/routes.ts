@@ -16,11 +16,11 @@ export const serveDiscovery = (
     reply.header("cache-control", DAY).type("text/plain").send(robotsTxt(publicUrl)),
   );
   server.get("/sitemap.xml", { schema }, async (_, reply) => {
-    const { communes, productIds } = await discovery.findPages();
+    const findable = await discovery.findPages();
     return reply
       .header("cache-control", "public, max-age=3600")
       .type("application/xml")
-      .send(sitemapXml(publicUrl, communes, productIds));
+      .send(sitemapXml(publicUrl, findable));
   });
   server.get("/manifest.webmanifest", { schema }, async (_, reply) =>
     reply

@@ -1,21 +1,26 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { CommuneFigures, Communes } from "../communes/public.ts";
-import { listNewestIds } from "../products/public.ts";
+import { listNewestIds, listPlaceIds } from "../products/public.ts";
 
-/** A sitemap may have 50,000 addresses: this limit leaves room for the other pages. */
+/** A sitemap may have 50,000 addresses: these limits leave room for the other pages. */
 const PRODUCTS_LISTED = 45_000;
+const PLACES_LISTED = 4_000;
+
+/** What there is to find beside the pages that are always there. */
+export type Findable = { communes: CommuneFigures[]; placeIds: string[]; productIds: string[] };
 
 type Deps = { db: Db; clock: Clock; communes: Communes };
 
 export const createDiscovery = ({ db, clock, communes }: Deps) => ({
-  /** The communes and products with pages today. */
-  async findPages(): Promise<{ communes: CommuneFigures[]; productIds: string[] }> {
-    const [figures, productIds] = await Promise.all([
+  /** The communes, places and products with pages today. */
+  async findPages(): Promise<Findable> {
+    const [figures, placeIds, productIds] = await Promise.all([
       communes.list(),
+      listPlaceIds(db, clock.today(), PLACES_LISTED),
       listNewestIds(db, clock.today(), PRODUCTS_LISTED),
     ]);
-    return { communes: figures.communes, productIds };
+    return { communes: figures.communes, placeIds, productIds };
   },
 });
 

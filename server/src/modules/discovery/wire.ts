@@ -1,5 +1,5 @@
 import { paths } from "@stokaz/contract/paths";
-import type { CommuneFigures } from "../communes/public.ts";
+import type { Findable } from "./service.ts";
 
 /** Pages that do not depend on the database. */
 const ALWAYS = [
@@ -43,8 +43,7 @@ export const robotsTxt = (publicUrl: string): string =>
 /** The sitemap: a commune has pages only when something is offered there. */
 export const sitemapXml = (
   publicUrl: string,
-  communes: readonly CommuneFigures[],
-  productIds: readonly string[],
+  { communes, placeIds, productIds }: Findable,
 ): string => {
   const pages = [
     ...ALWAYS,
@@ -54,6 +53,7 @@ export const sitemapXml = (
     ...communes.flatMap(({ slug, products }) =>
       products > 0 ? [paths.communeProducts.href(slug)] : [],
     ),
+    ...placeIds.map((id) => paths.place.href(id)),
     ...productIds.map((id) => paths.product.href(id)),
   ];
   const urls = pages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("\n");

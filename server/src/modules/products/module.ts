@@ -9,5 +9,9 @@ type Deps = Parameters<typeof createProducts>[0] & Parameters<typeof createProdu
 export const createProductsModule = (deps: Deps) => {
   const products = createProducts(deps);
   const listing = createProductListing<ListingAnswer>(deps);
-  return { bindRoutes: (on: Bind): void => bindProductRoutes(on, products, listing) };
+  return {
+    bindRoutes: (on: Bind): void => bindProductRoutes(on, products, listing),
+    /** What is on sale, as one viewer sees it. */
+    list: listing.list,
+  };
 };

@@ -4,7 +4,9 @@ export {
   type Listing,
   listNewestIds,
   listPage,
+  listPlaceIds,
 } from "./listing/repository.ts";
+export type { ListingPage, ProductListing } from "./listing/service.ts";
 export {
   archiveProduct,
   findProductViews,

@@ -18,6 +18,12 @@ export const findSpaceViews = repository.findSpaceViews;
 /** One space, archived or not. Rejects when there is none. */
 export const getSpaceView = repository.getSpaceView;
 
+/** A space on offer; `is_exact` when the viewer sees its address. */
+export type OfferedSpace = repository.OfferedSpace;
+
+/** One of them by its id; `undefined` when unknown or not on offer. */
+export const findOfferedSpace = repository.findOfferedSpace;
+
 /** A space with figures of its rentals. */
 export type OccupiedSpace = repository.OccupiedSpace;
 
@@ -26,6 +32,9 @@ export const listLiveSpaces = repository.listLiveSpaces;
 
 /** Some of them by id, in any order. */
 export const findOccupiedSpaces = repository.findOccupiedSpaces;
+
+/** A space's address, no more of it than the viewer may see. */
+export const shownAddress = wire.shownAddress;
 
 /** A space on the wire as its lessor, or the administrator, sees it. */
 export const toWireOwnSpace = wire.toWireOwnSpace;

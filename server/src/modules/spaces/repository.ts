@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { LessorProfileRow } from "../accounts/tables.ts";
 import { isOffered } from "../availability/public.ts";
+import { isAddressVisible, type VisibleAddresses } from "../search/public.ts";
 import type { SpaceRow } from "./tables.ts";
 
 /** A space with its lessor's pickup and drop-off schedule. */
@@ -67,6 +68,21 @@ export const findSpaceViews = async (
 /** One of {@link findSpaceViews}. Rejects when there is no such space. */
 export const getSpaceView = (db: Db, spaceId: string): Promise<SpaceView> =>
   spaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
+
+/** A space on offer, with room or without; `is_exact` when the viewer sees its address. */
+export type OfferedSpace = SpaceView & { is_exact: boolean };
+
+/** `undefined` when unknown or not on offer. */
+export const findOfferedSpace = (
+  db: Db,
+  visible: VisibleAddresses,
+  spaceId: string,
+): Promise<OfferedSpace | undefined> =>
+  spaceViews(db)
+    .select(isAddressVisible(visible).as("is_exact"))
+    .where("storage_spaces.id", "=", spaceId)
+    .where(isOffered)
+    .executeTakeFirst();
 
 /** Adds a space; does nothing when it exists. */
 export const insertSpace = async (

@@ -11,6 +11,11 @@ import type { ListedSpace } from "./listing/repository.ts";
 import type { Occupancy } from "./occupancy/service.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";
 
+/** A space's address as the viewer may see it: whole, or its postcode and commune. */
+export const shownAddress = (
+  space: Pick<ListedSpace, "address" | "postcode" | "city" | "is_exact">,
+): string => (space.is_exact ? space.address : `${space.postcode} ${space.city}`.trim());
+
 /** A space as its lessor sees it. */
 export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   _id: space.id,
@@ -76,7 +81,7 @@ export const toWireAvailableSpace = (
 ): AvailableSpace => ({
   _id: space.id,
   name: space.name,
-  address: space.is_exact ? space.address : `${space.postcode} ${space.city}`.trim(),
+  address: shownAddress(space),
   postcode: space.postcode,
   city: space.city,
   surface: space.surface_m2,

@@ -2,6 +2,7 @@ import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { toEuros } from "@stokaz/contract/euros";
 import { LIMITS } from "@stokaz/contract/limits";
 import { createOrderCheckout, orderRequest } from "@stokaz/contract/orders";
+import { getPlace } from "@stokaz/contract/places";
 import { getProduct, listProducts, type Product } from "@stokaz/contract/products";
 import type { Territory } from "@stokaz/contract/territory";
 import {
@@ -20,7 +21,8 @@ import { prepareRequestKeys, requestKeyFor } from "../../lib/api/request-key.ts"
 import { rememberCheckout } from "../../lib/browser/left-checkout.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-const PAGE_SIZE = 24;
+/** As many as the server writes into a page. */
+export const PAGE_SIZE = 24;
 /** Source: specification §9. */
 const REDIRECT_TOAST_MS = 3000;
 /** Said where products would be. Source: specification §8. */
@@ -114,6 +116,26 @@ export const everyProductQuery = (filters: ProductFilters, territory: Territory 
       } while (cursor !== undefined);
       return found;
     },
+  });
+
+const placeKey = (placeId: string) => [...listingKey, "place", placeId] as const;
+
+/** A place of pickup with what is on sale there, page by page. */
+export const placeQuery = (placeId: string) =>
+  infiniteQueryOptions({
+    queryKey: placeKey(placeId),
+    queryFn: ({ pageParam, signal }) =>
+      call(getPlace, { params: { id: placeId }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** The products put on sale last in a place. @param limit how many at most */
+export const newestAtPlaceQuery = (placeId: string, limit: number) =>
+  queryOptions({
+    queryKey: ["products", "newest", placeId, limit],
+    queryFn: ({ signal }) =>
+      call(getPlace, { params: { id: placeId }, query: { limit } }, { signal }),
   });
 
 /** One product, on sale or not. */

@@ -42,6 +42,8 @@ type ProductCardProps = {
   product: Product;
   /** 1 unless told; never more than what is left. */
   initialQuantity?: number;
+  /** 2 unless told. */
+  headingLevel?: 2 | 3;
   /** Set apart: somebody came for this one. */
   isHighlighted: boolean;
   /** The payment page for this product is being opened. */
@@ -59,6 +61,7 @@ type ProductCardProps = {
 export const ProductCard = ({
   product,
   initialQuantity,
+  headingLevel = 2,
   isHighlighted,
   isOrdering,
   isDisabled,
@@ -69,6 +72,7 @@ export const ProductCard = ({
   const nameId = useId();
   const detailsId = useId();
   const [isDetailed, setIsDetailed] = useState(false);
+  const Heading = headingLevel === 2 ? "h2" : "h3";
   const address = paths.product.href(product._id);
   const schedule = formatSchedule(product.retrievalDays, product.retrievalTimes);
   return (
@@ -90,11 +94,11 @@ export const ProductCard = ({
       </Link>
       <div className={styles.words}>
         <div className={styles.heading}>
-          <h2 id={nameId} className={styles.name}>
+          <Heading id={nameId} className={styles.name}>
             <Link to={address} className={styles.link}>
               {product.productName}
             </Link>
-          </h2>
+          </Heading>
           <StockBadge left={product.stockQuantity} />
         </div>
         <p className={styles.seller}>Vendu par {product.supplierName}</p>

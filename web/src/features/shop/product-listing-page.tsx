@@ -31,12 +31,11 @@ import {
   type ProductFilters,
   productListingQuery,
 } from "./api.ts";
-import { quantityIn } from "./order-panel.tsx";
 import { OtherOffersSection } from "./other-offers-section.tsx";
-import { productCardId } from "./product-card.tsx";
+import { scrollToCard, targetOf, useScrollToTarget } from "./product-cards-section.tsx";
 import styles from "./product-listing.module.css";
 import { ProductListingForm } from "./product-listing-form.tsx";
-import { ProductListingSection, type ProductTarget } from "./product-listing-section.tsx";
+import { ProductListingSection } from "./product-listing-section.tsx";
 import { ProductResultsSection } from "./product-results-section.tsx";
 import { listingHref, readProductFilters } from "./rules.ts";
 
@@ -54,18 +53,6 @@ const AUTOMATIC_PAGES = 8;
 /** The filters but the order, as text: another order leaves what is typed and not searched for yet. */
 const narrowingOf = (filters: ProductFilters): string =>
   listingHref({ ...filters, sort: "newest" });
-
-const targetOf = (parameters: URLSearchParams): ProductTarget | undefined => {
-  const productId = parameters.get("product");
-  return productId ? { productId, quantity: quantityIn(parameters) } : undefined;
-};
-
-const scrollToCard = (productId: string): void => {
-  const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  document
-    .getElementById(productCardId(productId))
-    ?.scrollIntoView({ block: "center", behavior: prefersReducedMotion ? "auto" : "smooth" });
-};
 
 /** The first products, as anybody sees them: they are there before any script. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -127,11 +114,7 @@ const ProductListingPage = (): ReactElement => {
     if (isTargetAhead && !isFetching) fetchNextPage().catch(() => undefined);
   }, [isTargetAhead, isFetching, fetchNextPage]);
 
-  // Scrolling is the browser's, once the card is there.
-  const shownTargetId = hasTarget ? target?.productId : undefined;
-  useEffect(() => {
-    if (shownTargetId) scrollToCard(shownTargetId);
-  }, [shownTargetId]);
+  useScrollToTarget(products, target);
 
   const selectPlace = (storageId: string): void => {
     setSelectedStorageId(storageId);

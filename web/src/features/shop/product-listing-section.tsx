@@ -5,19 +5,13 @@ import type { ReactElement } from "react";
 import { useLocation } from "react-router";
 import { useNear } from "../../lib/browser/near.ts";
 import { useOrderAttempt } from "./order-panel.tsx";
-import { ProductCard } from "./product-card.tsx";
+import { ProductCards, type ProductTarget } from "./product-cards-section.tsx";
 import styles from "./product-listing.module.css";
-
-/** Cards that a screen shows before any scrolling. */
-const FIRST_SEEN = 2;
-
-/** A product that somebody comes back to, and how many of it they wanted. */
-export type ProductTarget = { productId: string; quantity: number };
 
 type MoreProps = { isLoading: boolean; isAutomatic: boolean; onMore: () => void };
 
 /** Asks for the next page a screen before its end is reached; the button is for whoever gets there first. */
-const More = ({ isLoading, isAutomatic, onMore }: MoreProps): ReactElement => (
+export const More = ({ isLoading, isAutomatic, onMore }: MoreProps): ReactElement => (
   <div
     ref={useNear("0px 0px 100% 0px", isAutomatic && !isLoading ? onMore : undefined)}
     className={styles.more}
@@ -51,7 +45,7 @@ export const ProductListingSection = ({
   onLoadMore,
 }: ProductListingSectionProps): ReactElement => {
   const { search } = useLocation();
-  const { attempt, isBusy, orderedId, refusalOf } = useOrderAttempt(({ product, quantity }) =>
+  const order = useOrderAttempt(({ product, quantity }) =>
     paths.productListing.href({
       ...Object.fromEntries(new URLSearchParams(search)),
       product: product._id,
@@ -60,24 +54,12 @@ export const ProductListingSection = ({
   );
   return (
     <>
-      <ul className={styles.cards}>
-        {products.map((product, index) => (
-          <li key={product._id} className={styles.item}>
-            <ProductCard
-              product={product}
-              {...(target?.productId === product._id && { initialQuantity: target.quantity })}
-              isHighlighted={
-                target?.productId === product._id || selectedStorageId === product.storageId
-              }
-              isOrdering={orderedId === product._id}
-              isFirstSeen={index < FIRST_SEEN}
-              isDisabled={isBusy && orderedId !== product._id}
-              refusal={refusalOf(product._id)}
-              onOrder={attempt}
-            />
-          </li>
-        ))}
-      </ul>
+      <ProductCards
+        products={products}
+        order={order}
+        target={target}
+        selectedStorageId={selectedStorageId}
+      />
       {hasMore && <More isLoading={isLoadingMore} isAutomatic={isAutomatic} onMore={onLoadMore} />}
     </>
   );

@@ -15,11 +15,11 @@ import illustration from "../../assets/empty-products.svg";
 import { ApiError } from "../../lib/api/error.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
-import { useBrand } from "../../lib/api/site.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
+import { ClientTitle } from "../../ui/client-title.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PinIcon, ShareIcon } from "../../ui/icons.tsx";
@@ -28,6 +28,7 @@ import { PageShell } from "../../ui/page-shell.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { AlsoHereSection } from "./also-here-section.tsx";
 import { PRODUCTS_FAILURE, productQuery } from "./api.ts";
 import { OrderPanel, quantityIn, StockBadge, useOrderAttempt } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
@@ -107,12 +108,6 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
   );
 };
 
-/** For somebody who came by a link: the head that the server writes has it already. */
-const ProductTitle = ({ children }: { children: string }): ReactElement | null => {
-  const brand = useBrand();
-  return useLoaderData() ? null : <title>{`${children} · ${brand}`}</title>;
-};
-
 const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): ReactElement => (
   <PageShell
     title={product.productName}
@@ -127,7 +122,7 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
       </Button>
     }
   >
-    <ProductTitle>{product.productName}</ProductTitle>
+    <ClientTitle>{product.productName}</ClientTitle>
     <div className={styles.layout}>
       <div className={styles.main}>
         <Picture
@@ -155,6 +150,7 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         </section>
       </div>
     </div>
+    <AlsoHereSection product={product} />
   </PageShell>
 );
 
@@ -178,7 +174,7 @@ const ProductPage = (): ReactElement => {
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <PageShell title={isGone ? "Produit introuvable" : "Produit"}>
-      <ProductTitle>{isGone ? "Produit introuvable" : "Produit"}</ProductTitle>
+      <ClientTitle>{isGone ? "Produit introuvable" : "Produit"}</ClientTitle>
       {isGone ? (
         <EmptyState
           illustration={illustration}

@@ -1,13 +1,13 @@
-import { LIMITS } from "@stokaz/contract/limits";
 import { toCents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";
-import { formatCount, formatNumber, formatShortEuros } from "../../lib/format/format.ts";
+import { formatShortEuros } from "../../lib/format/format.ts";
 import { FilterChip } from "../../ui/filter-chip.tsx";
 import { SortSelect } from "../../ui/sort-select.tsx";
 import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
 import { type ProductFilters, SORTS } from "./api.ts";
 import styles from "./product-results-section.module.css";
+import { countProducts } from "./rules.ts";
 
 type Chip = { label: string; without: Partial<ProductFilters> };
 
@@ -38,11 +38,6 @@ const chipsOf = (filters: ProductFilters): Chip[] => {
   ];
   return chips.filter((chip) => chip !== "");
 };
-
-const countWords = (total: number): string =>
-  total >= LIMITS.countedProducts
-    ? `Plus de ${formatNumber(LIMITS.countedProducts)} produits`
-    : formatCount(total, "produit");
 
 type ProductResultsSectionProps = {
   filters: ProductFilters;
@@ -81,7 +76,7 @@ export const ProductResultsSection = ({
         </ul>
       )}
       <p className={styles.count} role="status">
-        {total === undefined ? "" : countWords(total)}
+        {total === undefined ? "" : countProducts(total)}
       </p>
       <SortSelect
         className={styles.sort}

@@ -1,7 +1,7 @@
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { listingHref, productMeta, readProductFilters } from "./rules.ts";
+import { listingHref, placeMeta, productMeta, readProductFilters } from "./rules.ts";
 
 const ID = "0b1e2d3c-4a5b-4c6d-8e7f-112233445566";
 const data = {
@@ -101,5 +101,85 @@ describe("the address of a search", () => {
     expect(listingHref({ ...filters, product: " miel ", brand: "  " })).toBe(
       "/product-listing?name=miel",
     );
+  });
+});
+
+describe("the head of a place's page", () => {
+  const place = {
+    _id: ID,
+    name: "Garage de Terre Sainte",
+    address: "97430 Le Tampon",
+    postcode: "97430",
+    city: "Le Tampon",
+    retrievalDays: ["Lun" as const, "Sam" as const],
+    retrievalTimes: { start: "08:00", end: "12:00" },
+    lat: -21.345,
+    lng: 55.485,
+    approximate: true,
+  };
+  const there = { ...visit, location: { pathname: `/lieux/${ID}` } };
+  const linkedIn = (head: ReturnType<typeof placeMeta>) =>
+    head.flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"]] : []));
+
+  it("says where, when and what, and gives the list of its products", () => {
+    covers("own.api.39");
+    const head = placeMeta({ place, data: [data], total: 1 }, there);
+    expect(head).toContainEqual({
+      title: "À récupérer au Tampon, Garage de Terre Sainte · Kaz Péï",
+    });
+    expect(head).toContainEqual({
+      tagName: "link",
+      rel: "canonical",
+      href: `https://kaz.example/lieux/${ID}`,
+    });
+    expect(head).toContainEqual({
+      name: "description",
+      content:
+        "1 produit à commander en ligne et à récupérer sur place, Lun et Sam, de 08:00 à 12:00. Miel de letchi… 97430 Le Tampon.",
+    });
+    const linked = linkedIn(head);
+    expect(linked).toContainEqual(
+      expect.objectContaining({
+        "@type": "Place",
+        name: "Garage de Terre Sainte",
+        address: expect.objectContaining({ addressLocality: "Le Tampon", postalCode: "97430" }),
+        openingHoursSpecification: {
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: ["https://schema.org/Monday", "https://schema.org/Saturday"],
+          opens: "08:00",
+          closes: "12:00",
+        },
+      }),
+    );
+    expect(linked).toContainEqual(
+      expect.objectContaining({
+        "@type": "ItemList",
+        itemListElement: [
+          {
+            "@type": "ListItem",
+            position: 1,
+            name: "Miel de letchi",
+            url: `https://kaz.example/produits/${ID}`,
+          },
+        ],
+      }),
+    );
+    expect(JSON.stringify(linked)).not.toMatch(/55\.485|-21\.345/);
+  });
+
+  it("asks search engines to leave a place without products, or that is not there", () => {
+    covers("own.api.39");
+    const noindex = { name: "robots", content: "noindex" };
+    const empty = placeMeta({ place, data: [], total: 0 }, there);
+    expect(empty).toContainEqual(noindex);
+    expect(empty).toContainEqual({
+      name: "description",
+      content: "Rien à récupérer ici pour le moment. 97430 Le Tampon.",
+    });
+    expect(linkedIn(empty).map((thing) => Reflect.get(thing as object, "@type"))).toEqual([
+      "BreadcrumbList",
+      "Place",
+    ]);
+    expect(placeMeta(undefined, there)).toEqual([noindex]);
   });
 });

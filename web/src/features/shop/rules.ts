@@ -1,10 +1,19 @@
 import type { Answer } from "@stokaz/contract/endpoint";
 import { toEuros } from "@stokaz/contract/euros";
+import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
-import type { getProduct } from "@stokaz/contract/products";
+import type { getPlace, Place } from "@stokaz/contract/places";
+import type { getProduct, Product } from "@stokaz/contract/products";
+import type { Weekday } from "@stokaz/contract/schedule";
 import type { MetaDescriptor } from "react-router";
 import { type FilterReaders, readFilters } from "../../lib/browser/filter-address.ts";
-import { formatEuros } from "../../lib/format/format.ts";
+import {
+  formatAtPlace,
+  formatCount,
+  formatEuros,
+  formatNumber,
+  formatSchedule,
+} from "../../lib/format/format.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 import { type ProductFilters, SORTS } from "./api.ts";
 
@@ -55,6 +64,12 @@ export const listingHref = ({ location, product, sort, ...others }: ProductFilte
 /** How many things narrow the list down, the text searched for and the order left out. */
 export const countFilters = ({ product, sort, radius, ...others }: ProductFilters): number =>
   Object.values(others).filter(Boolean).length;
+
+/** How many there are, as far as they are counted: `12 produits`. */
+export const countProducts = (total: number): string =>
+  total >= LIMITS.countedProducts
+    ? `Plus de ${formatNumber(LIMITS.countedProducts)} produits`
+    : formatCount(total, "produit");
 
 type Shown = Answer<typeof getProduct>;
 
@@ -107,6 +122,87 @@ export const productMeta = (shown: Shown | undefined, visit: MetaVisit): MetaDes
       image: product.productPhoto,
       above: [{ title: "Produits locaux", path: paths.productListing.href() }],
       linkedData: ({ origin }) => [linkedProduct(shown, origin)],
+    },
+    visit,
+  );
+};
+
+/** What a place's page is headed: `À récupérer à Saint-Pierre`. */
+export const placeTitle = ({ city }: Place): string =>
+  city ? `À récupérer ${formatAtPlace(city)}` : "À récupérer ici";
+
+const SCHEMA_DAYS: Readonly<Record<Weekday, string>> = {
+  Dim: "Sunday",
+  Lun: "Monday",
+  Mar: "Tuesday",
+  Mer: "Wednesday",
+  Jeu: "Thursday",
+  Ven: "Friday",
+  Sam: "Saturday",
+};
+
+/** The place in schema.org's words. Without a point: the one shown is its grid cell's, not its own. */
+const linkedPlace = (place: Place, origin: string): Record<string, unknown> => ({
+  "@context": "https://schema.org",
+  "@type": "Place",
+  name: place.name,
+  url: `${origin}${paths.place.href(place._id)}`,
+  address: {
+    "@type": "PostalAddress",
+    addressLocality: place.city,
+    postalCode: place.postcode,
+  },
+  openingHoursSpecification: {
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: place.retrievalDays.map((day) => `https://schema.org/${SCHEMA_DAYS[day]}`),
+    opens: place.retrievalTimes.start,
+    closes: place.retrievalTimes.end,
+  },
+});
+
+const linkedList = (products: readonly Product[], origin: string): Record<string, unknown> => ({
+  "@context": "https://schema.org",
+  "@type": "ItemList",
+  itemListElement: products.map(({ _id, productName }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: productName,
+    url: `${origin}${paths.product.href(_id)}`,
+  })),
+});
+
+const EXAMPLES = 3;
+
+/** What there is, when to collect it, and where. */
+const describeStock = (
+  { place, data: products }: Answer<typeof getPlace>,
+  total: number,
+): string => {
+  if (products.length === 0) return `Rien à récupérer ici pour le moment. ${place.address}.`;
+  const examples = products.slice(0, EXAMPLES).map(({ productName }) => productName);
+  const schedule = formatSchedule(place.retrievalDays, place.retrievalTimes);
+  return shortened(
+    `${countProducts(total)} à commander en ligne et à récupérer sur place, ${schedule}. ${examples.join(", ")}… ${place.address}.`,
+  );
+};
+
+/** What a place's page says of it in its head; `undefined` for one that is not there. */
+export const placeMeta = (
+  found: Answer<typeof getPlace> | undefined,
+  visit: MetaVisit,
+): MetaDescriptor[] => {
+  if (!found) return [{ name: "robots", content: "noindex" }];
+  const { place, data: products, total = 0 } = found;
+  return describePublic(
+    {
+      title: `${placeTitle(place)}, ${place.name}`,
+      description: describeStock(found, total),
+      above: [{ title: "Produits locaux", path: paths.productListing.href() }],
+      isOfUse: products.length > 0,
+      linkedData: ({ origin }) => [
+        linkedPlace(place, origin),
+        ...(products.length > 0 ? [linkedList(products, origin)] : []),
+      ],
     },
     visit,
   );

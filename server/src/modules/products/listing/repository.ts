@@ -4,7 +4,7 @@ import type { ProductSort } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { hasAvailableOwners, isOnSale } from "../../availability/public.ts";
+import { hasAvailableOwners, isOffered, isOnSale } from "../../availability/public.ts";
 import {
   allOf,
   type BoundingBox,
@@ -37,6 +37,8 @@ export type ProductSearch = {
   radiusKm?: number | undefined;
   /** A commune's name as `plain_text` makes it. */
   commune?: string | undefined;
+  /** The storage space that it is kept in. */
+  spaceId?: string | undefined;
 };
 
 /** A product on sale; `isExact` when the viewer sees the address it is kept at. */
@@ -73,6 +75,8 @@ const matches = ({ today, visible, search, terms, phrases }: PageRequest): RawBu
   if (near && radiusKm !== undefined) {
     conditions.push(sql`${shownDistance(near, visible)} <= ${radiusKm * 1000}::float8`);
   }
+  // Of the rental, which has an index on it; the product's is the same.
+  if (search.spaceId) conditions.push(sql`rentals.space_id = ${search.spaceId}`);
   if (search.commune) conditions.push(sql`${commune} = ${search.commune}`);
   return allOf(conditions);
 };
@@ -147,6 +151,25 @@ export const allOnSale = (today: CalendarDay): Omit<PageRequest, "limit"> => ({
 /** The newest products. */
 export const listNewestIds = (db: Db, today: CalendarDay, limit: number): Promise<string[]> =>
   listIds(db, { ...allOnSale(today), limit }, limit);
+
+/** The spaces on offer where something is on sale, those of the newest products first. */
+export const listPlaceIds = async (
+  db: Db,
+  today: CalendarDay,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await views(db)
+    .where(isOnSale(today))
+    .where(isOffered)
+    .clearSelect()
+    .select("products.space_id as id")
+    .groupBy("products.space_id")
+    .orderBy(({ fn }) => fn.max("products.created_at"), "desc")
+    .orderBy("products.space_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** A product that is or was on sale: not archived, in a rental that has begun, of people who are still there. */
 export const findShown = (

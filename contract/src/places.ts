@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { located } from "./located.ts";
+import { paging } from "./paging.ts";
+import { listProducts } from "./products.ts";
+import { hours, weekday } from "./schedule.ts";
+
+/** A storage space as buyers see it: where and when they collect what is kept there. */
+export const place = located
+  .extend({
+    _id: id,
+    name: z.string(),
+    address: z
+      .string()
+      .meta({ description: "Postcode and commune alone, unless one may see the street" }),
+    postcode: z.string(),
+    city: z.string(),
+    retrievalDays: z.array(weekday),
+    retrievalTimes: hours,
+  })
+  .meta({ id: "Place" });
+export type Place = z.output<typeof place>;
+
+export const getPlace = endpoint({
+  method: "GET",
+  path: "/api/places/:id",
+  summary: "A place of pickup with a page of the products on sale there, the newest first",
+  access: "anyone-known",
+  isCacheable: true,
+  params: z.object({ id }),
+  query: paging,
+  status: 200,
+  answer: listProducts.answer.pick({ data: true, total: true, nextCursor: true }).extend({ place }),
+  problems: ["space/not-found"],
+});

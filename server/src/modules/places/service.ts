@@ -1,0 +1,26 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { ListingPage, ProductListing } from "../products/public.ts";
+import { visibleAddresses } from "../search/public.ts";
+import { findOfferedSpace, type OfferedSpace } from "../spaces/public.ts";
+
+/** A place of pickup, and a page of what is on sale there. */
+export type StockedPlace = { space: OfferedSpace; page: ListingPage };
+
+type Deps = { db: Db; listProducts: ProductListing<unknown>["list"] };
+
+export const createPlaces = ({ db, listProducts }: Deps) => ({
+  /** @throws {Problem} space/not-found */
+  async show(
+    viewer: Actor | undefined,
+    spaceId: string,
+    paging: { limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<StockedPlace> {
+    const space = await findOfferedSpace(db, visibleAddresses(viewer), spaceId);
+    if (!space) throw new Problem("space/not-found");
+    return { space, page: await listProducts(viewer, { ...paging, spaceId }) };
+  },
+});
+
+export type Places = ReturnType<typeof createPlaces>;

@@ -1,0 +1,26 @@
+import type { Answer } from "@stokaz/contract/endpoint";
+import type { getPlace } from "@stokaz/contract/places";
+import { shownPlace } from "../../territories/located.ts";
+import { toWireProduct } from "../products/public.ts";
+import { shownAddress } from "../spaces/public.ts";
+import type { StockedPlace } from "./service.ts";
+
+/** A place in the wire's names: its street and its point only for those who see its address, its manager for nobody. */
+export const toWirePlace = ({
+  space,
+  page: { listings, total, nextCursor },
+}: StockedPlace): Answer<typeof getPlace> => ({
+  place: {
+    _id: space.id,
+    name: space.name,
+    address: shownAddress(space),
+    postcode: space.postcode,
+    city: space.city,
+    retrievalDays: space.retrieval_days,
+    retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },
+    ...shownPlace(space, space.is_exact),
+  },
+  data: listings.map((product) => toWireProduct(product, product.isExact)),
+  total,
+  nextCursor,
+});

@@ -1,0 +1,171 @@
+import { Button } from "@mantine/core";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { paths } from "@stokaz/contract/paths";
+import { getPlace, type Place } from "@stokaz/contract/places";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from "react-router";
+import illustration from "../../assets/empty-products.svg";
+import { ApiError } from "../../lib/api/error.ts";
+import { read } from "../../lib/api/reader.ts";
+import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
+import type { MetaVisit } from "../../lib/format/meta.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { PlaceMap } from "../../map/place-map.tsx";
+import { ClientTitle } from "../../ui/client-title.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PinIcon } from "../../ui/icons.tsx";
+import { OpeningWeek } from "../../ui/opening-week.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { PAGE_SIZE, PRODUCTS_FAILURE, placeQuery } from "./api.ts";
+import styles from "./place-page.module.css";
+import { PlaceProductsSection } from "./place-products-section.tsx";
+import { targetOf } from "./product-cards-section.tsx";
+import { More } from "./product-listing-section.tsx";
+import { countProducts, placeMeta, placeTitle } from "./rules.ts";
+
+/** The first products, as anybody sees them; once hydrated, the page asks for more of them. */
+export const loader = async ({ context, params }: LoaderFunctionArgs) =>
+  read(context, getPlace, { params: { id: params.id ?? "" }, query: { limit: PAGE_SIZE } });
+
+/** Somebody who comes by a link has the page at once, and the place from the query below. */
+export const clientLoader = (): null => null;
+
+export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getPlace> | null }) =>
+  placeMeta(visit.loaderData ?? undefined, visit);
+
+type OfPlaceProps = { place: Place; count: number };
+
+const Pickup = ({ place, count }: OfPlaceProps): ReactElement => (
+  <section aria-label="Récupération" className={styles.pickup}>
+    <h2 className={styles.subtitle}>Récupération</h2>
+    <p className={styles.address}>
+      <PinIcon size={18} />
+      {place.address}
+    </p>
+    {place.approximate && count > 0 && (
+      <p className={styles.soft}>L'adresse exacte vous est donnée après la commande.</p>
+    )}
+    <OpeningWeek days={place.retrievalDays} hours={place.retrievalTimes} />
+  </section>
+);
+
+const MapOf = ({ place, count }: OfPlaceProps): ReactElement => (
+  <div className={styles.map}>
+    <PlaceMap
+      label="Carte du lieu de récupération"
+      points={[
+        {
+          id: place._id,
+          name: place.name,
+          address: place.address,
+          offers: { count, links: [] },
+          lat: place.lat,
+          lng: place.lng,
+        },
+      ]}
+      height={260}
+    />
+  </div>
+);
+
+const Nothing = ({ place }: { place: Place }): ReactElement => (
+  <EmptyState
+    illustration={illustration}
+    message="Rien à récupérer ici pour le moment."
+    action={
+      <Button component={Link} to={paths.productListing.href({ location: place.city })}>
+        Voir les produits de la commune
+      </Button>
+    }
+  />
+);
+
+const PlacePage = (): ReactElement => {
+  useReturnFromPayment("order", useSession()?.role === "consumer");
+  const { id = "" } = useParams();
+  const [parameters] = useSearchParams();
+  const serverData = useLoaderData<typeof loader | typeof clientLoader>();
+  const found = useInfiniteQuery({
+    ...placeQuery(id),
+    // As anybody sees it, a moment ago: what is left, and what one may see, is asked for again.
+    ...(serverData && {
+      initialData: { pages: [serverData], pageParams: [undefined] },
+      initialDataUpdatedAt: 0,
+    }),
+  });
+  if (found.isPending) return <Spinner />;
+  const pages = found.data?.pages ?? [];
+  const [first] = pages;
+  if (!first) {
+    const { error } = found;
+    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    const title = isGone ? "Lieu introuvable" : "Lieu de récupération";
+    return (
+      <PageShell title={title}>
+        <ClientTitle>{title}</ClientTitle>
+        {isGone ? (
+          <EmptyState
+            illustration={illustration}
+            message="Rien n'est plus proposé ici, ou cette adresse est incomplète."
+            action={
+              <Button component={Link} to={paths.productListing.href()}>
+                Voir les produits
+              </Button>
+            }
+          />
+        ) : (
+          <ErrorState message={PRODUCTS_FAILURE} onRetry={() => found.refetch()} />
+        )}
+      </PageShell>
+    );
+  }
+  const { place } = first;
+  const products = pages.flatMap(({ data }) => data);
+  const total = first.total ?? products.length;
+  return (
+    <PageShell
+      title={placeTitle(place)}
+      lead={
+        total > 0
+          ? `${place.name} : ${countProducts(total)} à commander en ligne et à récupérer sur place.`
+          : place.name
+      }
+    >
+      <ClientTitle>{`${placeTitle(place)}, ${place.name}`}</ClientTitle>
+      <div className={styles.layout}>
+        <Pickup place={place} count={total} />
+        <div className={styles.products}>
+          {products.length > 0 ? (
+            <PlaceProductsSection
+              key={id}
+              placeId={id}
+              products={products}
+              target={targetOf(parameters)}
+            />
+          ) : (
+            <Nothing place={place} />
+          )}
+          {found.hasNextPage && (
+            <More
+              isLoading={found.isFetching}
+              isAutomatic={false}
+              onMore={() => found.fetchNextPage()}
+            />
+          )}
+        </div>
+        {place.lat !== null && <MapOf place={place} count={total} />}
+      </div>
+    </PageShell>
+  );
+};
+
+export default PlacePage;

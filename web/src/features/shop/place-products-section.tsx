@@ -1,0 +1,53 @@
+import { paths } from "@stokaz/contract/paths";
+import type { Product } from "@stokaz/contract/products";
+import { type ReactElement, useId } from "react";
+import { useOrderAttempt } from "./order-panel.tsx";
+import styles from "./place-page.module.css";
+import { ProductCards, type ProductTarget, useScrollToTarget } from "./product-cards-section.tsx";
+
+type OfArtisanProps = Omit<Parameters<typeof ProductCards>[0], "headingLevel"> & { name: string };
+
+const OfArtisan = ({ name, ...cards }: OfArtisanProps): ReactElement => {
+  const nameId = useId();
+  return (
+    <section aria-labelledby={nameId}>
+      <h2 id={nameId} className={styles.artisan}>
+        {name}
+      </h2>
+      <ProductCards {...cards} headingLevel={3} />
+    </section>
+  );
+};
+
+type PlaceProductsSectionProps = {
+  placeId: string;
+  products: readonly Product[];
+  target: ProductTarget | undefined;
+};
+
+/** What is on sale in a place, artisan by artisan. */
+export const PlaceProductsSection = ({
+  placeId,
+  products,
+  target,
+}: PlaceProductsSectionProps): ReactElement => {
+  const order = useOrderAttempt(({ product, quantity }) =>
+    paths.place.href(placeId, { product: product._id, quantity }),
+  );
+  useScrollToTarget(products, target);
+  const artisans = [...Map.groupBy(products, ({ supplierId }) => supplierId)];
+  return (
+    <>
+      {artisans.map(([id, theirs], rank) => (
+        <OfArtisan
+          key={id}
+          name={theirs[0]?.supplierName ?? ""}
+          products={theirs}
+          order={order}
+          target={target}
+          isFirstSeen={rank === 0}
+        />
+      ))}
+    </>
+  );
+};
