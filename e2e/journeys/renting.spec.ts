@@ -70,6 +70,7 @@ test("the dialog computes as one types and says what is wrong", { tag: "@phone-t
     "§4.renting.4",
     "§8.messages.3",
     "§9.constants.5",
+    "§9.constants.27",
     "§2.renting.4",
     "§2.renting.5",
     "§2.renting.6",

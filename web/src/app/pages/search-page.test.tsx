@@ -34,7 +34,7 @@ const spaceAt = (price: number) => ({
     retrievalDays: [["Lun"]],
     retrievalTimes: { start: "08:00", end: "12:00" },
     deliveryDays: [["Mar"]],
-    deliveryTimes: { start: "08:00", end: "12:00" },
+    deliveryTimes: { start: "14:00", end: "17:30" },
   },
 });
 
@@ -96,4 +96,42 @@ it("says that the spaces can't be read, and asks again when told to", async () =
   server.answer(listAvailableSpaces, says([spaceAt(30)]));
   await user.click(screen.getByRole("button", { name: "Réessayer" }));
   expect(await screen.findByRole("button", { name: /^Sélectionner/ })).toBeDefined();
+});
+
+it("gives the lessor's days and hours to read before anything is asked for", async () => {
+  covers(
+    "§3.rental.2",
+    "§2.search.5",
+    "§2.renting.1",
+    "§2.renting.2",
+    "§2.renting.3",
+    "§2.renting.6",
+  );
+  logIn("artisan");
+  server.answer(getTerritory, says(territory));
+  server.answer(listAvailableSpaces, says([spaceAt(50)]));
+  server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
+  const user = show(<SearchPage />, "/search");
+  await user.click(await screen.findByRole("button", { name: /^Sélectionner/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Location d'espace" });
+  const inDialog = within(dialog);
+  expect(await inDialog.findByRole("button", { name: "Louer" })).toBeDefined();
+  expect(inDialog.getByRole("img", { name: "Photo : Garage de Terre Sainte" })).toBeDefined();
+  const read = plain(dialog.textContent);
+  for (const text of [
+    "97410 Saint-Pierre",
+    "10 m²",
+    "50,00 €/palette/mois",
+    "Jours de livraisonMar",
+    "Heures de livraison14:00 - 17:30",
+    "Jours de récupérationLun",
+    "Heures de récupération08:00 - 12:00",
+    "Total par mois",
+  ]) {
+    expect(read).toContain(text);
+  }
+  for (const label of ["Durée du contrat (mois)", "Nombre de palettes"]) {
+    expect(inDialog.getByLabelText<HTMLInputElement>(label).value).toBe("1");
+  }
+  expect(inDialog.getByLabelText<HTMLInputElement>(/^Date de fin/).readOnly).toBe(true);
 });

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { addDays, addMonths, dayInZone } from "@stokaz/contract/calendar";
+import { listSales } from "@stokaz/contract/orders";
+import { listRentedSpaces } from "@stokaz/contract/rentals";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
+import StorageDetailsPage from "./storage-details-page.tsx";
+
+const server = startServer();
+const today = dayInZone(new Date(), territory.timeZone);
+const startDate = addDays(today, -10);
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
+
+const product = {
+  _id: idOf(9),
+  rentedSpaceId: idOf(2),
+  productName: "Miel",
+  pickupLocation: "Terre Sainte, Saint-Pierre",
+  brand: "La Ruche des Hauts",
+  category: null,
+  subCategory: null,
+  quantity: 10,
+  stockQuantity: 9,
+  price: 8.5,
+  area: 1,
+  palletId: idOf(9),
+  description: "Miel de letchi.",
+  productPhoto: "/uploads/a.webp",
+  retrievalDays: ["Mar"],
+  retrievalTimes: { start: "10:00", end: "18:00" },
+  supplierId: idOf(7),
+  supplierName: "La Ruche des Hauts",
+  storageId: idOf(4),
+  lat: -21.34,
+  lng: 55.48,
+  approximate: false,
+};
+
+const rental = (number: number, name: string, products: object[] = []) => ({
+  _id: idOf(number),
+  storageSpace: {
+    _id: idOf(number + 2),
+    name,
+    address: "27 rue des Casuarinas, 97410 Saint-Pierre",
+    price: 50,
+    photo: "/uploads/a.webp",
+    managerFirstName: "Jean",
+    managerLastName: "Hoarau",
+    phone: "0692000000",
+    lat: -21.34,
+    lng: 55.48,
+    approximate: false,
+    deliveryDays: ["Mer"],
+    deliveryTimes: { start: "09:00", end: "12:00" },
+  },
+  spaceToRent: 6,
+  startDate,
+  endDate: addMonths(startDate, 3),
+  totalPrice: 900,
+  status: "confirmed",
+  products,
+});
+
+it("shows the first rental first, then the one chosen: its dates month first, its monthly price, its products", async () => {
+  covers(
+    "§9.constants.8",
+    "§9.constants.22",
+    "§2.routes.11",
+    "§2.storage.1",
+    "§2.storage.2",
+    "§2.storage.3",
+    "§2.storage.4",
+    "§2.storage.5",
+  );
+  logIn("artisan");
+  server.answer(getTerritory, says(territory));
+  server.answer(listSales, isSilent);
+  server.answer(
+    listRentedSpaces,
+    says([rental(1, "Remise de la rivière"), rental(2, "Hangar des Casuarinas", [product])]),
+  );
+  const user = show(<StorageDetailsPage />, "/storage-details");
+  const list = within(await screen.findByRole("navigation", { name: "Espaces loués" }));
+  const [first, second] = list.getAllByRole("link");
+  expect(first?.getAttribute("aria-current")).toBe("true");
+  expect(screen.getByRole("heading", { level: 2, name: "Remise de la rivière" })).toBeDefined();
+
+  if (second) await user.click(second);
+  const contract = await screen.findByRole("region", { name: "Hangar des Casuarinas" });
+  expect(contract.textContent).toContain("27 rue des Casuarinas, 97410 Saint-Pierre");
+  // 6 m² at 50 €.
+  expect(contract.textContent).toMatch(/Prix du contrat\s*300,00\s€ \/ mois/u);
+  const [year, month, day] = startDate.split("-");
+  const start = contract.querySelector("time");
+  expect(start?.textContent).toBe(`${month}/${day}/${year}`);
+  expect(start?.getAttribute("title")).toMatch(/^\d{1,2}\p{L}* \p{L}+ \d{4}$/u);
+  for (const name of ["Ajouter produit", "Modifier Miel", "Supprimer Miel"]) {
+    expect(screen.getByRole("button", { name })).toBeDefined();
+  }
+});
