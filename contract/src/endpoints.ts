@@ -5,6 +5,7 @@ import * as adminDetails from "./admin-details.ts";
 import * as adminLists from "./admin-lists.ts";
 import * as adminMails from "./admin-mails.ts";
 import * as adminOverview from "./admin-overview.ts";
+import * as basket from "./basket.ts";
 import * as checkout from "./checkout.ts";
 import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
@@ -29,6 +30,7 @@ const areas = [
   products,
   places,
   orders,
+  basket,
   checkout,
   payments,
   earnings,

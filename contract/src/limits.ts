@@ -12,6 +12,8 @@ export const LIMITS = {
   surfaceM2: 10_000,
   priceEuros: 100_000,
   quantity: 10_000,
+  /** Different products in one basket, and so lines in one order. */
+  basketLines: 30,
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
   pageSize: 100,

@@ -53,6 +53,32 @@ export const stockLeftMessage = (left: number): string =>
 export const rightPriceMessage = (price: Cents, seen: Cents): string =>
   `Le prix de ce produit est passé de ${frenchEuros(seen)} à ${frenchEuros(price)}.`;
 
+/**
+ * One product of an order, frozen when it was bought: what changes later of the product, its seller or its place does
+ * not show here.
+ */
+const orderLine = z.object({
+  _id: id,
+  productId: id,
+  productName: z.string(),
+  description: z.string(),
+  productPhoto: pictureUrl,
+  price: euros.meta({ description: "Euros a unit, as paid" }),
+  quantity: z.number().int().meta({ description: "Units paid for" }),
+  cancelledQuantity: z
+    .number()
+    .int()
+    .meta({ description: "Units of them that were given up: their money goes back" }),
+  totalPrice: euros.meta({ description: "Of the units paid for" }),
+  status: orderStatus,
+  readyAt: instant.nullable().meta({ description: "When its seller said that it is ready" }),
+  supplierId: id,
+  supplierName: z.string().meta({ description: "The seller's trade name" }),
+  supplierCompanyName: z.string().meta({ description: "Who the seller is in law" }),
+  supplierSiret: z.string(),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
 /** An order as its buyer sees it, product and space populated. */
 export const order = z
   .object({
@@ -68,12 +94,16 @@ export const order = z
         "Last day to collect: 30 days after payment, or the last day of the seller's rental when that is sooner; of an order to collect",
     }),
     refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
-    productId: z.object({
-      _id: id,
-      productName: z.string(),
-      productPhoto: pictureUrl,
-      price: euros.meta({ description: "Euros a unit, as paid" }),
-    }),
+    termsVersion: z.string().nullable().meta({ description: "The terms it was ordered under" }),
+    lines: z.array(orderLine).meta({ description: "All its products, at least one" }),
+    productId: z
+      .object({
+        _id: id,
+        productName: z.string(),
+        productPhoto: pictureUrl,
+        price: euros.meta({ description: "Euros a unit, as paid" }),
+      })
+      .meta({ description: "The first line's, as `quantity`" }),
     storageId: z.object({
       _id: id,
       name: z.string(),
@@ -87,7 +117,7 @@ export const order = z
   .meta({ id: "Order" });
 export type Order = z.output<typeof order>;
 
-/** An order as its seller sees it: of the buyer the first name alone. */
+/** An order as one of its sellers sees it: their own lines alone, and of the buyer the first name alone. */
 export const sale = z
   .object({
     _id: id,
@@ -100,7 +130,20 @@ export const sale = z
     quantity: z.number().int(),
     totalPrice: euros,
     refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
-    productId: z.object({ _id: id, productName: z.string(), productPhoto: pictureUrl }),
+    lines: z
+      .array(
+        orderLine.omit({
+          supplierId: true,
+          supplierName: true,
+          supplierCompanyName: true,
+          supplierSiret: true,
+          description: true,
+        }),
+      )
+      .meta({ description: "The seller's own, at least one; `totalPrice` is their sum" }),
+    productId: z
+      .object({ _id: id, productName: z.string(), productPhoto: pictureUrl })
+      .meta({ description: "The first line's, as `quantity`" }),
     storageId: id,
     storageName: z.string(),
     transfer: z
@@ -234,10 +277,38 @@ export const markReady = endpoint({
 export const cancelSale = endpoint({
   method: "POST",
   path: "/api/orders/cancelSale/:orderId",
-  summary: "Gives up an order one can't honour: its buyer gets all their money back",
+  summary:
+    "Gives up one's lines of an order that one can't honour: its buyer gets all their money back",
   access: ["artisan"],
   params: z.object({ orderId: id }),
   status: 200,
   answer: z.object({ success: z.boolean(), message: z.string() }),
   problems: ["order/not-found", "order/not-yours", "order/not-cancellable", "refund/disputed"],
+});
+
+export const cancelledUnits = z.object({
+  quantity: typedInteger({
+    required: "La quantité est requise.",
+    minimum: { value: 1, message: "La quantité ne peut pas être inférieure à 1." },
+    maximum: { value: LIMITS.quantity, message: "La quantité ne peut pas dépasser 10000." },
+  }),
+});
+
+export const cancelSaleUnits = endpoint({
+  method: "POST",
+  path: "/api/orders/cancelSale/:orderId/:lineId",
+  summary:
+    "Gives up some units of one line, or all that are left of it: their money goes back, the rest of the order goes on",
+  access: ["artisan"],
+  params: z.object({ orderId: id, lineId: id }),
+  body: cancelledUnits,
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: [
+    "order/not-found",
+    "order/not-yours",
+    "order/not-cancellable",
+    "order/too-many-units",
+    "refund/disputed",
+  ],
 });

@@ -65,6 +65,13 @@ export const paths = {
     /** @param query a product to come back to, and how many of it */
     href: (id: string, query: Query = {}): string => withQuery(`/lieux/${id}`, query),
   },
+  basket: page("/panier"),
+  /** Where a purchase is looked at before it is paid: the basket, or the one product that is named. */
+  review: {
+    pattern: "/verifier-commande",
+    href: (product?: string, quantity?: number): string =>
+      withQuery("/verifier-commande", { product, quantity }),
+  },
   profile: filterable("/profile"),
   myOrders: page("/my-orders"),
   earnings: page("/mes-revenus"),

@@ -158,6 +158,10 @@ export const PROBLEMS = {
   "order/not-enough-stock": { status: 409, message: "Il n'en reste plus assez en stock." },
   "order/price-mismatch": { status: 409, message: "Le prix de ce produit a changé." },
   "order/own-product": { status: 409, message: "Vous ne pouvez pas acheter votre propre produit." },
+  "order/other-place": {
+    status: 409,
+    message: "Ce produit se récupère à un autre endroit : il ne peut pas être dans ce panier.",
+  },
   "order/total-out-of-range": {
     status: 409,
     message: TOTAL_OUT_OF_RANGE,
@@ -178,6 +182,10 @@ export const PROBLEMS = {
   "order/not-cancellable": {
     status: 409,
     message: "Cette commande ne peut plus être annulée.",
+  },
+  "order/too-many-units": {
+    status: 409,
+    message: "Il ne reste pas autant d'unités à annuler dans cette commande.",
   },
 
   "checkout/not-found": { status: 404, message: "Paiement introuvable." },

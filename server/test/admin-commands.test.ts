@@ -30,7 +30,7 @@ const anotherProduct = async (): Promise<string> =>
 
 const aMessage = async (): Promise<string> => {
   const { body } = await harness.call("GET", "/api/admin/queue", { token: admin.token });
-  return body.messages[0]._id;
+  return body.messages.items[0]._id;
 };
 
 const anOwnSpace = async (): Promise<string> => {

@@ -8,6 +8,7 @@ const PARTS = [
   ["ledger_entries", "movement_id in (select id from ledger_movements where checkout_id = $)"],
   ["transfers", "checkout_id = $"],
   ["refunds", "checkout_id = $"],
+  ["refund_shares", "refund_id in (select id from refunds where checkout_id = $)"],
   ["transfer_reversals", "refund_id in (select id from refunds where checkout_id = $)"],
 ] as const;
 

@@ -147,12 +147,12 @@ export const insertCheckout = async (db: Db, orderId: string): Promise<string> =
   return id;
 };
 
-/** Puts a movement, without its entries, in the ledger. @returns its id */
+/** Puts a movement in the ledger, with its entries when it names the seller it is of. @returns its id */
 export const insertMovement = async (
   db: Db,
   checkoutId: string,
   kind: MovementKind,
-  movement: { amountCents: number; occurredAt: Date },
+  movement: { amountCents: number; occurredAt: Date; sellerId?: string },
 ): Promise<string> => {
   const id = randomUUID();
   await db
@@ -165,6 +165,25 @@ export const insertMovement = async (
       provider_reference: id,
       occurred_at: movement.occurredAt,
     })
+    .execute();
+  if (movement.sellerId === undefined) return id;
+  const amount = cents(movement.amountCents);
+  await db
+    .insertInto("ledger_entries")
+    .values([
+      {
+        movement_id: id,
+        account: "seller_payable",
+        party_id: movement.sellerId,
+        amount_cents: amount,
+      },
+      {
+        movement_id: id,
+        account: "provider_balance",
+        party_id: null,
+        amount_cents: cents(-amount),
+      },
+    ])
     .execute();
   return id;
 };

@@ -140,6 +140,7 @@ describe("GET /api/admin/dashboard", () => {
         insertMovement(harness.db, checkoutId, kind, {
           amountCents: 850,
           occurredAt: new Date(Date.parse("2020-01-01T00:00:00Z") + index * 1000),
+          sellerId: artisan.userId,
         }),
       ),
     );

@@ -14,10 +14,18 @@ export { CHECKOUT_TRANSITIONS, canBeSettled } from "./rules.ts";
 export type { Checkout, HostedPage } from "./service.ts";
 export type { CheckoutRow } from "./tables.ts";
 
-/** What the payer reads on the hosted page, and where it leads back to (paths of the web app). Cents a unit. */
+/** A part of a purchase: what the payer reads of it, cents a unit, and whose it is. */
+export type PurchaseLine = {
+  label: string;
+  unitAmount: Cents;
+  quantity: number;
+  sellerId: string;
+};
+
+/** What the payer reads on the hosted page, and where it leads back to (paths of the web app). */
 export type PurchaseDescription = {
   payerEmail: string;
-  lines: readonly { label: string; unitAmount: Cents; quantity: number }[];
+  lines: readonly PurchaseLine[];
   successPath: string;
   cancelPath: string;
 };
@@ -26,16 +34,31 @@ export type PurchaseDescription = {
 export type PricedHold = {
   purpose: CheckoutRow["purpose"];
   purchaseId: string;
-  sellerId: string;
   amount: Cents;
   page: PurchaseDescription;
 };
 
-/** What a purchase that was made brings about: what its seller gets and when (cents, the fee kept back), and who is told. */
+/** What a seller gets of a purchase, and when. Cents; the fee is kept back. `installment` counts from 0. */
+export type PlannedTransfer = {
+  installment: number;
+  sellerId: string;
+  gross: Cents;
+  fee: Cents;
+  dueAt: Date;
+};
+
+/**
+ * What a purchase that was made brings about: what its sellers get, what the payer gets back of it because there was no more
+ * of it when the money came (cents), and who is told.
+ */
 export type MadePurchase = {
-  transfers: { gross: Cents; fee: Cents; dueAt: Date }[];
+  transfers: PlannedTransfer[];
+  soldOut: { label: string; amount: Cents }[];
   mails: MailContent[];
 };
+
+/** A part of a purchase that ends: of an order, some units of the line that a transfer belongs to. */
+export type EndedPart = { installment: number; units: number };
 
 /**
  * What a kind of purchase (rental, order) does when its payment settles. Its commands run inside the settlement's
@@ -54,12 +77,12 @@ export type Purchase = {
   /** Ends a purchase whose late payment is being given back. */
   markRefunded(tx: Tx, purchaseId: string): Promise<void>;
   /**
-   * Ends a made purchase because its money goes back. What it took is free again, once.
+   * Ends a made purchase because its money goes back, or a part of it. What it took is free again, once.
    *
    * @returns `ended`; `over` when there is nothing to give back any more (collected, run out,
    * refunded before); `in-use` when somebody else counts on it
    */
-  end(tx: Tx, purchaseId: string): Promise<"ended" | "over" | "in-use">;
+  end(tx: Tx, purchaseId: string, part?: EndedPart): Promise<"ended" | "over" | "in-use">;
   /** Takes a purchase that is in use off sale; it ends by itself as soon as nobody counts on it. */
   endOnceFree(tx: Tx, purchaseId: string): Promise<void>;
 };
@@ -69,11 +92,11 @@ export type Purchases = Readonly<Record<CheckoutRow["purpose"], Purchase>>;
 
 /** What the books do once a checkout session is paid. `app.ts` hands it over. */
 export type Books = {
-  /** Books what came in for a purchase that was made, and plans what goes out. */
+  /** Books what came in for a purchase that was made, plans what goes out, and gives back what was sold out. */
   recordSale(
     tx: Tx,
     checkout: CheckoutRow,
-    payment: { paymentIntentId: string; transfers: MadePurchase["transfers"] },
+    payment: { paymentIntentId: string } & Pick<MadePurchase, "transfers" | "soldOut">,
   ): Promise<void>;
   /** Books what came in too late for its purchase, and gives all of it back. */
   giveBackLate(tx: Tx, checkout: CheckoutRow, paymentIntentId: string): Promise<void>;

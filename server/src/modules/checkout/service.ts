@@ -80,8 +80,9 @@ export const createCheckout = (deps: Deps) => {
     const settled = { payment_intent_id: paymentIntentId, settled_at: now };
     await checkouts.moveCheckout(tx, checkout.id, to, settled);
     if (made) {
-      await books.recordSale(tx, checkout, { paymentIntentId, transfers: made.transfers });
-      await postMail(tx, made.mails, purchaseId);
+      const { transfers, soldOut, mails } = made;
+      await books.recordSale(tx, checkout, { paymentIntentId, transfers, soldOut });
+      await postMail(tx, mails, purchaseId);
     } else {
       await purchase.markRefunded(tx, purchaseId);
       await books.giveBackLate(tx, checkout, paymentIntentId);
@@ -214,14 +215,17 @@ export const createCheckout = (deps: Deps) => {
       const refusal = refuseMoreHolds(unpaid, now);
       if (refusal) throw new Problem(refusal.code, refusal);
       const expiresAt = holdEnd(now, deps.holdMinutes);
-      const { purpose, purchaseId, sellerId, amount, page } = await hold(tx, expiresAt);
+      const { purpose, purchaseId, amount, page } = await hold(tx, expiresAt);
+      const [first] = page.lines;
+      if (!first) throw new Error(`purchase ${purchaseId} has no line`);
       const checkout = await checkouts.insertCheckout(tx, {
         id: randomUUID(),
         purpose,
         rental_id: purpose === "rental" ? purchaseId : null,
         order_id: purpose === "order" ? purchaseId : null,
         payer_id: payerId,
-        seller_id: sellerId,
+        // Of the first line: the version before this one knows one seller for each payment.
+        seller_id: first.sellerId,
         request_key: requestKey ?? null,
         amount_cents: amount,
         status: "open",

@@ -172,8 +172,10 @@ describe("mails given up", () => {
     expect(await gauge("failed_mails")).toBe(3);
     expect(await gauge("oldest_unsent_mail_seconds")).toBeGreaterThan(0);
     const queue = await harness.call("GET", "/api/admin/queue", { token: admin.token });
-    expect(queue.body.totals.mails).toBe(3);
-    expect(queue.body.mails).toEqual(body.data);
+    expect(queue.body.mails.total).toBe(3);
+    expect(queue.body.mails.items).toMatchObject(
+      body.data.map(({ _id }: { _id: string }) => ({ _id })),
+    );
 
     const one = await sendAgain({ id: body.data[0]._id });
     expect(one.body).toEqual({ success: true, message: "L'e-mail repart." });

@@ -4,26 +4,49 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { MailContent } from "../mail/public.ts";
-import type { OrderNews } from "./repository.ts";
+import type { NewsLine, OrderNews } from "./repository.ts";
+import { totalOf } from "./rules.ts";
 
-const facts = (news: OrderNews): [string, string][] => [
-  ["Commande", news.orderNumber],
-  ["Produit", news.productName],
-  ["Quantité", String(news.quantity)],
-  ["Total", frenchEuros(news.total)],
-];
+type Seller = OrderNews["sellers"][number];
 
-const placeOf = (news: OrderNews): [string, string] => [
+const unitsOf = ({ quantity, productName }: NewsLine): string => `${quantity} × ${productName}`;
+
+const totalOfLines = (lines: readonly NewsLine[]): string => frenchEuros(totalOf(lines));
+
+/** Number, what was bought and for how much: one product as it is, several one below the other with their sellers. */
+const factsOf = (news: OrderNews, lines: readonly NewsLine[]): [string, string][] => {
+  const [only, second] = lines;
+  const products: [string, string][] =
+    only && !second
+      ? [
+          ["Produit", only.productName],
+          ["Quantité", String(only.quantity)],
+        ]
+      : lines.map((line) => [
+          line.sellerName,
+          `${unitsOf(line)} : ${frenchEuros(totalOf([line]))}`,
+        ]);
+  return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
+};
+
+const placeOf = ({ place }: OrderNews): [string, string] => [
   "Lieu de récupération",
-  `${news.spaceName}, ${news.address}`,
+  `${place.place_name}, ${place.place_address}`,
 ];
 
-const whereAndWhen = (news: OrderNews, collectBy: CalendarDay): [string, string][] => [
-  placeOf(news),
-  ["À récupérer", `au plus tard le ${frenchDay(collectBy)}`],
-  ["Horaires", frenchHours(news.openDays, { start: news.opensAt, end: news.closesAt })],
-  ["Contact", `${news.managerFirstName} ${news.managerLastName}, ${news.phone}`],
-];
+const whereAndWhen = (news: OrderNews, collectBy: CalendarDay): [string, string][] => {
+  const { place } = news;
+  const openHours = { start: place.retrieval_start, end: place.retrieval_end };
+  return [
+    placeOf(news),
+    ["À récupérer", `au plus tard le ${frenchDay(collectBy)}`],
+    ["Horaires", frenchHours(place.retrieval_days, openHours)],
+    ["Contact", `${place.manager_first_name} ${place.manager_last_name}, ${place.place_phone}`],
+  ];
+};
+
+const linesOfSeller = ({ lines }: OrderNews, seller: Seller): NewsLine[] =>
+  lines.filter(({ sellerId }) => sellerId === seller.id);
 
 const ordersLink = (publicUrl: string) => ({
   label: "Voir mes commandes",
@@ -42,24 +65,28 @@ export const buyerOrderMail = (
   news: OrderNews,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
-  to: news.buyerEmail,
+  to: news.buyer.email,
   subject: `Commande ${news.orderNumber} : à récupérer`,
   paragraphs: [
-    `Bonjour ${news.buyerFirstName},`,
+    `Bonjour ${news.buyer.firstName},`,
     `Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, donnez son numéro, ${news.orderNumber}.`,
   ],
-  facts: [...facts(news), ...whereAndWhen(news, collectBy)],
+  facts: [...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
   link: ordersLink(publicUrl),
 });
 
-export const sellerOrderMail = (news: OrderNews, publicUrl: string): MailContent => ({
-  to: news.sellerEmail,
+export const sellerOrderMail = (
+  news: OrderNews,
+  seller: Seller,
+  publicUrl: string,
+): MailContent => ({
+  to: seller.email,
   subject: `Nouvelle commande ${news.orderNumber}`,
   paragraphs: [
-    `Bonjour ${news.sellerFirstName},`,
-    `${news.buyerFirstName} ${news.buyerName} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard 30 jours après le paiement.`,
+    `Bonjour ${seller.firstName},`,
+    `${news.buyer.firstName} ${news.buyer.name} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard 30 jours après le paiement.`,
   ],
-  facts: [...facts(news), placeOf(news)],
+  facts: [...factsOf(news, linesOfSeller(news, seller)), placeOf(news)],
   link: salesLink(publicUrl),
 });
 
@@ -67,13 +94,13 @@ export const buyerReadyMail = (
   news: OrderNews,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
-  to: news.buyerEmail,
+  to: news.buyer.email,
   subject: `Commande ${news.orderNumber} : prête`,
   paragraphs: [
-    `Bonjour ${news.buyerFirstName},`,
-    `L'artisan a préparé votre commande : vous pouvez venir la chercher. En arrivant, donnez son numéro, ${news.orderNumber}.`,
+    `Bonjour ${news.buyer.firstName},`,
+    `${news.sellers.length === 1 ? "L'artisan a" : "Les artisans ont"} préparé votre commande : vous pouvez venir la chercher. En arrivant, donnez son numéro, ${news.orderNumber}.`,
   ],
-  facts: [...facts(news), ...whereAndWhen(news, collectBy)],
+  facts: [...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
   link: ordersLink(publicUrl),
 });
 
@@ -81,34 +108,38 @@ export const orderReminderMail = (
   news: OrderNews,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
-  to: news.buyerEmail,
+  to: news.buyer.email,
   subject: `Rappel : votre commande ${news.orderNumber} vous attend`,
   paragraphs: [
-    `Bonjour ${news.buyerFirstName},`,
+    `Bonjour ${news.buyer.firstName},`,
     "Votre commande est prête et vous attend sur place. Si vous l'avez déjà récupérée, dites-le dans vos commandes : l'artisan sera payé et vous n'aurez plus de rappel.",
   ],
-  facts: [...facts(news), ...whereAndWhen(news, collectBy)],
+  facts: [...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
   link: ordersLink(publicUrl),
 });
 
 export const buyerCollectedMail = (news: OrderNews, publicUrl: string): MailContent => ({
-  to: news.buyerEmail,
+  to: news.buyer.email,
   subject: `Commande ${news.orderNumber} : récupérée`,
   paragraphs: [
-    `Bonjour ${news.buyerFirstName},`,
+    `Bonjour ${news.buyer.firstName},`,
     "Vous avez marqué votre commande comme récupérée. Merci d'avoir acheté près de chez vous !",
   ],
-  facts: facts(news),
+  facts: factsOf(news, news.lines),
   link: ordersLink(publicUrl),
 });
 
-export const sellerCollectedMail = (news: OrderNews, publicUrl: string): MailContent => ({
-  to: news.sellerEmail,
+export const sellerCollectedMail = (
+  news: OrderNews,
+  seller: Seller,
+  publicUrl: string,
+): MailContent => ({
+  to: seller.email,
   subject: `Commande ${news.orderNumber} : récupérée`,
   paragraphs: [
-    `Bonjour ${news.sellerFirstName},`,
-    `${news.buyerFirstName} ${news.buyerName} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
+    `Bonjour ${seller.firstName},`,
+    `${news.buyer.firstName} ${news.buyer.name} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
   ],
-  facts: facts(news),
+  facts: factsOf(news, linesOfSeller(news, seller)),
   link: salesLink(publicUrl),
 });

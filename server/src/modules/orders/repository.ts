@@ -1,25 +1,153 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
-import { type Insertable, type RawBuilder, sql } from "kysely";
-import { type Db, mover, type Tx } from "../../platform/db/db.ts";
-import type { Schema } from "../../platform/db/schema.ts";
-import type { OrderRow } from "./tables.ts";
+import type { Transition } from "@stokaz/contract/transitions";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { OrderLineRow, OrderRow, OrderStatus } from "./tables.ts";
 
-export const insertOrder = async (tx: Tx, order: Insertable<Schema["orders"]>): Promise<void> => {
-  await tx.insertInto("orders").values(order).execute();
+/** An order that is held while its buyer pays. */
+export type NewOrder = {
+  id: string;
+  buyerId: string;
+  spaceId: string;
+  total: Cents;
+  holdExpiresAt: Date;
+  createdAt: Date;
 };
 
-export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+/** What is bought of a product. Price in cents a unit. */
+export type NewLine = { productId: string; quantity: number; price: Cents };
+
+/** Inserts an order with its lines: the facts of its place, its products and their sellers are copied as they are now. */
+export const insertOrder = async (
+  tx: Tx,
+  order: NewOrder,
+  lines: readonly NewLine[],
+): Promise<void> => {
+  const productIds = lines.map(({ productId }) => productId);
+  const quantities = lines.map(({ quantity }) => quantity);
+  const prices = lines.map(({ price }) => price);
+  // The seller, product, quantity and price of the first line are for the version before this one, which reads them.
+  await sql`
+    insert into orders (id, buyer_id, seller_id, product_id, space_id, quantity, price_cents, total_cents, status,
+      hold_expires_at, created_at, place_name, place_address, manager_first_name, manager_last_name, place_phone,
+      retrieval_days, retrieval_start, retrieval_end, terms_version)
+    select ${order.id}, buyer.id, products.artisan_id, products.id, space.id, ${quantities[0]}, ${prices[0]},
+      ${order.total}, 'pending', ${order.holdExpiresAt}, ${order.createdAt}, space.name, space.address,
+      space.manager_first_name, space.manager_last_name, space.phone, lessor.retrieval_days, lessor.retrieval_start,
+      lessor.retrieval_end, buyer.terms_version
+    from users as buyer, products, storage_spaces as space
+    join lessor_profiles as lessor on lessor.user_id = space.lessor_id
+    where buyer.id = ${order.buyerId} and space.id = ${order.spaceId} and products.id = ${productIds[0]}
+  `.execute(tx);
+  await sql`
+    insert into order_lines (order_id, position, product_id, seller_id, quantity, price_cents, total_cents, status,
+      product_name, product_description, product_photo, seller_name, seller_company_name, seller_siret, rental_end)
+    select ${order.id}, bought.position - 1, products.id, products.artisan_id, bought.quantity, bought.price,
+      bought.quantity * bought.price, 'pending', products.name, products.description, products.photo,
+      seller.trade_name, seller.company_name, seller.siret, rentals.end_date
+    from unnest(${productIds}::uuid[], ${quantities}::integer[], ${prices}::integer[])
+      with ordinality as bought (product_id, quantity, price, position)
+    join products on products.id = bought.product_id
+    join rentals on rentals.id = products.rental_id
+    join artisan_profiles as seller on seller.user_id = products.artisan_id
+  `.execute(tx);
+};
+
+const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** An order, locked until the transaction ends: whoever changes one of its lines locks it first. */
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const moveOrder = mover("orders");
+/** The lines of orders in their order, by order. @param sellerId of one seller only */
+export const listLines = async (
+  db: Db,
+  orderIds: readonly string[],
+  sellerId?: string,
+): Promise<Map<string, OrderLineRow[]>> => {
+  if (orderIds.length === 0) return new Map();
+  let lines = db
+    .selectFrom("order_lines")
+    .selectAll()
+    .where("order_id", "in", [...orderIds])
+    .orderBy("position");
+  if (sellerId !== undefined) lines = lines.where("seller_id", "=", sellerId);
+  return Map.groupBy(await lines.execute(), ({ order_id }) => order_id);
+};
 
-/** Notes that an order can be collected, and since when. */
-export const setReady = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx.updateTable("orders").set({ ready_at: now }).where("id", "=", id).execute();
+/** The lines of one order, in their order. */
+export const linesOf = async (db: Db, orderId: string): Promise<OrderLineRow[]> =>
+  (await listLines(db, [orderId])).get(orderId) ?? [];
+
+/** Which lines of an order, all by default. */
+export type WhichLines = { orderId: string; lineIds?: readonly string[]; sellerId?: string };
+
+const these = (lines: WhichLines): RawBuilder<boolean> => sql`
+  order_id = ${lines.orderId}
+  and ${lines.lineIds === undefined ? sql`true` : sql`id = any(${[...lines.lineIds]}::uuid[])`}
+  and ${lines.sellerId === undefined ? sql`true` : sql`seller_id = ${lines.sellerId}`}`;
+
+/**
+ * Moves those lines of a locked order that are in a state that leads there, and the order to the state that its lines make.
+ *
+ * @param orderChanges what changes of the order with it
+ * @returns the lines that were moved
+ */
+export const moveLines = async (
+  tx: Tx,
+  lines: WhichLines,
+  { from, to }: Transition<OrderStatus>,
+  { at, ...orderChanges }: { at?: Date; order_number?: string; paid_at?: Date } = {},
+): Promise<OrderLineRow[]> => {
+  const moved = await tx
+    .updateTable("order_lines")
+    .set({ status: to, ...(to === "collected" ? { collected_at: at ?? null } : {}) })
+    .where(these(lines))
+    .where("status", "in", from as OrderStatus[])
+    .returningAll()
+    .execute();
+  if (moved.length === 0) return [];
+  await tx
+    .updateTable("orders")
+    .set({
+      ...orderChanges,
+      status: sql<OrderStatus>`state_of_lines(id)`,
+      ...(to === "collected" ? { collected_at: at ?? null } : {}),
+    })
+    .where("id", "=", lines.orderId)
+    .execute();
+  return moved;
+};
+
+/** Notes that a seller's lines of an order can be collected, and since when. */
+export const setReady = async (tx: Tx, lines: WhichLines, now: Date): Promise<void> => {
+  await tx
+    .updateTable("order_lines")
+    .set({ ready_at: now })
+    .where(these(lines))
+    .where("status", "=", "to_collect")
+    .execute();
+};
+
+/** Gives some units of a line up; some of it stays to be collected. */
+export const cancelUnits = async (tx: Tx, lineId: string, units: number): Promise<void> => {
+  await tx
+    .updateTable("order_lines")
+    .set(({ eb }) => ({ cancelled_quantity: eb("cancelled_quantity", "+", units) }))
+    .where("id", "=", lineId)
+    .execute();
+};
+
+export const findBuyerEmail = async (db: Db, orderId: string): Promise<string> => {
+  const { email } = await db
+    .selectFrom("orders")
+    .innerJoin("users", "users.id", "orders.buyer_id")
+    .select("users.email")
+    .where("orders.id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return email;
 };
 
 /** Whether no order has this number yet. */
@@ -32,186 +160,174 @@ export const isNumberFree = async (tx: Tx, orderNumber: string): Promise<boolean
   return taken === undefined;
 };
 
-/** An order with what its product's name and picture are. */
-export type OrderView = OrderRow & {
-  order_number: string;
-  product_name: string;
-  product_photo: string;
-};
-
-/** An order as its buyer sees it, and when the rental ends that its goods are kept in. */
-export type BoughtView = OrderView & { rental_end: CalendarDay };
+/** An order that was paid. */
+export type PaidOrder = OrderRow & { order_number: string };
 
 /** A buyer's orders that were ever paid, newest first. @param orderId one of them only */
 export const listBought = async (
   db: Db,
   buyerId: string,
   orderId?: string,
-): Promise<BoughtView[]> => {
+): Promise<PaidOrder[]> => {
   let bought = db
     .selectFrom("orders")
-    .innerJoin("products", "products.id", "orders.product_id")
-    .innerJoin("rentals", "rentals.id", "products.rental_id")
-    .selectAll("orders")
-    .select([
-      "products.name as product_name",
-      "products.photo as product_photo",
-      "rentals.end_date as rental_end",
-    ])
-    .where("orders.buyer_id", "=", buyerId)
-    .where("orders.status", "in", ["to_collect", "collected", "refunded"])
-    .where("orders.order_number", "is not", null)
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.id");
-  if (orderId !== undefined) bought = bought.where("orders.id", "=", orderId);
-  return (await bought.execute()) as BoughtView[];
+    .selectAll()
+    .where("buyer_id", "=", buyerId)
+    .where("status", "in", ["to_collect", "collected", "refunded"])
+    .where("order_number", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id");
+  if (orderId !== undefined) bought = bought.where("id", "=", orderId);
+  return (await bought.execute()) as PaidOrder[];
 };
 
-/** An order with what its seller needs to prepare it. */
-export type SaleView = OrderView & { buyer_first_name: string; space_name: string };
+/** An order with what one of its sellers needs to prepare it. */
+export type SoldOrder = PaidOrder & { buyer_first_name: string };
 
 const sumOfTransfers = (which: RawBuilder<unknown>) =>
   sql<Cents>`coalesce(sum(transfers.gross_cents - transfers.fee_cents) filter (where ${which}), 0)`;
 
-/**
- * The orders of an artisan's products that were made, also those cancelled since. A payment that came too late made none.
- *
- * @param spaceId of one place only
- */
-const sold = (db: Db, sellerId: string, spaceId: string | undefined) => {
+/** Which of a seller's orders: of one place only, when it is named. */
+type Sold = { sellerId: string; spaceId: string | undefined };
+
+/** As `saleRank` of the rules has it. */
+const rank = sql<number>`case
+  when not bool_or(order_lines.status = 'to_collect') then 2
+  when bool_or(order_lines.status = 'to_collect' and order_lines.ready_at is null) then 0 else 1 end`;
+
+/** The paid orders that have lines of a seller, also those cancelled since. A payment that came too late made none. */
+const sold = (db: Db, { sellerId, spaceId }: Sold) => {
   const found = db
     .selectFrom("orders")
-    .where("orders.seller_id", "=", sellerId)
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .where("order_lines.seller_id", "=", sellerId)
     .where("orders.status", "in", ["to_collect", "collected", "refunded"])
-    .where("orders.paid_at", "is not", null);
+    .where("orders.paid_at", "is not", null)
+    .groupBy("orders.id");
   return spaceId === undefined ? found : found.where("orders.space_id", "=", spaceId);
 };
 
-/** As `saleRank` of the rules has it. */
-const rank = sql<number>`(case
-  when orders.status <> 'to_collect' then 2 when orders.ready_at is null then 0 else 1 end)`;
-
-/** A page of the orders of an artisan's products: those to prepare first, then those ready, then the newest. */
+/** A page of the orders that have lines of a seller: those to prepare first, then those ready, then the newest. */
 export const listSales = async (
   db: Db,
-  sellerId: string,
+  which: Sold,
   {
-    spaceId,
     after,
     limit,
-  }: {
-    spaceId: string | undefined;
-    after: { rank: number; createdAt: Date; id: string } | undefined;
-    limit: number;
-  },
-): Promise<SaleView[]> => {
-  let page = sold(db, sellerId, spaceId)
-    .innerJoin("products", "products.id", "orders.product_id")
+  }: { after: { rank: number; createdAt: Date; id: string } | undefined; limit: number },
+): Promise<SoldOrder[]> => {
+  let page = db
+    .selectFrom(sold(db, which).selectAll("orders").select(rank.as("rank")).as("orders"))
     .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
-    .innerJoin("storage_spaces", "storage_spaces.id", "orders.space_id")
     .selectAll("orders")
-    .select([
-      "products.name as product_name",
-      "products.photo as product_photo",
-      "buyer.first_name as buyer_first_name",
-      "storage_spaces.name as space_name",
-    ])
-    .orderBy(rank)
+    .select("buyer.first_name as buyer_first_name")
+    .orderBy("rank")
     .orderBy("orders.created_at", "desc")
     .orderBy("orders.id")
     .limit(limit);
   if (after) {
     page = page.where(
-      sql<boolean>`(${rank}, ${after.createdAt}::timestamptz - orders.created_at, orders.id)
+      sql<boolean>`(rank, ${after.createdAt}::timestamptz - orders.created_at, orders.id)
         > (${after.rank}::integer, interval '0', ${after.id}::uuid)`,
     );
   }
-  return (await page.execute()) as SaleView[];
+  return (await page.execute()) as unknown as SoldOrder[];
 };
 
-/** What the orders of an artisan's products come to, cancelled ones left out: how many, and cents that went and will go to their account. */
-export const sumSales = (db: Db, sellerId: string, spaceId: string | undefined) =>
-  sold(db, sellerId, spaceId)
+/** What a seller's orders come to, cancelled ones left out: how many, and cents that went and will go to their account. */
+export const sumSales = async (db: Db, which: Sold) => {
+  const counted = sold(db, which)
     .where("orders.status", "<>", "refunded")
-    .leftJoin("checkout_sessions", "checkout_sessions.order_id", "orders.id")
-    .leftJoin("transfers", (join) =>
-      join
-        .onRef("transfers.checkout_id", "=", "checkout_sessions.id")
-        .on("transfers.status", "<>", "cancelled"),
-    )
+    .select(["orders.id", rank.as("rank")])
+    .as("counted");
+  const counts = await db
+    .selectFrom(counted)
     .select([
-      sql<number>`count(*) filter (where ${rank} = 0)`.as("toPrepare"),
-      sql<number>`count(*) filter (where ${rank} = 1)`.as("ready"),
-      sql<number>`count(*) filter (where ${rank} = 2)`.as("collected"),
+      sql<number>`count(*) filter (where rank = 0)`.as("toPrepare"),
+      sql<number>`count(*) filter (where rank = 1)`.as("ready"),
+      sql<number>`count(*) filter (where rank = 2)`.as("collected"),
+    ])
+    .executeTakeFirstOrThrow();
+  const money = await db
+    .selectFrom(counted)
+    .innerJoin("checkout_sessions", "checkout_sessions.order_id", "counted.id")
+    .innerJoin("transfers", "transfers.checkout_id", "checkout_sessions.id")
+    .where("transfers.seller_id", "=", which.sellerId)
+    .where("transfers.status", "<>", "cancelled")
+    .select([
       sumOfTransfers(sql`transfers.paid_at is not null`).as("paid"),
       sumOfTransfers(sql`transfers.paid_at is null`).as("due"),
     ])
     .executeTakeFirstOrThrow();
-
-/** What a buyer pays for, and where their receipt goes. */
-export const findBought = (db: Db, orderId: string) =>
-  db
-    .selectFrom("orders")
-    .innerJoin("products", "products.id", "orders.product_id")
-    .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
-    .select([
-      "products.name as productName",
-      "orders.product_id as productId",
-      "orders.price_cents as price",
-      "orders.quantity",
-      "buyer.email as buyerEmail",
-    ])
-    .where("orders.id", "=", orderId)
-    .executeTakeFirstOrThrow();
-
-/** Orders with their two people, what they are about and where that waits. */
-const withSurroundings = (db: Db) =>
-  db
-    .selectFrom("orders")
-    .innerJoin("products", "products.id", "orders.product_id")
-    .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
-    .innerJoin("users as seller", "seller.id", "orders.seller_id")
-    .innerJoin("storage_spaces as space", "space.id", "orders.space_id")
-    .innerJoin("lessor_profiles as lessor", "lessor.user_id", "space.lessor_id")
-    .innerJoin("rentals as rental", "rental.id", "products.rental_id")
-    .select([
-      "orders.order_number as orderNumber",
-      "orders.status",
-      "orders.product_id as productId",
-      "orders.quantity",
-      "orders.total_cents as total",
-      "orders.paid_at as paidAt",
-      "rental.end_date as rentalEnd",
-      "products.name as productName",
-      "buyer.email as buyerEmail",
-      "buyer.first_name as buyerFirstName",
-      "buyer.name as buyerName",
-      "seller.email as sellerEmail",
-      "seller.first_name as sellerFirstName",
-      "space.name as spaceName",
-      "space.address",
-      "space.manager_first_name as managerFirstName",
-      "space.manager_last_name as managerLastName",
-      "space.phone",
-      "lessor.retrieval_days as openDays",
-      "lessor.retrieval_start as opensAt",
-      "lessor.retrieval_end as closesAt",
-    ]);
-
-/** An order that is being paid, locked until the transaction ends, with all that will be said of it. */
-export const lockWithSurroundings = (tx: Tx, orderId: string) =>
-  withSurroundings(tx).where("orders.id", "=", orderId).forUpdate("orders").executeTakeFirst();
-
-/** What mails say of an order that is being paid. */
-export type OrderNews = NonNullable<Awaited<ReturnType<typeof lockWithSurroundings>>> & {
-  orderNumber: string;
+  return { ...counts, ...money };
 };
 
-/** What mails say of a paid order. @throws {Error} when it is not paid */
-export const findNews = async (db: Db, orderId: string): Promise<OrderNews & { paidAt: Date }> => {
-  const { orderNumber, paidAt, ...order } = await withSurroundings(db)
-    .where("orders.id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  if (orderNumber === null || paidAt === null) throw new Error(`order ${orderId} is not paid`);
-  return { ...order, orderNumber, paidAt };
+/** What mails say of a line. Cents a unit. */
+export type NewsLine = {
+  sellerId: string;
+  productName: string;
+  sellerName: string;
+  quantity: number;
+  price: Cents;
+};
+
+type SellerNews = { id: string; email: string; firstName: string };
+
+/** What mails say of a paid order: its lines that were not given up, and who is told. */
+export type OrderNews = {
+  orderNumber: string;
+  paidAt: Date;
+  lines: NewsLine[];
+  rentalEnd: CalendarDay;
+  buyer: { email: string; firstName: string; name: string };
+  sellers: SellerNews[];
+  place: Pick<
+    OrderRow,
+    | "place_name"
+    | "place_address"
+    | "manager_first_name"
+    | "manager_last_name"
+    | "place_phone"
+    | "retrieval_days"
+    | "retrieval_start"
+    | "retrieval_end"
+  >;
+};
+
+/** The soonest end of the rentals that lines are kept in. */
+export const soonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
+  const [first] = lines.map(({ rental_end }) => rental_end).sort();
+  if (first === undefined) throw new Error("an order has a line");
+  return first;
+};
+
+/** @throws {Error} when the order is not paid */
+export const findNews = async (db: Db, orderId: string): Promise<OrderNews> => {
+  const order = await findOrder(db, orderId);
+  if (!order?.order_number || !order.paid_at) throw new Error(`order ${orderId} is not paid`);
+  const lines = (await linesOf(db, orderId)).filter(
+    ({ status }) => status === "to_collect" || status === "collected",
+  );
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "email", "first_name as firstName", "name"])
+    .where("id", "in", [order.buyer_id, ...lines.map(({ seller_id }) => seller_id)])
+    .execute();
+  const buyer = people.find(({ id }) => id === order.buyer_id);
+  if (!buyer) throw new Error(`no user ${order.buyer_id}`);
+  return {
+    orderNumber: order.order_number,
+    paidAt: order.paid_at,
+    lines: lines.map((line) => ({
+      sellerId: line.seller_id,
+      productName: line.product_name,
+      sellerName: line.seller_name,
+      quantity: line.quantity - line.cancelled_quantity,
+      price: line.price_cents,
+    })),
+    rentalEnd: soonestEnd(lines),
+    buyer,
+    sellers: people.filter(({ id }) => id !== order.buyer_id),
+    place: order,
+  };
 };

@@ -172,6 +172,7 @@ describe("GET /api/orders/getOrders", () => {
     const end = addDays(today(), 5);
     const whole = { start_date: addMonths(end, -3), end_date: end };
     await harness.db.updateTable("rentals").set(whole).where("id", "=", rentalId).execute();
+    await aPaidOrder();
     expect((await orders(consumer)).body.data[0].collectBy).toBe(addDays(end, -1));
     const before = { start_date: today(), end_date: addMonths(today(), 3) };
     await harness.db.updateTable("rentals").set(before).where("id", "=", rentalId).execute();

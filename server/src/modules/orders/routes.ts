@@ -1,11 +1,18 @@
+import { createBasketCheckout, quoteBasket } from "@stokaz/contract/basket";
 import * as contract from "@stokaz/contract/orders";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Orders } from "./service.ts";
-import { fromWireRequest, toWireOrder, toWireSale } from "./wire.ts";
+import { fromWireBasket, fromWireRequest, toWireOrder, toWireQuote, toWireSale } from "./wire.ts";
 
 export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
   on(contract.createOrderCheckout, ({ body }, buyer, context) =>
     orders.requestOrder(buyer, fromWireRequest(body), context),
+  );
+  on(quoteBasket, async ({ body }, asker) =>
+    toWireQuote(await orders.quoteBasket(asker?.userId, fromWireBasket(body))),
+  );
+  on(createBasketCheckout, ({ body }, buyer, context) =>
+    orders.requestOrder(buyer, fromWireBasket(body), context),
   );
   on(contract.orderPaymentSuccess, async ({ query }, buyer) => {
     const order = toWireOrder(await orders.confirmReturn(buyer, query.session_id));
@@ -24,8 +31,13 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
     return { success: true, message: "L'acheteur sait que sa commande est prête." };
   });
   on(contract.cancelSale, async ({ params }, artisan) => {
-    await orders.cancelSale(artisan, params.orderId);
+    await orders.cancelSale(artisan, { orderId: params.orderId });
     return { success: true, message: "La commande est annulée, l'acheteur est remboursé." };
+  });
+  on(contract.cancelSaleUnits, async ({ params: { orderId, lineId }, body }, artisan) => {
+    const part = { lineId, units: body.quantity };
+    await orders.cancelSale(artisan, { orderId, part });
+    return { success: true, message: "C'est annulé, l'acheteur est remboursé d'autant." };
   });
   on(contract.updateOrderStatus, async ({ params }, buyer) => {
     await orders.markCollected(buyer, params.orderId);

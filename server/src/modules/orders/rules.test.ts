@@ -4,23 +4,25 @@ import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
 import {
+  addUp,
   lastDayToCollect,
+  type Offer,
   ORDER_TRANSITIONS,
-  type OrderOffer,
   type OrderStatus,
-  type OrderWish,
-  quoteOrder,
+  type RequestedLine,
+  refuseLine,
+  refuseTotal,
   saleRank,
+  totalOf,
 } from "./rules.ts";
 
-const wish = (changes: Partial<OrderWish> = {}): OrderWish => ({
+const asked = (changes: Partial<RequestedLine> = {}): RequestedLine => ({
+  productId: "product",
   quantity: 2,
   claimedPrice: cents(850),
-  storageId: "space",
-  supplierId: "artisan",
   ...changes,
 });
-const offer = (changes: Partial<OrderOffer> = {}): OrderOffer => ({
+const offer = (changes: Partial<Offer> = {}): Offer => ({
   price: cents(850),
   stock: 10,
   isOnSale: true,
@@ -28,52 +30,45 @@ const offer = (changes: Partial<OrderOffer> = {}): OrderOffer => ({
   artisanId: "artisan",
   ...changes,
 });
+const at = { spaceId: "space", buyerId: "buyer" };
 
-describe("quoteOrder", () => {
-  it("multiplies quantity and unit price", () => {
-    expect(quoteOrder(wish(), offer(), "buyer")).toEqual({ ok: true, total: 1700 });
+describe("refuseLine", () => {
+  it("lets through what is on sale as it was shown", () => {
+    expect(refuseLine(asked(), offer(), at)).toBeUndefined();
+    expect(refuseLine(asked(), offer(), { ...at, buyerId: undefined })).toBeUndefined();
   });
 
   it.each([
-    ["order/invalid-product", { storageId: "elsewhere" }, {}],
-    ["order/invalid-product", { supplierId: "somebody" }, {}],
+    ["order/other-place", {}, { spaceId: "elsewhere" }],
     ["order/not-enough-stock", { quantity: 11 }, {}],
     ["order/not-on-sale", {}, { isOnSale: false }],
     ["order/price-mismatch", { claimedPrice: cents(849) }, {}],
-    [
-      "order/total-out-of-range",
-      { quantity: 10_000, claimedPrice: cents(10_000_000) },
-      { price: cents(10_000_000), stock: 10_000 },
-    ],
   ])("refuses with %s", (code, changes, offered) => {
-    covers("D6.settled.8", "own.refusals.44", "own.refusals.47");
-    expect(quoteOrder(wish(changes), offer(offered), "buyer")).toMatchObject({ ok: false, code });
+    covers("D6.settled.8", "own.refusals.47");
+    expect(refuseLine(asked(changes), offer(offered), at)).toMatchObject({ code });
   });
 
-  it.each([
-    [49, false],
-    [50, true],
-    [99_999_999, true],
-    [100_000_000, false],
-  ])("takes a total of %i cents: %s", (price, ok) => {
-    const asked = wish({ quantity: 1, claimedPrice: cents(price) });
-    expect(quoteOrder(asked, offer({ price: cents(price) }), "buyer").ok).toBe(ok);
+  it("says of a product that is gone that it can't be found", () => {
+    expect(refuseLine(asked(), undefined, at)).toEqual({
+      code: "product/not-found",
+      message: "Produit introuvable.",
+    });
   });
 
   it("sells the last unit", () => {
-    expect(quoteOrder(wish({ quantity: 10 }), offer(), "buyer").ok).toBe(true);
+    expect(refuseLine(asked({ quantity: 10 }), offer(), at)).toBeUndefined();
   });
 
   it("shows the right price when the client's differs", () => {
-    const quote = quoteOrder(wish({ claimedPrice: cents(1) }), offer(), "buyer");
-    expect(quote).toMatchObject({
+    expect(refuseLine(asked({ claimedPrice: cents(1) }), offer(), at)).toMatchObject({
       message: expect.stringMatching(/^Le prix de ce produit est passé de 0,01\s€ à 8,50\s€\.$/u),
     });
   });
 
   it("lets nobody buy their own product", () => {
     covers("D4.orders.5", "own.refusals.44");
-    expect(quoteOrder(wish(), offer(), "artisan")).toMatchObject({ code: "order/own-product" });
+    const own = refuseLine(asked(), offer(), { ...at, buyerId: "artisan" });
+    expect(own).toMatchObject({ code: "order/own-product" });
   });
 
   it.each([
@@ -81,9 +76,41 @@ describe("quoteOrder", () => {
     [0, "Ce produit est épuisé."],
   ])("says how many are left when %i are", (stock, message) => {
     covers("own.refusals.45");
-    expect(quoteOrder(wish(), offer({ stock, isOnSale: stock > 0 }), "buyer")).toMatchObject({
+    expect(refuseLine(asked(), offer({ stock, isOnSale: stock > 0 }), at)).toMatchObject({
       message,
     });
+  });
+});
+
+describe("refuseTotal", () => {
+  it.each([
+    [49, false],
+    [50, true],
+    [99_999_999, true],
+    [100_000_000, false],
+  ])("takes a total of %i cents: %s", (total, ok) => {
+    expect(refuseTotal(cents(total)) === undefined).toBe(ok);
+  });
+});
+
+describe("totalOf", () => {
+  it("adds up quantities and unit prices", () => {
+    const lines = [
+      { quantity: 2, price: cents(850) },
+      { quantity: 1, price: cents(300) },
+    ];
+    expect(totalOf(lines)).toBe(2000);
+  });
+});
+
+describe("addUp", () => {
+  it("counts a product that is asked for twice once, at the price shown last", () => {
+    const honey = asked({ productId: "honey", quantity: 1 });
+    const jam = asked({ productId: "jam", quantity: 3 });
+    expect(addUp([honey, jam, { ...honey, quantity: 2, claimedPrice: cents(900) }])).toEqual([
+      { productId: "honey", quantity: 3, claimedPrice: 900 },
+      { productId: "jam", quantity: 3, claimedPrice: 850 },
+    ]);
   });
 });
 
@@ -118,6 +145,15 @@ describe("saleRank", () => {
     ["collected", new Date("2026-11-21T05:00:00Z"), 2],
     ["refunded", null, 2],
   ])("of one that is %s, ready at %s, is %i", (status, ready_at, rank) => {
-    expect(saleRank({ status, ready_at })).toBe(rank);
+    expect(saleRank([{ status, ready_at }])).toBe(rank);
+  });
+
+  it("is that of the line that still has to be prepared", () => {
+    const ready = { status: "to_collect", ready_at: new Date("2026-11-21T05:00:00Z") } as const;
+    const cancelled = { status: "refunded", ready_at: null } as const;
+    const toPrepare = { status: "to_collect", ready_at: null } as const;
+    expect(saleRank([ready, cancelled, toPrepare])).toBe(0);
+    expect(saleRank([ready, cancelled])).toBe(1);
+    expect(saleRank([cancelled])).toBe(2);
   });
 });

@@ -2,9 +2,12 @@ import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders";
-import type { ProblemCode } from "@stokaz/contract/problems";
+import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 
-/** Where an order may go from each state. A buyer only moves `to_collect` to `collected`. */
+/**
+ * Where a line of an order may go from each state; an order is in the state that its lines make. A buyer only moves
+ * `to_collect` to `collected`.
+ */
 export const ORDER_TRANSITIONS = {
   pending: ["to_collect", "expired", "cancelled", "refunded"],
   to_collect: ["collected", "refunded"],
@@ -16,16 +19,11 @@ export const ORDER_TRANSITIONS = {
 
 export type OrderStatus = keyof typeof ORDER_TRANSITIONS;
 
-/** What someone wants to buy, as their screen showed it. Price in cents a unit. */
-export type OrderWish = {
-  quantity: number;
-  claimedPrice: Cents;
-  storageId: string;
-  supplierId: string;
-};
+/** What someone wants of one product, as their screen showed it. Price in cents a unit. */
+export type RequestedLine = { productId: string; quantity: number; claimedPrice: Cents };
 
-/** The product that the wish is judged against. */
-export type OrderOffer = {
+/** The product that a requested line is judged against. */
+export type Offer = {
   price: Cents;
   stock: number;
   isOnSale: boolean;
@@ -33,32 +31,56 @@ export type OrderOffer = {
   artisanId: string;
 };
 
-export type OrderQuote =
-  | { ok: true; total: Cents }
-  | { ok: false; code: ProblemCode; message?: string };
+/** Why something can't be bought as it was asked for, in the words people read. */
+export type Refusal = { code: ProblemCode; message: string };
 
-/** Judges an order. Source: product decisions §4, Orders; §6. */
-export const quoteOrder = (wish: OrderWish, offer: OrderOffer, buyerId: string): OrderQuote => {
-  if (wish.storageId !== offer.spaceId || wish.supplierId !== offer.artisanId) {
-    return { ok: false, code: "order/invalid-product" };
+const refusal = (code: ProblemCode, message: string = PROBLEMS[code].message): Refusal => ({
+  code,
+  message,
+});
+
+/**
+ * Why a line can't be bought. Source: product decisions §4, Orders; §6.
+ *
+ * @param offer `undefined` when there is no such product any more
+ * @param buyerId nobody's while nobody is signed in
+ */
+export const refuseLine = (
+  { quantity, claimedPrice }: RequestedLine,
+  offer: Offer | undefined,
+  { spaceId, buyerId }: { spaceId: string; buyerId: string | undefined },
+): Refusal | undefined => {
+  if (!offer) return refusal("product/not-found");
+  if (offer.spaceId !== spaceId) return refusal("order/other-place");
+  if (offer.artisanId === buyerId) return refusal("order/own-product");
+  if (quantity > offer.stock) {
+    return refusal("order/not-enough-stock", stockLeftMessage(offer.stock));
   }
-  if (offer.artisanId === buyerId) return { ok: false, code: "order/own-product" };
-  if (wish.quantity > offer.stock) {
-    return { ok: false, code: "order/not-enough-stock", message: stockLeftMessage(offer.stock) };
+  if (!offer.isOnSale) return refusal("order/not-on-sale");
+  if (claimedPrice !== offer.price) {
+    return refusal("order/price-mismatch", rightPriceMessage(offer.price, claimedPrice));
   }
-  if (!offer.isOnSale) return { ok: false, code: "order/not-on-sale" };
-  if (wish.claimedPrice !== offer.price) {
-    return {
-      ok: false,
-      code: "order/price-mismatch",
-      message: rightPriceMessage(offer.price, wish.claimedPrice),
-    };
+  return undefined;
+};
+
+/** Why an order of this total can't be paid. Cents. */
+export const refuseTotal = (total: Cents): Refusal | undefined =>
+  total < LIMITS.totalMinCents || total > LIMITS.totalMaxCents
+    ? refusal("order/total-out-of-range")
+    : undefined;
+
+/** What quantities come to at their prices. Cents. */
+export const totalOf = (lines: readonly { quantity: number; price: Cents }[]): Cents =>
+  cents(lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0));
+
+/** The same product asked for twice counts once, with both quantities and the price that was shown last. */
+export const addUp = <Line extends RequestedLine>(lines: readonly Line[]): Line[] => {
+  const summed = new Map<string, Line>();
+  for (const line of lines) {
+    const before = summed.get(line.productId)?.quantity ?? 0;
+    summed.set(line.productId, { ...line, quantity: before + line.quantity });
   }
-  const total = cents(offer.price * wish.quantity);
-  if (total < LIMITS.totalMinCents || total > LIMITS.totalMaxCents) {
-    return { ok: false, code: "order/total-out-of-range" };
-  }
-  return { ok: true, total };
+  return [...summed.values()];
 };
 
 /**
@@ -72,10 +94,11 @@ export const lastDayToCollect = (releasedOn: CalendarDay, rentalEnd: CalendarDay
   return lastOfRental < releasedOn ? lastOfRental : releasedOn;
 };
 
-type ListedSale = { status: OrderStatus; ready_at: Date | null };
+type ListedLine = { status: OrderStatus; ready_at: Date | null };
 
-/** Where a sale stands in its seller's list: 0 to prepare, 1 ready, 2 collected or cancelled. */
-export const saleRank = (sale: ListedSale): 0 | 1 | 2 => {
-  if (sale.status !== "to_collect") return 2;
-  return sale.ready_at === null ? 0 : 1;
+/** Where a seller's lines of an order stand in their list: 0 some to prepare, 1 all ready, 2 collected or cancelled. */
+export const saleRank = (lines: readonly ListedLine[]): 0 | 1 | 2 => {
+  const waiting = lines.filter(({ status }) => status === "to_collect");
+  if (waiting.length === 0) return 2;
+  return waiting.some(({ ready_at }) => ready_at === null) ? 0 : 1;
 };

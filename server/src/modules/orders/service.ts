@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
+import type { Cents } from "@stokaz/contract/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -17,48 +18,70 @@ import {
   type Payouts,
   type Refunds,
 } from "../payments/public.ts";
-import { lockSaleableProduct, takeStock } from "../products/public.ts";
+import {
+  findSaleableProducts,
+  lockSaleableProducts,
+  type SaleableProduct,
+  takeStock,
+} from "../products/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
 import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
 import { buyerCollectedMail, buyerReadyMail, sellerCollectedMail } from "./mails.ts";
 import { describeOrder } from "./purchase/service.ts";
-import type { BoughtView, SaleView } from "./repository.ts";
+import type { PaidOrder, SoldOrder } from "./repository.ts";
 import * as orders from "./repository.ts";
 import {
+  addUp,
   lastDayToCollect,
+  type Offer,
   ORDER_TRANSITIONS,
-  type OrderWish,
-  quoteOrder,
+  type Refusal,
+  type RequestedLine,
+  refuseLine,
+  refuseTotal,
   saleRank,
+  totalOf,
 } from "./rules.ts";
+import type { OrderLineRow } from "./tables.ts";
 
 type Deps = {
   db: Db;
   clock: Clock;
   checkout: Checkout;
   payouts: Pick<Payouts, "releaseOrder">;
-  refunds: Pick<Refunds, "cancelOrder">;
+  refunds: Pick<Refunds, "cancelParts" | "lockPaidOrder">;
   postMail: PostMail;
   publicUrl: string;
 };
 
-/** An order in the program's own terms. */
-export type OrderRequest = OrderWish & { productId: string };
+/** What is ordered at one place. */
+export type OrderRequest = {
+  spaceId: string;
+  lines: readonly RequestedLine[];
+  /** Who the buyer's screen said sells the one product, when it said so. */
+  supplierId?: string;
+  /** Where somebody who leaves the payment page comes back to. */
+  cancelPath?: string;
+};
 
-/** An order with the place it waits at, the last day it does, and what of its money went back. */
+/** A paid order with its lines, the last day it waits, and what of its money went back. */
 export type ShownOrder = {
-  order: BoughtView;
-  space: SpaceView;
+  order: PaidOrder;
+  lines: readonly OrderLineRow[];
   collectBy: CalendarDay | undefined;
   refunds: readonly OrderRefund[];
 };
 
-/** An order of somebody's products with the money it brings them, and what of it went back. */
+/** A seller's lines of an order with the money they bring, and what of it went back. */
 export type ShownSale = {
-  order: SaleView;
-  transfer: OrderTransfer | undefined;
+  order: SoldOrder;
+  lines: readonly OrderLineRow[];
+  transfers: readonly OrderTransfer[];
   refunds: readonly OrderRefund[];
 };
+
+/** A seller's part of an order in it, or some units of one of their lines. */
+type GivenUp = { orderId: string; part?: { lineId: string; units: number } };
 
 type SalesQuery = {
   /** Of one place only. */
@@ -77,83 +100,131 @@ const SALES = "sales";
 
 const CANCELLED_BY_SELLER = "L'artisan ne peut pas honorer cette commande.";
 
+const offerOf = (product: SaleableProduct): Offer => ({
+  ...product,
+  price: product.priceCents,
+  stock: product.stockQuantity,
+});
+
+/** What stands between somebody and their basket, line by line and for all of it. Cents, now. */
+export type BasketQuote = {
+  space: SpaceView | undefined;
+  lines: {
+    wanted: RequestedLine;
+    product: SaleableProduct | undefined;
+    refusal: Refusal | undefined;
+  }[];
+  total: Cents;
+  refusal: Refusal | undefined;
+};
+
 export const createOrders = (deps: Deps) => {
   const { db, clock, checkout, payouts, refunds, postMail, publicUrl } = deps;
 
   const hold = async (
     tx: Tx,
     buyer: Actor,
-    request: OrderRequest,
+    { spaceId, lines, supplierId, cancelPath }: OrderRequest,
     expiresAt: Date,
   ): Promise<PricedHold> => {
-    const product = await lockSaleableProduct(tx, request.productId, clock.today());
-    if (!product) throw new Problem("product/not-found");
-    const quote = quoteOrder(
-      request,
-      {
-        price: product.priceCents,
-        stock: product.stockQuantity,
-        isOnSale: product.isOnSale,
-        spaceId: product.spaceId,
-        artisanId: product.artisanId,
-      },
-      buyer.userId,
-    );
-    if (!quote.ok) {
-      throw new Problem(quote.code, quote.message ? { message: quote.message } : {});
-    }
-    if (!(await takeStock(tx, product.id, request.quantity))) {
-      throw new Problem("order/not-enough-stock");
-    }
-    const orderId = randomUUID();
-    await orders.insertOrder(tx, {
-      id: orderId,
-      order_number: null,
-      buyer_id: buyer.userId,
-      seller_id: product.artisanId,
-      product_id: product.id,
-      space_id: product.spaceId,
-      quantity: request.quantity,
-      price_cents: product.priceCents,
-      total_cents: quote.total,
-      status: "pending",
-      hold_expires_at: expiresAt,
-      created_at: clock.now(),
-      paid_at: null,
-      collected_at: null,
+    const wanted = addUp(lines);
+    const ids = wanted.map(({ productId }) => productId);
+    const products = await lockSaleableProducts(tx, ids, clock.today());
+    const bought = wanted.map((line) => {
+      const product = products.get(line.productId);
+      const refused = refuseLine(line, product && offerOf(product), {
+        spaceId,
+        buyerId: buyer.userId,
+      });
+      if (!product) throw new Problem("product/not-found");
+      // A screen that names the one seller shows a single product: whatever does not fit it is not that product.
+      const isMixedUp =
+        supplierId !== undefined &&
+        (product.artisanId !== supplierId || refused?.code === "order/other-place");
+      if (isMixedUp) throw new Problem("order/invalid-product");
+      if (refused) {
+        const message =
+          wanted.length > 1 ? `${product.name} : ${refused.message}` : refused.message;
+        throw new Problem(refused.code, { message });
+      }
+      return { ...line, price: product.priceCents };
     });
+    const total = totalOf(bought);
+    const refused = refuseTotal(total);
+    if (refused) throw new Problem(refused.code);
+    await takeStock(tx, bought);
+    const orderId = randomUUID();
+    const { userId: buyerId } = buyer;
+    const createdAt = clock.now();
+    const order = { id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt };
+    await orders.insertOrder(tx, order, bought);
+    const page = await describeOrder(tx, orderId);
     return {
       purpose: "order",
       purchaseId: orderId,
-      sellerId: product.artisanId,
-      amount: quote.total,
-      page: await describeOrder(tx, orderId),
+      amount: total,
+      page: cancelPath === undefined ? page : { ...page, cancelPath },
     };
   };
 
-  const show = async (bought: readonly BoughtView[]): Promise<ShownOrder[]> => {
+  const show = async (bought: readonly PaidOrder[]): Promise<ShownOrder[]> => {
     const ids = bought.map(({ id }) => id);
-    const [spaces, refundsOf] = await Promise.all([
-      findSpaceViews(
-        db,
-        bought.map((order) => order.space_id),
-      ),
+    const [linesOf, refundsOf] = await Promise.all([
+      orders.listLines(db, ids),
       findOrderRefunds(db, ids),
     ]);
-    const collectByOf = ({ status, paid_at, rental_end }: BoughtView): CalendarDay | undefined =>
-      status === "to_collect" && paid_at
-        ? lastDayToCollect(clock.dayOf(orderReleaseAt(paid_at)), rental_end)
-        : undefined;
-    return bought.flatMap((order) => {
-      const space = spaces.get(order.space_id);
-      const refunds = refundsOf.get(order.id) ?? [];
-      return space ? [{ order, space, collectBy: collectByOf(order), refunds }] : [];
+    return bought.map((order) => {
+      const lines = linesOf.get(order.id) ?? [];
+      const waiting = lines.filter(({ status }) => status === "to_collect");
+      const collectBy =
+        waiting.length > 0 && order.paid_at
+          ? lastDayToCollect(clock.dayOf(orderReleaseAt(order.paid_at)), orders.soonestEnd(waiting))
+          : undefined;
+      return { order, lines, collectBy, refunds: refundsOf.get(order.id) ?? [] };
     });
+  };
+
+  /** Locks an order that somebody sells something of. @throws {Problem} order/not-found, order/not-yours */
+  const lockSale = async (tx: Tx, sellerId: string, orderId: string): Promise<OrderLineRow[]> => {
+    if (!(await orders.lockOrder(tx, orderId))) throw new Problem("order/not-found");
+    const lines = (await orders.listLines(tx, [orderId], sellerId)).get(orderId);
+    if (!lines) throw new Problem("order/not-yours");
+    return lines;
   };
 
   return {
     /**
-     * Holds the units and opens the payment page.
+     * What a basket comes to now, and why what of it can't be bought. Nothing is held.
+     *
+     * @param buyerId `undefined` while nobody is signed in
+     */
+    async quoteBasket(
+      buyerId: string | undefined,
+      { spaceId, lines }: OrderRequest,
+    ): Promise<BasketQuote> {
+      const wanted = addUp(lines);
+      const ids = wanted.map(({ productId }) => productId);
+      const [products, spaces] = await Promise.all([
+        findSaleableProducts(db, ids, clock.today()),
+        findSpaceViews(db, [spaceId]),
+      ]);
+      const quoted = wanted.map((line) => {
+        const product = products.get(line.productId);
+        const offer = product && offerOf(product);
+        return { wanted: line, product, refusal: refuseLine(line, offer, { spaceId, buyerId }) };
+      });
+      const total = totalOf(
+        quoted.flatMap(({ wanted: { quantity }, product, refusal }) =>
+          product && !refusal ? [{ quantity, price: product.priceCents }] : [],
+        ),
+      );
+      const isBuyable = quoted.some(({ refusal }) => !refusal);
+      const space = spaces.get(spaceId);
+      return { space, lines: quoted, total, refusal: isBuyable ? refuseTotal(total) : undefined };
+    },
+
+    /**
+     * Holds the units of all lines, or of none, and opens the payment page.
      *
      * @throws {Problem} product/not-found, order/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
@@ -187,40 +258,41 @@ export const createOrders = (deps: Deps) => {
     },
 
     /**
-     * A page of the orders of an artisan's own products, and what all of them come to.
+     * A page of the orders that have an artisan's own products, and what all of them come to.
      *
      * @throws {Problem} request/invalid when the cursor is none of ours
      */
-    async listSales({ userId }: Actor, query: SalesQuery): Promise<SalesPage> {
+    async listSales({ userId: sellerId }: Actor, query: SalesQuery): Promise<SalesPage> {
       const { spaceId, limit = LIMITS.pageSize, cursor } = query;
       const position = positionOf(SALES, [2, LARGEST.instant], cursor);
       const [rank = 0, instant = 0] = position?.numbers ?? [];
       const after = position && { rank, createdAt: new Date(instant), id: position.id };
-      const found = await orders.listSales(db, userId, { spaceId, limit: limit + 1, after });
+      const which = { sellerId, spaceId };
+      const found = await orders.listSales(db, which, { limit: limit + 1, after });
       const { rows: sold, last } = cutPage(found, limit);
       const ids = sold.map(({ id }) => id);
-      const [planned, refundsOf] = await Promise.all([
-        findOrderTransfers(db, ids),
-        findOrderRefunds(db, ids),
+      const [linesOf, transfersOf, refundsOf] = await Promise.all([
+        orders.listLines(db, ids, sellerId),
+        findOrderTransfers(db, ids, sellerId),
+        findOrderRefunds(db, ids, sellerId),
       ]);
-      return {
-        sales: sold.map((order) => ({
-          order,
-          transfer: order.status === "refunded" ? undefined : planned.get(order.id),
-          refunds: refundsOf.get(order.id) ?? [],
-        })),
-        nextCursor: last
-          ? cursorAt(SALES, {
-              numbers: [saleRank(last), last.created_at.getTime()],
-              id: last.id,
-            })
-          : null,
-        ...(await orders.sumSales(db, userId, spaceId)),
-      };
+      const sales = sold.map((order) => ({
+        order,
+        lines: linesOf.get(order.id) ?? [],
+        transfers: transfersOf.get(order.id) ?? [],
+        refunds: refundsOf.get(order.id) ?? [],
+      }));
+      const nextCursor = last
+        ? cursorAt(SALES, {
+            numbers: [saleRank(linesOf.get(last.id) ?? []), last.created_at.getTime()],
+            id: last.id,
+          })
+        : null;
+      return { sales, nextCursor, ...(await orders.sumSales(db, which)) };
     },
 
     /**
-     * The buyer has the goods: the seller's money goes out. Said twice, nothing changes.
+     * The buyer has the goods: the sellers' money goes out. Said twice, nothing changes.
      *
      * @throws {Problem} order/not-found, order/not-yours, order/not-collectable
      */
@@ -231,29 +303,31 @@ export const createOrders = (deps: Deps) => {
         if (order.buyer_id !== userId) throw new Problem("order/not-yours");
         if (order.status === "collected") return;
         const to = transition(ORDER_TRANSITIONS, "collected");
-        if (!(await orders.moveOrder(tx, orderId, to, { collected_at: clock.now() }))) {
-          throw new Problem("order/not-collectable");
-        }
+        const collected = await orders.moveLines(tx, { orderId }, to, { at: clock.now() });
+        if (collected.length === 0) throw new Problem("order/not-collectable");
         await payouts.releaseOrder(tx, orderId);
         const news = await orders.findNews(tx, orderId);
-        const mails = [buyerCollectedMail(news, publicUrl), sellerCollectedMail(news, publicUrl)];
+        const mails = [
+          buyerCollectedMail(news, publicUrl),
+          ...news.sellers.map((seller) => sellerCollectedMail(news, seller, publicUrl)),
+        ];
         await postMail(tx, mails, orderId);
       });
     },
 
     /**
-     * The seller says that an order can be collected, and its buyer is told. Said twice, nothing changes.
+     * A seller says that their lines of an order can be collected; its buyer is told once all of them can. Said twice,
+     * nothing changes.
      *
      * @throws {Problem} order/not-found, order/not-yours, order/not-to-prepare
      */
-    async markReady({ userId }: Actor, orderId: string): Promise<void> {
+    async markReady({ userId: sellerId }: Actor, orderId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const order = await orders.lockOrder(tx, orderId);
-        if (!order) throw new Problem("order/not-found");
-        if (order.seller_id !== userId) throw new Problem("order/not-yours");
-        if (order.status !== "to_collect") throw new Problem("order/not-to-prepare");
-        if (order.ready_at !== null) return;
-        await orders.setReady(tx, orderId, clock.now());
+        const rank = saleRank(await lockSale(tx, sellerId, orderId));
+        if (rank === 2) throw new Problem("order/not-to-prepare");
+        if (rank === 1) return;
+        await orders.setReady(tx, { orderId, sellerId }, clock.now());
+        if (saleRank(await orders.linesOf(tx, orderId)) !== 1) return;
         const news = await orders.findNews(tx, orderId);
         const collectBy = lastDayToCollect(
           clock.dayOf(orderReleaseAt(news.paidAt)),
@@ -264,17 +338,31 @@ export const createOrders = (deps: Deps) => {
     },
 
     /**
-     * The seller gives up an order they can't honour: its units are free again, its buyer gets all their
-     * money back and is told.
+     * A seller gives up what they can't honour of an order: all their lines, or some units of one. These are free again,
+     * the buyer gets their money back and is told; what others sell of the order goes on.
      *
-     * @throws {Problem} order/not-found, order/not-yours, order/not-cancellable, refund/disputed
+     * @throws {Problem} order/not-found, order/not-yours, order/not-cancellable, order/too-many-units, refund/disputed
      */
-    async cancelSale({ userId }: Actor, orderId: string): Promise<void> {
+    async cancelSale({ userId }: Actor, { orderId, part }: GivenUp): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const order = await orders.findOrder(tx, orderId);
-        if (!order) throw new Problem("order/not-found");
-        if (order.seller_id !== userId) throw new Problem("order/not-yours");
-        await refunds.cancelOrder(tx, orderId, CANCELLED_BY_SELLER);
+        const checkout = await refunds.lockPaidOrder(tx, orderId);
+        const lines = await lockSale(tx, userId, orderId);
+        const waiting = lines.filter(({ status }) => status === "to_collect");
+        const given = part ? waiting.filter(({ id }) => id === part.lineId) : waiting;
+        if (!checkout || given.length === 0) throw new Problem("order/not-cancellable");
+        const parts = given.map((line) => {
+          const left = line.quantity - line.cancelled_quantity;
+          const units = part?.units ?? left;
+          if (units > left) throw new Problem("order/too-many-units");
+          return {
+            installment: line.position,
+            units,
+            isRest: units === left,
+            price: line.price_cents,
+            label: `${units} × ${line.product_name}`,
+          };
+        });
+        await refunds.cancelParts(tx, checkout, parts, CANCELLED_BY_SELLER);
       });
     },
   };

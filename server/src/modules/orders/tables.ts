@@ -1,4 +1,6 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
+import type { Weekday } from "@stokaz/contract/schedule";
 import type { Generated, Selectable } from "kysely";
 
 export type OrderStatus =
@@ -26,12 +28,47 @@ type Orders = {
   collected_at: Date | null;
   ready_at: Generated<Date | null>;
   reminders_sent: Generated<number>;
+  place_name: Generated<string>;
+  place_address: Generated<string>;
+  manager_first_name: Generated<string>;
+  manager_last_name: Generated<string>;
+  place_phone: Generated<string>;
+  retrieval_days: Generated<Weekday[]>;
+  retrieval_start: Generated<string>;
+  retrieval_end: Generated<string>;
+  terms_version: Generated<string | null>;
+};
+
+/** One product of an order, frozen when it was bought. `position` is its transfer's installment. */
+type OrderLines = {
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  product_id: string;
+  seller_id: string;
+  quantity: number;
+  cancelled_quantity: Generated<number>;
+  price_cents: Cents;
+  total_cents: Cents;
+  status: OrderStatus;
+  product_name: string;
+  product_description: string;
+  product_photo: string;
+  seller_name: string;
+  seller_company_name: string;
+  seller_siret: string;
+  /** The first day after the rental that the goods are kept in. */
+  rental_end: CalendarDay;
+  ready_at: Date | null;
+  collected_at: Date | null;
 };
 
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     orders: Orders;
+    order_lines: OrderLines;
   }
 }
 
 export type OrderRow = Selectable<Orders>;
+export type OrderLineRow = Selectable<OrderLines>;

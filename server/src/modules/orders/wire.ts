@@ -1,22 +1,60 @@
-import { cents } from "@stokaz/contract/money";
+import type { BasketRequest } from "@stokaz/contract/basket";
+import { type Cents, cents } from "@stokaz/contract/money";
 import type {
   Order,
+  OrderLine,
   Sale,
   ShownOrderStatus,
   OrderRefund as WireRefund,
   OrderRequest as WireRequest,
 } from "@stokaz/contract/orders";
+import { paths } from "@stokaz/contract/paths";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";
-import type { OrderRequest, ShownOrder, ShownSale } from "./service.ts";
-import type { OrderStatus } from "./tables.ts";
+import { type Refusal, saleRank, totalOf } from "./rules.ts";
+import type { BasketQuote, OrderRequest, ShownOrder, ShownSale } from "./service.ts";
+import type { OrderLineRow, OrderStatus } from "./tables.ts";
 
 export const fromWireRequest = ({ storageId, supplierId, item }: WireRequest): OrderRequest => ({
-  productId: item.productId,
-  quantity: item.quantity,
-  claimedPrice: item.price,
-  storageId,
+  spaceId: storageId,
   supplierId,
+  lines: [{ productId: item.productId, quantity: item.quantity, claimedPrice: item.price }],
+});
+
+export const fromWireBasket = ({ storageId, items }: BasketRequest): OrderRequest => ({
+  spaceId: storageId,
+  lines: items.map(({ price, ...item }) => ({ ...item, claimedPrice: price })),
+  cancelPath: paths.basket.href(),
+});
+
+const toWireObstacle = (refusal: Refusal | undefined) => refusal ?? null;
+
+export const toWireQuote = ({ space, lines, total, refusal }: BasketQuote) => ({
+  storage: space
+    ? {
+        _id: space.id,
+        pickupLocation: lines.find(({ product }) => product)?.product?.pickupLocation ?? "",
+        retrievalDays: space.retrieval_days,
+        retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },
+      }
+    : null,
+  lines: lines.map(({ wanted, product, refusal: ofLine }) => {
+    const price = product?.priceCents ?? wanted.claimedPrice;
+    return {
+      productId: wanted.productId,
+      productName: product?.name ?? null,
+      productPhoto: product ? pictureUrl(product.photo) : null,
+      supplierId: product?.artisanId ?? null,
+      supplierName: product?.tradeName ?? null,
+      quantity: wanted.quantity,
+      stockQuantity: product?.isOnSale ? product.stockQuantity : 0,
+      price,
+      totalPrice: totalOf([{ quantity: wanted.quantity, price }]),
+      problem: toWireObstacle(ofLine),
+    };
+  }),
+  totalPrice: total,
+  problem: toWireObstacle(refusal),
 });
 
 const toWireStatus = (status: OrderStatus): ShownOrderStatus =>
@@ -31,62 +69,123 @@ const toWireRefund = (refund: OrderRefund): WireRefund => ({
   sentAt: refund.sent_at,
 });
 
-/** An order in the wire's names, for its buyer, who may know exactly where to collect. */
-export const toWireOrder = ({ order, space, collectBy, refunds }: ShownOrder): Order => ({
-  _id: order.id,
-  orderNumber: order.order_number,
-  createdAt: order.created_at,
-  status: toWireStatus(order.status),
-  totalPrice: order.total_cents,
-  quantity: order.quantity,
-  readyAt: order.ready_at,
-  collectBy: collectBy ?? null,
-  refunds: refunds.map(toWireRefund),
-  productId: {
-    _id: order.product_id,
-    productName: order.product_name,
-    productPhoto: pictureUrl(order.product_photo),
-    price: order.price_cents,
-  },
-  storageId: {
-    _id: space.id,
-    name: space.name,
-    address: space.address,
-    managerFirstName: space.manager_first_name,
-    managerLastName: space.manager_last_name,
-    phone: space.phone,
-    user: {
-      retrievalDays: space.retrieval_days,
-      retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },
-    },
-  },
+const toWireSaleLine = (line: OrderLineRow) => ({
+  _id: line.id,
+  productId: line.product_id,
+  productName: line.product_name,
+  productPhoto: pictureUrl(line.product_photo),
+  price: line.price_cents,
+  quantity: line.quantity,
+  cancelledQuantity: line.cancelled_quantity,
+  totalPrice: line.total_cents,
+  status: toWireStatus(line.status),
+  readyAt: line.ready_at,
 });
 
-/** An order in the wire's names, for its seller: of the buyer the first name alone. */
-export const toWireSale = ({ order, transfer, refunds }: ShownSale): Sale => ({
-  _id: order.id,
-  orderNumber: order.order_number,
-  createdAt: order.created_at,
-  collectedAt: order.collected_at,
-  readyAt: order.ready_at,
-  status: toWireStatus(order.status),
-  refunds: refunds.map(toWireRefund),
-  buyerFirstName: order.buyer_first_name,
-  quantity: order.quantity,
-  totalPrice: order.total_cents,
-  productId: {
-    _id: order.product_id,
-    productName: order.product_name,
-    productPhoto: pictureUrl(order.product_photo),
-  },
-  storageId: order.space_id,
-  storageName: order.space_name,
-  transfer: transfer
-    ? {
-        amount: cents(transfer.gross - transfer.fee),
-        fee: transfer.fee,
-        dueAt: transfer.dueAt,
-        paidAt: transfer.paidAt,
-      }
-    : null,
+const toWireLine = (line: OrderLineRow): OrderLine => ({
+  ...toWireSaleLine(line),
+  description: line.product_description,
+  supplierId: line.seller_id,
+  supplierName: line.seller_name,
+  supplierCompanyName: line.seller_company_name,
+  supplierSiret: line.seller_siret,
 });
+
+const firstOf = (lines: readonly OrderLineRow[]): OrderLineRow => {
+  const [first] = lines;
+  if (!first) throw new Error("an order has a line");
+  return first;
+};
+
+/** When all lines that wait were said to be ready. */
+const readyAtOf = (lines: readonly OrderLineRow[]): Date | null =>
+  saleRank(lines) === 0
+    ? null
+    : (lines
+        .flatMap(({ ready_at }) => ready_at ?? [])
+        .sort((a, b) => a.getTime() - b.getTime())
+        .at(-1) ?? null);
+
+/** An order in the wire's names, for its buyer, who may know exactly where to collect. */
+export const toWireOrder = ({ order, lines, collectBy, refunds }: ShownOrder): Order => {
+  const first = firstOf(lines);
+  return {
+    _id: order.id,
+    orderNumber: order.order_number,
+    createdAt: order.created_at,
+    status: toWireStatus(order.status),
+    totalPrice: order.total_cents,
+    quantity: first.quantity,
+    readyAt: readyAtOf(lines),
+    collectBy: collectBy ?? null,
+    refunds: refunds.map(toWireRefund),
+    termsVersion: order.terms_version,
+    lines: lines.map(toWireLine),
+    productId: {
+      _id: first.product_id,
+      productName: first.product_name,
+      productPhoto: pictureUrl(first.product_photo),
+      price: first.price_cents,
+    },
+    storageId: {
+      _id: order.space_id,
+      name: order.place_name,
+      address: order.place_address,
+      managerFirstName: order.manager_first_name,
+      managerLastName: order.manager_last_name,
+      phone: order.place_phone,
+      user: {
+        retrievalDays: order.retrieval_days,
+        retrievalTimes: { start: order.retrieval_start, end: order.retrieval_end },
+      },
+    },
+  };
+};
+
+/** What a seller's lines are together: as their order is, when it has no others. */
+const stateOf = (lines: readonly OrderLineRow[]): OrderStatus => {
+  const states = lines.map(({ status }) => status);
+  if (states.includes("to_collect")) return "to_collect";
+  return states.includes("collected") ? "collected" : "refunded";
+};
+
+const sumOf = (amounts: readonly number[]): Cents =>
+  cents(amounts.reduce((sum, amount) => sum + amount, 0));
+
+const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => {
+  const [last] = transfers.toSorted((a, b) => b.dueAt.getTime() - a.dueAt.getTime());
+  if (!last) return null;
+  return {
+    amount: sumOf(transfers.map(({ gross, fee }) => gross - fee)),
+    fee: sumOf(transfers.map(({ fee }) => fee)),
+    dueAt: last.dueAt,
+    paidAt: transfers.every(({ paidAt }) => paidAt !== null) ? last.paidAt : null,
+  };
+};
+
+/** An order in the wire's names, for one of its sellers: their lines, and of the buyer the first name alone. */
+export const toWireSale = ({ order, lines, transfers, refunds }: ShownSale): Sale => {
+  const first = firstOf(lines);
+  const state = stateOf(lines);
+  return {
+    _id: order.id,
+    orderNumber: order.order_number,
+    createdAt: order.created_at,
+    collectedAt: first.collected_at,
+    readyAt: readyAtOf(lines),
+    status: toWireStatus(state),
+    refunds: refunds.map(toWireRefund),
+    buyerFirstName: order.buyer_first_name,
+    quantity: first.quantity,
+    totalPrice: sumOf(lines.map(({ total_cents }) => total_cents)),
+    lines: lines.map(toWireSaleLine),
+    productId: {
+      _id: first.product_id,
+      productName: first.product_name,
+      productPhoto: pictureUrl(first.product_photo),
+    },
+    storageId: order.space_id,
+    storageName: order.place_name,
+    transfer: state === "refunded" ? null : toWireTransfer(transfers),
+  };
+};

@@ -24,6 +24,7 @@ const refund: RefundNews = {
   paid: cents(1700),
   purchase: "Miel de letchi",
   reason: "Pot cassé",
+  part: null,
   hasEndedPurchase: false,
   isEnding: false,
 };

@@ -2,4 +2,4 @@ export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
 export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
 export { type Refunds, toWireCause } from "./refunds/public.ts";
 export { findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
-export { orderReleaseAt, planOrderTransfer, planRentalTransfers } from "./rules.ts";
+export { orderReleaseAt, planOrderTransfers, planRentalTransfers } from "./rules.ts";

@@ -8,12 +8,15 @@ import {
   DISPUTE_TRANSITIONS,
   isLookedForFirst,
   nextAttempt,
-  planOrderTransfer,
+  planOrderTransfers,
   planRentalTransfers,
   REFUND_TRANSITIONS,
   REVERSAL_TRANSITIONS,
   shareOfRefund,
+  splitFee,
+  spread,
   TRANSFER_TRANSITIONS,
+  takeInOrder,
 } from "./rules.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
@@ -78,27 +81,108 @@ describe("shareOfRefund", () => {
 
 describe("planned transfers", () => {
   it("sends an order's money in one piece, at the latest 30 days after payment", () => {
-    expect(planOrderTransfer(cents(1705), 10, now)).toEqual([
-      { gross: 1705, fee: 171, dueAt: new Date("2026-12-21T08:00:00Z") },
+    const line = { installment: 0, sellerId: "artisan", gross: cents(1705) };
+    expect(planOrderTransfers([line], 10, now)).toEqual([
+      { ...line, fee: 171, dueAt: new Date("2026-12-21T08:00:00Z") },
     ]);
+  });
+
+  it("keeps back of an order's lines in all the fee of its total", () => {
+    const lines = [0, 2, 3].map((installment) => ({
+      installment,
+      sellerId: `seller ${installment}`,
+      gross: cents(105),
+    }));
+    expect(planOrderTransfers(lines, 10, now).map(({ fee }) => fee)).toEqual([11, 10, 11]);
+  });
+
+  it("neither loses nor makes a cent of fees, whatever the amounts", () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 99_999_999 }).map(cents), { maxLength: 30 });
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (grosses, hundredths) => {
+        const fees = splitFee(grosses, hundredths / 100);
+        const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0);
+        expect(sum(fees)).toBe(percentOf(cents(sum(grosses)), hundredths / 100));
+        for (const [index, fee] of fees.entries()) {
+          expect(fee).toBeGreaterThanOrEqual(0);
+          expect(fee).toBeLessThanOrEqual(grosses[index] ?? 0);
+        }
+      }),
+    );
   });
 
   it("sends a rental's money at the start of each month, in the territory's zone", () => {
     covers("D4.payments.6");
-    const rental = { total: cents(3000), months: 3, startDate: calendarDay("2027-01-31") };
+    const rental = {
+      sellerId: "lessor",
+      total: cents(3000),
+      months: 3,
+      startDate: calendarDay("2027-01-31"),
+    };
     expect(planRentalTransfers(rental, 10, "Indian/Reunion")).toEqual([
-      { gross: 1000, fee: 100, dueAt: new Date("2027-01-30T20:00:00Z") },
-      { gross: 1000, fee: 100, dueAt: new Date("2027-02-27T20:00:00Z") },
-      { gross: 1000, fee: 100, dueAt: new Date("2027-03-30T20:00:00Z") },
+      {
+        installment: 0,
+        sellerId: "lessor",
+        gross: 1000,
+        fee: 100,
+        dueAt: new Date("2027-01-30T20:00:00Z"),
+      },
+      {
+        installment: 1,
+        sellerId: "lessor",
+        gross: 1000,
+        fee: 100,
+        dueAt: new Date("2027-02-27T20:00:00Z"),
+      },
+      {
+        installment: 2,
+        sellerId: "lessor",
+        gross: 1000,
+        fee: 100,
+        dueAt: new Date("2027-03-30T20:00:00Z"),
+      },
     ]);
   });
 
   it("keeps back in all the fee of the total, rounded once", () => {
     covers("D4.payments.7");
-    const rental = { total: cents(99), months: 3, startDate: calendarDay("2027-01-01") };
+    const rental = {
+      sellerId: "lessor",
+      total: cents(99),
+      months: 3,
+      startDate: calendarDay("2027-01-01"),
+    };
     const planned = planRentalTransfers(rental, 10, "Indian/Reunion");
     expect(planned.map(({ fee }) => fee)).toEqual([3, 4, 3]);
     expect(planned.reduce((sum, { gross }) => sum + gross, 0)).toBe(99);
+  });
+});
+
+describe("what several give up of an amount", () => {
+  const lefts = fc.array(fc.integer({ min: 0, max: 99_999_999 }).map(cents), { maxLength: 36 });
+  const amount = fc.integer({ min: 0, max: 99_999_999 }).map(cents);
+  const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0);
+
+  it.each([
+    ["in proportion", spread],
+    ["the first ones first", takeInOrder],
+  ])("%s: all of it as far as there is, of none more than it has", (_, take) => {
+    fc.assert(
+      fc.property(amount, lefts, (wanted, left) => {
+        const taken = take(wanted, left);
+        expect(sum(taken)).toBe(Math.min(wanted, sum(left)));
+        for (const [index, one] of taken.entries()) {
+          expect(one).toBeGreaterThanOrEqual(0);
+          expect(one).toBeLessThanOrEqual(left[index] ?? 0);
+        }
+      }),
+    );
+  });
+
+  it("gives the cents that rounding leaves over to the largest remainders", () => {
+    expect(spread(cents(100), [cents(100), cents(100), cents(100)])).toEqual([34, 33, 33]);
+    expect(spread(cents(5), [cents(10), cents(80), cents(10)])).toEqual([1, 4, 0]);
+    expect(takeInOrder(cents(15), [cents(10), cents(80)])).toEqual([10, 5]);
   });
 });
 

@@ -30,44 +30,100 @@ export const DISPUTE_TRANSITIONS = {
   lost: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Money that will be sent to a seller. Amounts in cents; the fee is kept back. */
-export type PlannedTransfer = { gross: Cents; fee: Cents; dueAt: Date };
+/** Money that will be sent to a seller. Amounts in cents; the fee is kept back. `installment` counts from 0. */
+type PlannedTransfer = {
+  installment: number;
+  sellerId: string;
+  gross: Cents;
+  fee: Cents;
+  dueAt: Date;
+};
 
 const AUTOMATIC_RELEASE_DAYS = 30;
 
-/** When an order's money goes to its seller at the latest. */
+/** When an order's money goes to its sellers at the latest. */
 export const orderReleaseAt = (paidAt: Date): Date =>
   new Date(paidAt.getTime() + AUTOMATIC_RELEASE_DAYS * 86_400_000);
 
-/** An order's money goes in one piece, at pickup or else 30 days after payment. */
-export const planOrderTransfer = (
-  total: Cents,
+/**
+ * The platform's fee on each of several amounts, in cents. The fees add up to the fee on their sum: each amount keeps back
+ * what is due so far less what was kept back before, so that rounding neither loses nor makes a cent.
+ */
+export const splitFee = (amounts: readonly Cents[], feePercent: number): Cents[] => {
+  let sum = 0;
+  let kept = 0;
+  return amounts.map((amount) => {
+    sum += amount;
+    const fee = percentOf(cents(sum), feePercent) - kept;
+    kept += fee;
+    return cents(fee);
+  });
+};
+
+/** The money of each line of an order goes in one piece, at pickup or else 30 days after payment. Gross in cents. */
+export const planOrderTransfers = (
+  lines: readonly Pick<PlannedTransfer, "installment" | "sellerId" | "gross">[],
   feePercent: number,
   paidAt: Date,
-): PlannedTransfer[] => [
-  {
-    gross: total,
-    fee: percentOf(total, feePercent),
-    dueAt: orderReleaseAt(paidAt),
-  },
-];
+): PlannedTransfer[] => {
+  const fees = splitFee(
+    lines.map(({ gross }) => gross),
+    feePercent,
+  );
+  const dueAt = orderReleaseAt(paidAt);
+  return lines.map((line, index) => ({ ...line, fee: fees[index] ?? cents(0), dueAt }));
+};
 
-/**
- * A rental's money goes month by month, each month at its start. The fees add up to the fee of the
- * total: each month keeps back what is due so far less what was kept back before.
- */
+/** A rental's money goes month by month, each month at its start. */
 export const planRentalTransfers = (
-  rental: { total: Cents; months: number; startDate: CalendarDay },
+  rental: { sellerId: string; total: Cents; months: number; startDate: CalendarDay },
   feePercent: number,
   timeZone: string,
 ): PlannedTransfer[] => {
-  const monthly = cents(rental.total / rental.months);
-  const feeAfter = (months: number): Cents => percentOf(cents(monthly * months), feePercent);
-  return Array.from({ length: rental.months }, (_, month) => ({
-    gross: monthly,
-    fee: cents(feeAfter(month + 1) - feeAfter(month)),
-    dueAt: startOfDay(addMonths(rental.startDate, month), timeZone),
+  const { sellerId, months, startDate } = rental;
+  const gross = cents(rental.total / months);
+  const fees = splitFee(Array<Cents>(months).fill(gross), feePercent);
+  return fees.map((fee, installment) => ({
+    installment,
+    sellerId,
+    gross,
+    fee,
+    dueAt: startOfDay(addMonths(startDate, installment), timeZone),
   }));
+};
+
+/**
+ * Spreads an amount over what is left of several, in proportion, to the cent: the largest remainders get the cents that
+ * rounding leaves over. What is left of all together is never exceeded.
+ *
+ * @param left cents, none negative
+ * @returns cents of each, in the same order
+ */
+export const spread = (amount: Cents, left: readonly Cents[]): Cents[] => {
+  const all = left.reduce<number>((sum, one) => sum + one, 0);
+  const total = Math.min(amount, all);
+  if (total === 0) return left.map(() => cents(0));
+  // Whole numbers without a bound: the product of two amounts is beyond what a number holds exactly.
+  const products = left.map((one) => BigInt(total) * BigInt(one));
+  const shares = products.map((product) => Number(product / BigInt(all)));
+  const remainders = products.map((product, index) => ({
+    index,
+    remainder: Number(product % BigInt(all)),
+  }));
+  const missing = total - shares.reduce((sum, share) => sum + share, 0);
+  const next = remainders.sort((a, b) => b.remainder - a.remainder).slice(0, missing);
+  for (const { index } of next) shares[index] = (shares[index] ?? 0) + 1;
+  return shares.map(cents);
+};
+
+/** Takes an amount from several, the first ones first. Cents, as {@link spread}. */
+export const takeInOrder = (amount: Cents, left: readonly Cents[]): Cents[] => {
+  let missing: number = amount;
+  return left.map((one) => {
+    const taken = Math.min(missing, one);
+    missing -= taken;
+    return cents(taken);
+  });
 };
 
 /** A part of a transfer that a refund takes: what the seller gives up and the fee that goes with it. */

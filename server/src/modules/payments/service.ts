@@ -4,18 +4,18 @@ import { recordPayment } from "./ledger/public.ts";
 import { scheduleTransfers } from "./payouts/public.ts";
 import type { Refunds } from "./refunds/public.ts";
 
-type Deps = { clock: Clock; refunds: Pick<Refunds, "giveBackLate" | "isLate"> };
+type Deps = { clock: Clock; refunds: Pick<Refunds, "giveBackLate" | "giveBackSoldOut" | "isLate"> };
 
 /** What follows in the books from a checkout session that is paid. */
 export const createBooks = ({ clock, refunds }: Deps): Books => ({
-  recordSale: async (tx, checkout, { paymentIntentId, transfers }) => {
-    const payment = { paymentIntentId, owedTo: "seller", occurredAt: clock.now() } as const;
+  recordSale: async (tx, checkout, { paymentIntentId, transfers, soldOut }) => {
+    const payment = { paymentIntentId, owed: transfers, occurredAt: clock.now() };
     await recordPayment(tx, checkout, payment);
     await scheduleTransfers(tx, checkout, transfers);
+    await refunds.giveBackSoldOut(tx, checkout, soldOut);
   },
   giveBackLate: async (tx, checkout, paymentIntentId) => {
-    const payment = { paymentIntentId, owedTo: "payer", occurredAt: clock.now() } as const;
-    await recordPayment(tx, checkout, payment);
+    await recordPayment(tx, checkout, { paymentIntentId, owed: [], occurredAt: clock.now() });
     await refunds.giveBackLate(tx, checkout);
   },
   isLate: refunds.isLate,

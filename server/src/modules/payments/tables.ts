@@ -54,10 +54,17 @@ type Transfers = {
   paid_at: Date | null;
 };
 
+/** What a refund takes of a transfer's gross. */
+type RefundShares = { refund_id: string; transfer_id: string; amount_cents: Cents };
+
 type Refunds = {
   id: string;
   checkout_id: string;
   amount_cents: Cents;
+  /** What of it was owed to the payer already; the rest is in `refund_shares`. */
+  owed_cents: Generated<Cents>;
+  /** What of the purchase it is for, when the rest of it goes on. */
+  part: Generated<string | null>;
   cause: RefundCause;
   note: string | null;
   has_ended_purchase: boolean;
@@ -128,6 +135,7 @@ declare module "../../platform/db/schema.ts" {
     ledger_entries: LedgerEntries;
     transfers: Transfers;
     refunds: Refunds;
+    refund_shares: RefundShares;
     transfer_reversals: TransferReversals;
     disputes: Disputes;
     reconciliation_runs: ReconciliationRuns;

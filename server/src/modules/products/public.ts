@@ -10,11 +10,13 @@ export type { ListingPage, ProductListing } from "./listing/service.ts";
 export {
   archiveProduct,
   findProductViews,
+  findSaleableProducts,
   listLiveProducts,
   listProductsOfRentals,
-  lockSaleableProduct,
+  lockSaleableProducts,
   type ProductView,
   returnStock,
+  type SaleableProduct,
   takeStock,
 } from "./repository.ts";
 export { toWireProduct } from "./wire.ts";

@@ -174,14 +174,11 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
     .execute();
 };
 
-/**
- * What a sale needs of a product, locked until the transaction ends; `undefined` when unknown or archived.
- * The rental it is kept in is locked too, so that it can't end meanwhile.
- */
-export const lockSaleableProduct = (tx: Tx, productId: string, today: CalendarDay) =>
-  tx
+const saleableProducts = (db: Db, productIds: readonly string[], today: CalendarDay) =>
+  db
     .selectFrom("products")
     .innerJoin("rentals", "rentals.id", "products.rental_id")
+    .innerJoin("artisan_profiles", "artisan_profiles.user_id", "products.artisan_id")
     .select([
       "products.id",
       "products.name",
@@ -189,33 +186,80 @@ export const lockSaleableProduct = (tx: Tx, productId: string, today: CalendarDa
       "products.price_cents as priceCents",
       "products.stock_quantity as stockQuantity",
       "products.artisan_id as artisanId",
-      "rentals.lessor_id as lessorId",
       "products.space_id as spaceId",
+      "products.pickup_location as pickupLocation",
+      "artisan_profiles.trade_name as tradeName",
       isOnSale(today).as("isOnSale"),
     ])
-    .where("products.id", "=", productId)
-    .where("products.archived_at", "is", null)
-    .forUpdate("products")
-    .forKeyShare("rentals")
-    .executeTakeFirst();
+    .where("products.id", "in", [...productIds])
+    .where("products.archived_at", "is", null);
 
-/** Takes units out of the stock. @returns whether there were enough; nothing changes otherwise */
-export const takeStock = async (tx: Tx, productId: string, quantity: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable("products")
-    .set(({ eb }) => ({ stock_quantity: eb("stock_quantity", "-", quantity) }))
-    .where("id", "=", productId)
-    .where("archived_at", "is", null)
-    .where("stock_quantity", ">=", quantity)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0;
+/** A product as somebody who buys it meets it. Price in cents. */
+export type SaleableProduct = Awaited<
+  ReturnType<ReturnType<typeof saleableProducts>["execute"]>
+>[number];
+
+const byId = (products: readonly SaleableProduct[]): Map<string, SaleableProduct> =>
+  new Map(products.map((product) => [product.id, product]));
+
+/** Products that are not archived, by id. */
+export const findSaleableProducts = async (
+  db: Db,
+  productIds: readonly string[],
+  today: CalendarDay,
+): Promise<Map<string, SaleableProduct>> =>
+  byId(await saleableProducts(db, productIds, today).execute());
+
+/**
+ * {@link findSaleableProducts}, locked until the transaction ends, their rentals kept as they are. Always in the same
+ * order: two who buy the same products never wait for each other.
+ */
+export const lockSaleableProducts = async (
+  tx: Tx,
+  productIds: readonly string[],
+  today: CalendarDay,
+): Promise<Map<string, SaleableProduct>> =>
+  byId(
+    await saleableProducts(tx, productIds, today)
+      .orderBy("products.id")
+      .forUpdate("products")
+      .forKeyShare("rentals")
+      .execute(),
+  );
+
+/** Units of products. */
+export type Units = { productId: string; quantity: number };
+
+const unitsTable = (units: readonly Units[]) => sql`
+  unnest(${units.map(({ productId }) => productId)}::uuid[], ${units.map(({ quantity }) => quantity)}::integer[])
+    as units (product_id, quantity)`;
+
+/** Takes units out of the stock of locked products. @throws {Error} when there are not enough */
+export const takeStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  if (units.length === 0) return;
+  await sql`
+    update products set stock_quantity = stock_quantity - units.quantity
+    from ${unitsTable(units)} where products.id = units.product_id
+  `.execute(tx);
 };
 
-/** Puts back units that were held and not bought, of an archived product too. */
-export const returnStock = async (tx: Tx, productId: string, quantity: number): Promise<void> => {
+/** Puts units back that were held and not bought; an archived product takes its own back too. */
+export const returnStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  if (units.length === 0) return;
+  // Locked in the order in which buyers lock them.
   await tx
-    .updateTable("products")
-    .set(({ eb }) => ({ stock_quantity: eb("stock_quantity", "+", quantity) }))
-    .where("id", "=", productId)
+    .selectFrom("products")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      units.map(({ productId }) => productId),
+    )
+    .orderBy("id")
+    .forUpdate()
     .execute();
+  await sql`
+    update products set stock_quantity = stock_quantity + units.quantity
+    from ${unitsTable(units)} where products.id = units.product_id
+  `.execute(tx);
 };

@@ -11,7 +11,7 @@ import {
   productForm,
   type RentalParties,
 } from "../../../test/rows.ts";
-import { returnStock, takeStock } from "./public.ts";
+import { lockSaleableProducts, returnStock, takeStock } from "./public.ts";
 
 const harness = useHarness();
 
@@ -184,7 +184,13 @@ describe("PUT /api/product/update/:id", () => {
     covers("D4.products.2");
     const rentalId = await aRental();
     const productId = await insertProduct(harness.db, rentalId);
-    const take = () => harness.db.transaction().execute((tx) => takeStock(tx, productId, 1));
+    const take = () =>
+      harness.db.transaction().execute(async (tx) => {
+        const products = await lockSaleableProducts(tx, [productId], harness.deps.clock.today());
+        if (!products.get(productId)?.stockQuantity) return false;
+        await takeStock(tx, [{ productId, quantity: 1 }]);
+        return true;
+      });
     const [taken, replies] = await Promise.all([
       Promise.all(Array.from({ length: 16 }, take)),
       Promise.all(
@@ -196,7 +202,9 @@ describe("PUT /api/product/update/:id", () => {
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(after.stock_quantity).toBe(after.quantity - sold);
     expect(after.stock_quantity).toBeGreaterThanOrEqual(0);
-    await harness.db.transaction().execute((tx) => returnStock(tx, productId, sold));
+    await harness.db
+      .transaction()
+      .execute((tx) => returnStock(tx, [{ productId, quantity: sold }]));
     expect((await stored(productId)).stock_quantity).toBe(after.quantity);
   });
 });

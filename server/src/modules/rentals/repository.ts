@@ -22,6 +22,7 @@ export const findPurchaseDetails = (db: Db, rentalId: string) =>
     .select([
       "space.name as spaceName",
       "rentals.space_id as spaceId",
+      "rentals.lessor_id as lessorId",
       "rentals.pallets",
       "rentals.months",
       "rentals.start_date as startDate",
@@ -51,10 +52,11 @@ export const setEnding = async (tx: Tx, id: string, since: Date): Promise<void> 
 export const hasAwaitedOrders = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
   const open = await tx
     .selectFrom("orders")
-    .innerJoin("products", "products.id", "orders.product_id")
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .innerJoin("products", "products.id", "order_lines.product_id")
     .select("orders.id")
     .where("products.rental_id", "=", rentalId)
-    .where(sql<boolean>`is_order_awaited(orders.status, orders.paid_at, ${now})`)
+    .where(sql<boolean>`is_order_awaited(order_lines.status, orders.paid_at, ${now})`)
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;

@@ -87,7 +87,6 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
     return {
       purpose: "rental",
       purchaseId: rentalId,
-      sellerId: space.lessor_id,
       amount: quoted.total,
       page: await describeRental(tx, rentalId),
     };

@@ -53,10 +53,15 @@ export const hasUserCommitments = async (
   if (rental) return true;
   const order = await awaitedOrders(tx, now)
     .innerJoin("storage_spaces", "storage_spaces.id", "orders.space_id")
-    .where(({ or, eb }) =>
+    .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb("orders.buyer_id", "=", userId),
-        eb("orders.seller_id", "=", userId),
+        exists(
+          selectFrom("order_lines")
+            .select("order_lines.id")
+            .whereRef("order_lines.order_id", "=", "orders.id")
+            .where("order_lines.seller_id", "=", userId),
+        ),
         eb("storage_spaces.lessor_id", "=", userId),
       ]),
     )
@@ -110,6 +115,17 @@ export const anonymiseUser = async (
       archived_at: sql<Date>`coalesce(archived_at, ${now})`,
     })
     .where("lessor_id", "=", userId)
+    .execute();
+  await tx
+    .updateTable("orders")
+    .set({ manager_last_name: anonymous.name, manager_first_name: "", place_phone: "" })
+    .where(({ eb, selectFrom }) =>
+      eb(
+        "space_id",
+        "in",
+        selectFrom("storage_spaces").select("id").where("lessor_id", "=", userId),
+      ),
+    )
     .execute();
   await tx
     .updateTable("products")

@@ -127,6 +127,8 @@ describe("GET /api/auth/export", () => {
       // Of our books and the provider's: amounts and references.
       "reconciliation_findings",
       "reconciliation_runs",
+      // Of a refund, which is exported with its payment.
+      "refund_shares",
       "rental_reminders",
       // Of a transfer, which is exported.
       "transfer_reversals",

@@ -5,6 +5,10 @@ import type { Db } from "../../../platform/db/db.ts";
 
 const SHOWN = 20;
 
+/** What an order's products are called, one after the other. */
+const PRODUCT_NAMES = sql`(
+  select string_agg(product_name, ', ' order by position) from order_lines where order_id = orders.id)`;
+
 /** The day in the territory and the instant of the search. */
 type At = { today: CalendarDay; now: Date };
 
@@ -23,9 +27,9 @@ const commitmentsOf = (
     transactions: sql`false`,
   }[list];
   const isOfOrder = {
-    users: sql`${id} in (orders.buyer_id, orders.seller_id, storage_spaces.lessor_id)`,
+    users: sql`${id} in (orders.buyer_id, order_lines.seller_id, storage_spaces.lessor_id)`,
     spaces: sql`false`,
-    products: sql`orders.product_id = ${id}`,
+    products: sql`order_lines.product_id = ${id}`,
     transactions: sql`false`,
   }[list];
   const waitingMoney =
@@ -36,19 +40,20 @@ const commitmentsOf = (
       where ${isOfRental} and takes_room(rentals.status, hold_expires_at, ${now}) and end_date > ${today}
       order by rentals.created_at limit ${SHOWN})
     union all
-    (select 'order', orders.id, coalesce(order_number || ' · ', '') || products.name, orders.status
-      from orders join products on products.id = orders.product_id
-      join storage_spaces on storage_spaces.id = orders.space_id
-      where ${isOfOrder} and is_order_awaited(orders.status, orders.paid_at, ${now})
+    (select 'order', orders.id, coalesce(order_number || ' · ', '') || ${PRODUCT_NAMES}, orders.status
+      from orders join storage_spaces on storage_spaces.id = orders.space_id
+      where exists (
+        select from order_lines where order_id = orders.id and ${isOfOrder}
+          and is_order_awaited(order_lines.status, orders.paid_at, ${now})
+      )
       order by orders.created_at limit ${SHOWN})
     union all
     (select checkout_sessions.purpose, coalesce(rentals.id, orders.id),
-        coalesce(storage_spaces.name, coalesce(order_number || ' · ', '') || products.name), 'money_waiting'
+        coalesce(storage_spaces.name, coalesce(order_number || ' · ', '') || ${PRODUCT_NAMES}), 'money_waiting'
       from checkout_sessions
       left join rentals on rentals.id = checkout_sessions.rental_id
       left join storage_spaces on storage_spaces.id = rentals.space_id
       left join orders on orders.id = checkout_sessions.order_id
-      left join products on products.id = orders.product_id
       where checkout_sessions.id in (${waitingMoney})
         and not coalesce(is_order_awaited(orders.status, orders.paid_at, ${now}),
           rentals.status = 'confirmed' and rentals.end_date > ${today})

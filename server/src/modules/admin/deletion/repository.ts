@@ -5,10 +5,11 @@ import type { MovementKind } from "../../payments/tables.ts";
 /** Whether somebody counts on an order of the product. */
 export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {
   const order = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("product_id", "=", productId)
-    .where(sql<boolean>`is_order_awaited(status, paid_at, ${now})`)
+    .selectFrom("order_lines")
+    .innerJoin("orders", "orders.id", "order_lines.order_id")
+    .select("orders.id")
+    .where("order_lines.product_id", "=", productId)
+    .where(sql<boolean>`is_order_awaited(order_lines.status, paid_at, ${now})`)
     .limit(1)
     .executeTakeFirst();
   return order !== undefined;

@@ -14,8 +14,8 @@ import {
   insertOrder,
   insertTransfer,
 } from "../../../../test/rows.ts";
-import { planOrderTransfer } from "../../payments/public.ts";
-import { lockSaleableProduct } from "../../products/public.ts";
+import { planOrderTransfers } from "../../payments/public.ts";
+import { lockSaleableProducts } from "../../products/public.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -124,7 +124,11 @@ describe("DELETE /api/admin/users/:id", () => {
   it("counts on an order nobody collects until its money goes to the seller, not for ever", async () => {
     const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
     const paidAt = new Date(Date.now() - 31 * 86_400_000);
-    const [planned] = planOrderTransfer(cents(850), 10, paidAt);
+    const [planned] = planOrderTransfers(
+      [{ installment: 0, sellerId: artisan.userId, gross: cents(850) }],
+      10,
+      paidAt,
+    );
     const isAwaitedAt = async (instant: Date | undefined): Promise<unknown> => {
       const { rows } = await sql<{ awaited: boolean }>`
         select is_order_awaited('to_collect', ${paidAt}, ${instant}) as awaited`.execute(
@@ -167,7 +171,7 @@ describe("DELETE /api/admin/users/:id", () => {
   it("waits for a purchase under way, then keeps its seller", async () => {
     const { artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
     const [, refused] = await harness.db.transaction().execute(async (tx) => {
-      await lockSaleableProduct(tx, productId, harness.deps.clock.today());
+      await lockSaleableProducts(tx, [productId], harness.deps.clock.today());
       const deletion = remove("users", artisan.userId);
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity

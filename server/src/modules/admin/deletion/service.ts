@@ -7,7 +7,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin, type Closing } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { countPeakPallets } from "../../availability/public.ts";
-import { archiveProduct, lockSaleableProduct } from "../../products/public.ts";
+import { archiveProduct, lockSaleableProducts } from "../../products/public.ts";
 import { lockSpace } from "../../spaces/public.ts";
 import * as rows from "./repository.ts";
 
@@ -42,7 +42,7 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
     },
 
     async products(tx, productId) {
-      const product = await lockSaleableProduct(tx, productId, clock.today());
+      const product = (await lockSaleableProducts(tx, [productId], clock.today())).get(productId);
       if (!product) throw new Problem("product/not-found");
       if (await rows.hasAwaitedOrders(tx, productId, clock.now()))
         throw new Problem("product/has-orders");

@@ -13,11 +13,18 @@ const named = (table: string) => sql`json_build_object(
 )`;
 
 const ownColumns = {
-  order: sql`orders.order_number as reference, products.name as title, orders.quantity,
+  order: sql`orders.order_number as reference, lines.title, lines.quantity,
     null::date as "startDate", null::date as "endDate", null::timestamptz as "endingSince"`,
   rental: sql`null as reference, storage_spaces.name as title, orders.pallets as quantity,
     start_date as "startDate", end_date as "endDate", ending_since as "endingSince"`,
 };
+
+/** The lines of a row of `orders` in one: the seller of the first. */
+const LINES = sql`cross join lateral (
+  select string_agg(product_name, ', ' order by position) as title, sum(order_lines.quantity)::integer as quantity,
+    (array_agg(order_lines.seller_id order by position))[1] as seller_id
+  from order_lines where order_id = orders.id
+) as lines`;
 
 export const findPurchase = async (
   db: Db,
@@ -34,9 +41,9 @@ export const findPurchase = async (
       ), 0) else 0 end as refundable
     from ${sql.table(isOrder ? "orders" : "rentals")} as orders
     join users as payer on payer.id = ${sql.ref(isOrder ? "orders.buyer_id" : "orders.artisan_id")}
-    join users as seller on seller.id = ${sql.ref(isOrder ? "orders.seller_id" : "orders.lessor_id")}
+    ${isOrder ? LINES : sql``}
+    join users as seller on seller.id = ${sql.ref(isOrder ? "lines.seller_id" : "orders.lessor_id")}
     join storage_spaces on storage_spaces.id = orders.space_id
-    ${isOrder ? sql`join products on products.id = orders.product_id` : sql``}
     left join checkout_sessions as checkout
       on ${sql.ref(isOrder ? "checkout.order_id" : "checkout.rental_id")} = orders.id
     where orders.id = ${id}`.execute(db);

@@ -68,7 +68,8 @@ const reversals = (db: Db) =>
     .selectFrom("transfer_reversals")
     .innerJoin("refunds", "refunds.id", "refund_id")
     .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
-    .innerJoin("users", "users.id", "checkout_sessions.seller_id")
+    .innerJoin("transfers", "transfers.id", "transfer_id")
+    .innerJoin("users", "users.id", "transfers.seller_id")
     .select([
       "transfer_reversals.id as _id",
       "requested_at as since",

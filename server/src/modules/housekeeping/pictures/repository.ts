@@ -8,6 +8,7 @@ export const PICTURE_COLUMNS = [
   { table: "artisan_profiles", column: "brand_logo" },
   { table: "storage_spaces", column: "photo" },
   { table: "products", column: "photo" },
+  { table: "order_lines", column: "product_photo" },
 ] as const satisfies readonly { table: keyof Schema; column: string }[];
 
 type Table = (typeof PICTURE_COLUMNS)[number]["table"];
@@ -15,7 +16,7 @@ type Table = (typeof PICTURE_COLUMNS)[number]["table"];
 /** An archived listing is still shown to those who rented or bought it. */
 const STILL_SHOWN: Partial<Record<Table, RawBuilder<boolean>>> = {
   storage_spaces: sql`(archived_at is null or id in (select space_id from rentals))`,
-  products: sql`(archived_at is null or id in (select product_id from orders))`,
+  products: sql`archived_at is null`,
 };
 
 /** Those of these keys whose picture somebody can still see. */

@@ -3,13 +3,13 @@ import { canMove, transition } from "@stokaz/contract/transitions";
 import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
-import { orderReleaseAt, planOrderTransfer } from "../../payments/public.ts";
-import { lockSaleableProduct, returnStock, takeStock } from "../../products/public.ts";
+import type { MadePurchase, Purchase, PurchaseDescription } from "../../checkout/public.ts";
+import { orderReleaseAt, planOrderTransfers } from "../../payments/public.ts";
+import { lockSaleableProducts, returnStock, takeStock } from "../../products/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS } from "../rules.ts";
-import type { OrderStatus } from "../tables.ts";
+import type { OrderLineRow } from "../tables.ts";
 
 type Deps = { clock: Clock; feePercent: number; publicUrl: string };
 
@@ -27,68 +27,129 @@ const drawNumber = async (tx: Tx): Promise<string> => {
 
 /** What a buyer reads on the hosted page of an order. */
 export const describeOrder = async (db: Db, orderId: string): Promise<PurchaseDescription> => {
-  const { productName, productId, price, quantity, buyerEmail } = await orders.findBought(
-    db,
-    orderId,
-  );
+  const lines = await orders.linesOf(db, orderId);
+  const [first, second] = lines;
+  if (!first) throw new Error(`order ${orderId} has no line`);
   return {
-    payerEmail: buyerEmail,
-    lines: [{ label: productName, unitAmount: price, quantity }],
+    payerEmail: await orders.findBuyerEmail(db, orderId),
+    lines: lines.map((line) => ({
+      label: line.product_name,
+      unitAmount: line.price_cents,
+      quantity: line.quantity,
+      sellerId: line.seller_id,
+      installment: line.position,
+    })),
     successPath: paths.productPaymentSuccess.href(),
-    cancelPath: paths.productListing.href({ product: productId, quantity }),
+    cancelPath: second
+      ? paths.basket.href()
+      : paths.productListing.href({ product: first.product_id, quantity: first.quantity }),
   };
 };
 
-type Wanted = { status: OrderStatus; productId: string; quantity: number };
+/** Units of a line that were not given up. */
+const unitsLeft = ({ quantity, cancelled_quantity }: OrderLineRow): number =>
+  quantity - cancelled_quantity;
+
+const unitsOf = (lines: readonly OrderLineRow[]) =>
+  lines.map((line) => ({ productId: line.product_id, quantity: unitsLeft(line) }));
 
 /** What an order does when its payment settles. */
 export const createOrderPurchase = (deps: Deps): Purchase => {
   const { clock, feePercent, publicUrl } = deps;
 
-  /** Whether an order that is being paid has its units: still held, or to be had again. */
-  const hasStock = async (tx: Tx, { status, productId, quantity }: Wanted): Promise<boolean> => {
-    if (status === "pending") return true;
-    const product = await lockSaleableProduct(tx, productId, clock.today());
-    return product?.isOnSale === true && takeStock(tx, productId, quantity);
+  /** Takes again what a hold that ended had, as far as it is still to be had. @returns the lines that have their units */
+  const takeAgain = async (tx: Tx, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> => {
+    const ids = lines.map(({ product_id }) => product_id);
+    const products = await lockSaleableProducts(tx, ids, clock.today());
+    const available = lines.filter(({ product_id, quantity }) => {
+      const product = products.get(product_id);
+      return product?.isOnSale === true && product.stockQuantity >= quantity;
+    });
+    await takeStock(tx, unitsOf(available));
+    return available;
   };
 
-  /** Moves an order that holds units to a state in which it holds none. */
-  const free = async (tx: Tx, orderId: string, as: OrderStatus): Promise<void> => {
-    if (!(await orders.moveOrder(tx, orderId, transition(ORDER_TRANSITIONS, as)))) return;
-    const order = await orders.findOrder(tx, orderId);
-    if (order) await returnStock(tx, order.product_id, order.quantity);
+  /** Moves the lines of an order that hold units to a state in which they hold none. @returns how many it were */
+  const free = async (
+    tx: Tx,
+    lines: orders.WhichLines,
+    as: "expired" | "cancelled" | "refunded",
+  ): Promise<number> => {
+    const freed = await orders.moveLines(tx, lines, transition(ORDER_TRANSITIONS, as));
+    await returnStock(tx, unitsOf(freed));
+    return freed.length;
+  };
+
+  const writeMails = async (tx: Tx, orderId: string, now: Date): Promise<MadePurchase["mails"]> => {
+    const news = await orders.findNews(tx, orderId);
+    const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(now)), news.rentalEnd);
+    return [
+      buyerOrderMail(news, { collectBy, publicUrl }),
+      ...news.sellers.map((seller) => sellerOrderMail(news, seller, publicUrl)),
+    ];
   };
 
   return {
     describe: describeOrder,
 
     confirm: async (tx, orderId, now) => {
-      const order = await orders.lockWithSurroundings(tx, orderId);
+      const order = await orders.lockOrder(tx, orderId);
       if (!order || !canMove(ORDER_TRANSITIONS, order.status, "to_collect")) return undefined;
-      if (!(await hasStock(tx, order))) return undefined;
-      const orderNumber = await drawNumber(tx);
-      const made = { order_number: orderNumber, paid_at: now };
-      await orders.moveOrder(tx, orderId, transition(ORDER_TRANSITIONS, "to_collect"), made);
-      const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(now)), order.rentalEnd);
-      const news = { ...order, orderNumber };
+      const lines = await orders.linesOf(tx, orderId);
+      const made = order.status === "pending" ? lines : await takeAgain(tx, lines);
+      if (made.length === 0) return undefined;
+      const soldOut = lines.filter((line) => !made.includes(line));
+      const lineIds = (some: readonly OrderLineRow[]) => some.map(({ id }) => id);
+      const isRefunded = transition(ORDER_TRANSITIONS, "refunded");
+      await orders.moveLines(tx, { orderId, lineIds: lineIds(soldOut) }, isRefunded);
+      await orders.moveLines(
+        tx,
+        { orderId, lineIds: lineIds(made) },
+        transition(ORDER_TRANSITIONS, "to_collect"),
+        { order_number: await drawNumber(tx), paid_at: now },
+      );
       return {
-        transfers: planOrderTransfer(order.total, feePercent, now),
-        mails: [buyerOrderMail(news, { collectBy, publicUrl }), sellerOrderMail(news, publicUrl)],
+        transfers: planOrderTransfers(
+          made.map(({ position, seller_id, total_cents }) => ({
+            installment: position,
+            sellerId: seller_id,
+            gross: total_cents,
+          })),
+          feePercent,
+          now,
+        ),
+        soldOut: soldOut.map(({ product_name, quantity, total_cents }) => ({
+          label: `${quantity} × ${product_name}`,
+          amount: total_cents,
+        })),
+        mails: await writeMails(tx, orderId, now),
       };
     },
 
-    release: free,
+    release: async (tx, orderId, as) => {
+      if (await orders.lockOrder(tx, orderId)) await free(tx, { orderId }, as);
+    },
 
     // Its buyer paid: they find it among their orders, and can name it.
     markRefunded: async (tx, orderId) => {
+      await orders.lockOrder(tx, orderId);
       const numbered = { order_number: await drawNumber(tx) };
-      await orders.moveOrder(tx, orderId, transition(ORDER_TRANSITIONS, "refunded"), numbered);
+      await orders.moveLines(tx, { orderId }, transition(ORDER_TRANSITIONS, "refunded"), numbered);
     },
 
-    end: async (tx, orderId) => {
+    end: async (tx, orderId, part) => {
       const order = await orders.lockOrder(tx, orderId);
       if (order?.status !== "to_collect") return "over";
-      await free(tx, orderId, "refunded");
+      if (!part) return (await free(tx, { orderId }, "refunded")) > 0 ? "ended" : "over";
+      const lines = await orders.linesOf(tx, orderId);
+      const line = lines.find(({ position }) => position === part.installment);
+      if (line?.status !== "to_collect" || part.units > unitsLeft(line)) return "over";
+      if (part.units === unitsLeft(line)) {
+        await free(tx, { orderId, lineIds: [line.id] }, "refunded");
+      } else {
+        await orders.cancelUnits(tx, line.id, part.units);
+        await returnStock(tx, [{ productId: line.product_id, quantity: part.units }]);
+      }
       return "ended";
     },
 

@@ -13,37 +13,50 @@ export type SaleRow = Omit<SoldThing, "_id"> & { checkoutId: string };
 /** What movements of one kind did to the three accounts they may touch, signed as the ledger signs them. Cents. */
 export type MovedRow = { movement: MovementKind; seller: Cents; platform: Cents; provider: Cents };
 
-/** A seller's movements, each with what it did to the three accounts it may touch. */
+/**
+ * A seller's movements, each with what it did to the three accounts it may touch for their part of it: a payment and a
+ * refund may be of several sellers, whatever touches the platform's revenue is of one.
+ */
 const movementsOf = (sellerId: string, { from, to }: Span): RawBuilder<unknown> => sql`
   select movements.id, movements.kind as movement, movements.checkout_id, movements.occurred_at,
-    sum(entries.amount_cents) filter (where entries.account = 'seller_payable') as seller,
+    mine.amount_cents as seller,
     coalesce(sum(entries.amount_cents) filter (where entries.account = 'platform_revenue'), 0) as platform,
-    coalesce(sum(entries.amount_cents) filter (where entries.account = 'provider_balance'), 0) as provider
+    -mine.amount_cents - coalesce(sum(entries.amount_cents) filter (where entries.account = 'platform_revenue'), 0) as provider
   from ledger_entries as mine
   join ledger_movements as movements on movements.id = mine.movement_id
   join ledger_entries as entries on entries.movement_id = movements.id
   where mine.account = 'seller_payable' and mine.party_id = ${sellerId}
     and movements.occurred_at >= ${from} and movements.occurred_at < ${to}
-  group by movements.id
+  group by movements.id, mine.amount_cents
 `;
 
 const sums = sql`sum(seller)::bigint as seller, sum(platform)::bigint as platform, sum(provider)::bigint as provider`;
 
 const saleColumns = sql`
   checkouts.id as "checkoutId", checkouts.purpose as kind,
-  coalesce(storage_spaces.name, products.name) as name,
-  coalesce(rentals.pallets, orders.quantity) as quantity,
+  coalesce(storage_spaces.name, lines.names) as name,
+  coalesce(rentals.pallets, lines.quantity) as quantity,
   coalesce(artisan_profiles.trade_name, payers.first_name) as payer,
   orders.order_number as "orderNumber"
 `;
 
-const saleTables = sql`
+/**
+ * What stands beside a row of `checkouts`.
+ *
+ * @param ofLine which of the seller's lines of an order are named
+ */
+const saleTables = (sellerId: string, ofLine: RawBuilder<unknown> = sql`true`) => sql`
   join users as payers on payers.id = checkouts.payer_id
   left join rentals on rentals.id = checkouts.rental_id
   left join storage_spaces on storage_spaces.id = rentals.space_id
   left join artisan_profiles on artisan_profiles.user_id = rentals.artisan_id
   left join orders on orders.id = checkouts.order_id
-  left join products on products.id = orders.product_id
+  left join lateral (
+    select string_agg(product_name, ', ' order by position) as names, sum(quantity)::integer as quantity,
+      bool_and(order_lines.status = 'collected') as is_collected
+    from order_lines
+    where order_id = orders.id and seller_id = ${sellerId} and ${ofLine}
+  ) as lines on true
 `;
 
 /** Movements added up by month and kind, the newest month first. Months are the zone's. */
@@ -76,7 +89,7 @@ export const sumBySale = async (
       group by checkout_id, movement
     ) as moved
     join checkout_sessions as checkouts on checkouts.id = moved.checkout_id
-    ${saleTables}
+    ${saleTables(sellerId)}
     order by last_at desc, checkouts.id, movement
   `.execute(db);
   return rows;
@@ -92,7 +105,7 @@ export const listMovements = async (
     select ${saleColumns}, movement, seller, platform, provider, occurred_at as "occurredAt"
     from (${movementsOf(sellerId, span)}) as moved
     join checkout_sessions as checkouts on checkouts.id = moved.checkout_id
-    ${saleTables}
+    ${saleTables(sellerId)}
     order by occurred_at, moved.id
   `.execute(db);
   return rows;
@@ -129,10 +142,10 @@ export const listWaiting = async (
 ): Promise<WaitingRow[]> => {
   const { rows } = await sql<WaitingRow>`
     select ${saleColumns}, transfers.id, gross_cents as gross, fee_cents as fee, due_at as "dueAt",
-      next_attempt_at as "nextAttemptAt", attempts, coalesce(orders.status = 'collected', false) as "isCollected"
+      next_attempt_at as "nextAttemptAt", attempts, coalesce(lines.is_collected, false) as "isCollected"
     from transfers
     join checkout_sessions as checkouts on checkouts.id = transfers.checkout_id
-    ${saleTables}
+    ${saleTables(sellerId, sql`position = transfers.installment`)}
     where transfers.seller_id = ${sellerId} and transfers.status = 'waiting'
     order by due_at, transfers.id
     limit ${limit}

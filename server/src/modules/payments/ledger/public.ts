@@ -4,4 +4,5 @@ export {
   recordRefund,
   recordReversal,
   recordTransfer,
+  type SellerShare,
 } from "./service.ts";

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { LedgerAccount, MovementKind } from "../tables.ts";
@@ -35,16 +35,4 @@ export const insertMovement = async (db: Db, movement: Movement): Promise<void> 
     from movement, unnest(${accounts}::text[], ${parties}::uuid[], ${amounts}::integer[])
       as entry (account, party_id, amount_cents)
   `.execute(db);
-};
-
-/** What the books owe a checkout's payer. */
-export const findOwedToPayer = async (db: Db, checkoutId: string): Promise<Cents> => {
-  const { owed } = await db
-    .selectFrom("ledger_entries")
-    .innerJoin("ledger_movements", "ledger_movements.id", "ledger_entries.movement_id")
-    .select(sql<number>`coalesce(-sum(ledger_entries.amount_cents), 0)::bigint`.as("owed"))
-    .where("checkout_id", "=", checkoutId)
-    .where("account", "=", "payer_refundable")
-    .executeTakeFirstOrThrow();
-  return cents(owed);
 };

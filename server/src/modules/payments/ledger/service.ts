@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow } from "../../checkout/public.ts";
-import { type Entry, findOwedToPayer, insertMovement, type Movement } from "./repository.ts";
+import { type Entry, insertMovement, type Movement } from "./repository.ts";
 
 type Side = Omit<Entry, "amount">;
 
@@ -11,29 +11,35 @@ const PLATFORM: Side = { account: "platform_revenue", partyId: null };
 const seller = (partyId: string): Side => ({ account: "seller_payable", partyId });
 const payer = (partyId: string): Side => ({ account: "payer_refundable", partyId });
 
-/** Moves an amount from one account to another; a movement of nothing is left out. */
+/** Adds a movement with its entries; those of nothing are left out, and a movement of nothing is. */
 const record = async (
   tx: Tx,
   movement: Omit<Movement, "id" | "entries">,
-  { to, from }: { to: Side; from: Side },
+  entries: readonly Entry[],
 ): Promise<void> => {
-  const { amount } = movement;
-  if (amount === 0) return;
-  await insertMovement(tx, {
-    ...movement,
-    id: randomUUID(),
-    entries: [
-      { ...to, amount },
-      { ...from, amount: cents(-amount) },
-    ],
-  });
+  const moving = entries.filter(({ amount }) => amount !== 0);
+  if (moving.length > 0)
+    await insertMovement(tx, { ...movement, id: randomUUID(), entries: moving });
 };
 
-/** Money came in: owed to the seller, or back to the payer when the purchase could not be made. */
+/** What a seller is owed of a payment, or gives up of it. Cents. */
+export type SellerShare = { sellerId: string; gross: Cents };
+
+/** One entry for each seller, however many of their lines it is about. @param sign −1 when they are owed more, 1 when less */
+const sellerEntries = (shares: readonly SellerShare[], sign: 1 | -1): Entry[] =>
+  [...Map.groupBy(shares, ({ sellerId }) => sellerId)].map(([sellerId, own]) => ({
+    ...seller(sellerId),
+    amount: cents(sign * own.reduce((sum, { gross }) => sum + gross, 0)),
+  }));
+
+const sumOf = (shares: readonly SellerShare[]): number =>
+  shares.reduce((sum, { gross }) => sum + gross, 0);
+
+/** Money came in: owed to the sellers of what was made, the rest back to the payer. */
 export const recordPayment = (
   tx: Tx,
   checkout: CheckoutRow,
-  payment: { paymentIntentId: string; owedTo: "seller" | "payer"; occurredAt: Date },
+  payment: { paymentIntentId: string; owed: readonly SellerShare[]; occurredAt: Date },
 ): Promise<void> =>
   record(
     tx,
@@ -44,39 +50,47 @@ export const recordPayment = (
       providerReference: payment.paymentIntentId,
       occurredAt: payment.occurredAt,
     },
-    {
-      to: PROVIDER,
-      from: payment.owedTo === "seller" ? seller(checkout.seller_id) : payer(checkout.payer_id),
-    },
+    [
+      { ...PROVIDER, amount: checkout.amount_cents },
+      ...sellerEntries(payment.owed, -1),
+      {
+        ...payer(checkout.payer_id),
+        amount: cents(sumOf(payment.owed) - checkout.amount_cents),
+      },
+    ],
   );
 
 /**
- * Money went back to the payer: what was owed to them already (late money, a refund that had failed),
- * the rest was owed to the seller until now.
+ * Money went back to the payer: what sellers gave up of theirs, the rest was owed to the payer already (late money, a refund
+ * that had failed).
  *
  * @param refund `reference` is the provider's own of what took the money
  */
-export const recordRefund = async (
+export const recordRefund = (
   tx: Tx,
   checkout: CheckoutRow,
-  refund: { amount: Cents; reference: string; occurredAt: Date },
-): Promise<void> => {
-  const owed = cents(Math.min(refund.amount, await findOwedToPayer(tx, checkout.id)));
-  const entries: Entry[] = [
-    { ...PROVIDER, amount: cents(-refund.amount) },
-    { ...payer(checkout.payer_id), amount: owed },
-    { ...seller(checkout.seller_id), amount: cents(refund.amount - owed) },
-  ];
-  await insertMovement(tx, {
-    id: randomUUID(),
-    kind: "refund",
-    amount: refund.amount,
-    checkoutId: checkout.id,
-    providerReference: refund.reference,
-    occurredAt: refund.occurredAt,
-    entries: entries.filter(({ amount }) => amount !== 0),
-  });
-};
+  refund: {
+    amount: Cents;
+    shares: readonly SellerShare[];
+    reference: string;
+    occurredAt: Date;
+  },
+): Promise<void> =>
+  record(
+    tx,
+    {
+      kind: "refund",
+      amount: refund.amount,
+      checkoutId: checkout.id,
+      providerReference: refund.reference,
+      occurredAt: refund.occurredAt,
+    },
+    [
+      { ...PROVIDER, amount: cents(-refund.amount) },
+      { ...payer(checkout.payer_id), amount: cents(refund.amount - sumOf(refund.shares)) },
+      ...sellerEntries(refund.shares, 1),
+    ],
+  );
 
 /** A refund came back from the payer's bank: it is owed to them again. */
 export const recordFailedRefund = (
@@ -93,7 +107,10 @@ export const recordFailedRefund = (
       providerReference: refund.reference,
       occurredAt: refund.occurredAt,
     },
-    { to: PROVIDER, from: payer(checkout.payer_id) },
+    [
+      { ...PROVIDER, amount: refund.amount },
+      { ...payer(checkout.payer_id), amount: cents(-refund.amount) },
+    ],
   );
 
 /** Part of a transfer came back, and the platform gave up its fee on it. Amounts in cents. */
@@ -104,20 +121,12 @@ export const recordReversal = async (
   occurredAt: Date,
 ): Promise<void> => {
   const { checkoutId, sellerId, net, fee } = reversal;
-  const entries: Entry[] = [
+  const amount = net > 0 ? net : fee;
+  await record(tx, { kind: "reversal", amount, checkoutId, providerReference, occurredAt }, [
     { ...PROVIDER, amount: net },
     { ...PLATFORM, amount: fee },
     { ...seller(sellerId), amount: cents(-net - fee) },
-  ];
-  await insertMovement(tx, {
-    id: randomUUID(),
-    kind: "reversal",
-    amount: net > 0 ? net : fee,
-    checkoutId,
-    providerReference,
-    occurredAt,
-    entries: entries.filter(({ amount }) => amount !== 0),
-  });
+  ]);
 };
 
 /** Money went to the seller and the platform kept its fee. Amounts in cents. */
@@ -131,6 +140,12 @@ export const recordTransfer = async (
   const common = { checkoutId, providerReference, occurredAt };
   const net = cents(gross - fee);
   const to = seller(sellerId);
-  await record(tx, { ...common, kind: "transfer", amount: net }, { to, from: PROVIDER });
-  await record(tx, { ...common, kind: "platform_fee", amount: fee }, { to, from: PLATFORM });
+  await record(tx, { ...common, kind: "transfer", amount: net }, [
+    { ...to, amount: net },
+    { ...PROVIDER, amount: cents(-net) },
+  ]);
+  await record(tx, { ...common, kind: "platform_fee", amount: fee }, [
+    { ...to, amount: fee },
+    { ...PLATFORM, amount: cents(-fee) },
+  ]);
 };

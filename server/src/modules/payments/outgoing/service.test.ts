@@ -116,7 +116,7 @@ describe("after a restore", () => {
     expect(await money.refundsAtProvider(due.checkoutId)).toEqual([]);
     expect(await heldBackups()).toContain("uncompared_backups 1");
     const { findings } = (await asAdmin("GET", "/api/admin/queue")).body;
-    expect(findings).toMatchObject([{ kind: "restored-backup" }]);
+    expect(findings.items).toMatchObject([{ kind: "restored-backup" }]);
 
     await money.inMinutes(25 * 60);
     expect(await compare()).toEqual([]);

@@ -26,6 +26,19 @@ export const bringForward = async (tx: Tx, orderId: string, now: Date): Promise<
 };
 
 /**
+ * Whether a row of `transfers` waits for a bank's decision: without it, what is left of its payment would not cover what the
+ * payer's bank may take. The rest goes on.
+ */
+const isContested = sql<boolean>`(
+  (select sum(amount_cents) from disputes where disputes.checkout_id = transfers.checkout_id and disputes.status = 'open')
+  > coalesce((
+    select sum(others.gross_cents) from transfers as others
+    where others.checkout_id = transfers.checkout_id and others.id <> transfers.id
+      and others.status = 'waiting' and not others.is_in_flight
+  ), 0)
+) is true`;
+
+/**
  * Locks one transfer that is due and whose seller can receive it, passing over those that another
  * process has in hand. Sellers who are not connected wait, and so does disputed money.
  */
@@ -43,16 +56,7 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .where("transfers.status", "=", "waiting")
     .where("transfers.next_attempt_at", "<=", now)
     .where("users.is_transfers_active", "=", true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("disputes")
-            .select("disputes.id")
-            .whereRef("disputes.checkout_id", "=", "transfers.checkout_id")
-            .where("disputes.status", "=", "open"),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isContested}`)
     .orderBy("transfers.next_attempt_at")
     .limit(1)
     .forUpdate("transfers")
@@ -88,14 +92,15 @@ export const keepRefusal = async (db: Db, id: string, at: Date | undefined): Pro
     .execute();
 };
 
-/** What an order brings its seller: cents, the fee kept back, when at the latest and when it went. */
+/** What a line of an order brings its seller: cents, the fee kept back, when at the latest and when it went. */
 export type OrderTransfer = { gross: Cents; fee: Cents; dueAt: Date; paidAt: Date | null };
 
-/** The transfers planned or made for orders, by order id. */
+/** The transfers planned or made to a seller for orders, by order id. */
 export const findOrderTransfers = async (
   db: Db,
   orderIds: readonly string[],
-): Promise<Map<string, OrderTransfer>> => {
+  sellerId: string,
+): Promise<Map<string | null, OrderTransfer[]>> => {
   if (orderIds.length === 0) return new Map();
   const found = await db
     .selectFrom("transfers")
@@ -108,9 +113,11 @@ export const findOrderTransfers = async (
       "transfers.paid_at as paidAt",
     ])
     .where("checkout_sessions.order_id", "in", orderIds)
+    .where("transfers.seller_id", "=", sellerId)
     .where("transfers.status", "<>", "cancelled")
+    .orderBy("transfers.installment")
     .execute();
-  return new Map(found.flatMap(({ orderId, ...rest }) => (orderId ? [[orderId, rest]] : [])));
+  return Map.groupBy(found, ({ orderId }) => orderId);
 };
 
 /** A transfer that is due and did not go, with why and who waits for it. Cents. */
@@ -139,16 +146,14 @@ export const listStuckTransfers = async (
       users.first_name || ' ' || users.name as "sellerName", users.email as "sellerEmail",
       gross_cents - fee_cents as amount, due_at as "dueAt", attempts, next_attempt_at as "nextAttemptAt",
       last_error as "lastError",
-      case when exists (select from disputes where disputes.checkout_id = transfers.checkout_id and disputes.status = 'open')
-          then 'disputed'
+      case when ${isContested} then 'disputed'
         when not users.is_transfers_active then 'no-account'
         else 'failing' end as why
     from transfers
     join checkout_sessions on checkout_sessions.id = transfers.checkout_id
     join users on users.id = transfers.seller_id
     where transfers.status = 'waiting' and due_at <= ${now}
-      and (attempts > 0 or not users.is_transfers_active
-        or exists (select from disputes where disputes.checkout_id = transfers.checkout_id and disputes.status = 'open'))
+      and (attempts > 0 or not users.is_transfers_active or ${isContested})
     order by due_at, transfers.id
     limit ${limit}
   `.execute(db);

@@ -2,9 +2,9 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import type { ProviderTransfer } from "../../../gateways/payments.ts";
 import { inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { derivedId, isRowId } from "../../../platform/db/row-id.ts";
-import type { CheckoutRow } from "../../checkout/public.ts";
+import type { CheckoutRow, PlannedTransfer } from "../../checkout/public.ts";
 import { isHalted } from "../outgoing/public.ts";
-import { type PlannedTransfer, shareOfRefund } from "../rules.ts";
+import { shareOfRefund, spread, takeInOrder } from "../rules.ts";
 import type { TransferRow } from "../tables.ts";
 import {
   createPayoutJobs,
@@ -17,7 +17,7 @@ import * as payouts from "./repository.ts";
 
 const LISTED = 200;
 
-/** Plans what a seller gets of a paid checkout, and when. */
+/** Plans what the sellers of a paid checkout get, and when. */
 export const scheduleTransfers = async (
   tx: Tx,
   checkout: CheckoutRow,
@@ -25,11 +25,11 @@ export const scheduleTransfers = async (
 ): Promise<void> =>
   payouts.insertTransfers(
     tx,
-    planned.map(({ gross, fee, dueAt }, installment) => ({
+    planned.map(({ installment, sellerId, gross, fee, dueAt }) => ({
       id: derivedId(checkout.id, installment),
       checkout_id: checkout.id,
       installment,
-      seller_id: checkout.seller_id,
+      seller_id: sellerId,
       gross_cents: gross,
       fee_cents: fee,
       due_at: dueAt,
@@ -38,41 +38,63 @@ export const scheduleTransfers = async (
     })),
   );
 
+/** What a refund takes of a transfer's gross, in cents. */
+export type TakenShare = { transferId: string; amount: Cents };
+
+/** Which money of a checkout goes back: some cents of each of these installments, or an amount of the whole. */
+export type Taken = { amount: Cents } | { byInstallment: ReadonlyMap<number, Cents> };
+
 /**
- * Takes a refund's money from what its seller was to get: first from what is last to be sent. A
- * transfer that still waits gets smaller; of one that was made, or may have been, a part comes back.
+ * Takes money that goes back from what its sellers were to get: from each line of an order its part, or in proportion to
+ * what is left of them; of a rental first what is last to be sent. A transfer that still waits gets smaller; of one that
+ * was made, or may have been, a part comes back.
+ *
+ * @returns what it took of each transfer
  */
 export const takeFromTransfers = async (
   tx: Tx,
-  refund: { id: string; checkout_id: string; amount_cents: Cents },
+  { refundId, checkout }: { refundId: string; checkout: CheckoutRow },
+  taken: Taken,
   now: Date,
-): Promise<void> => {
-  const transfers = await payouts.lockTransfers(tx, refund.checkout_id);
+): Promise<TakenShare[]> => {
+  const transfers = await payouts.lockTransfers(tx, checkout.id);
   const reversed = await payouts.sumReversals(
     tx,
     transfers.map(({ id }) => id),
   );
   // A restored backup doesn't know which of its waiting transfers were made.
   const isForgetful = await isHalted(tx);
-  let missing: number = refund.amount_cents;
-  for (const transfer of transfers) {
+  const left = transfers.map((transfer) => {
     const before = reversed.get(transfer.id) ?? { net: 0, fee: 0 };
-    const gross = cents(transfer.gross_cents - before.net - before.fee);
-    const fee = cents(transfer.fee_cents - before.fee);
-    const taken = cents(Math.min(missing, gross));
-    if (taken === 0) continue;
-    missing -= taken;
-    const share = shareOfRefund({ gross, fee }, taken);
+    return {
+      gross: cents(transfer.gross_cents - before.net - before.fee),
+      fee: cents(transfer.fee_cents - before.fee),
+    };
+  });
+  const grosses = left.map(({ gross }) => gross);
+  const amounts =
+    "byInstallment" in taken
+      ? transfers.map(({ installment }, index) =>
+          cents(Math.min(taken.byInstallment.get(installment) ?? 0, grosses[index] ?? 0)),
+        )
+      : (checkout.purpose === "order" ? spread : takeInOrder)(taken.amount, grosses);
+  const shares: TakenShare[] = [];
+  for (const [index, transfer] of transfers.entries()) {
+    const amount = amounts[index] ?? cents(0);
+    const before = left[index];
+    if (amount === 0 || !before) continue;
+    shares.push({ transferId: transfer.id, amount });
+    const share = shareOfRefund(before, amount);
     if (transfer.status === "waiting" && !transfer.is_in_flight && !isForgetful) {
       await lowerTransfer(tx, transfer.id, {
-        gross: cents(transfer.gross_cents - taken),
+        gross: cents(transfer.gross_cents - amount),
         fee: cents(transfer.fee_cents - share.fee),
       });
       continue;
     }
     await payouts.insertReversal(tx, {
-      id: derivedId(refund.id, transfer.id),
-      refund_id: refund.id,
+      id: derivedId(refundId, transfer.id),
+      refund_id: refundId,
       transfer_id: transfer.id,
       net_cents: share.net,
       fee_cents: share.fee,
@@ -80,6 +102,7 @@ export const takeFromTransfers = async (
       next_attempt_at: now,
     });
   }
+  return shares;
 };
 
 /**

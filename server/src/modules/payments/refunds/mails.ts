@@ -13,6 +13,8 @@ export type RefundNews = {
   amount: Cents;
   paid: Cents;
   purchase: string;
+  /** What of an order it is for, when the rest of it goes on. */
+  part: string | null;
   reason: string | null;
   hasEndedPurchase: boolean;
   /** Whether the purchase, a rental, ends as soon as nobody waits for an order of its products. */
@@ -22,13 +24,24 @@ export type RefundNews = {
 const WHEN = `Le montant revient sur votre carte ${REFUND_DELAY}.`;
 
 const facts = (news: RefundNews): [string, string][] => [
-  ["Achat", news.purchase],
+  ["Achat", news.part ?? news.purchase],
   ["Montant payé", frenchEuros(news.paid)],
   ["Montant remboursé", frenchEuros(news.amount)],
   ...(news.reason === null ? [] : [["Raison", news.reason] as [string, string]]),
 ];
 
-const whyOf = ({ cause, hasEndedPurchase, isEnding }: RefundNews): string => {
+const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
+  if (cause === "late_payment") {
+    return "Votre paiement est arrivé après la fin de la réservation, et une partie de votre commande n'était plus en stock : elle vous est remboursée.";
+  }
+  return isCancelled
+    ? "Une partie de votre commande est annulée et vous est remboursée."
+    : "Une partie de votre commande vous est remboursée, sans être annulée.";
+};
+
+const whyOf = ({ cause, part, hasEndedPurchase, isEnding }: RefundNews): string => {
+  if (part !== null)
+    return `${whyOfPart(cause, hasEndedPurchase)} Le reste de votre commande vous attend.`;
   if (cause === "late_payment") {
     return "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.";
   }
@@ -55,7 +68,10 @@ export const payerRefundMail = (to: Recipient, news: RefundNews): MailContent =>
   };
 };
 
-const whatOf = ({ hasEndedPurchase, isEnding }: RefundNews): string => {
+const whatOf = ({ part, hasEndedPurchase, isEnding }: RefundNews): string => {
+  if (part !== null && hasEndedPurchase) {
+    return "Une partie d'une commande est annulée : ses unités sont de nouveau en vente, et votre client en est remboursé. Le reste est toujours à remettre.";
+  }
   if (isEnding) {
     return "Votre client est remboursé : sa location prend fin dès que les commandes déjà passées sont récupérées. Gardez ses produits jusque-là.";
   }

@@ -2,8 +2,8 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
-import type { CheckoutRow } from "../../checkout/tables.ts";
 import type { RefundRow } from "../tables.ts";
+import type { TakenShare } from "./rules.ts";
 
 export const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
   tx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
@@ -29,13 +29,14 @@ export const listOwed = (tx: Tx, checkoutId: string): Promise<RefundRow[]> =>
 export const insertRest = async (
   tx: Tx,
   refund: RefundRow,
-  { id, left }: { id: string; left: Cents },
+  { id, left, owed }: { id: string; left: Cents; owed: Cents },
   now: Date,
 ): Promise<void> => {
   await insertRefund(tx, {
     ...refund,
     id,
     amount_cents: left,
+    owed_cents: owed,
     request_key: null,
     attempts: 0,
     spent_keys: 0,
@@ -98,19 +99,74 @@ export const sumRefunds = async (tx: Tx, checkoutId: string): Promise<Cents> => 
   return cents(sum);
 };
 
-/** Who is told of a refund, and of what purchase. */
-export const findPeople = async (db: Db, { payer_id, seller_id }: CheckoutRow) => {
+/** Notes what a refund takes of transfers, in cents. */
+export const insertShares = async (
+  tx: Tx,
+  refundId: string,
+  shares: readonly TakenShare[],
+): Promise<void> => {
+  if (shares.length === 0) return;
+  await tx
+    .insertInto("refund_shares")
+    .values(
+      shares.map(({ transferId, amount }) => ({
+        refund_id: refundId,
+        transfer_id: transferId,
+        amount_cents: amount,
+      })),
+    )
+    .execute();
+};
+
+/** Removes what a refund takes of transfers, for another one to take it. @returns what it was, in the order of their making */
+export const takeShares = async (tx: Tx, refundId: string): Promise<TakenShare[]> => {
+  const taken = await tx
+    .deleteFrom("refund_shares")
+    .where("refund_id", "=", refundId)
+    .returning(["transfer_id as transferId", "amount_cents as amount"])
+    .execute();
+  return taken.sort((a, b) => a.transferId.localeCompare(b.transferId));
+};
+
+/** What a refund takes of whom. Cents. */
+export const listSellerShares = (
+  tx: Tx,
+  refundId: string,
+): Promise<{ sellerId: string; gross: Cents }[]> =>
+  tx
+    .selectFrom("refund_shares")
+    .innerJoin("transfers", "transfers.id", "refund_shares.transfer_id")
+    .select(["transfers.seller_id as sellerId", "refund_shares.amount_cents as gross"])
+    .where("refund_id", "=", refundId)
+    .orderBy("transfers.installment")
+    .execute();
+
+/** What is left of the money of each transfer of an order, before the fee, by its installment. Cents. */
+export const findLeft = async (tx: Tx, checkoutId: string): Promise<Map<number, Cents>> => {
+  const { rows } = await sql<{ installment: number; left: Cents }>`
+    select transfers.installment, order_lines.total_cents - coalesce((
+      select sum(refund_shares.amount_cents) from refund_shares where transfer_id = transfers.id
+    ), 0)::integer as left
+    from transfers
+    join checkout_sessions on checkout_sessions.id = transfers.checkout_id
+    join order_lines on order_lines.order_id = checkout_sessions.order_id and position = transfers.installment
+    where transfers.checkout_id = ${checkoutId}
+  `.execute(tx);
+  return new Map(rows.map(({ installment, left }) => [installment, left]));
+};
+
+/** Who is told of money, by id. */
+export const findPeople = async (db: Db, ids: readonly string[]) => {
   const people = await db
     .selectFrom("users")
     .select(["id", "email", "first_name as firstName"])
-    .where("id", "in", [payer_id, seller_id])
+    .where("id", "in", [...ids])
     .execute();
-  const person = (id: string) => {
+  return (id: string) => {
     const found = people.find((one) => one.id === id);
     if (!found) throw new Error(`no user ${id}`);
     return found;
   };
-  return { payer: person(payer_id), seller: person(seller_id) };
 };
 
 /** Money of an order that goes back, or went. Those that another one replaced are left out. */
@@ -119,31 +175,42 @@ export type OrderRefund = Pick<
   "amount_cents" | "cause" | "note" | "requested_at" | "sent_at"
 > & { status: Exclude<RefundRow["status"], "replaced"> };
 
-/** The refunds of orders, the oldest first, by order id. */
+const refundsOf = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom("refunds")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
+    .select(["cause", "note", "requested_at", "sent_at", "refunds.status", "order_id"])
+    .where("order_id", "in", [...orderIds])
+    .orderBy("requested_at")
+    .orderBy("refunds.id");
+
+/**
+ * The refunds of orders, the oldest first, by order id.
+ *
+ * @param sellerId what one seller gives up by them: one that another replaced is theirs still
+ */
 export const findOrderRefunds = async (
   db: Db,
   orderIds: readonly string[],
-): Promise<Map<string, OrderRefund[]>> => {
-  const found = new Map<string, OrderRefund[]>(orderIds.map((id) => [id, []]));
-  if (orderIds.length === 0) return found;
-  const rows = await db
-    .selectFrom("refunds")
-    .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
-    .select([
-      "refunds.amount_cents",
-      "cause",
-      "note",
-      "requested_at",
-      "sent_at",
-      "refunds.status",
-      "order_id",
-    ])
-    .where("order_id", "in", orderIds)
-    .orderBy("requested_at")
-    .orderBy("refunds.id")
-    .execute();
-  for (const { order_id, status, ...refund } of rows) {
-    if (order_id && status !== "replaced") found.get(order_id)?.push({ ...refund, status });
-  }
-  return found;
+  sellerId?: string,
+): Promise<Map<string | null, OrderRefund[]>> => {
+  if (orderIds.length === 0) return new Map();
+  const rows =
+    sellerId === undefined
+      ? await refundsOf(db, orderIds)
+          .select("refunds.amount_cents")
+          .where("refunds.status", "<>", "replaced")
+          .execute()
+      : await refundsOf(db, orderIds)
+          .innerJoin("refund_shares", "refund_shares.refund_id", "refunds.id")
+          .innerJoin("transfers", "transfers.id", "refund_shares.transfer_id")
+          .select(({ fn }) => fn.sum<Cents>("refund_shares.amount_cents").as("amount_cents"))
+          .where("transfers.seller_id", "=", sellerId)
+          .groupBy(["refunds.id", "checkout_sessions.order_id"])
+          .execute();
+  const shown = rows.map(({ status, ...refund }) => ({
+    ...refund,
+    status: status === "replaced" ? ("due" as const) : status,
+  }));
+  return Map.groupBy(shown, ({ order_id }) => order_id);
 };

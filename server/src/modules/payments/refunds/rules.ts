@@ -75,3 +75,46 @@ export const takeOff = <Refund extends { amount_cents: Cents }>(
     return taken === 0 ? [] : [{ refund, left: cents(refund.amount_cents - taken) }];
   });
 };
+
+/** What a refund takes of a transfer's gross, in cents. */
+export type TakenShare = { transferId: string; amount: Cents };
+
+/** Where the money of a refund comes from: what was owed to the payer already, and what transfers give up. Cents. */
+export type RefundSource = { owed: Cents; shares: readonly TakenShare[] };
+
+/**
+ * Splits where a refund's money comes from: what was owed first, then the shares in their order.
+ *
+ * @param amount cents of the first part, at most all
+ * @returns the first part and the rest
+ */
+export const splitShares = (
+  { owed, shares }: RefundSource,
+  amount: Cents,
+): [RefundSource, RefundSource] => {
+  const owedFirst = cents(Math.min(owed, amount));
+  let missing = amount - owedFirst;
+  const first: TakenShare[] = [];
+  const rest: TakenShare[] = [];
+  for (const { transferId, amount: whole } of shares) {
+    const taken = Math.min(missing, whole);
+    missing -= taken;
+    if (taken > 0) first.push({ transferId, amount: cents(taken) });
+    if (taken < whole) rest.push({ transferId, amount: cents(whole - taken) });
+  }
+  return [
+    { owed: owedFirst, shares: first },
+    { owed: cents(owed - owedFirst), shares: rest },
+  ];
+};
+
+/** Both together: one share for each transfer. */
+export const addShares = (one: RefundSource, other: RefundSource): RefundSource => ({
+  owed: cents(one.owed + other.owed),
+  shares: [...Map.groupBy([...one.shares, ...other.shares], ({ transferId }) => transferId)].map(
+    ([transferId, shares]) => ({
+      transferId,
+      amount: cents(shares.reduce((sum, { amount }) => sum + amount, 0)),
+    }),
+  ),
+});

@@ -218,13 +218,13 @@ describe("reversals", () => {
     const waiting = async () =>
       (await harness.call("GET", "/api/admin/queue", { token: admin.token })).body;
     const metric = async () => (await harness.call("GET", "/metrics")).body as string;
-    expect((await waiting()).reversals).toMatchObject([
+    expect((await waiting()).reversals.items).toMatchObject([
       { purchaseId: orderId, sellerName: "Marie Payet", amount: 15.3, error: "card_declined" },
     ]);
     expect(await metric()).toContain("failing_reversals 1");
     await money.inMinutes(6);
     await sendRefunds();
-    expect((await waiting()).totals.reversals).toBe(0);
+    expect((await waiting()).reversals.total).toBe(0);
     expect(await metric()).toContain("failing_reversals 0");
     expect(await money.balances(checkoutId)).toEqual({});
   });

@@ -10,6 +10,7 @@ import type { CheckoutRow } from "../../checkout/public.ts";
 import {
   CHECKOUT_TRANSITIONS,
   canBeSettled,
+  type EndedPart,
   findCheckoutByIntent,
   findCheckoutOfOrder,
   lockCheckout,
@@ -18,14 +19,21 @@ import {
   purchaseIdOf,
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { recordFailedRefund, recordRefund } from "../ledger/public.ts";
-import { takeFromTransfers } from "../payouts/public.ts";
+import { recordFailedRefund, recordRefund, type SellerShare } from "../ledger/public.ts";
+import { type Taken, takeFromTransfers } from "../payouts/public.ts";
 import { REFUND_TRANSITIONS } from "../rules.ts";
 import type { RefundCause, RefundRow } from "../tables.ts";
 import { defineRefundJob, REFUND_JOB, type RefundJobDeps } from "./jobs.ts";
 import * as mails from "./mails.ts";
 import * as refunds from "./repository.ts";
-import { coveredBy, matchRefunds, takeOff } from "./rules.ts";
+import {
+  addShares,
+  coveredBy,
+  matchRefunds,
+  type RefundSource,
+  splitShares,
+  takeOff,
+} from "./rules.ts";
 
 type Deps = RefundJobDeps & {
   purchases: Purchases;
@@ -41,25 +49,66 @@ type RefundWish = {
   note: string | null;
   endsPurchase: boolean;
   by?: { adminId: string; requestKey: string | undefined };
+  /** What of an order it is for: the money of some lines alone, or of some of their units. */
+  parts?: readonly RefundedPart[];
 };
+
+/** Units of a line that are refunded, and how much of their money. `label` as the payer reads it. */
+type RefundedPart = EndedPart & { amount: Cents; label: string };
+
+/** Units of a line that are given up. `price` in cents a unit. */
+export type CancelledPart = EndedPart & {
+  /** Whether nothing is left of the line without them. */
+  isRest: boolean;
+  price: Cents;
+  label: string;
+};
+
+const NOTHING: RefundSource = { owed: cents(0), shares: [] };
+
+const sumOf = (amounts: readonly number[]): Cents =>
+  cents(amounts.reduce((sum, amount) => sum + amount, 0));
 
 const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
 export const createRefunds = (deps: Deps) => {
   const { db, clock, jobs, purchases, postMail, publicUrl, operatorEmail } = deps;
 
+  /** What a refund takes of each seller. What a row of the version before this one does not say is its only seller's. */
+  const sharesOf = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    refund: RefundRow,
+  ): Promise<SellerShare[]> => {
+    const shares = await refunds.listSellerShares(tx, refund.id);
+    const owed = refund.cause === "late_payment" ? refund.amount_cents : refund.owed_cents;
+    const rest = cents(refund.amount_cents - owed - sumOf(shares.map(({ gross }) => gross)));
+    return rest > 0 ? [...shares, { sellerId: checkout.seller_id, gross: rest }] : shares;
+  };
+
+  /** What is said of a refund to the payer, and to each seller of what it takes of them. */
   const newsOf = async (tx: Tx, checkout: CheckoutRow, refund: RefundRow, isEnding = false) => {
     const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
-    const news: mails.RefundNews = {
+    const shares = Map.groupBy(await sharesOf(tx, checkout, refund), ({ sellerId }) => sellerId);
+    const people = await refunds.findPeople(tx, [checkout.payer_id, ...shares.keys()]);
+    const newsFor = (some: typeof lines, amount: Cents): mails.RefundNews => ({
       cause: refund.cause,
-      amount: refund.amount_cents,
-      paid: checkout.amount_cents,
-      purchase: lines.map(({ label }) => label).join(", "),
+      amount,
+      paid: sumOf(some.map(({ unitAmount, quantity }) => unitAmount * quantity)),
+      purchase: some.map(({ label }) => label).join(", "),
+      part: refund.part,
       reason: refund.note,
       hasEndedPurchase: refund.has_ended_purchase,
       isEnding,
-    };
-    return { news, ...(await refunds.findPeople(tx, checkout)) };
+    });
+    const sellers = [...shares].map(([sellerId, own]) => ({
+      seller: people(sellerId),
+      news: newsFor(
+        lines.filter((line) => line.sellerId === sellerId),
+        sumOf(own.map(({ gross }) => gross)),
+      ),
+    }));
+    return { news: newsFor(lines, refund.amount_cents), payer: people(checkout.payer_id), sellers };
   };
 
   /** Ends the purchase when all of its money goes back, or when that is wished. */
@@ -69,18 +118,23 @@ export const createRefunds = (deps: Deps) => {
     return outcome === "ended";
   };
 
-  const insert = (
+  const endPart = async (tx: Tx, checkout: CheckoutRow, part: EndedPart): Promise<boolean> =>
+    (await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout), part)) === "ended";
+
+  const insert = async (
     tx: Tx,
     checkout: CheckoutRow,
-    wish: RefundWish,
-    ended: boolean,
+    wish: Omit<RefundWish, "endsPurchase" | "parts"> & { part?: string | null },
+    { ended, source }: { ended: boolean; source: RefundSource },
     id: string = randomUUID(),
-  ) => {
+  ): Promise<RefundRow> => {
     const now = clock.now();
-    return refunds.insertRefund(tx, {
+    const refund = await refunds.insertRefund(tx, {
       id,
       checkout_id: checkout.id,
       amount_cents: wish.amount,
+      owed_cents: source.owed,
+      part: wish.part ?? null,
       cause: wish.cause,
       note: wish.note,
       has_ended_purchase: ended,
@@ -90,6 +144,36 @@ export const createRefunds = (deps: Deps) => {
       status: "due",
       next_attempt_at: now,
     });
+    await refunds.insertShares(tx, id, source.shares);
+    return refund;
+  };
+
+  /** Inserts a refund whose money its sellers give up. */
+  const insertTaken = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    wish: Parameters<typeof insert>[2],
+    { ended, taken }: { ended: boolean; taken: Taken },
+  ): Promise<RefundRow> => {
+    const refund = await insert(tx, checkout, wish, { ended, source: NOTHING });
+    const of = { refundId: refund.id, checkout };
+    await refunds.insertShares(tx, refund.id, await takeFromTransfers(tx, of, taken, clock.now()));
+    return refund;
+  };
+
+  /** @throws {Problem} refund/too-much when a line has less left than goes back of it */
+  const assertLeft = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    parts: readonly RefundedPart[],
+  ): Promise<void> => {
+    const left = await refunds.findLeft(tx, checkout.id);
+    for (const { installment, amount } of parts) {
+      const ofLine = left.get(installment) ?? cents(0);
+      if (amount > ofLine) {
+        throw new Problem("refund/too-much", { message: refundableMessage(ofLine) });
+      }
+    }
   };
 
   /**
@@ -106,11 +190,22 @@ export const createRefunds = (deps: Deps) => {
     if (wish.amount > left) {
       throw new Problem("refund/too-much", { message: refundableMessage(left) });
     }
+    const { parts = [], endsPurchase } = wish;
+    await assertLeft(tx, checkout, parts);
     const isRest = wish.amount === left;
-    const ended = isRest || wish.endsPurchase ? await endPurchase(tx, checkout) : false;
+    let ended = false;
+    if (endsPurchase)
+      for (const part of parts) ended = (await endPart(tx, checkout, part)) || ended;
+    if (isRest || (endsPurchase && parts.length === 0)) {
+      ended = (await endPurchase(tx, checkout)) || ended;
+    }
+    const part = isRest || parts.length === 0 ? null : parts.map(({ label }) => label).join(", ");
+    const taken =
+      parts.length === 0
+        ? { amount: wish.amount }
+        : { byInstallment: new Map(parts.map(({ installment, amount }) => [installment, amount])) };
     const cause = ended ? "cancellation" : wish.cause;
-    const refund = await insert(tx, checkout, { ...wish, cause }, ended);
-    await takeFromTransfers(tx, refund, clock.now());
+    const refund = await insertTaken(tx, checkout, { ...wish, cause, part }, { ended, taken });
     if (isRest) await moveCheckout(tx, checkout.id, REFUND_DUE);
     await jobs.enqueue(tx, REFUND_JOB, {});
     return refund;
@@ -132,16 +227,17 @@ export const createRefunds = (deps: Deps) => {
     );
     if (!isMoved) return;
     const { amount_cents: amount } = refund;
-    await recordRefund(tx, checkout, { amount, reference: sent.id, occurredAt: now });
+    const shares = await sharesOf(tx, checkout, refund);
+    await recordRefund(tx, checkout, { amount, shares, reference: sent.id, occurredAt: now });
     const others = await refunds.listRefundsOf(tx, checkout.id);
     const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
     if (isAllSent) {
       await moveCheckout(tx, checkout.id, transition(CHECKOUT_TRANSITIONS, "refunded"));
     }
-    const { news, payer, seller } = await newsOf(tx, checkout, refund, isEnding);
+    const { news, payer, sellers } = await newsOf(tx, checkout, refund, isEnding);
     const told = [
       ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, news)]),
-      ...(refund.cause === "late_payment" ? [] : [mails.sellerRefundMail(seller, news)]),
+      ...sellers.map(({ seller, news: ofTheirs }) => mails.sellerRefundMail(seller, ofTheirs)),
     ];
     await postMail(tx, told, purchaseIdOf(checkout));
   };
@@ -163,7 +259,10 @@ export const createRefunds = (deps: Deps) => {
     const { amount_cents: amount } = refund;
     const occurredAt = clock.now();
     const movement = { amount, reference: failed.id, occurredAt };
-    if (refund.status === "due") await recordRefund(tx, checkout, movement);
+    if (refund.status === "due") {
+      const shares = await sharesOf(tx, checkout, refund);
+      await recordRefund(tx, checkout, { ...movement, shares });
+    }
     await recordFailedRefund(tx, checkout, movement);
     if (checkout.status === "refunded") {
       await moveCheckout(tx, checkout.id, REFUND_DUE);
@@ -179,25 +278,36 @@ export const createRefunds = (deps: Deps) => {
 
   /**
    * Money that went back outside covers refunds that did not reach the payer: each goes on with what is
-   * left of it.
+   * left of it. Where their money came from is then where the money outside came from.
    *
-   * @returns cents of them that are covered
+   * @returns cents of them that are covered, and where these came from
    */
   const cover = async (
     tx: Tx,
     checkout: CheckoutRow,
     outside: { amount: Cents; cause: "provider" | "dispute" },
-  ): Promise<Cents> => {
+  ): Promise<{ covered: Cents; source: RefundSource }> => {
     const owed = await refunds.listOwed(tx, checkout.id);
-    const sum = owed.reduce((total, { amount_cents }) => total + amount_cents, 0);
+    const sum = sumOf(owed.map(({ amount_cents }) => amount_cents));
     const promised = await refunds.sumRefunds(tx, checkout.id);
-    const paid = checkout.amount_cents;
-    const covered = coveredBy(outside, { paid, promised, owed: cents(sum) });
+    const covered = coveredBy(outside, { paid: checkout.amount_cents, promised, owed: sum });
+    let source = NOTHING;
     for (const { refund, left } of takeOff(owed, covered)) {
       await refunds.moveRefund(tx, refund.id, transition(REFUND_TRANSITIONS, "replaced"));
-      if (left > 0) await refunds.insertRest(tx, refund, { id: randomUUID(), left }, clock.now());
+      // One that failed was booked: its money is owed to the payer already, and its shares stay with it.
+      const isBooked = refund.status === "failed";
+      const before: RefundSource = isBooked
+        ? { owed: refund.amount_cents, shares: [] }
+        : { owed: refund.owed_cents, shares: await refunds.takeShares(tx, refund.id) };
+      const [taken, rest] = splitShares(before, cents(refund.amount_cents - left));
+      source = addShares(source, taken);
+      if (left > 0) {
+        const id = randomUUID();
+        await refunds.insertRest(tx, refund, { id, left, owed: rest.owed }, clock.now());
+        await refunds.insertShares(tx, id, rest.shares);
+      }
     }
-    return covered;
+    return { covered, source };
   };
 
   /** Tells the payer that nothing is sold any more from what they have back, and the operator that it is not over. */
@@ -217,21 +327,25 @@ export const createRefunds = (deps: Deps) => {
     found: ProviderRefund,
     cause: "provider" | "dispute",
   ): Promise<void> => {
-    const covered = await cover(tx, checkout, { amount: found.amount, cause });
+    const { covered, source } = await cover(tx, checkout, { amount: found.amount, cause });
     const left = checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id));
     const isRest = found.amount >= left;
     const purchase = purchases[checkout.purpose];
     const outcome = isRest ? await purchase.end(tx, purchaseIdOf(checkout)) : "over";
-    const wish = { amount: found.amount, cause, note: null } as const;
     // One that a restored backup has forgotten gets back the id by which the provider knows it, and what follows from it.
-    const id = isRowId(found.ownId) ? found.ownId : undefined;
-    const adopted = { ...wish, endsPurchase: isRest };
-    const refund = await insert(tx, checkout, adopted, outcome === "ended", id);
-    const taken = cents(found.amount - covered);
-    await takeFromTransfers(tx, { ...refund, amount_cents: taken }, clock.now());
+    const id = isRowId(found.ownId) ? found.ownId : randomUUID();
+    const taken = { amount: cents(found.amount - covered) };
+    const adopted = { amount: found.amount, cause, note: null };
+    const ended = outcome === "ended";
+    const refund = await insert(tx, checkout, adopted, { ended, source: NOTHING }, id);
+    const shares = await takeFromTransfers(tx, { refundId: id, checkout }, taken, clock.now());
+    const whole = addShares(source, { owed: cents(0), shares });
+    await refunds.updateRefund(tx, id, { owed_cents: whole.owed });
+    await refunds.insertShares(tx, id, whole.shares);
     if (isRest) await moveCheckout(tx, checkout.id, REFUND_DUE);
     const locked = await lockCheckout(tx, checkout.id);
-    if (locked) await finish(tx, locked, refund, found, outcome === "in-use");
+    if (locked)
+      await finish(tx, locked, { ...refund, owed_cents: whole.owed }, found, outcome === "in-use");
     if (outcome !== "in-use") return;
     await purchase.endOnceFree(tx, purchaseIdOf(checkout));
     await sayEnding(tx, checkout, refund);
@@ -264,8 +378,22 @@ export const createRefunds = (deps: Deps) => {
     /** All of a payment goes back, because it came too late for what it was to buy. */
     async giveBackLate(tx: Tx, checkout: CheckoutRow): Promise<void> {
       const amount = checkout.amount_cents;
-      const wish = { amount, cause: "late_payment", note: null, endsPurchase: false } as const;
-      await insert(tx, checkout, wish, false);
+      const late = { amount, cause: "late_payment", note: null } as const;
+      await insert(tx, checkout, late, { ended: false, source: { owed: amount, shares: [] } });
+      await jobs.enqueue(tx, REFUND_JOB, {});
+    },
+
+    /** The money of lines that were sold out when a late payment came goes back; the rest of the order goes on. */
+    async giveBackSoldOut(
+      tx: Tx,
+      checkout: CheckoutRow,
+      soldOut: readonly { label: string; amount: Cents }[],
+    ): Promise<void> {
+      if (soldOut.length === 0) return;
+      const amount = sumOf(soldOut.map((line) => line.amount));
+      const part = soldOut.map(({ label }) => label).join(", ");
+      const late = { amount, cause: "late_payment", note: null, part } as const;
+      await insert(tx, checkout, late, { ended: false, source: { owed: amount, shares: [] } });
       await jobs.enqueue(tx, REFUND_JOB, {});
     },
 
@@ -286,27 +414,48 @@ export const createRefunds = (deps: Deps) => {
       await adopt(tx, checkout, found, "dispute");
     },
 
-    /** Whether a checkout's money goes back because it came too late. */
+    /** Whether all of a checkout's money goes back because it came too late. */
     async isLate(checkoutId: string): Promise<boolean> {
       const found = await refunds.listRefundsOf(db, checkoutId);
-      return found.some(({ cause }) => cause === "late_payment");
+      return found.every(({ cause }) => cause === "late_payment");
     },
 
     decide,
 
+    /** The checkout of an order, locked, while its money is not all on its way back. */
+    async lockPaidOrder(tx: Tx, orderId: string): Promise<CheckoutRow | undefined> {
+      const known = await findCheckoutOfOrder(tx, orderId);
+      const checkout = known && (await lockCheckout(tx, known.id));
+      return checkout?.status === "paid" ? checkout : undefined;
+    },
+
     /**
-     * All that is left of an order's payment goes back, because its seller can't honour it.
+     * Units of an order are given up because their seller can't honour them: they are free again, and what is left of their
+     * money goes back.
      *
      * @throws {Problem} order/not-cancellable, refund/disputed
      */
-    async cancelOrder(tx: Tx, orderId: string, note: string): Promise<void> {
-      const known = await findCheckoutOfOrder(tx, orderId);
-      const checkout = known && (await lockCheckout(tx, known.id));
-      if (checkout?.status !== "paid") throw new Problem("order/not-cancellable");
-      const left = cents(checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id)));
-      const wish = { amount: left, cause: "cancellation", note, endsPurchase: true } as const;
-      const { has_ended_purchase: hasEnded } = await decide(tx, checkout, wish);
-      if (!hasEnded) throw new Problem("order/not-cancellable");
+    async cancelParts(
+      tx: Tx,
+      checkout: CheckoutRow,
+      parts: readonly CancelledPart[],
+      note: string,
+    ): Promise<void> {
+      const left = await refunds.findLeft(tx, checkout.id);
+      const refunded = parts.map(({ installment, units, isRest, price, label }) => {
+        const ofLine = left.get(installment) ?? cents(0);
+        const amount = isRest ? ofLine : cents(Math.min(units * price, ofLine));
+        return { installment, units, amount, label };
+      });
+      const amount = sumOf(refunded.map((part) => part.amount));
+      if (amount === 0) {
+        // All of their money went back before, as a gesture.
+        for (const part of refunded) await endPart(tx, checkout, part);
+        return;
+      }
+      const wish = { amount, cause: "cancellation", note, endsPurchase: true } as const;
+      const refund = await decide(tx, checkout, { ...wish, parts: refunded });
+      if (!refund.has_ended_purchase) throw new Problem("order/not-cancellable");
     },
 
     /** Makes another refund in place of one that failed. @throws {Problem} refund/not-found, refund/not-failed */
@@ -323,8 +472,12 @@ export const createRefunds = (deps: Deps) => {
       await refunds.moveRefund(tx, refundId, transition(REFUND_TRANSITIONS, "replaced"));
       const { amount_cents: amount, cause, note } = failed;
       const by = { adminId, requestKey: undefined };
-      const wish = { amount, cause, note, endsPurchase: false, by };
-      const refund = await insert(tx, checkout, wish, failed.has_ended_purchase);
+      const again = { amount, cause, note, part: failed.part, by };
+      const ended = failed.has_ended_purchase;
+      const refund = await insert(tx, checkout, again, {
+        ended,
+        source: { owed: amount, shares: [] },
+      });
       await jobs.enqueue(tx, REFUND_JOB, {});
       return { refund, checkout };
     },

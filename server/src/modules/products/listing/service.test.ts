@@ -19,7 +19,7 @@ import {
   insertSpace,
   type RentalParties,
 } from "../../../../test/rows.ts";
-import { lockSaleableProduct } from "../public.ts";
+import { lockSaleableProducts } from "../public.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -169,8 +169,8 @@ describe("GET /api/product/getProducts", () => {
     expect((await list()).body.data).toEqual([]);
     const locked = await harness.db
       .transaction()
-      .execute((tx) => lockSaleableProduct(tx, productId, harness.deps.clock.today()));
-    expect(locked?.isOnSale).toBe(false);
+      .execute((tx) => lockSaleableProducts(tx, [productId], harness.deps.clock.today()));
+    expect(locked.get(productId)?.isOnSale).toBe(false);
   });
 
   it("puts a product on sale only in a running rental and with stock, at any date", async () => {
@@ -212,8 +212,8 @@ describe("GET /api/product/getProducts", () => {
         expect(idsOf((await list()).body)).toEqual(expected ? [productId] : []);
         const locked = await harness.db
           .transaction()
-          .execute((tx) => lockSaleableProduct(tx, productId, day));
-        expect(locked?.isOnSale ?? false).toBe(expected);
+          .execute((tx) => lockSaleableProducts(tx, [productId], day));
+        expect(locked.get(productId)?.isOnSale ?? false).toBe(expected);
       }),
       { numRuns: 150 },
     );

@@ -33,13 +33,13 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
 
 /** What an artisan reads on the hosted page of a rental. */
 export const describeRental = async (db: Db, rentalId: string): Promise<PurchaseDescription> => {
-  const { spaceName, spaceId, pallets, months, startDate, endDate, total, artisanEmail } =
+  const { spaceName, spaceId, lessorId, pallets, months, startDate, endDate, total, artisanEmail } =
     await rentals.findPurchaseDetails(db, rentalId);
   const unit = pallets === 1 ? "palette" : "palettes";
   const label = `${spaceName} : ${pallets} ${unit}, ${frenchPeriod({ startDate, endDate })}`;
   return {
     payerEmail: artisanEmail,
-    lines: [{ label, unitAmount: total, quantity: 1 }],
+    lines: [{ label, unitAmount: total, quantity: 1, sellerId: lessorId }],
     successPath: paths.storagePaymentSuccess.href(),
     cancelPath: paths.search.href({ space: spaceId, pallets, months, from: startDate }),
   };
@@ -84,11 +84,16 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       const to = transition(RENTAL_TRANSITIONS, "confirmed");
       if (!(await rentals.moveRental(tx, rentalId, to, { confirmed_at: now }))) return undefined;
       const transfers = planRentalTransfers(
-        { total: rental.total_cents, months: rental.months, startDate: rental.start_date },
+        {
+          sellerId: rental.lessor_id,
+          total: rental.total_cents,
+          months: rental.months,
+          startDate: rental.start_date,
+        },
         feePercent,
         timeZone,
       );
-      return { transfers, mails: await writeMails(tx, rental) };
+      return { transfers, soldOut: [], mails: await writeMails(tx, rental) };
     },
 
     release: async (tx, rentalId, as) => {

@@ -37,8 +37,11 @@ const isPartOfNumber = (sought: string): RawBuilder<SqlBool> =>
 const isSought = (sought: string, ids: ListRequest["ids"]): RawBuilder<SqlBool> => sql`(
   ${isNamed("transactions.id", ids)}
   or transactions.checkout_id in (
-    select checkout_sessions.id from checkout_sessions
-    join users on users.id in (checkout_sessions.payer_id, checkout_sessions.seller_id)
+    select paid.checkout_id from (
+      select id as checkout_id, payer_id as person_id from checkout_sessions
+      union all select checkout_id, seller_id from transfers
+    ) as paid
+    join users on users.id = paid.person_id
     where ${LISTS.users.isListed} and ${containsWords(LISTS.users.words, sought)}
   )
   or transactions.checkout_id in (
@@ -97,17 +100,20 @@ export const transactionsOf = (
   return sql<Transaction>`
     select found.id, found.kind, found.amount_cents, found.status, found.created_at,
       concat_ws(' ', nullif(people.first_name, ''), people.name) as person,
-      coalesce(orders.order_number || ' · ' || products.name, storage_spaces.name, '') as purchase
+      coalesce(orders.order_number || ' · ' || (
+        select string_agg(product_name, ', ' order by position) from order_lines where order_id = orders.id
+      ), storage_spaces.name, '') as purchase
     from (
       select * from (${half(movements)} union all ${half(waiting)}) as both_halves
       order by ${orderOf(asked)} ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}
     ) as found
     left join checkout_sessions on checkout_sessions.id = found.checkout_id
     left join users as people on people.id = case
-      when found.kind in ('transfer', 'reversal', 'platform_fee') then checkout_sessions.seller_id
+      when found.kind in ('transfer', 'reversal', 'platform_fee') then coalesce(
+        (select party_id from ledger_entries where movement_id = found.id and account = 'seller_payable'),
+        (select seller_id from transfers where transfers.id = found.id))
       else checkout_sessions.payer_id end
     left join orders on orders.id = checkout_sessions.order_id
-    left join products on products.id = orders.product_id
     left join rentals on rentals.id = checkout_sessions.rental_id
     left join storage_spaces on storage_spaces.id = rentals.space_id
     order by ${orderOf(asked, "found")}`;

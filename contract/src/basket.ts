@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { hostedCheckout } from "./checkout.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, pictureUrl, typedInteger } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { claimedTotal, euros } from "./money.ts";
+import { problemCodes } from "./problems.ts";
+import { hours, weekday } from "./schedule.ts";
+
+const INVALID_PRODUCT = "Produit invalide. Veuillez réessayer.";
+
+/** One product of a basket. */
+const basketItem = z.object({
+  productId: z.uuid({ error: INVALID_PRODUCT }),
+  quantity: typedInteger({
+    required: "La quantité est requise.",
+    minimum: { value: 1, message: "La quantité ne peut pas être inférieure à 1." },
+    maximum: { value: LIMITS.quantity, message: "La quantité ne peut pas dépasser 10000." },
+  }),
+  price: claimedTotal.meta({ description: "Euros a unit, as the buyer saw it" }),
+});
+
+/** Products of one place. A product that is named twice counts with both quantities. */
+export const basketRequest = z.object({
+  storageId: z.uuid({ error: INVALID_PRODUCT }),
+  items: z
+    .array(basketItem, "Votre panier est vide.")
+    .min(1, "Votre panier est vide.")
+    .max(
+      LIMITS.basketLines,
+      `Un panier ne peut pas contenir plus de ${LIMITS.basketLines} produits différents.`,
+    ),
+});
+export type BasketRequest = z.output<typeof basketRequest>;
+
+/** Why a line, or the whole basket, can't be bought as it stands. */
+const obstacle = z.object({ code: z.enum(problemCodes), message: z.string() });
+
+const quotedLine = z.object({
+  productId: id,
+  productName: z.string().nullable().meta({ description: "`null` when nobody sells it any more" }),
+  productPhoto: pictureUrl.nullable(),
+  supplierId: id.nullable(),
+  supplierName: z.string().nullable(),
+  quantity: z.number().int().meta({ description: "As asked for" }),
+  stockQuantity: z.number().int().meta({ description: "Units that could be bought now" }),
+  price: euros.meta({ description: "Euros a unit, now" }),
+  totalPrice: euros.meta({ description: "Of the quantity, at the price of now" }),
+  problem: obstacle.nullable(),
+});
+export type QuotedLine = z.output<typeof quotedLine>;
+
+export const quoteBasket = endpoint({
+  method: "POST",
+  path: "/api/basket/quote",
+  summary:
+    "What a basket costs now, and what of it can't be bought, line by line. Nothing is held, nobody has to be signed in",
+  access: "anyone-known",
+  body: basketRequest,
+  status: 200,
+  answer: z
+    .object({
+      storage: z
+        .object({
+          _id: id,
+          pickupLocation: z.string().meta({ description: "As the artisans there name it" }),
+          retrievalDays: z.array(weekday),
+          retrievalTimes: hours,
+        })
+        .nullable()
+        .meta({ description: "The place all is collected at; `null` when it is gone" }),
+      lines: z.array(quotedLine).meta({ description: "In the order of the request" }),
+      totalPrice: euros.meta({ description: "Of the lines without a problem" }),
+      problem: obstacle.nullable().meta({ description: "Of the lines without one together" }),
+    })
+    .meta({ id: "BasketQuote" }),
+});
+
+export const createBasketCheckout = endpoint({
+  method: "POST",
+  path: "/api/basket/checkout",
+  summary:
+    "Holds all goods of a basket, or none, and opens the payment page: one order, one payment",
+  access: ["consumer"],
+  body: basketRequest,
+  status: 200,
+  answer: hostedCheckout,
+  problems: [
+    "product/not-found",
+    "order/other-place",
+    "order/not-on-sale",
+    "order/not-enough-stock",
+    "order/price-mismatch",
+    "order/own-product",
+    "order/total-out-of-range",
+    "checkout/too-many-open",
+    "checkout/too-many-unpaid",
+    "request/too-many",
+    "server/provider-unavailable",
+  ],
+});
