@@ -8,7 +8,12 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const WEBHOOK_SECRET = "whsec_strict";
 
 /** The product as an operator starts it with keys, and the provider's stand-in, each a process of its own. */
-export type Outside = { productUrl: string; providerUrl: string; stop(): Promise<void> };
+export type Outside = {
+  productUrl: string;
+  providerUrl: string;
+  productPid: number | undefined;
+  stop(): Promise<void>;
+};
 
 /** What a process is started with to live at the tests' time. */
 export const testsTime = (): Record<string, string | undefined> => {
@@ -65,6 +70,7 @@ export const startOutside = async ({
   return {
     productUrl,
     providerUrl,
+    productPid: product.process.pid,
     stop: async () => {
       await product.stop();
       provider.kill("SIGTERM");
