@@ -11,7 +11,7 @@ const person = z.object({ _id: id, name: z.string() });
 const orderLine = z.object({
   _id: id,
   orderNumber: z.string().nullable(),
-  productName: z.string(),
+  productName: z.string().meta({ description: "Of all its products" }),
   status: z.string(),
   total: euros,
   createdAt: instant,
@@ -102,6 +102,21 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
+/** A line of an order as an administrator reads it. */
+const purchaseLine = z.object({
+  _id: id,
+  productName: z.string(),
+  seller: person,
+  status: z.string(),
+  readyAt: instant.nullable(),
+  quantity: z.number().int().meta({ description: "Units paid for" }),
+  cancelledQuantity: z.number().int().meta({ description: "Units of them that were given up" }),
+  price: euros.meta({ description: "Euros a unit, as paid" }),
+  total: euros.meta({ description: "Of the units paid for" }),
+  refundable: euros.meta({ description: "What of its money can still be given back" }),
+});
+export type PurchaseLine = z.output<typeof purchaseLine>;
+
 export const purchaseDetail = z
   .object({
     purpose: z.enum(["rental", "order"]),
@@ -115,7 +130,8 @@ export const purchaseDetail = z
     total: euros,
     refundable: euros.meta({ description: "What can still be given back" }),
     payer: person,
-    seller: person,
+    seller: person.meta({ description: "Of the first line" }),
+    lines: z.array(purchaseLine).meta({ description: "Of an order; none of a rental" }),
     place: z.object({ _id: id, name: z.string(), address: z.string() }),
     timeline: z.array(timelineEntry).meta({ description: "The oldest first" }),
     failedRefunds: z.array(z.object({ _id: id, amount: euros, error: z.string().nullable() })),

@@ -18,7 +18,7 @@ const soldThing = z
   .object({
     _id: id.meta({ description: "Of its payment" }),
     kind: z.enum(["rental", "order"]),
-    name: z.string().meta({ description: "Of the space or the product" }),
+    name: z.string().meta({ description: "Of the space, or of all products of the order" }),
     quantity: z.number().int().meta({ description: "Pallets or units" }),
     payer: z.string(),
     orderNumber: z.string().nullable(),

@@ -37,6 +37,9 @@ const orderStatus = z.codec(
 /** Money of an order that goes back to its buyer, or went. */
 const orderRefund = z.object({
   amount: euros,
+  part: z.string().nullable().meta({
+    description: "The units of the order it is for, when the rest goes on: `2 × Miel de letchi`",
+  }),
   cause: refundCause,
   reason: z.string().nullable().meta({ description: "In words, as the mail gives it" }),
   status: z.enum(["due", "sent", "failed"]),
@@ -117,6 +120,18 @@ export const order = z
   .meta({ id: "Order" });
 export type Order = z.output<typeof order>;
 
+/** A line of an order as its seller sees it. */
+const saleLine = orderLine
+  .omit({
+    supplierId: true,
+    supplierName: true,
+    supplierCompanyName: true,
+    supplierSiret: true,
+    description: true,
+  })
+  .extend({ refundable: euros.meta({ description: "What of its money was not given back" }) });
+export type SaleLine = z.output<typeof saleLine>;
+
 /** An order as one of its sellers sees it: their own lines alone, and of the buyer the first name alone. */
 export const sale = z
   .object({
@@ -131,15 +146,7 @@ export const sale = z
     totalPrice: euros,
     refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
     lines: z
-      .array(
-        orderLine.omit({
-          supplierId: true,
-          supplierName: true,
-          supplierCompanyName: true,
-          supplierSiret: true,
-          description: true,
-        }),
-      )
+      .array(saleLine)
       .meta({ description: "The seller's own, at least one; `totalPrice` is their sum" }),
     productId: z
       .object({ _id: id, productName: z.string(), productPhoto: pictureUrl })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { frenchEuros, toEuros } from "./euros.ts";
-import { id, requiredText } from "./fields.ts";
+import { id, requiredText, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { type Cents, cents, euros, typedPrice } from "./money.ts";
 
@@ -43,6 +43,9 @@ export const refund = z
     payerName: z.string(),
     payerEmail: z.string(),
     amount: euros,
+    part: z.string().nullable().meta({
+      description: "The units of an order it is for, when the rest goes on",
+    }),
     cause: refundCause,
     reason: z.string().nullable().meta({ description: "The administrator's own words" }),
     endsPurchase: z.boolean().meta({ description: "Whether units or pallets came back" }),
@@ -67,9 +70,20 @@ export const refundRequest = z.object({
     { euros: toEuros(cents(LIMITS.totalMaxCents)), message: "Le montant est trop élevé." },
   ),
   reason: requiredText("Indiquez la raison du remboursement.", LIMITS.longText),
+  lineId: id.optional().meta({ description: "The line of an order whose money goes back, alone" }),
+  quantity: typedInteger({
+    required: "Indiquez une quantité.",
+    minimum: { value: 1, message: "La quantité ne peut pas être inférieure à 1." },
+    maximum: { value: LIMITS.quantity, message: "La quantité ne peut pas dépasser 10000." },
+  })
+    .optional()
+    .meta({
+      description:
+        "Units of the line, all that were not given up without it; the amount is at most what they cost",
+    }),
   endsPurchase: z.boolean().default(false).meta({
     description:
-      "Whether the purchase ends and its units or pallets come back; giving back all that is left always ends it",
+      "Whether the purchase, or the units of the line, end and come back; giving back all that is left of a payment always ends it",
   }),
 });
 
@@ -84,6 +98,8 @@ export const createRefund = endpoint({
   problems: [
     "checkout/not-found",
     "checkout/not-paid",
+    "order/not-found",
+    "order/too-many-units",
     "refund/too-much",
     "refund/rental-in-use",
     "refund/disputed",

@@ -10,6 +10,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import {
+  findLeftOfLines,
   findOrderRefunds,
   findOrderTransfers,
   type OrderRefund,
@@ -76,6 +77,8 @@ export type ShownOrder = {
 export type ShownSale = {
   order: SoldOrder;
   lines: readonly OrderLineRow[];
+  /** Cents of each line that were not given back, by its id. */
+  leftOf: ReadonlyMap<string, Cents>;
   transfers: readonly OrderTransfer[];
   refunds: readonly OrderRefund[];
 };
@@ -271,14 +274,16 @@ export const createOrders = (deps: Deps) => {
       const found = await orders.listSales(db, which, { limit: limit + 1, after });
       const { rows: sold, last } = cutPage(found, limit);
       const ids = sold.map(({ id }) => id);
-      const [linesOf, transfersOf, refundsOf] = await Promise.all([
+      const [linesOf, leftOf, transfersOf, refundsOf] = await Promise.all([
         orders.listLines(db, ids, sellerId),
+        findLeftOfLines(db, ids),
         findOrderTransfers(db, ids, sellerId),
         findOrderRefunds(db, ids, sellerId),
       ]);
       const sales = sold.map((order) => ({
         order,
         lines: linesOf.get(order.id) ?? [],
+        leftOf,
         transfers: transfersOf.get(order.id) ?? [],
         refunds: refundsOf.get(order.id) ?? [],
       }));

@@ -62,6 +62,7 @@ const toWireStatus = (status: OrderStatus): ShownOrderStatus =>
 
 const toWireRefund = (refund: OrderRefund): WireRefund => ({
   amount: refund.amount_cents,
+  part: refund.part,
   cause: toWireCause(refund.cause),
   reason: refund.note,
   status: refund.status,
@@ -69,7 +70,7 @@ const toWireRefund = (refund: OrderRefund): WireRefund => ({
   sentAt: refund.sent_at,
 });
 
-const toWireSaleLine = (line: OrderLineRow) => ({
+const toWireOwnLine = (line: OrderLineRow) => ({
   _id: line.id,
   productId: line.product_id,
   productName: line.product_name,
@@ -83,7 +84,7 @@ const toWireSaleLine = (line: OrderLineRow) => ({
 });
 
 const toWireLine = (line: OrderLineRow): OrderLine => ({
-  ...toWireSaleLine(line),
+  ...toWireOwnLine(line),
   description: line.product_description,
   supplierId: line.seller_id,
   supplierName: line.seller_name,
@@ -164,7 +165,7 @@ const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => 
 };
 
 /** An order in the wire's names, for one of its sellers: their lines, and of the buyer the first name alone. */
-export const toWireSale = ({ order, lines, transfers, refunds }: ShownSale): Sale => {
+export const toWireSale = ({ order, lines, leftOf, transfers, refunds }: ShownSale): Sale => {
   const first = firstOf(lines);
   const state = stateOf(lines);
   return {
@@ -178,7 +179,10 @@ export const toWireSale = ({ order, lines, transfers, refunds }: ShownSale): Sal
     buyerFirstName: order.buyer_first_name,
     quantity: first.quantity,
     totalPrice: sumOf(lines.map(({ total_cents }) => total_cents)),
-    lines: lines.map(toWireSaleLine),
+    lines: lines.map((line) => ({
+      ...toWireOwnLine(line),
+      refundable: leftOf.get(line.id) ?? cents(0),
+    })),
     productId: {
       _id: first.product_id,
       productName: first.product_name,

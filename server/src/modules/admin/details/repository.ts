@@ -7,10 +7,12 @@ const SHOWN = 20;
 export const listOrdersOf = (db: Db, userId: string) =>
   db
     .selectFrom("orders")
-    .innerJoin("products", "products.id", "orders.product_id")
-    .select(["orders.id as _id", "order_number as orderNumber", "products.name as productName"])
-    .select(["orders.status", "total_cents as total", "orders.created_at as createdAt"])
-    .where(({ or, eb }) => or([eb("buyer_id", "=", userId), eb("seller_id", "=", userId)]))
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .select(["orders.id as _id", "order_number as orderNumber", "orders.status"])
+    .select(sql<string>`string_agg(product_name, ', ' order by position)`.as("productName"))
+    .select(["orders.total_cents as total", "orders.created_at as createdAt"])
+    .groupBy("orders.id")
+    .having(sql<boolean>`buyer_id = ${userId} or bool_or(order_lines.seller_id = ${userId})`)
     .orderBy("orders.created_at", "desc")
     .limit(SHOWN)
     .execute();

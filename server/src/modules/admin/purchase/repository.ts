@@ -1,9 +1,12 @@
-import type { PurchaseDetail, TimelineEntry } from "@stokaz/contract/admin-details";
+import type { PurchaseDetail, PurchaseLine, TimelineEntry } from "@stokaz/contract/admin-details";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
 /** An order or a rental as an administrator reads it. */
-export type PurchaseHead = Omit<PurchaseDetail, "purpose" | "timeline" | "failedRefunds"> & {
+export type PurchaseHead = Omit<
+  PurchaseDetail,
+  "purpose" | "lines" | "timeline" | "failedRefunds"
+> & {
   endingSince: Date | null;
 };
 
@@ -50,6 +53,18 @@ export const findPurchase = async (
   return rows[0];
 };
 
+/** The lines of an order, in their order. */
+export const listLines = async (db: Db, orderId: string) => {
+  const { rows } = await sql<Omit<PurchaseLine, "refundable">>`
+    select order_lines.id as _id, product_name as "productName", ${named("users")} as seller, order_lines.status,
+      ready_at as "readyAt", quantity, cancelled_quantity as "cancelledQuantity", price_cents as price,
+      total_cents as total
+    from order_lines join users on users.id = order_lines.seller_id
+    where order_id = ${orderId}
+    order by position`.execute(db);
+  return rows;
+};
+
 /** All that happened to a purchase, the oldest first: holds, payments, events, mails, transfers, and who did what. */
 export const listTimeline = async (
   db: Db,
@@ -79,7 +94,8 @@ export const listTimeline = async (
       from transfers join checkout on checkout.id = checkout_id join users on users.id = transfers.seller_id
       where transfers.status = 'waiting'
     union all select requested_at, case when refunds.status = 'failed' then 'refund-failed' else 'refund-requested' end,
-        refunds.amount_cents, ${name("users")}, coalesce(last_error, note)
+        refunds.amount_cents, ${name("users")},
+        coalesce(last_error, nullif(concat_ws(' · ', part, note), ''))
       from refunds join checkout on checkout.id = checkout_id left join users on users.id = requested_by
     union all select opened_at, 'dispute-opened', disputes.amount_cents, null, reason
       from disputes join checkout on checkout.id = checkout_id

@@ -1,7 +1,9 @@
+import type { Cents } from "@stokaz/contract/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { findPurchase, listFailedRefunds, listTimeline } from "./repository.ts";
+import { findLeftOfLines } from "../../payments/public.ts";
+import { findPurchase, listFailedRefunds, listLines, listTimeline } from "./repository.ts";
 
 export type PurchaseHistory = Awaited<ReturnType<ReturnType<typeof createPurchaseHistory>["find"]>>;
 
@@ -10,11 +12,14 @@ export const createPurchaseHistory = ({ db, clock }: { db: Db; clock: Clock }) =
   async find(purpose: "rental" | "order", id: string) {
     const head = await findPurchase(db, purpose, id);
     if (!head) throw new Problem(`${purpose}/not-found`);
-    const [timeline, failedRefunds] = await Promise.all([
+    const isOrder = purpose === "order";
+    const [lines, leftOf, timeline, failedRefunds] = await Promise.all([
+      isOrder ? listLines(db, id) : [],
+      isOrder ? findLeftOfLines(db, [id]) : new Map<string, Cents>(),
       listTimeline(db, purpose, id),
       listFailedRefunds(db, purpose, id),
     ]);
-    return { purpose, head, timeline, failedRefunds, today: clock.today() };
+    return { purpose, head, lines, leftOf, timeline, failedRefunds, today: clock.today() };
   },
 });
 

@@ -1,5 +1,6 @@
 import type { PurchaseDetail } from "@stokaz/contract/admin-details";
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
 import type { PurchaseHistory } from "./service.ts";
 
 /** A confirmed rental may be over by its dates, or only wait for its orders. */
@@ -12,8 +13,15 @@ const statusOf = (
   return endingSince === null ? "confirmed" : "ending";
 };
 
-export const toWirePurchase = ({ head, today, ...found }: PurchaseHistory): PurchaseDetail => ({
+export const toWirePurchase = ({
+  head,
+  lines,
+  leftOf,
+  today,
+  ...found
+}: PurchaseHistory): PurchaseDetail => ({
   ...found,
   ...head,
   status: statusOf(head, today),
+  lines: lines.map((line) => ({ ...line, refundable: leftOf.get(line._id) ?? cents(0) })),
 });

@@ -97,8 +97,10 @@ const endings = (db: Db, now: Date, today: CalendarDay) =>
     .select("storage_spaces.name as spaceName")
     .select([nameOf("users").as("artisanName"), sql<Date>`ending_since`.as("since")])
     .select(
-      sql<number>`(select count(*) from orders join products on products.id = orders.product_id
-        where products.rental_id = rentals.id and is_order_awaited(orders.status, orders.paid_at, ${now}))`.as(
+      sql<number>`(select count(distinct orders.id) from orders
+        join order_lines on order_lines.order_id = orders.id
+        join products on products.id = order_lines.product_id
+        where products.rental_id = rentals.id and is_order_awaited(order_lines.status, orders.paid_at, ${now}))`.as(
         "orders",
       ),
     )

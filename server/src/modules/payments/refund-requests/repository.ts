@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isViolationOf } from "../../../platform/db/db.ts";
+import { type Db, isViolationOf, type Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow } from "../../checkout/tables.ts";
 import type { RefundRow } from "../tables.ts";
 
@@ -37,6 +37,17 @@ export const findCheckoutBehind = (db: Db, id: string): Promise<CheckoutRow | un
         ),
       ]),
     )
+    .executeTakeFirst();
+
+/** A line of the order of a locked checkout, with its units that were not given up. Cents a unit. */
+export const findLine = (tx: Tx, checkoutId: string, lineId: string) =>
+  tx
+    .selectFrom("order_lines")
+    .innerJoin("checkout_sessions", "checkout_sessions.order_id", "order_lines.order_id")
+    .select(["position as installment", "price_cents as price", "product_name as productName"])
+    .select(({ eb }) => eb("quantity", "-", eb.ref("cancelled_quantity")).as("units"))
+    .where("checkout_sessions.id", "=", checkoutId)
+    .where("order_lines.id", "=", lineId)
     .executeTakeFirst();
 
 /** A refund with what an operator reads of it. */

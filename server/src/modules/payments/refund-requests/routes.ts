@@ -5,8 +5,9 @@ import { toWireRefund } from "./wire.ts";
 
 export const bindRefundRoutes = (on: Bind, refunds: RefundRequests): void => {
   on(createRefund, async ({ body }, admin, { requestKey }) => {
-    const { transactionId: id, ...order } = body;
-    const made = await refunds.request(admin, { id, ...order }, requestKey);
+    const { transactionId: id, lineId, quantity, ...order } = body;
+    const line = lineId === undefined ? undefined : { id: lineId, units: quantity };
+    const made = await refunds.request(admin, { id, line, ...order }, requestKey);
     return { message: "Le remboursement est en route.", refund: toWireRefund(made) };
   });
   on(listRefunds, async () => ({ data: (await refunds.list()).map(toWireRefund) }));

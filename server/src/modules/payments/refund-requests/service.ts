@@ -1,20 +1,46 @@
-import type { Cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { refundableMessage } from "@stokaz/contract/payments";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { lockCheckout, purchaseIdOf } from "../../checkout/public.ts";
-import type { Refunds } from "../refunds/public.ts";
+import { findLeft, type RefundedPart, type Refunds } from "../refunds/public.ts";
 import * as requests from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; refunds: Refunds };
 
 /** Money to give back. `id` is the payment's transaction, the order or the rental it paid. */
-export type RefundRequest = { id: string; amount: Cents; reason: string; endsPurchase: boolean };
+export type RefundRequest = {
+  id: string;
+  amount: Cents;
+  reason: string;
+  endsPurchase: boolean;
+  /** The line of an order it is for, alone: some of its units, all that were not given up without `units`. */
+  line: { id: string; units: number | undefined } | undefined;
+};
 
 const LISTED = 200;
+
+/** What of an order a request is about. @throws {Problem} order/not-found, order/too-many-units, refund/too-much */
+const partOf = async (
+  tx: Tx,
+  checkoutId: string,
+  asked: NonNullable<RefundRequest["line"]>,
+  amount: Cents,
+): Promise<RefundedPart> => {
+  const line = await requests.findLine(tx, checkoutId, asked.id);
+  if (!line) throw new Problem("order/not-found");
+  const { installment, price, productName } = line;
+  const units = asked.units ?? line.units;
+  if (units > line.units) throw new Problem("order/too-many-units");
+  const left = (await findLeft(tx, checkoutId)).get(installment) ?? cents(0);
+  const most = units === line.units ? left : cents(Math.min(units * price, left));
+  if (amount > most) throw new Problem("refund/too-much", { message: refundableMessage(most) });
+  return { installment, units, amount, label: `${units} × ${productName}` };
+};
 
 export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
   const make = (checkoutId: string, admin: Actor, request: RefundRequest, requestKey?: string) =>
@@ -22,15 +48,17 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
       await assertLiveAdmin(tx, admin, clock.now());
       const checkout = await lockCheckout(tx, checkoutId);
       if (!checkout) throw new Problem("checkout/not-found");
-      const { amount, reason, endsPurchase } = request;
+      const { amount, reason, endsPurchase, line } = request;
       const by = { adminId: admin.userId, requestKey };
-      const wish = { amount, cause: "gesture", note: reason, endsPurchase, by } as const;
+      const part = line && (await partOf(tx, checkoutId, line, amount));
+      const parts = part ? [part] : [];
+      const wish = { amount, cause: "gesture", note: reason, endsPurchase, by, parts } as const;
       const { id: refundId } = await refunds.decide(tx, checkout, wish);
       await recordAct(tx, {
         actorId: admin.userId,
         action: "refund",
         subject: { type: checkout.purpose, id: purchaseIdOf(checkout) },
-        detail: { refundId, amountCents: amount, reason, endsPurchase },
+        detail: { refundId, amountCents: amount, reason, endsPurchase, part: part?.label },
         at: clock.now(),
       });
       return refundId;
@@ -43,7 +71,7 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
      * The administrator gives money of a payment back. A repeat of one intention (same key) finds what
      * the first made.
      *
-     * @throws {Problem} checkout/not-found, checkout/not-paid, refund/too-much, refund/rental-in-use, refund/disputed
+     * @throws {Problem} checkout/not-found, checkout/not-paid, order/not-found, order/too-many-units, refund/too-much, refund/rental-in-use, refund/disputed
      */
     async request(
       admin: Actor,

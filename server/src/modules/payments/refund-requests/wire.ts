@@ -9,6 +9,7 @@ export const toWireRefund = (refund: RefundView): Refund => ({
   payerName: refund.payer_name,
   payerEmail: refund.payer_email,
   amount: refund.amount_cents,
+  part: refund.part,
   cause: toWireCause(refund.cause),
   reason: refund.note,
   endsPurchase: refund.has_ended_purchase,

@@ -1,3 +1,3 @@
-export { findPeople } from "./repository.ts";
-export type { Refunds } from "./service.ts";
+export { findLeft, findPeople } from "./repository.ts";
+export type { RefundedPart, Refunds } from "./service.ts";
 export { toWireCause } from "./wire.ts";

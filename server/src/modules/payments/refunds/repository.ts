@@ -1,5 +1,5 @@
 import { type Cents, cents } from "@stokaz/contract/money";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { RefundRow } from "../tables.ts";
@@ -141,18 +141,33 @@ export const listSellerShares = (
     .orderBy("transfers.installment")
     .execute();
 
-/** What is left of the money of each transfer of an order, before the fee, by its installment. Cents. */
-export const findLeft = async (tx: Tx, checkoutId: string): Promise<Map<number, Cents>> => {
-  const { rows } = await sql<{ installment: number; left: Cents }>`
-    select transfers.installment, order_lines.total_cents - coalesce((
+const leftOf = async (db: Db, which: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ lineId: string; installment: number; left: Cents }>`
+    select order_lines.id as "lineId", transfers.installment, order_lines.total_cents - coalesce((
       select sum(refund_shares.amount_cents) from refund_shares where transfer_id = transfers.id
     ), 0)::integer as left
     from transfers
     join checkout_sessions on checkout_sessions.id = transfers.checkout_id
     join order_lines on order_lines.order_id = checkout_sessions.order_id and position = transfers.installment
-    where transfers.checkout_id = ${checkoutId}
-  `.execute(tx);
+    where ${which}
+  `.execute(db);
+  return rows;
+};
+
+/** What is left of the money of each transfer of an order, before the fee, by its installment. Cents. */
+export const findLeft = async (tx: Tx, checkoutId: string): Promise<Map<number, Cents>> => {
+  const rows = await leftOf(tx, sql`transfers.checkout_id = ${checkoutId}`);
   return new Map(rows.map(({ installment, left }) => [installment, left]));
+};
+
+/** The same of lines, by their id. What was sold out is not among them: nobody is paid for it. */
+export const findLeftOfLines = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, Cents>> => {
+  if (orderIds.length === 0) return new Map();
+  const rows = await leftOf(db, sql`checkout_sessions.order_id = any(${[...orderIds]}::uuid[])`);
+  return new Map(rows.map(({ lineId, left }) => [lineId, left]));
 };
 
 /** Who is told of money, by id. */
@@ -172,14 +187,14 @@ export const findPeople = async (db: Db, ids: readonly string[]) => {
 /** Money of an order that goes back, or went. Those that another one replaced are left out. */
 export type OrderRefund = Pick<
   RefundRow,
-  "amount_cents" | "cause" | "note" | "requested_at" | "sent_at"
+  "amount_cents" | "cause" | "note" | "part" | "requested_at" | "sent_at"
 > & { status: Exclude<RefundRow["status"], "replaced"> };
 
 const refundsOf = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom("refunds")
     .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
-    .select(["cause", "note", "requested_at", "sent_at", "refunds.status", "order_id"])
+    .select(["cause", "note", "part", "requested_at", "sent_at", "refunds.status", "order_id"])
     .where("order_id", "in", [...orderIds])
     .orderBy("requested_at")
     .orderBy("refunds.id");

@@ -54,7 +54,7 @@ type RefundWish = {
 };
 
 /** Units of a line that are refunded, and how much of their money. `label` as the payer reads it. */
-type RefundedPart = EndedPart & { amount: Cents; label: string };
+export type RefundedPart = EndedPart & { amount: Cents; label: string };
 
 /** Units of a line that are given up. `price` in cents a unit. */
 export type CancelledPart = EndedPart & {
