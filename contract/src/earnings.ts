@@ -20,6 +20,7 @@ const soldThing = z
     kind: z.enum(["rental", "order"]),
     name: z.string().meta({ description: "Of the space, or of all products of the order" }),
     quantity: z.number().int().meta({ description: "Pallets or units" }),
+    products: z.number().int().meta({ description: "How many are named; none of a rental" }),
     payer: z.string(),
     orderNumber: z.string().nullable(),
   })

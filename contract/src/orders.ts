@@ -139,7 +139,12 @@ export const sale = z
     orderNumber: z.string(),
     createdAt: instant,
     collectedAt: instant.nullable(),
-    readyAt: instant.nullable().meta({ description: "When the buyer was told that it is ready" }),
+    readyAt: instant
+      .nullable()
+      .meta({ description: "When the seller said that all of theirs is ready" }),
+    isBuyerTold: z.boolean().meta({
+      description: "Whether the buyer knows it: they are told once all of their order is ready",
+    }),
     status: orderStatus,
     buyerFirstName: z.string(),
     quantity: z.number().int(),
@@ -273,7 +278,8 @@ export const updateOrderStatus = endpoint({
 export const markReady = endpoint({
   method: "POST",
   path: "/api/orders/markReady/:orderId",
-  summary: "Tells the buyer that their order is ready; said twice, nothing changes",
+  summary:
+    "Says that one's lines of an order are ready; its buyer is told once all of it is. Said twice, nothing changes",
   access: ["artisan"],
   params: z.object({ orderId: id }),
   status: 200,

@@ -24,6 +24,7 @@ export const aMarket = async (harness: Harness) => {
     lessor,
     artisan,
     consumer,
+    spaceId,
     rentalId,
 
     /** A paid order of two units at 8.50 € of a product with five. */
@@ -34,11 +35,11 @@ export const aMarket = async (harness: Harness) => {
     giveBack: (
       transactionId: string,
       amount: number,
-      { endsPurchase = false, key = "", by = admin } = {},
+      { endsPurchase = false, key = "", by = admin, line = {} } = {},
     ) =>
       harness.call("POST", "/api/admin/refunds", {
         token: by.token,
-        json: { transactionId, amount, reason: "Pot cassé", endsPurchase },
+        json: { transactionId, amount, reason: "Pot cassé", endsPurchase, ...line },
         ...(key ? { headers: { "idempotency-key": key } } : {}),
       }),
   };

@@ -1,7 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
-import { checkOutOrder, checkOutRental, orderRequest } from "./purchases.ts";
+import {
+  basketRequest,
+  checkOutBasket,
+  checkOutOrder,
+  checkOutRental,
+  orderRequest,
+} from "./purchases.ts";
 
 const MINUTE_MS = 60_000;
 const GOOD_IBAN = "FR1420041010050500013M02606";
@@ -90,6 +96,12 @@ export const createMoney = (harness: Harness) => {
     return { ...open, orderId: open.purchaseId, productId: product._id };
   };
 
+  const anOpenBasket = async (buyer: Person, lines: Parameters<typeof basketRequest>[0]) => {
+    const reply = await checkOutBasket(harness, buyer, basketRequest(lines));
+    const open = await pending(reply, "/api/product-payment/success", buyer);
+    return { ...open, orderId: open.purchaseId };
+  };
+
   const pay = async <Open extends Pending>(open: Open) => {
     await harness.press(open.url, "pay");
     const { status } = await open.outcome();
@@ -127,6 +139,8 @@ export const createMoney = (harness: Harness) => {
       pay(await anOpenRental(artisan, request)),
     aPaidOrder: async (buyer: Person, product: OnSale, quantity: number) =>
       pay(await anOpenOrder(buyer, product, quantity)),
+    aPaidBasket: async (...basket: Parameters<typeof anOpenBasket>) =>
+      pay(await anOpenBasket(...basket)),
 
     /** Sends the provider's waiting events and waits until the application has answered each. */
     deliverEvents: async (times = 1): Promise<void> => {

@@ -90,6 +90,24 @@ export const orderRequest = (
   item: { productId: product._id, price: product.price, quantity },
 });
 
+/** A basket as its page sends it: products of one place, with how many of each. */
+export const basketRequest = (
+  lines: readonly (readonly [
+    product: { _id: string; storageId: string; price: number },
+    quantity: number,
+  ])[],
+) => ({
+  storageId: lines[0]?.[0].storageId,
+  items: lines.map(([{ _id, price }, quantity]) => ({ productId: _id, price, quantity })),
+});
+
+export const checkOutBasket = (
+  harness: Client,
+  consumer: Person,
+  request: object,
+): Promise<Reply> =>
+  harness.call("POST", "/api/basket/checkout", { token: consumer.token, json: request });
+
 export const checkOutOrder = (
   harness: Client,
   consumer: Person,

@@ -1,7 +1,7 @@
 import "./mantine-page-styles.ts";
 import "./close-button.css";
 import { Button, Modal, Text } from "@mantine/core";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import styles from "./dialog.module.css";
 import { Refusal } from "./refusal.tsx";
 
@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   message?: string;
+  /** What is chosen before it is confirmed. */
+  children?: ReactNode;
   /** "Oui" unless told. */
   confirmLabel?: string;
   /** "Non" unless told. */
@@ -25,6 +27,7 @@ export const ConfirmDialog = ({
   opened,
   title,
   message,
+  children,
   confirmLabel = "Oui",
   cancelLabel = "Non",
   isPending = false,
@@ -42,6 +45,7 @@ export const ConfirmDialog = ({
     zIndex={300}
     classNames={{ title: styles.title, header: styles.header, body: styles.body }}
   >
+    {children}
     {message && <Text>{message}</Text>}
     <div className={styles.refusal}>
       <Refusal message={refusal} />

@@ -182,7 +182,11 @@ export const listBought = async (
 };
 
 /** An order with what one of its sellers needs to prepare it. */
-export type SoldOrder = PaidOrder & { buyer_first_name: string };
+export type SoldOrder = PaidOrder & {
+  buyer_first_name: string;
+  /** Whether some line is still to prepare, whoever sells it. */
+  is_unready: boolean;
+};
 
 const sumOfTransfers = (which: RawBuilder<unknown>) =>
   sql<Cents>`coalesce(sum(transfers.gross_cents - transfers.fee_cents) filter (where ${which}), 0)`;
@@ -221,6 +225,15 @@ export const listSales = async (
     .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
     .selectAll("orders")
     .select("buyer.first_name as buyer_first_name")
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("order_lines")
+          .select("order_lines.id")
+          .whereRef("order_id", "=", "orders.id")
+          .where("order_lines.status", "=", "to_collect")
+          .where("order_lines.ready_at", "is", null),
+      ).as("is_unready"),
+    )
     .orderBy("rank")
     .orderBy("orders.created_at", "desc")
     .orderBy("orders.id")

@@ -27,8 +27,11 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
     return { data: sales.map(toWireSale), ...rest };
   });
   on(contract.markReady, async ({ params }, artisan) => {
-    await orders.markReady(artisan, params.orderId);
-    return { success: true, message: "L'acheteur sait que sa commande est prête." };
+    const isAllReady = await orders.markReady(artisan, params.orderId);
+    const message = isAllReady
+      ? "L'acheteur sait que sa commande est prête."
+      : "C'est noté. L'acheteur sera prévenu quand toute sa commande sera prête.";
+    return { success: true, message };
   });
   on(contract.cancelSale, async ({ params }, artisan) => {
     await orders.cancelSale(artisan, { orderId: params.orderId });

@@ -5,6 +5,8 @@ import { useHarness } from "../../../test/harness.ts";
 import {
   aPaidRental,
   aProduct,
+  basketRequest,
+  checkOutBasket,
   checkOutOrder,
   orderRequest,
   rentalRequest,
@@ -23,7 +25,7 @@ beforeAll(async () => {
   artisan = await anArtisan(harness, { connected: true });
   consumer = await aConsumer(harness);
   spaceId = await aSpace(harness, await aLessor(harness), { surface: "50" });
-  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 50 }));
+  rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 48 }));
 });
 
 const sales = ({ token }: Person, of = "") =>
@@ -185,5 +187,51 @@ describe("GET /api/orders/getSales", () => {
     const told = mails.find(({ text }) => /Quantité : 3/.test(text));
     expect(told?.subject).toMatch(/^Nouvelle commande [2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(told?.text).toContain("Total : 25,50");
+  });
+
+  it("shows each seller their own lines, and tells the buyer once all is ready", async () => {
+    const other = await anArtisan(harness);
+    const otherRental = await aPaidRental(harness, other, rentalRequest(spaceId, { pallets: 1 }));
+    const buyer = await aConsumer(harness);
+    const { body } = await checkOutBasket(
+      harness,
+      buyer,
+      basketRequest([
+        [await aProduct(harness, artisan, rentalId), 2],
+        [await aProduct(harness, artisan, rentalId, { productName: "Vinaigre", price: "3" }), 1],
+        [await aProduct(harness, other, otherRental, { productName: "Savon" }), 1],
+      ]),
+    );
+    await harness.press(body.url, "pay");
+    await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, buyer);
+    const [bought] = (await harness.call("GET", "/api/orders/getOrders", buyer)).body.data;
+    const saleOf = async (seller: Person) =>
+      (await sales(seller)).body.data.find(({ _id }: { _id: string }) => _id === bought._id);
+    const isReady = async (seller: Person) =>
+      (await harness.call("POST", `/api/orders/markReady/${bought._id}`, seller)).body.message;
+    const readyMails = async () =>
+      (await harness.mailsTo(buyer.email)).filter(({ subject }) => subject.includes("prête"));
+    expect(await saleOf(artisan)).toMatchObject({
+      totalPrice: 20,
+      lines: [
+        { productName: "Vanille Bourbon", quantity: 2, totalPrice: 17, refundable: 17 },
+        { productName: "Vinaigre", quantity: 1, totalPrice: 3, refundable: 3 },
+      ],
+      transfer: { amount: 18 },
+    });
+    expect(await isReady(artisan)).toBe(
+      "C'est noté. L'acheteur sera prévenu quand toute sa commande sera prête.",
+    );
+    expect(await readyMails()).toEqual([]);
+    expect(await saleOf(artisan)).toMatchObject({
+      readyAt: expect.any(String),
+      isBuyerTold: false,
+    });
+    expect(await isReady(other)).toBe("L'acheteur sait que sa commande est prête.");
+    expect(await isReady(artisan)).toBe("L'acheteur sait que sa commande est prête.");
+    expect(await readyMails()).toHaveLength(1);
+    for (const seller of [artisan, other]) {
+      expect(await saleOf(seller)).toMatchObject({ isBuyerTold: true });
+    }
   });
 });

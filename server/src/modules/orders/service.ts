@@ -324,21 +324,23 @@ export const createOrders = (deps: Deps) => {
      * A seller says that their lines of an order can be collected; its buyer is told once all of them can. Said twice,
      * nothing changes.
      *
+     * @returns whether all lines are ready
      * @throws {Problem} order/not-found, order/not-yours, order/not-to-prepare
      */
-    async markReady({ userId: sellerId }: Actor, orderId: string): Promise<void> {
-      await inTransaction(db, async (tx) => {
+    async markReady({ userId: sellerId }: Actor, orderId: string): Promise<boolean> {
+      return inTransaction(db, async (tx) => {
         const rank = saleRank(await lockSale(tx, sellerId, orderId));
         if (rank === 2) throw new Problem("order/not-to-prepare");
-        if (rank === 1) return;
-        await orders.setReady(tx, { orderId, sellerId }, clock.now());
-        if (saleRank(await orders.linesOf(tx, orderId)) !== 1) return;
+        if (rank === 0) await orders.setReady(tx, { orderId, sellerId }, clock.now());
+        const isAllReady = saleRank(await orders.linesOf(tx, orderId)) === 1;
+        if (rank === 1 || !isAllReady) return isAllReady;
         const news = await orders.findNews(tx, orderId);
         const collectBy = lastDayToCollect(
           clock.dayOf(orderReleaseAt(news.paidAt)),
           news.rentalEnd,
         );
         await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
+        return true;
       });
     },
 

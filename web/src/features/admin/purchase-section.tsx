@@ -1,11 +1,17 @@
 import { Button } from "@mantine/core";
 import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
-import type { PurchaseDetail, TimelineEntry, TimelineKind } from "@stokaz/contract/admin-details";
+import type {
+  PurchaseDetail,
+  PurchaseLine,
+  TimelineEntry,
+  TimelineKind,
+} from "@stokaz/contract/admin-details";
 import { lastDayBefore } from "@stokaz/contract/calendar";
 import { ORDER_LABELS } from "@stokaz/contract/orders";
 import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { type ReactElement, useState } from "react";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format/format.ts";
+import { formatGivenUp, formatOthers, formatUnits } from "../../lib/format/order-lines.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -103,6 +109,42 @@ const FailedRefund = ({
   );
 };
 
+/** What the state of a line is called. */
+const lineStatusOf = ({ status, readyAt }: PurchaseLine): string =>
+  status === "to_collect" && readyAt ? "Prête" : (PURCHASE_STATUSES[status] ?? status);
+
+/** The products of an order, whose each is, and where they are. */
+const Lines = ({ lines }: { lines: readonly PurchaseLine[] }): ReactElement => {
+  const { open } = useDetailAddress();
+  return (
+    <section className={styles.section} aria-label="Produits">
+      <h3>Produits</h3>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line._id} className={styles.line}>
+            <span className={styles.words}>
+              {line.productName}
+              <span className={styles.small}>
+                {[formatUnits(line), formatGivenUp(line), lineStatusOf(line)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+              <button
+                type="button"
+                className={`${styles.link} ${styles.ownLine}`}
+                onClick={() => open("user", line.seller._id)}
+              >
+                {line.seller.name}
+              </button>
+            </span>
+            <span className={styles.figure}>{formatEuros(line.total)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 /** An order or a rental with all that happened to it, and its refund. */
 export const PurchaseSection = ({
   purchase,
@@ -114,6 +156,8 @@ export const PurchaseSection = ({
   const { open } = useDetailAddress();
   const [isRefunding, setIsRefunding] = useState(false);
   const isOrder = purchase.purpose === "order";
+  const [first, second] = purchase.lines;
+  const givenUp = first && !second && formatGivenUp(first);
   const person = ({ _id, name }: PurchaseDetail["payer"]) => (
     <button type="button" className={styles.link} onClick={() => open("user", _id)}>
       {name}
@@ -122,7 +166,11 @@ export const PurchaseSection = ({
   return (
     <>
       <div className={styles.top}>
-        <h2 className={styles.name}>{purchase.title}</h2>
+        <h2 className={styles.name}>
+          {[second ? first?.productName : purchase.title, formatOthers(purchase.lines)]
+            .filter(Boolean)
+            .join(" ")}
+        </h2>
         <StatusBadge
           tone={purchase.status === "collected" ? "success" : "neutral"}
           label={PURCHASE_STATUSES[purchase.status] ?? purchase.status}
@@ -142,8 +190,12 @@ export const PurchaseSection = ({
       <dl className={styles.facts}>
         <dt>{isOrder ? "Acheteur" : "Artisan"}</dt>
         <dd>{person(purchase.payer)}</dd>
-        <dt>{isOrder ? "Vendeur" : "Loueur"}</dt>
-        <dd>{person(purchase.seller)}</dd>
+        {!second && (
+          <>
+            <dt>{isOrder ? "Vendeur" : "Loueur"}</dt>
+            <dd>{person(purchase.seller)}</dd>
+          </>
+        )}
         <dt>Espace</dt>
         <dd>
           {purchase.place.name}
@@ -159,12 +211,16 @@ export const PurchaseSection = ({
           </>
         )}
         <dt>Quantité</dt>
-        <dd>{formatCount(purchase.quantity, isOrder ? "unité" : "palette")}</dd>
+        <dd>
+          {formatCount(purchase.quantity, isOrder ? "unité" : "palette")}
+          {givenUp && `, ${givenUp}`}
+        </dd>
         <dt>Total</dt>
         <dd>{formatEuros(purchase.total)}</dd>
         <dt>Encore remboursable</dt>
         <dd>{formatEuros(purchase.refundable)}</dd>
       </dl>
+      {second && <Lines lines={purchase.lines} />}
       <section className={styles.section} aria-label="Historique">
         <h3>Historique</h3>
         <ol className={styles.timeline}>

@@ -4,6 +4,7 @@ import { refundSummary } from "./refund-dialog.tsx";
 const people = {
   payer: { _id: "a", name: "Sarah Payet" },
   seller: { _id: "b", name: "Léa Hoarau" },
+  lines: [],
 };
 
 it.each([

@@ -7,17 +7,22 @@ import styles from "./earnings.module.css";
 export const saleHeading = (sales: readonly SoldThing[]): string =>
   sales.every(({ kind }) => kind === "rental") ? "Location" : "Vente";
 
+/** Several products are named without their quantities, which then stand below. */
+const detailOf = ({ kind, quantity, products, payer, orderNumber }: SoldThing): string => {
+  if (kind === "rental") {
+    return `${formatCount(quantity, "palette")}, louée${quantity > 1 ? "s" : ""} par ${payer}`;
+  }
+  const units = products > 1 ? `${formatCount(quantity, "unité")}, ` : "";
+  return `${units}${payer}, commande ${orderNumber ?? ""}`;
+};
+
 /** What was sold and to whom, in two short lines. */
 export const SaleSection = ({ sale }: { sale: SoldThing }): ReactElement => {
-  const { kind, name, quantity, payer, orderNumber } = sale;
+  const { name, quantity, products } = sale;
   return (
     <span className={styles.sale}>
-      {kind === "rental" ? name : `${quantity} × ${name}`}
-      <span className={styles.detail}>
-        {kind === "rental"
-          ? `${formatCount(quantity, "palette")}, louée${quantity > 1 ? "s" : ""} par ${payer}`
-          : `${payer}, commande ${orderNumber ?? ""}`}
-      </span>
+      {products === 1 ? `${quantity} × ${name}` : name}
+      <span className={styles.detail}>{detailOf(sale)}</span>
     </span>
   );
 };

@@ -4,33 +4,12 @@ import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { threeLines, wireLine, wireOrder, wireRefund } from "#test/orders";
 import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import MyOrdersPage from "./my-orders-page.tsx";
 
 const server = startServer();
-const ID = "00000000-0000-4000-8000-000000000001";
-
-const order = {
-  _id: ID,
-  orderNumber: "CMD-2026-000001",
-  createdAt: "2026-11-20T08:00:00Z",
-  status: "À récupérer",
-  totalPrice: 17,
-  quantity: 2,
-  readyAt: null,
-  collectBy: "2026-12-20",
-  refunds: [],
-  productId: { _id: ID, productName: "Miel", productPhoto: "/uploads/a.webp", price: 8.5 },
-  storageId: {
-    _id: ID,
-    name: "Garage",
-    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
-    managerFirstName: "Jean",
-    managerLastName: "Hoarau",
-    phone: "0692000001",
-    user: { retrievalDays: ["Lun"], retrievalTimes: { start: "08:00", end: "18:00" } },
-  },
-};
+const order = wireOrder();
 
 it("says that a pickup was not answered, beside what was pressed too, and can be tried again", async () => {
   covers("§8.messages.25");
@@ -57,4 +36,58 @@ it("says that a pickup was not answered, beside what was pressed too, and can be
   expect(await screen.findByText("Commande marquée comme récupérée !")).toBeDefined();
   expect(await screen.findByText("Récupéré")).toBeDefined();
   expect(server.sentTo(updateOrderStatus)[1]?.body).toEqual({ status: "Récupéré" });
+});
+
+const showOrders = (...orders: object[]) => {
+  logIn("consumer");
+  server.answer(getTerritory, says(territory));
+  server.answer(listOrders, says({ data: orders }));
+  return show(<MyOrdersPage />);
+};
+
+it("names one product alone, with no artisan and no line", async () => {
+  const user = showOrders(wireOrder());
+  const table = within(await screen.findByRole("table", { name: "Vos commandes" }));
+  expect(table.getByText("2 × Miel")).toBeDefined();
+  expect(table.queryByText(/autre/)).toBeNull();
+  await user.click(table.getByRole("button", { name: /^Voir/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("2 unités à 8,50 €")).toBeDefined();
+  expect(dialog.queryByText("La Ruche des Hauts")).toBeNull();
+  expect(dialog.queryByRole("list", { name: /^Produits/ })).toBeNull();
+});
+
+it("says of one product how many units of it were given up", async () => {
+  const user = showOrders(wireOrder([wireLine(1, { cancelledQuantity: 1 })]));
+  await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("2 unités à 8,50 €, dont 1 annulée")).toBeDefined();
+});
+
+it("shows an order of several products line by line, artisan by artisan, with what its refunds are for", async () => {
+  const user = showOrders(wireOrder(threeLines(), { refunds: [wireRefund()] }));
+  const table = within(await screen.findByRole("table", { name: "Vos commandes" }));
+  expect(table.getByText("2 × Miel")).toBeDefined();
+  expect(table.getByText("et 2 autres produits")).toBeDefined();
+  expect(table.getByText("40,00 €")).toBeDefined();
+  expect(table.getByText("1 produit prêt sur 2")).toBeDefined();
+  await user.click(table.getByRole("button", { name: /^Voir/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const linesOf = (artisan: string) =>
+    within(dialog.getByRole("list", { name: `Produits de ${artisan}` }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(linesOf("La Ruche des Hauts")).toEqual([
+    "Miel2 × 8,50\u202f€Prête17,00\u202f€",
+    "Bonbons1 × 3,00\u202f€Annulé3,00\u202f€",
+  ]);
+  expect(linesOf("Herbes de Mafate")).toEqual([
+    "Savon4 × 5,00\u202f€, dont 1 annuléeÀ récupérer20,00\u202f€",
+  ]);
+  expect(dialog.getByText("3 produits, 7 unités")).toBeDefined();
+  expect(
+    dialog.getByText(
+      "1 × Savon : Raison : L'artisan ne peut pas honorer cette commande. Remboursement de 5,00 € demandé le 21/11/2026. Une fois envoyé, il arrive sur votre carte sous 5 à 10 jours selon votre banque.",
+    ),
+  ).toBeDefined();
 });

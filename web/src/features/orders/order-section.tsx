@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
-import type { Order } from "@stokaz/contract/orders";
+import type { Order, OrderLine } from "@stokaz/contract/orders";
 import type { ReactElement, ReactNode } from "react";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
+import { formatGivenUp, formatUnits } from "../../lib/format/order-lines.ts";
 import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
+import { LineList } from "../../ui/line-list.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import styles from "./order-section.module.css";
-import { OrderStatus } from "./orders-table.tsx";
+import { LineStatus, OrderStatus } from "./orders-table.tsx";
 import { RefundsSection } from "./refunds-section.tsx";
 
 type Place = Order["storageId"];
@@ -42,21 +44,59 @@ const Links = ({ place }: { place: Place }): ReactElement => (
   </div>
 );
 
+/** The one product of an order. */
+const Product = ({ line }: { line: OrderLine }): ReactElement => {
+  const givenUp = formatGivenUp(line);
+  return (
+    <div className={styles.product}>
+      <Picture url={line.productPhoto} alt="" fallback="product" sizes="160px" />
+      <div>
+        <p className={styles.name}>{line.productName}</p>
+        <p className={styles.soft}>
+          {formatCount(line.quantity, "unité")} à {formatEuros(line.price)}
+          {givenUp && `, ${givenUp}`}
+        </p>
+        <OrderStatus status={line.status} />
+      </div>
+    </div>
+  );
+};
+
+const toListed = (line: OrderLine) => ({
+  key: line._id,
+  picture: line.productPhoto,
+  name: line.productName,
+  detail: [formatUnits(line), formatGivenUp(line)].filter(Boolean).join(", "),
+  amount: line.totalPrice,
+  status: <LineStatus line={line} />,
+});
+
+/** The products of an order, artisan by artisan. */
+const Products = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => {
+  const artisans = [...new Set(lines.map(({ supplierId }) => supplierId))];
+  return (
+    <div className={styles.artisans}>
+      {artisans.map((artisan) => {
+        const own = lines.filter(({ supplierId }) => supplierId === artisan);
+        const name = own[0]?.supplierName ?? "";
+        return (
+          <section key={artisan}>
+            <h3 className={styles.artisan}>{name}</h3>
+            <LineList label={`Produits de ${name}`} lines={own.map(toListed)} />
+          </section>
+        );
+      })}
+    </div>
+  );
+};
+
 /** Everything one needs to go and collect an order, or what became of it. */
 export const OrderSection = ({ order }: { order: Order }): ReactElement => {
-  const { productId: product, storageId: place, collectBy } = order;
+  const { storageId: place, collectBy, lines } = order;
+  const [first, second] = lines;
   return (
     <div className={styles.detail}>
-      <div className={styles.product}>
-        <Picture url={product.productPhoto} alt="" fallback="product" sizes="160px" />
-        <div>
-          <p className={styles.name}>{product.productName}</p>
-          <p className={styles.soft}>
-            {formatCount(order.quantity, "unité")} à {formatEuros(product.price)}
-          </p>
-          <OrderStatus status={order.status} />
-        </div>
-      </div>
+      {first && !second ? <Product line={first} /> : <Products lines={lines} />}
       <RefundsSection order={order} />
       <div className={styles.columns}>
         <dl className={styles.lines}>
@@ -72,7 +112,14 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
               <span className={styles.hint}>Dernier jour pour récupérer</span>
             </Line>
           )}
-          <Line term="Quantité">{order.quantity}</Line>
+          <Line term="Quantité">
+            {second
+              ? `${formatCount(lines.length, "produit")}, ${formatCount(
+                  lines.reduce((sum, { quantity }) => sum + quantity, 0),
+                  "unité",
+                )}`
+              : order.quantity}
+          </Line>
           <Line term="Total">
             <Price amount={order.totalPrice} />
           </Line>

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { ORDER_LABELS, type Order } from "@stokaz/contract/orders";
+import { ORDER_LABELS, type Order, type OrderLine } from "@stokaz/contract/orders";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
-import { formatInstantDay } from "../../lib/format/format.ts";
+import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
+import { formatOthers } from "../../lib/format/order-lines.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { CheckIcon, ClockIcon, CloseIcon, EyeIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
@@ -23,9 +24,27 @@ export const OrderStatus = ({ status }: Pick<Order, "status">): ReactElement => 
   <StatusBadge label={ORDER_LABELS[status]} {...BADGES[status]} />
 );
 
+/** The same of one line, which its seller may have said to be ready. */
+export const LineStatus = ({ line }: { line: OrderLine }): ReactElement =>
+  line.status === "to_collect" && line.readyAt ? (
+    <StatusBadge tone="success" label="Prête" icon={<CheckIcon size={16} />} />
+  ) : (
+    <OrderStatus status={line.status} />
+  );
+
+/** How much of an order of several products is ready, while not all of it is; nothing before the first. */
+const readyInShort = ({ lines, readyAt }: Order): string | undefined => {
+  const waiting = lines.filter(({ status }) => status === "to_collect");
+  const ready = waiting.filter((line) => line.readyAt !== null);
+  return readyAt === null && ready.length > 0
+    ? `${formatCount(ready.length, "produit prêt", "produits prêts")} sur ${waiting.length}`
+    : undefined;
+};
+
 /** What was bought, and where it waits, beside its number. */
 const Reference = ({ order }: { order: Order }): ReactElement => {
-  const { productId: product, storageId: place, quantity } = order;
+  const { productId: product, storageId: place, quantity, lines } = order;
+  const others = formatOthers(lines);
   return (
     <div className={styles.reference}>
       <Picture
@@ -40,6 +59,7 @@ const Reference = ({ order }: { order: Order }): ReactElement => {
           {quantity > 1 && `${quantity} × `}
           {product.productName}
         </strong>
+        {others && <span className={styles.soft}>{others}</span>}
         <span className={styles.soft}>{place.name}</span>
         <span className={styles.soft}>{order.orderNumber}</span>
       </div>
@@ -77,15 +97,16 @@ export const OrdersTable = ({ orders, onShow, onCollect }: OrdersTableProps): Re
     {
       key: "status",
       header: "Statut",
-      cell: ({ status, readyAt, refunds }) => (
+      cell: (order) => (
         <span className={styles.status}>
-          <OrderStatus status={status} />
-          {status === "to_collect" && readyAt && (
+          <OrderStatus status={order.status} />
+          {order.status === "to_collect" && order.readyAt && (
             <span className={styles.refund}>
-              Prête depuis le {formatInstantDay(readyAt, territory.timeZone)}
+              Prête depuis le {formatInstantDay(order.readyAt, territory.timeZone)}
             </span>
           )}
-          {refunds.map((refund) => (
+          {readyInShort(order) && <span className={styles.refund}>{readyInShort(order)}</span>}
+          {order.refunds.map((refund) => (
             <span key={refund.requestedAt.toISOString()} className={styles.refund}>
               {refundLabel(refund, territory.timeZone)}
             </span>

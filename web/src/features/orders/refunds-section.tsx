@@ -57,6 +57,7 @@ export const RefundsSection = ({ order }: { order: Order }): ReactElement | null
     <Notice tone="info" title={title}>
       {refunds.map((refund) => (
         <p key={refund.requestedAt.toISOString()} className={styles.refund}>
+          {refund.part && `${refund.part}\u202f: `}
           {refund.reason && `Raison : ${refund.reason} `}
           {refundProgress(refund, territory.timeZone)}
         </p>

@@ -7,6 +7,7 @@ const REUNION = "Indian/Reunion";
 
 const refund = (changes: Partial<OrderRefund>): OrderRefund => ({
   amount: cents(3490),
+  part: null,
   cause: "cancellation",
   reason: null,
   status: "due",

@@ -1,4 +1,4 @@
-import { cancelSale, listSales, markReady } from "@stokaz/contract/orders";
+import { cancelSale, cancelSaleUnits, listSales, markReady } from "@stokaz/contract/orders";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
@@ -22,8 +22,18 @@ export const useMarkReady = () =>
     invalidates: [[KEYS.sales]],
   });
 
-/** Gives up an order one can't honour, and says so. */
+/** What of an order is given up: all of one's own, or units of a line. */
+type GivenUp = { orderId: string; part?: { lineId: string; quantity: number } };
+
+/** Gives up what one can't honour of an order, and says so. */
 export const useCancelSale = () =>
-  useCommand((orderId: string) => call(cancelSale, { params: { orderId } }), {
-    invalidates: [[KEYS.sales], [KEYS.rentals]],
-  });
+  useCommand(
+    ({ orderId, part }: GivenUp) =>
+      part
+        ? call(cancelSaleUnits, {
+            params: { orderId, lineId: part.lineId },
+            body: { quantity: part.quantity },
+          })
+        : call(cancelSale, { params: { orderId } }),
+    { invalidates: [[KEYS.sales], [KEYS.rentals]] },
+  );

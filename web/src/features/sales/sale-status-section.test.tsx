@@ -1,25 +1,19 @@
 // @vitest-environment happy-dom
 
-import { cents } from "@stokaz/contract/money";
-import { cancelSale, markReady, type Sale } from "@stokaz/contract/orders";
+import { cancelSale, cancelSaleUnits, markReady, sale as saleShape } from "@stokaz/contract/orders";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { refuses, show, startServer } from "#test/screen";
+import { threeLines, wireLine, wireRefund, wireSale } from "#test/orders";
+import { refuses, says, show, startServer } from "#test/screen";
 import { SaleStatusSection } from "./sale-status-section.tsx";
 
 const server = startServer();
 
-const sale = {
-  _id: "00000000-0000-4000-8000-000000000001",
-  orderNumber: "STK-1",
-  status: "to_collect",
-  buyerFirstName: "Marie",
-  totalPrice: cents(1700),
-  refunds: [],
-} as unknown as Sale;
+const showSale = (wire: object) =>
+  show(<SaleStatusSection sale={saleShape.parse(wire)} timeZone="Indian/Reunion" />);
 
-const open = () => show(<SaleStatusSection sale={sale} timeZone="Indian/Reunion" />);
+const open = () => showSale(wireSale());
 
 it("says in its dialog why a cancellation was refused, and the dialog stays until it is closed", async () => {
   server.answer(cancelSale, refuses("order/not-cancellable"));
@@ -43,4 +37,62 @@ it("says in its row why the buyer could not be told", async () => {
   await user.click(within(toast).getByRole("button", { name: "Fermer le message" }));
   const words = PROBLEMS["server/unexpected"].message;
   expect(await screen.findByText(words, { selector: "p" })).toBeDefined();
+});
+
+const askToCancel = async (wire: object) => {
+  const user = showSale(wire);
+  await user.click(screen.getByRole("button", { name: /^Annuler la commande STK-1/ }));
+  return { user, dialog: within(await screen.findByRole("dialog")) };
+};
+
+const DONE = { success: true, message: "C'est fait" };
+
+it("asks nothing more when there is one unit to cancel", async () => {
+  const { dialog } = await askToCancel(
+    wireSale([wireLine(1, { quantity: 1, totalPrice: 8.5, refundable: 8.5 })]),
+  );
+  expect(dialog.queryByLabelText("Que voulez-vous annuler ?")).toBeNull();
+  expect(
+    dialog.getByText(
+      "Marie recevra un remboursement de 8,50 € et un e‑mail pour le savoir. Les produits reviennent en stock. On ne peut pas revenir en arrière.",
+    ),
+  ).toBeDefined();
+});
+
+it("cancels all that waits, for what was not given back of it", async () => {
+  server.answer(cancelSale, says(DONE));
+  const { user, dialog } = await askToCancel(wireSale(threeLines()));
+  expect(dialog.getByText(/un remboursement de 32,00 € et/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Annuler la commande" }));
+  await expect.poll(() => server.sentTo(cancelSale)).toHaveLength(1);
+  expect(server.sentTo(cancelSaleUnits)).toHaveLength(0);
+});
+
+it("cancels some units of a line, and says what comes back and what goes on", async () => {
+  server.answer(cancelSaleUnits, says(DONE));
+  const { user, dialog } = await askToCancel(wireSale(threeLines()));
+  await user.selectOptions(dialog.getByLabelText("Que voulez-vous annuler ?"), "3 × Savon");
+  await user.click(dialog.getByRole("button", { name: "Augmenter : Unités à annuler" }));
+  expect(
+    dialog.getByText(
+      "Marie recevra un remboursement de 10,00 € et un e‑mail pour le savoir. Les produits reviennent en stock. Le reste de la commande est toujours à remettre. On ne peut pas revenir en arrière.",
+    ),
+  ).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Annuler 2 unités" }));
+  await expect.poll(() => server.sentTo(cancelSaleUnits)).toHaveLength(1);
+  expect(server.sentTo(cancelSaleUnits)[0]?.body).toEqual({ quantity: 2 });
+});
+
+it("says whether the buyer knows that it is ready, and what each refund is for", () => {
+  const readyAt = "2026-11-21T08:00:00Z";
+  const refunds = [wireRefund({ sentAt: "2026-11-22T10:00:00Z", status: "sent" })];
+  showSale(wireSale([wireLine(1, { readyAt })], { readyAt, refunds }));
+  expect(
+    screen.getByText(
+      "Prête depuis le 21/11/2026. L'acheteur sera prévenu quand toute sa commande sera prête.",
+    ),
+  ).toBeDefined();
+  expect(screen.getByText("1 × Savon : 5,00 € rendus à l'acheteur le 22/11/2026")).toBeDefined();
+  showSale(wireSale([wireLine(1, { readyAt })], { readyAt, isBuyerTold: true }));
+  expect(screen.getByText("Acheteur prévenu le 21/11/2026")).toBeDefined();
 });

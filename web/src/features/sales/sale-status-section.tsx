@@ -1,28 +1,31 @@
 import { Button } from "@mantine/core";
-import { type Cents, cents } from "@stokaz/contract/money";
 import { ORDER_LABELS, type OrderRefund, type Sale } from "@stokaz/contract/orders";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CheckIcon, ClockIcon, CloseIcon } from "../../ui/icons.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useCancelSale, useMarkReady } from "./api.ts";
+import { useMarkReady } from "./api.ts";
+import { CancelSaleDialog } from "./cancel-sale-dialog.tsx";
 import styles from "./sales-section.module.css";
 
-/** What is left of a sale's price to give back: a part may have gone already. */
-const refundable = ({ totalPrice, refunds }: Sale): Cents =>
-  cents(refunds.reduce<number>((left, { amount }) => left - amount, totalPrice));
+const READY = { tone: "success", label: "Prête", icon: <CheckIcon size={16} /> } as const;
 
-/** For a seller who can't honour an order: its buyer gets all their money back. */
+const BADGES = {
+  to_collect: { tone: "warning", label: "À préparer", icon: <ClockIcon size={16} /> },
+  collected: { tone: "success", label: ORDER_LABELS.collected, icon: <CheckIcon size={16} /> },
+  refunded: { tone: "neutral", label: ORDER_LABELS.refunded, icon: <CloseIcon size={16} /> },
+} as const satisfies Record<Sale["status"], object>;
+
+/** Where a sale is, or one line of it. */
+export const SaleStatus = ({ sale }: { sale: Pick<Sale, "status" | "readyAt"> }): ReactElement => (
+  <StatusBadge {...(sale.status === "to_collect" && sale.readyAt ? READY : BADGES[sale.status])} />
+);
+
+/** For a seller who can't honour an order: its buyer gets their money back. */
 const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending, error, reset } = useCancelSale();
-  const close = (): void => {
-    reset();
-    setAsking(false);
-  };
   return (
     <>
       {sale.status === "to_collect" && (
@@ -36,17 +39,7 @@ const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
           Annuler
         </Button>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Annuler la commande ${sale.orderNumber}\u202f?`}
-        message={`${sale.buyerFirstName} recevra un remboursement de ${formatEuros(refundable(sale))} et un e‑mail pour le savoir. Les produits reviennent en stock. On ne peut pas revenir en arrière.`}
-        confirmLabel="Annuler la commande"
-        cancelLabel="Garder la commande"
-        isPending={isPending}
-        refusal={error && messageOf(error)}
-        onConfirm={() => mutate(sale._id, { onSuccess: close })}
-        onClose={close}
-      />
+      <CancelSaleDialog sale={sale} opened={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 };
@@ -72,10 +65,15 @@ const MarkReady = ({ sale }: { sale: Sale }): ReactElement => {
 };
 
 /** What the buyer got back, and when it was sent. */
-const refundLabel = ({ amount, sentAt }: OrderRefund, timeZone: string): string =>
-  sentAt
-    ? `${formatEuros(amount)} rendus à l'acheteur le ${formatInstantDay(sentAt, timeZone)}`
-    : `Remboursement de ${formatEuros(amount)} en cours`;
+const refundLabel = ({ amount, part, sentAt }: OrderRefund, timeZone: string): string =>
+  [
+    part && `${part}\u202f: `,
+    sentAt
+      ? `${formatEuros(amount)} rendus à l'acheteur le ${formatInstantDay(sentAt, timeZone)}`
+      : `Remboursement de ${formatEuros(amount)} en cours`,
+  ]
+    .filter(Boolean)
+    .join("");
 
 /** Where a sale is, and what can be done: to prepare, ready, collected, cancelled. */
 export const SaleStatusSection = ({
@@ -86,10 +84,12 @@ export const SaleStatusSection = ({
   timeZone: string;
 }): ReactElement => (
   <div className={styles.status}>
-    <StatusBadge {...badgeOf(sale)} />
+    <SaleStatus sale={sale} />
     {sale.status === "to_collect" && sale.readyAt && (
       <span className={styles.refund}>
-        Acheteur prévenu le {formatInstantDay(sale.readyAt, timeZone)}
+        {sale.isBuyerTold
+          ? `Acheteur prévenu le ${formatInstantDay(sale.readyAt, timeZone)}`
+          : `Prête depuis le ${formatInstantDay(sale.readyAt, timeZone)}. L'acheteur sera prévenu quand toute sa commande sera prête.`}
       </span>
     )}
     {sale.refunds.map((refund) => (
@@ -104,14 +104,3 @@ export const SaleStatusSection = ({
     </div>
   </div>
 );
-
-const READY = { tone: "success", label: "Prête", icon: <CheckIcon size={16} /> } as const;
-
-const BADGES = {
-  to_collect: { tone: "warning", label: "À préparer", icon: <ClockIcon size={16} /> },
-  collected: { tone: "success", label: ORDER_LABELS.collected, icon: <CheckIcon size={16} /> },
-  refunded: { tone: "neutral", label: ORDER_LABELS.refunded, icon: <CloseIcon size={16} /> },
-} as const satisfies Record<Sale["status"], object>;
-
-const badgeOf = ({ status, readyAt }: Sale) =>
-  status === "to_collect" && readyAt ? READY : BADGES[status];

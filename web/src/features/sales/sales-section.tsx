@@ -3,40 +3,54 @@ import type { Answer } from "@stokaz/contract/endpoint";
 import type { listSales, Sale } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatInstantDay } from "../../lib/format/format.ts";
+import { formatGivenUp, formatOthers } from "../../lib/format/order-lines.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Price } from "../../ui/price.tsx";
 import { salesQuery } from "./api.ts";
+import { SaleDialog } from "./sale-dialog.tsx";
 import { SaleStatusSection } from "./sale-status-section.tsx";
 import styles from "./sales-section.module.css";
+import { TransferSection } from "./transfer-section.tsx";
 
-/** When the money of a sale goes, or went. */
-const TransferLine = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => {
-  const { transfer, status } = sale;
-  if (!transfer) return <>–</>;
-  const { amount, paidAt, dueAt } = transfer;
+/** The one product of a sale, or the first of several and the way to the others. */
+const Products = ({ sale, onShow }: { sale: Sale; onShow: () => void }): ReactElement => {
+  const { lines, orderNumber, quantity, productId } = sale;
+  const [first, second] = lines;
+  const givenUp = first && formatGivenUp(first);
   return (
-    <span>
-      {formatEuros(amount)}
-      <span className={styles.when}>
-        {paidAt && `versés le ${formatInstantDay(paidAt, timeZone)}`}
-        {!paidAt && status === "collected" && "versement en cours"}
-        {!paidAt &&
-          status === "to_collect" &&
-          `à la récupération, au plus tard le ${formatInstantDay(dueAt, timeZone)}`}
-      </span>
-    </span>
+    <>
+      {quantity} × {productId.productName}
+      {givenUp && <span className={styles.when}>{givenUp}</span>}
+      {second && (
+        <>
+          <span className={styles.when}>{formatOthers(lines)}</span>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            className={styles.show}
+            aria-label={`Voir les ${lines.length} produits de la commande ${orderNumber}`}
+            onClick={onShow}
+          >
+            Voir les {lines.length} produits
+          </Button>
+        </>
+      )}
+    </>
   );
 };
 
 /** @param ofAllPlaces whether each row has to say where it is kept */
-const columnsOf = (timeZone: string, ofAllPlaces: boolean): Column<Sale>[] => [
+const columnsOf = (
+  timeZone: string,
+  { ofAllPlaces, onShow }: { ofAllPlaces: boolean; onShow: (saleId: string) => void },
+): Column<Sale>[] => [
   {
     key: "order",
     header: "Commande",
@@ -53,10 +67,10 @@ const columnsOf = (timeZone: string, ofAllPlaces: boolean): Column<Sale>[] => [
   {
     key: "product",
     header: "Produit",
-    cell: ({ quantity, productId, storageName }) => (
+    cell: (sale) => (
       <span>
-        {quantity} × {productId.productName}
-        {ofAllPlaces && <span className={styles.when}>{storageName}</span>}
+        <Products sale={sale} onShow={() => onShow(sale._id)} />
+        {ofAllPlaces && <span className={styles.when}>{sale.storageName}</span>}
       </span>
     ),
   },
@@ -75,7 +89,7 @@ const columnsOf = (timeZone: string, ofAllPlaces: boolean): Column<Sale>[] => [
     key: "transfer",
     header: "Votre part",
     align: "end",
-    cell: (sale) => <TransferLine sale={sale} timeZone={timeZone} />,
+    cell: (sale) => <TransferSection sale={sale} timeZone={timeZone} />,
   },
 ];
 
@@ -110,6 +124,7 @@ const Figures = ({ toPrepare, ready, collected, paid, due }: Totals): ReactEleme
 export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
   const sales = useInfiniteQuery(salesQuery(spaceId));
   const territory = useTerritory();
+  const [shown, setShown] = useState<string>();
   const { data, error } = sales;
   if (error && !data) {
     return <ErrorState message={messageOf(error)} onRetry={() => void sales.refetch()} />;
@@ -130,9 +145,17 @@ export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
       <Figures {...totals} />
       <DataTable
         label={spaceId ? "Ventes de cet espace" : "Ventes de tous vos espaces"}
-        columns={columnsOf(territory.timeZone, spaceId === undefined)}
+        columns={columnsOf(territory.timeZone, {
+          ofAllPlaces: spaceId === undefined,
+          onShow: setShown,
+        })}
         rows={rows}
         rowKey={({ _id }) => _id}
+      />
+      <SaleDialog
+        sale={rows.find(({ _id }) => _id === shown)}
+        timeZone={territory.timeZone}
+        onClose={() => setShown(undefined)}
       />
       {sales.hasNextPage && (
         <Button

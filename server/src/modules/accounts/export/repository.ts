@@ -43,6 +43,10 @@ const selectWhere = async (
   value: string,
 ): Promise<Row[]> => {
   const matches = columns.map((column) => sql`${sql.ref(column)} = ${value}`);
+  // Lines name their seller alone; what somebody bought is theirs too.
+  if (table === "order_lines") {
+    matches.push(sql`order_id in (select id from orders where buyer_id = ${value})`);
+  }
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where ${sql.join(matches, sql` or `)}
   `.execute(db);

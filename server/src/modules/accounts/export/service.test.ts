@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { aStockedSpace, insertOrder } from "../../../../test/rows.ts";
 import { buildApp } from "../../../app.ts";
 import { EXPORT_DELETION_JOB } from "./service.ts";
 
@@ -51,6 +52,18 @@ describe("GET /api/auth/export", () => {
     });
     expect(JSON.stringify(data)).not.toMatch(/password_hash|token_hash/);
     expect(Object.keys(archive)).toContain(`images/${data.users[0].profile_photo}-1280.webp`);
+  });
+
+  it("gives what somebody bought, line by line, to its buyer and to its seller", async () => {
+    const { buyer, artisan, productId } = await aStockedSpace(harness);
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    for (const { token } of [buyer, artisan]) {
+      await ask(token);
+      await harness.app.jobs.drain();
+      const archive = unzipSync(new Uint8Array(await (await take(token)).arrayBuffer()));
+      const data = JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
+      expect(data.order_lines).toMatchObject([{ product_name: "Miel de letchi", quantity: 1 }]);
+    }
   });
 
   it("is for the person alone, and at no address of the pictures", async () => {

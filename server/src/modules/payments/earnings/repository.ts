@@ -35,7 +35,7 @@ const sums = sql`sum(seller)::bigint as seller, sum(platform)::bigint as platfor
 const saleColumns = sql`
   checkouts.id as "checkoutId", checkouts.purpose as kind,
   coalesce(storage_spaces.name, lines.names) as name,
-  coalesce(rentals.pallets, lines.quantity) as quantity,
+  coalesce(rentals.pallets, lines.quantity) as quantity, coalesce(lines.products, 0) as products,
   coalesce(artisan_profiles.trade_name, payers.first_name) as payer,
   orders.order_number as "orderNumber"
 `;
@@ -53,6 +53,7 @@ const saleTables = (sellerId: string, ofLine: RawBuilder<unknown> = sql`true`) =
   left join orders on orders.id = checkouts.order_id
   left join lateral (
     select string_agg(product_name, ', ' order by position) as names, sum(quantity)::integer as quantity,
+      count(*)::integer as products,
       bool_and(order_lines.status = 'collected') as is_collected
     from order_lines
     where order_id = orders.id and seller_id = ${sellerId} and ${ofLine}

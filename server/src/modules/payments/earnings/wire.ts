@@ -14,6 +14,7 @@ export const toWireSale = (row: SaleRow): SoldThing => ({
   kind: row.kind,
   name: row.name,
   quantity: row.quantity,
+  products: row.products,
   payer: row.payer,
   orderNumber: row.orderNumber,
 });

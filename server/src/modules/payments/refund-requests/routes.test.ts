@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
-import { aProduct, rentalRequest } from "../../../../test/purchases.ts";
+import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -13,12 +13,13 @@ let admin: Person;
 let lessor: Person;
 let artisan: Person;
 let consumer: Person;
+let spaceId: string;
 let rentalId: string;
 let aPaidOrder: Market["aPaidOrder"];
 let giveBack: Market["giveBack"];
 
 beforeAll(async () => {
-  ({ money, admin, lessor, artisan, consumer, rentalId, aPaidOrder, giveBack } =
+  ({ money, admin, lessor, artisan, consumer, spaceId, rentalId, aPaidOrder, giveBack } =
     await aMarket(harness));
 });
 
@@ -211,6 +212,67 @@ describe("POST /api/admin/refunds", () => {
     expect(body.errors).toEqual([
       { field: "amount", message: "Le montant doit être supérieur à 0." },
     ]);
+  });
+
+  it("gives the money of some units of a line back, whose seller alone gives it up", async () => {
+    const other = await anArtisan(harness, { connected: true });
+    const otherRental = await aPaidRental(harness, other, rentalRequest(spaceId, { pallets: 1 }));
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
+    const soap = await aProduct(harness, other, otherRental, {
+      productName: "Savon",
+      quantity: "5",
+      price: "4",
+    });
+    const { orderId, checkoutId } = await money.aPaidBasket(consumer, [
+      [product, 2],
+      [soap, 3],
+    ]);
+    const path = `/api/admin/purchases/order/${orderId}`;
+    const linesOf = async () => (await harness.call("GET", path, admin)).body.lines;
+    const [, line] = await linesOf();
+    expect(line).toMatchObject({
+      productName: "Savon",
+      seller: { _id: other.userId },
+      status: "to_collect",
+      quantity: 3,
+      cancelledQuantity: 0,
+      price: 4,
+      total: 12,
+      refundable: 12,
+    });
+    const give = (amount: number, quantity: number, of = line._id) =>
+      giveBack(orderId, amount, { endsPurchase: true, line: { lineId: of, quantity } });
+    expect((await give(4, 1, randomUUID())).body.code).toBe("order/not-found");
+    expect((await give(12, 4)).body.code).toBe("order/too-many-units");
+    const tooMuch = await give(8.01, 2);
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([409, "refund/too-much"]);
+
+    const { status, body } = await give(8, 2);
+    expect([status, body.refund.part]).toEqual([201, "2 × Savon"]);
+    await sendRefunds();
+    expect(await money.statusOf("orders", orderId)).toBe("to_collect");
+    expect(await money.stock(soap._id)).toBe(4);
+    expect(await money.transfers(checkoutId)).toEqual([
+      { gross_cents: 1700, fee_cents: 170, status: "waiting" },
+      { gross_cents: 400, fee_cents: 40, status: "waiting" },
+    ]);
+    expect((await linesOf())[1]).toMatchObject({ cancelledQuantity: 2, refundable: 4 });
+    const mine = await harness.call("GET", "/api/orders/getSales", other);
+    expect(mine.body.data[0]).toMatchObject({
+      totalPrice: 12,
+      lines: [{ productName: "Savon", cancelledQuantity: 2, refundable: 4 }],
+      refunds: [{ amount: 8, part: "2 × Savon" }],
+      transfer: { amount: 3.6 },
+    });
+    const bought = await harness.call("GET", "/api/orders/getOrders", consumer);
+    const order = bought.body.data.find(({ _id }: { _id: string }) => _id === orderId);
+    expect(order.refunds).toMatchObject([{ amount: 8, part: "2 × Savon", reason: "Pot cassé" }]);
+
+    // Without a quantity: all that was not given up.
+    const rest = await giveBack(orderId, 4, { endsPurchase: true, line: { lineId: line._id } });
+    expect([rest.status, rest.body.refund.part]).toEqual([201, "1 × Savon"]);
+    expect((await linesOf())[1]).toMatchObject({ status: "refunded", refundable: 0 });
+    expect(await money.statusOf("orders", orderId)).toBe("to_collect");
   });
 
   it("is for the Admin alone", async () => {

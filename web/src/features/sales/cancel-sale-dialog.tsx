@@ -1,0 +1,86 @@
+import { NativeSelect } from "@mantine/core";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { Sale, SaleLine } from "@stokaz/contract/orders";
+import { type ReactElement, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatCount, formatEuros } from "../../lib/format/format.ts";
+import { refundOf, unitsLeft } from "../../lib/format/order-lines.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { StepperField } from "../../ui/stepper-field.tsx";
+import { useCancelSale } from "./api.ts";
+import styles from "./sales-section.module.css";
+
+type CancelSaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
+
+/** What is left to give back of several lines: a part may have gone already. */
+const sumOfLeft = (lines: readonly SaleLine[]): Cents =>
+  cents(lines.reduce<number>((sum, { refundable }) => sum + refundable, 0));
+
+/** For a seller who can't honour an order, or a part of it: its buyer gets the money of that back. */
+export const CancelSaleDialog = ({
+  sale,
+  opened,
+  onClose,
+}: CancelSaleDialogProps): ReactElement => {
+  const { mutate, isPending, error, reset } = useCancelSale();
+  const [lineId, setLineId] = useState("");
+  const [wanted, setWanted] = useState(1);
+  const close = (): void => {
+    reset();
+    setLineId("");
+    setWanted(1);
+    onClose();
+  };
+  const waiting = sale.lines.filter(({ status }) => status === "to_collect");
+  const line = waiting.find(({ _id }) => _id === lineId);
+  const most = line ? unitsLeft(line) : 1;
+  const units = Math.min(wanted, most);
+  const isPart = line !== undefined && (waiting.length > 1 || units < most);
+  const isChoice = waiting.reduce((sum, one) => sum + unitsLeft(one), 0) > 1;
+  const amount = line ? refundOf(line, units) : sumOfLeft(waiting);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Annuler la commande ${sale.orderNumber}\u202f?`}
+      message={`${sale.buyerFirstName} recevra un remboursement de ${formatEuros(amount)} et un e‑mail pour le savoir. Les produits reviennent en stock.${isPart ? " Le reste de la commande est toujours à remettre." : ""} On ne peut pas revenir en arrière.`}
+      confirmLabel={line ? `Annuler ${formatCount(units, "unité")}` : "Annuler la commande"}
+      cancelLabel="Garder la commande"
+      isPending={isPending}
+      refusal={error && messageOf(error)}
+      onConfirm={() =>
+        mutate(
+          { orderId: sale._id, ...(line && { part: { lineId: line._id, quantity: units } }) },
+          { onSuccess: close },
+        )
+      }
+      onClose={close}
+    >
+      {isChoice && (
+        <div className={styles.choice}>
+          <NativeSelect
+            label="Que voulez-vous annuler ?"
+            size="md"
+            value={lineId}
+            onChange={({ currentTarget }) => setLineId(currentTarget.value)}
+          >
+            <option value="">Toute la commande</option>
+            {waiting.map((one) => (
+              <option key={one._id} value={one._id}>
+                {unitsLeft(one)} × {one.productName}
+              </option>
+            ))}
+          </NativeSelect>
+          {line && most > 1 && (
+            <StepperField
+              label="Unités à annuler"
+              value={units}
+              max={most}
+              unit={`sur ${most}`}
+              onChange={setWanted}
+            />
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+};

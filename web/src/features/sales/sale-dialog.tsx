@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import type { Sale } from "@stokaz/contract/orders";
+import { type ReactElement, useState } from "react";
+import { formatGivenUp, formatUnits } from "../../lib/format/order-lines.ts";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { LineList } from "../../ui/line-list.tsx";
+import { Price } from "../../ui/price.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import { SaleStatus, SaleStatusSection } from "./sale-status-section.tsx";
+import styles from "./sales-section.module.css";
+import { TransferSection } from "./transfer-section.tsx";
+
+type SaleDialogProps = {
+  sale: Sale | undefined;
+  timeZone: string;
+  onClose: () => void;
+};
+
+const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => (
+  <div className={styles.sale}>
+    <LineList
+      label={`Produits de la commande ${sale.orderNumber}`}
+      lines={sale.lines.map((line) => ({
+        key: line._id,
+        picture: line.productPhoto,
+        name: line.productName,
+        detail: [formatUnits(line), formatGivenUp(line)].filter(Boolean).join(", "),
+        amount: line.totalPrice,
+        status: <SaleStatus sale={line} />,
+      }))}
+    />
+    <dl className={styles.figures}>
+      <div>
+        <dt>Acheteur</dt>
+        <dd>{sale.buyerFirstName}</dd>
+      </div>
+      <div>
+        <dt>Espace</dt>
+        <dd>{sale.storageName}</dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd>
+          <Price amount={sale.totalPrice} />
+        </dd>
+      </div>
+      <div>
+        <dt>Votre part</dt>
+        <dd>
+          <TransferSection sale={sale} timeZone={timeZone} />
+        </dd>
+      </div>
+    </dl>
+    <SaleStatusSection sale={sale} timeZone={timeZone} />
+  </div>
+);
+
+/** An order of several of one's products: what to prepare, and what it brings. */
+export const SaleDialog = ({ sale, timeZone, onClose }: SaleDialogProps): ReactElement => {
+  // While it closes, the dialog still shows the sale it was opened for.
+  const [last, setLast] = useState(sale);
+  if (sale && sale !== last) setLast(sale);
+  return (
+    <Dialog
+      opened={sale !== undefined}
+      onClose={onClose}
+      title={`Commande ${last?.orderNumber ?? ""}`}
+      width={640}
+    >
+      {last && <Content sale={last} timeZone={timeZone} />}
+      <DialogActions>
+        <PrintButton />
+        <Button onClick={onClose}>Fermer</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { listSales } from "@stokaz/contract/orders";
+import { getTerritory } from "@stokaz/contract/territory";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { threeLines, wireLine, wireSale } from "#test/orders";
+import { logIn, says, show, startServer, territory } from "#test/screen";
+import SalesPage from "./sales-page.tsx";
+
+const server = startServer();
+
+const showSales = (...data: object[]) => {
+  logIn("artisan");
+  server.answer(getTerritory, says(territory));
+  const totals = { toPrepare: 1, ready: 0, collected: 0, paid: 0, due: 15.3 };
+  server.answer(listSales, says({ data, nextCursor: null, ...totals }));
+  return show(<SalesPage />);
+};
+
+it("shows one product in its row alone, with its units that were given up", async () => {
+  showSales(wireSale([wireLine(1, { cancelledQuantity: 1 })]));
+  const table = within(await screen.findByRole("table", { name: "Ventes de tous vos espaces" }));
+  expect(table.getByText(/2 × Miel/).textContent).toBe("2 × Mieldont 1 annuléeGarage");
+  expect(table.queryByRole("button", { name: /^Voir/ })).toBeNull();
+});
+
+it("shows several products in a dialog, each with its state, and the same to be done as in the row", async () => {
+  const user = showSales(wireSale(threeLines()));
+  const table = within(await screen.findByRole("table", { name: "Ventes de tous vos espaces" }));
+  expect(table.getByText("et 2 autres produits")).toBeDefined();
+  await user.click(table.getByRole("button", { name: "Voir les 3 produits de la commande STK-1" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Commande STK-1" }));
+  const lines = dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    "Miel2 × 8,50\u202f€Prête17,00\u202f€",
+    "Savon4 × 5,00\u202f€, dont 1 annuléeÀ préparer20,00\u202f€",
+    "Bonbons1 × 3,00\u202f€Annulé3,00\u202f€",
+  ]);
+  expect(dialog.getByText("40,00 €")).toBeDefined();
+  expect(dialog.getByText("15,30 €")).toBeDefined();
+  expect(dialog.getByRole("button", { name: /^C'est prêt/ })).toBeDefined();
+  expect(dialog.getByRole("button", { name: /^Annuler la commande/ })).toBeDefined();
+});

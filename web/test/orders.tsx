@@ -1,0 +1,123 @@
+/** An identifier that tests can tell from others. */
+const idOf = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** A line as it travels: two pots of honey at 8.50 €, of the first artisan. @param number tells lines apart */
+export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
+  _id: idOf(number),
+  productId: idOf(100 + number),
+  productName: "Miel",
+  description: "Miel de letchi.",
+  productPhoto: "/uploads/a.webp",
+  price: 8.5,
+  quantity: 2,
+  cancelledQuantity: 0,
+  totalPrice: 17,
+  refundable: 17,
+  status: "À récupérer",
+  readyAt: null as string | null,
+  supplierId: idOf(201),
+  supplierName: "La Ruche des Hauts",
+  supplierCompanyName: "Ruche des Hauts SARL",
+  supplierSiret: "83214567890123",
+  ...more,
+});
+
+/** A basket of three lines of two artisans: one ready, one partly given up, one cancelled. */
+export const threeLines = () =>
+  [
+    wireLine(1, { readyAt: "2026-11-21T08:00:00Z" }),
+    wireLine(2, {
+      productName: "Savon",
+      price: 5,
+      quantity: 4,
+      cancelledQuantity: 1,
+      totalPrice: 20,
+      refundable: 15,
+      supplierId: idOf(202),
+      supplierName: "Herbes de Mafate",
+    }),
+    wireLine(3, {
+      productName: "Bonbons",
+      price: 3,
+      quantity: 1,
+      cancelledQuantity: 1,
+      totalPrice: 3,
+      refundable: 0,
+      status: "Annulé",
+    }),
+  ] as const;
+
+/** An order to collect as it travels to its buyer, of these lines. */
+export const wireOrder = (
+  lines: readonly ReturnType<typeof wireLine>[] = [wireLine()],
+  more: Record<string, unknown> = {},
+) => ({
+  _id: idOf(1),
+  orderNumber: "CMD-2026-000001",
+  createdAt: "2026-11-20T08:00:00Z",
+  status: "À récupérer",
+  totalPrice: lines.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
+  quantity: lines[0]?.quantity ?? 0,
+  readyAt: null,
+  collectBy: "2026-12-20",
+  refunds: [],
+  termsVersion: null,
+  lines,
+  productId: {
+    _id: idOf(101),
+    productName: lines[0]?.productName ?? "",
+    productPhoto: "/uploads/a.webp",
+    price: lines[0]?.price ?? 0,
+  },
+  storageId: {
+    _id: idOf(300),
+    name: "Garage",
+    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+    managerFirstName: "Jean",
+    managerLastName: "Hoarau",
+    phone: "0692000001",
+    user: { retrievalDays: ["Lun"], retrievalTimes: { start: "08:00", end: "18:00" } },
+  },
+  ...more,
+});
+
+/** The refund of one pot of soap, under way. */
+export const wireRefund = (more: Record<string, unknown> = {}) => ({
+  amount: 5,
+  part: "1 × Savon",
+  cause: "cancellation",
+  reason: "L'artisan ne peut pas honorer cette commande.",
+  status: "due",
+  requestedAt: "2026-11-21T10:00:00Z",
+  sentAt: null,
+  ...more,
+});
+
+/** A sale as it travels to its seller, of these lines. */
+export const wireSale = (
+  lines: readonly ReturnType<typeof wireLine>[] = [wireLine()],
+  more: Record<string, unknown> = {},
+) => ({
+  _id: idOf(1),
+  orderNumber: "STK-1",
+  createdAt: "2026-11-20T08:00:00Z",
+  collectedAt: null,
+  readyAt: null,
+  isBuyerTold: false,
+  status: "À récupérer",
+  buyerFirstName: "Marie",
+  quantity: lines[0]?.quantity ?? 0,
+  totalPrice: lines.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
+  refunds: [],
+  lines,
+  productId: {
+    _id: idOf(101),
+    productName: lines[0]?.productName ?? "",
+    productPhoto: "/uploads/a.webp",
+  },
+  storageId: idOf(300),
+  storageName: "Garage",
+  transfer: { amount: 15.3, fee: 1.7, dueAt: "2026-12-20T08:00:00Z", paidAt: null },
+  ...more,
+});
