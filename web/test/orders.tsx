@@ -121,3 +121,41 @@ export const wireSale = (
   transfer: { amount: 15.3, fee: 1.7, dueAt: "2026-12-20T08:00:00Z", paidAt: null },
   ...more,
 });
+
+/**
+ * An order as it travels to an administrator: lines of two pots of honey at 8.50 €, each of another seller.
+ *
+ * @param refundable euros that are left of each line
+ */
+export const wirePurchase = ({ count = 2, quantity = 2, refundable = 17 } = {}) => {
+  const lines = Array.from({ length: count }, (_, index) => ({
+    _id: idOf(index + 1),
+    productName: count === 1 ? "Miel" : `Miel ${index + 1}`,
+    seller: { _id: idOf(200 + index), name: `Artisan ${index + 1}` },
+    status: "to_collect",
+    readyAt: index === 0 ? "2026-11-21T08:00:00Z" : null,
+    quantity,
+    cancelledQuantity: 0,
+    price: 8.5,
+    total: 8.5 * quantity,
+    refundable,
+  }));
+  return {
+    purpose: "order",
+    _id: idOf(1),
+    title: lines.map(({ productName }) => productName).join(", "),
+    reference: "CMD-1",
+    status: "to_collect",
+    quantity: count * quantity,
+    startDate: null,
+    endDate: null,
+    total: 17 * count,
+    refundable: refundable * count,
+    payer: { _id: idOf(400), name: "Sarah Payet" },
+    seller: { _id: idOf(200), name: "Artisan 1" },
+    lines,
+    place: { _id: idOf(300), name: "Garage", address: "5 rue Amiral Lacaze" },
+    timeline: [],
+    failedRefunds: [],
+  };
+};

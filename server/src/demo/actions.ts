@@ -1,3 +1,4 @@
+import { createBasketCheckout } from "@stokaz/contract/basket";
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { toEuros } from "@stokaz/contract/euros";
 import { toCents } from "@stokaz/contract/money";
@@ -7,13 +8,13 @@ import * as rentals from "@stokaz/contract/rentals";
 import * as storageSpaces from "@stokaz/contract/spaces";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoProduct } from "./demo-product.ts";
-import type { DemoOrder } from "./orders.ts";
+import type { DemoLine, DemoOrder } from "./orders.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, LESSORS } from "./people.ts";
 import type { PhotoSource } from "./pictures.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import type { Sessions } from "./registrations.ts";
-import type { DemoRental, RunningRentalKey } from "./rentals.ts";
+import { type DemoRental, RENTALS, type RunningRentalKey } from "./rentals.ts";
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
 
 type Deps = {
@@ -36,6 +37,12 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
   const rentalIds = new Map<RunningRentalKey, string>();
   const sold = new Map<ProductKey, products.Product>();
   const orderIds = new Map<DemoOrder, string>();
+  const productOf = (key: ProductKey): products.Product => sold.get(key) ?? missing(key);
+  const orderIdOf = (order: DemoOrder): string => orderIds.get(order) ?? missing("order");
+  const sellerOf = (key: ProductKey): string => {
+    const rental = RENTALS.find((one) => one.key === PRODUCTS[key].rental) ?? missing(key);
+    return sessions.artisans[rental.artisan];
+  };
 
   return {
     async publishSpace(key: SpaceKey): Promise<void> {
@@ -106,17 +113,14 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
 
     async order(order: DemoOrder): Promise<void> {
       const token = sessions.consumers[order.buyer];
-      const product = sold.get(order.product) ?? missing(order.product);
-      const body = {
-        storageId: product.storageId,
-        supplierId: product.supplierId,
-        item: {
-          productId: product._id,
-          price: toEuros(product.price),
-          quantity: order.quantity,
-        },
-      };
-      const page = await api.call(orders.createOrderCheckout, { body }, token);
+      const items = order.lines.map(({ product, quantity }) => {
+        const { _id, price } = productOf(product);
+        return { productId: _id, price: toEuros(price), quantity };
+      });
+      const [first] = order.lines;
+      const { storageId } = productOf(first?.product ?? missing("line"));
+      const body = { storageId, items };
+      const page = await api.call(createBasketCheckout, { body }, token);
       await sandbox.submit(page.url, "pay");
       const query = { session_id: page.sessionId };
       const { orderNumber } = await api.call(orders.orderPaymentSuccess, { query }, token);
@@ -126,9 +130,25 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
     },
 
     async collect(order: DemoOrder): Promise<void> {
-      const params = { orderId: orderIds.get(order) ?? missing(order.product) };
+      const params = { orderId: orderIdOf(order) };
       const body = { status: orders.ORDER_LABELS.collected };
       await api.call(orders.updateOrderStatus, { params, body }, sessions.consumers[order.buyer]);
+    },
+
+    async sayReady(order: DemoOrder, product: ProductKey): Promise<void> {
+      const params = { orderId: orderIdOf(order) };
+      await api.call(orders.markReady, { params }, sellerOf(product));
+    },
+
+    async giveUp(order: DemoOrder, { product, quantity }: DemoLine): Promise<void> {
+      const orderId = orderIdOf(order);
+      const token = sellerOf(product);
+      const { data } = await api.call(orders.listSales, { query: {} }, token);
+      const line = data
+        .find(({ _id }) => _id === orderId)
+        ?.lines.find(({ productId }) => productId === productOf(product)._id);
+      const params = { orderId, lineId: line?._id ?? missing(product) };
+      await api.call(orders.cancelSaleUnits, { params, body: { quantity } }, token);
     },
   };
 };

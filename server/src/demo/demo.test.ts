@@ -8,7 +8,7 @@ import { createLocalFileStore } from "../gateways/file-store.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { ensureDemo, hasDemo } from "./ensure-demo.ts";
 
-const [ADMIN, LESSOR, , CONSUMER] = DEMO_ACCOUNTS;
+const [ADMIN, LESSOR, ARTISAN, CONSUMER] = DEMO_ACCOUNTS;
 
 const LOADING_MS = 120_000;
 
@@ -92,8 +92,32 @@ describe.each([
     covers("own.product.40");
     const { data } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
     const states = data.map(({ status }: { status: string }) => status);
-    expect(states.filter((state: string) => state === "À récupérer")).toHaveLength(3);
+    expect(states.filter((state: string) => state === "À récupérer")).toHaveLength(5);
     expect(states.filter((state: string) => state === "Récupéré")).toHaveLength(3);
+  });
+
+  it("gives the demo artisan and the demo consumer orders of several products, one partly given up", async () => {
+    const { data: bought } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
+    const baskets = bought.filter(({ lines }: { lines: unknown[] }) => lines.length > 1);
+    const linesOf = baskets.map(({ lines }: { lines: Record<string, unknown>[] }) =>
+      lines.map((line) => [line.quantity, line.cancelledQuantity, line.readyAt !== null]),
+    );
+    expect(linesOf).toEqual([
+      [
+        [1, 0, false],
+        [2, 0, false],
+        [2, 0, true],
+      ],
+      [
+        [3, 1, false],
+        [4, 0, false],
+        [1, 0, false],
+      ],
+    ]);
+    expect(baskets[1].refunds).toMatchObject([{ amount: 16, status: "sent" }]);
+    const { data: sold } = await read(harness, "/api/orders/getSales", ARTISAN.email);
+    const counts = sold.map(({ lines }: { lines: unknown[] }) => lines.length);
+    expect(counts).toContain(2);
   });
 
   it("has running, coming and past rentals", async () => {

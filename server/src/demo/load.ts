@@ -1,7 +1,7 @@
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
 import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
-import { TRANSFER_JOB } from "../modules/payments/public.ts";
+import { REFUND_JOB, TRANSFER_JOB } from "../modules/payments/public.ts";
 import { openDb } from "../platform/db/db.ts";
 import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
@@ -90,6 +90,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       actions,
       instantOf: time.instantOf,
       makeDueTransfers: () => jobs.runNow(TRANSFER_JOB),
+      makeRefunds: () => jobs.runNow(REFUND_JOB),
       today,
       timeZone: territory.timeZone,
     });

@@ -1,17 +1,26 @@
 import type { ConsumerKey } from "./people.ts";
 import type { ProductKey } from "./products.ts";
 
+/** Some units of a product. */
+export type DemoLine = { product: ProductKey; quantity: number };
+
 export type DemoOrder = {
   buyer: ConsumerKey;
-  product: ProductKey;
-  quantity: number;
+  /** All of one place. */
+  lines: readonly DemoLine[];
   /** Days from today to the day it was paid, and to the day the goods were collected if they were. Negative. */
   paidOn: number;
   collectedOn?: number;
+  /** The seller of this product said that all of theirs is ready. */
+  readyBySellerOf?: ProductKey;
+  /** What its seller gave up. */
+  givenUp?: DemoLine;
 };
 
-/** The `first` consumer's are the demo account's. */
-export const ORDERS: readonly DemoOrder[] = [
+/** An order of one product. */
+type SingleOrder = Omit<DemoOrder, "lines"> & DemoLine;
+
+const SINGLE_ORDERS: readonly SingleOrder[] = [
   { buyer: "first", product: "miel-de-letchi", quantity: 2, paidOn: -120, collectedOn: -116 },
   {
     buyer: "first",
@@ -45,4 +54,37 @@ export const ORDERS: readonly DemoOrder[] = [
   { buyer: "fifth", product: "the-geranium", quantity: 2, paidOn: -50, collectedOn: -47 },
   { buyer: "fifth", product: "cafe-bourbon-pointu", quantity: 1, paidOn: -16, collectedOn: -12 },
   { buyer: "fifth", product: "miel-de-baies-roses", quantity: 2, paidOn: -6 },
+];
+
+/** Of two artisans at one place: the demo artisan's products and others. */
+const BASKETS: readonly DemoOrder[] = [
+  {
+    buyer: "first",
+    lines: [
+      { product: "vanille-poudre", quantity: 1 },
+      { product: "vinaigre-de-canne", quantity: 2 },
+      { product: "tisane-ayapana", quantity: 2 },
+    ],
+    paidOn: -3,
+    readyBySellerOf: "tisane-ayapana",
+  },
+  {
+    buyer: "first",
+    lines: [
+      { product: "extrait-de-vanille", quantity: 3 },
+      { product: "savon-coco", quantity: 4 },
+      { product: "cafe-bourbon-pointu", quantity: 1 },
+    ],
+    paidOn: -4,
+    givenUp: { product: "extrait-de-vanille", quantity: 1 },
+  },
+];
+
+/** The `first` consumer's are the demo account's. */
+export const ORDERS: readonly DemoOrder[] = [
+  ...SINGLE_ORDERS.map(({ product, quantity, ...order }) => ({
+    ...order,
+    lines: [{ product, quantity }],
+  })),
+  ...BASKETS,
 ];

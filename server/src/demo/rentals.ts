@@ -36,7 +36,7 @@ const RUNNING = {
   "honeys-highland": rental("beekeeper", "cilaos", 3, -170, -165, 12),
   "honeys-north": rental("beekeeper", "possession", 4, -38, -35, 6),
   "oils-west": rental("herbalist", "saint-leu", 3, -115, -110, 8),
-  "soaps-east": rental("herbalist", "sainte-suzanne", 5, -58, -55, 9),
+  "soaps-east": rental("herbalist", "saint-benoit", 5, -58, -55, 9),
   "crafts-west": rental("weaver", "saint-paul", 6, -72, -70, 7),
 };
 

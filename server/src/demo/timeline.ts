@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
 import type { DemoActions } from "./actions.ts";
-import { type DemoOrder, ORDERS } from "./orders.ts";
+import { type DemoLine, type DemoOrder, ORDERS } from "./orders.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { RENTALS, type RunningRentalKey } from "./rentals.ts";
 import type { TimeMachine } from "./time-machine.ts";
@@ -12,6 +12,7 @@ type Deps = {
   actions: DemoActions;
   instantOf: TimeMachine["instantOf"];
   makeDueTransfers: () => Promise<void>;
+  makeRefunds: () => Promise<void>;
   today: CalendarDay;
   timeZone: string;
 };
@@ -41,7 +42,7 @@ const monthStarts = (today: CalendarDay): CalendarDay[] => {
 
 /** Everything the demo people did after the spaces were published, oldest first. */
 export const timelineOf = (deps: Deps): DemoEvent[] => {
-  const { actions, instantOf, makeDueTransfers, today, timeZone } = deps;
+  const { actions, instantOf, makeDueTransfers, makeRefunds, today, timeZone } = deps;
   const rented = RENTALS.map((rental, rank) => ({
     at: instantOf(rental.paidOn, timeOf(rank * 7, 9)),
     run: () => actions.rent(rental),
@@ -70,11 +71,24 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
           },
         ],
   );
+  const giveUp = async (order: DemoOrder, givenUp: DemoLine): Promise<void> => {
+    await actions.giveUp(order, givenUp);
+    await makeRefunds();
+  };
+  // Sellers answer the day after an order.
+  const answered = ORDERS.flatMap((order, rank): DemoEvent[] => {
+    const at = instantOf(order.paidOn + 1, timeOf(rank * 5, 8));
+    const { readyBySellerOf, givenUp } = order;
+    return [
+      ...(readyBySellerOf ? [{ at, run: () => actions.sayReady(order, readyBySellerOf) }] : []),
+      ...(givenUp ? [{ at, run: () => giveUp(order, givenUp) }] : []),
+    ];
+  });
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
   }));
-  return [...rented, ...putOnSale, ...ordered, ...collected, ...transferred].sort(
+  return [...rented, ...putOnSale, ...ordered, ...answered, ...collected, ...transferred].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
 };

@@ -1,5 +1,5 @@
 export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
 export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
-export { type Refunds, toWireCause } from "./refunds/public.ts";
+export { REFUND_JOB, type Refunds, toWireCause } from "./refunds/public.ts";
 export { findLeftOfLines, findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
 export { orderReleaseAt, planOrderTransfers, planRentalTransfers } from "./rules.ts";

@@ -1,5 +1,13 @@
+// @vitest-environment happy-dom
+import { purchaseDetail } from "@stokaz/contract/admin-details";
+import { createRefund } from "@stokaz/contract/payments";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { refundSummary } from "./refund-dialog.tsx";
+import { wirePurchase } from "#test/orders";
+import { refuses, show, startServer } from "#test/screen";
+import { RefundDialog, refundSummary } from "./refund-dialog.tsx";
+
+const server = startServer();
 
 const people = {
   payer: { _id: "a", name: "Sarah Payet" },
@@ -14,4 +22,50 @@ it.each([
   expect(refundSummary(people, typed)).toBe(
     `Sarah Payet recevra un remboursement de ${much} sur sa carte et un e‑mail avec le motif. Léa Hoarau recevra un e‑mail aussi : ce montant, frais de plateforme déduits, sera retiré de ses versements.`,
   );
+});
+
+const open = async (wire: object) => {
+  server.answer(createRefund, refuses("refund/disputed"));
+  const user = show(
+    <RefundDialog purchase={purchaseDetail.parse(wire)} opened onClose={() => undefined} />,
+  );
+  return { user, dialog: within(await screen.findByRole("dialog")) };
+};
+
+it("has nothing to choose of an order of one unit", async () => {
+  const { dialog } = await open(wirePurchase({ count: 1, quantity: 1 }));
+  expect(dialog.queryByLabelText("Ce qui est remboursé")).toBeNull();
+  expect(dialog.getByText("Rembourser Miel")).toBeDefined();
+});
+
+it("gives back a whole order of several sellers, and says that each of them pays their part", async () => {
+  const { user, dialog } = await open(wirePurchase({ count: 2 }));
+  expect(dialog.getByText("Rembourser la commande CMD-1")).toBeDefined();
+  expect(dialog.getByText(/Artisan 1 et Artisan 2 recevront un e‑mail aussi/)).toBeDefined();
+  await user.type(dialog.getByLabelText(/^Motif/), "Pot fêlé");
+  await user.click(dialog.getByRole("button", { name: "Rembourser" }));
+  await expect.poll(() => server.sentTo(createRefund)).toHaveLength(1);
+  const [sent] = server.sentTo(createRefund);
+  expect(sent?.body).toMatchObject({ amount: "34,00", endsPurchase: false });
+  expect(sent?.body).not.toHaveProperty("lineId");
+});
+
+it("gives back units of one line, for what they cost or what is left of it", async () => {
+  const { user, dialog } = await open(wirePurchase({ count: 2, refundable: 12 }));
+  const amount = () => dialog.getByLabelText<HTMLInputElement>(/^Montant/).value;
+  await user.selectOptions(dialog.getByLabelText("Ce qui est remboursé"), "Miel 2 (12,00\u202f€)");
+  expect(amount()).toBe("12,00");
+  await user.click(dialog.getByRole("button", { name: "Diminuer : Unités remboursées" }));
+  expect(amount()).toBe("8,50");
+  expect(dialog.getByText(/Artisan 2 recevra un e‑mail aussi/)).toBeDefined();
+  await user.click(dialog.getByLabelText("Annuler ces unités et les remettre en vente"));
+  await user.type(dialog.getByLabelText(/^Motif/), "Pot fêlé");
+  await user.click(dialog.getByRole("button", { name: "Rembourser" }));
+  await expect.poll(() => server.sentTo(createRefund)).toHaveLength(1);
+  expect(server.sentTo(createRefund)[0]?.body).toMatchObject({
+    lineId: expect.stringMatching(/2$/),
+    quantity: 1,
+    amount: "8,50",
+    endsPurchase: true,
+  });
 });

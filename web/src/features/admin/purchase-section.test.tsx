@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { purchaseDetail } from "@stokaz/contract/admin-details";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { wirePurchase } from "#test/orders";
+import { show, startServer } from "#test/screen";
+import { PurchaseSection } from "./purchase-section.tsx";
+
+startServer();
+
+const showPurchase = (count: number) =>
+  show(
+    <PurchaseSection
+      purchase={purchaseDetail.parse(wirePurchase({ count }))}
+      timeZone="Indian/Reunion"
+    />,
+  );
+
+it("shows an order of one product as one, with its seller", () => {
+  showPurchase(1);
+  expect(screen.getByRole("heading", { name: "Miel" })).toBeDefined();
+  expect(screen.getByText("Vendeur")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Produits" })).toBeNull();
+});
+
+it("shows several products line by line, each with its seller and its state", () => {
+  showPurchase(3);
+  expect(screen.getByRole("heading", { name: "Miel 1 et 2 autres produits" })).toBeDefined();
+  expect(screen.queryByText("Vendeur")).toBeNull();
+  const region = within(screen.getByRole("region", { name: "Produits" }));
+  const lines = region.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(lines.slice(0, 2)).toEqual([
+    "Miel 12 × 8,50\u202f€ · PrêteArtisan 117,00\u202f€",
+    "Miel 22 × 8,50\u202f€ · À récupérerArtisan 217,00\u202f€",
+  ]);
+  expect(region.getAllByRole("button", { name: /^Artisan/ })).toHaveLength(3);
+});
