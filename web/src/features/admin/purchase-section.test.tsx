@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { purchaseDetail } from "@stokaz/contract/admin-details";
+import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { wirePurchase } from "#test/orders";
@@ -24,6 +25,7 @@ it("shows an order of one product as one, with its seller", () => {
 });
 
 it("shows several products line by line, each with its seller and its state", () => {
+  covers("own.product.55");
   showPurchase(3);
   expect(screen.getByRole("heading", { name: "Miel 1 et 2 autres produits" })).toBeDefined();
   expect(screen.queryByText("Vendeur")).toBeNull();

@@ -46,6 +46,7 @@ const showOrders = (...orders: object[]) => {
 };
 
 it("names one product alone, with no artisan and no line", async () => {
+  covers("own.product.55");
   const user = showOrders(wireOrder());
   const table = within(await screen.findByRole("table", { name: "Vos commandes" }));
   expect(table.getByText("2 × Miel")).toBeDefined();
@@ -65,6 +66,7 @@ it("says of one product how many units of it were given up", async () => {
 });
 
 it("shows an order of several products line by line, artisan by artisan, with what its refunds are for", async () => {
+  covers("own.product.55");
   const user = showOrders(wireOrder(threeLines(), { refunds: [wireRefund()] }));
   const table = within(await screen.findByRole("table", { name: "Vos commandes" }));
   expect(table.getByText("2 × Miel")).toBeDefined();

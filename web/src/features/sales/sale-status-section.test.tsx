@@ -2,6 +2,7 @@
 
 import { cancelSale, cancelSaleUnits, markReady, sale as saleShape } from "@stokaz/contract/orders";
 import { PROBLEMS } from "@stokaz/contract/problems";
+import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { threeLines, wireLine, wireRefund, wireSale } from "#test/orders";
@@ -69,6 +70,7 @@ it("cancels all that waits, for what was not given back of it", async () => {
 });
 
 it("cancels some units of a line, and says what comes back and what goes on", async () => {
+  covers("own.product.55");
   server.answer(cancelSaleUnits, says(DONE));
   const { user, dialog } = await askToCancel(wireSale(threeLines()));
   await user.selectOptions(dialog.getByLabelText("Que voulez-vous annuler ?"), "3 × Savon");

@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatInstantDay } from "../../lib/format/format.ts";
-import { formatGivenUp, formatOthers } from "../../lib/format/order-lines.ts";
+import { formatGivenUp } from "../../lib/format/order-lines.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
@@ -29,8 +29,7 @@ const Products = ({ sale, onShow }: { sale: Sale; onShow: () => void }): ReactEl
       {quantity} × {productId.productName}
       {givenUp && <span className={styles.when}>{givenUp}</span>}
       {second && (
-        <>
-          <span className={styles.when}>{formatOthers(lines)}</span>
+        <div>
           <Button
             variant="subtle"
             size="compact-md"
@@ -40,7 +39,7 @@ const Products = ({ sale, onShow }: { sale: Sale; onShow: () => void }): ReactEl
           >
             Voir les {lines.length} produits
           </Button>
-        </>
+        </div>
       )}
     </>
   );

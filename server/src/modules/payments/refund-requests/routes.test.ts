@@ -215,6 +215,7 @@ describe("POST /api/admin/refunds", () => {
   });
 
   it("gives the money of some units of a line back, whose seller alone gives it up", async () => {
+    covers("own.api.45", "own.refusals.67");
     const other = await anArtisan(harness, { connected: true });
     const otherRental = await aPaidRental(harness, other, rentalRequest(spaceId, { pallets: 1 }));
     const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
