@@ -242,6 +242,14 @@ const putOnSale = async (artisan: Account, quantity: number): Promise<Product> =
 export const offeredProduct = async (quantity: number): Promise<Product> =>
   putOnSale((await tenant()).artisan, quantity);
 
+/** Products of one artisan at one place, as {@link offeredProduct}. */
+export const offeredTogether = async (count: number): Promise<Product[]> => {
+  const { artisan } = await tenant();
+  const products: Product[] = [];
+  for (let made = 0; made < count; made += 1) products.push(await putOnSale(artisan, 10));
+  return products;
+};
+
 /** Units held for somebody, not paid yet. */
 export const askedOrder = (
   consumer: Account,

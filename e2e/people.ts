@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectSound, keepInBrowser, picture } from "./fixtures.ts";
 
 /** Of every account that the journeys open. */
@@ -123,6 +123,13 @@ export const leaveForPayment = async (page: Page): Promise<void> => {
   await page.clock.runFor(3000);
   await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
 };
+
+/** Buys what a card or a product's page shows: leads to the review. */
+export const placeOrder = (place: Locator | Page): Promise<void> =>
+  place.getByRole("button", { name: "Placer la commande" }).click();
+
+/** On the review: the button that leads to the hosted page. */
+export const payButton = (page: Page): Locator => page.getByRole("button", { name: /^Payer/ });
 
 /** Pays on the provider's hosted page. @param amount as it stands on the button */
 export const pay = async (page: Page, amount: RegExp): Promise<void> => {

@@ -20,16 +20,15 @@ const basketItem = z.object({
   price: claimedTotal.meta({ description: "Euros a unit, as the buyer saw it" }),
 });
 
+export const BASKET_FULL = `Un panier ne peut pas contenir plus de ${LIMITS.basketLines} produits différents.`;
+
 /** Products of one place. A product that is named twice counts with both quantities. */
 export const basketRequest = z.object({
   storageId: z.uuid({ error: INVALID_PRODUCT }),
   items: z
     .array(basketItem, "Votre panier est vide.")
     .min(1, "Votre panier est vide.")
-    .max(
-      LIMITS.basketLines,
-      `Un panier ne peut pas contenir plus de ${LIMITS.basketLines} produits différents.`,
-    ),
+    .max(LIMITS.basketLines, BASKET_FULL),
 });
 export type BasketRequest = z.output<typeof basketRequest>;
 

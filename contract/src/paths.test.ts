@@ -25,6 +25,8 @@ describe("paths", () => {
         "productListing /product-listing",
         "product /produits/:id",
         "place /lieux/:id",
+        "basket /panier",
+        "review /verifier-commande",
         "profile /profile",
         "myOrders /my-orders",
         "earnings /mes-revenus",

@@ -1,7 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { expectSound, picture, test } from "../fixtures.ts";
-import { connectPaymentAccount, leaveForPayment, pay, register } from "../people.ts";
+import {
+  connectPaymentAccount,
+  leaveForPayment,
+  pay,
+  payButton,
+  placeOrder,
+  register,
+} from "../people.ts";
 
 /** Today in La Réunion as the calendar names it: `21 novembre 2026`. */
 const todayInWords = (): string =>
@@ -125,8 +132,11 @@ test("from a lessor's registration to a collected order", { tag: "@phone-only" }
     const card = consumer.getByRole("article", { name: productName });
     await card.getByRole("button", { name: /^Augmenter/ }).click();
     await expect(card.getByText(/17,00\s€/u)).toBeVisible();
+    await placeOrder(card);
+    await expect(payButton(consumer)).toHaveText(/^Payer 17,00\s€$/u);
+    await expectSound(consumer);
     await consumer.clock.install();
-    await card.getByRole("button", { name: "Placer la commande" }).click();
+    await payButton(consumer).click();
     await leaveForPayment(consumer);
     await pay(consumer, /^Payer 17,00\s€$/u);
     await consumer.waitForURL("**/ProductPaymentSuccess**");

@@ -15,7 +15,7 @@ import { ToastArea } from "../src/ui/toast-area.tsx";
 
 /** One call that the screen made: what it sent, a form with files as its fields. */
 type Sent = { query: URLSearchParams; body: unknown };
-type Answering = (sent: Sent) => Response | Promise<Response>;
+export type Answering = (sent: Sent) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), {

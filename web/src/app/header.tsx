@@ -14,6 +14,7 @@ import logo from "../assets/logo.svg";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
+import { BasketLink } from "./basket-link.tsx";
 import styles from "./header.module.css";
 import { HeaderLinks } from "./header-links.tsx";
 
@@ -100,6 +101,7 @@ export const Header = (): ReactElement => {
             }}
           />
         </nav>
+        <BasketLink onChoose={() => setIsMenuOpen(false)} />
       </div>
       {isRegistering !== undefined && (
         <Suspense fallback={null}>

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { orderPaymentSuccess } from "@stokaz/contract/orders";
+import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { logIn, refuses, show, startServer } from "#test/screen";
+import { aProduct, idOf, PLACE } from "#test/products";
+import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { getBasket } from "../../lib/browser/basket.ts";
+import { addToBasket, keepPayment } from "../../lib/browser/basket-changes.ts";
 import OrderOutcomePage from "./order-outcome-page.tsx";
 
 const server = startServer();
@@ -16,4 +20,81 @@ it("says that a payment is unknown, and leads back", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Paiement introuvable.");
   const back = screen.getByRole("link", { name: "Retour à mes commandes" });
   expect(back.getAttribute("href")).toBe("/my-orders");
+});
+
+const line = (number: number, quantity: number) => ({
+  _id: idOf(500 + number),
+  productId: idOf(number),
+  productName: `Miel ${number}`,
+  description: "Miel de letchi.",
+  productPhoto: "/miel.webp",
+  price: 8.5,
+  quantity,
+  cancelledQuantity: 0,
+  totalPrice: 8.5 * quantity,
+  status: "À récupérer",
+  readyAt: null,
+  supplierId: idOf(903),
+  supplierName: "La Ruche des Hauts",
+  supplierCompanyName: "La Ruche des Hauts SARL",
+  supplierSiret: "73282932000074",
+});
+
+const order = {
+  _id: idOf(600),
+  orderNumber: "ST-7K2M9Q",
+  createdAt: "2026-11-22T10:00:00Z",
+  status: "À récupérer",
+  totalPrice: 25.5,
+  quantity: 2,
+  readyAt: null,
+  collectBy: "2026-12-22",
+  refunds: [],
+  termsVersion: "2025-01-01",
+  lines: [line(1, 2), line(2, 1)],
+  productId: { _id: idOf(1), productName: "Miel 1", productPhoto: "/miel.webp", price: 8.5 },
+  storageId: {
+    _id: PLACE,
+    name: "Varangue",
+    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+    managerFirstName: "Jean",
+    managerLastName: "Hoarau",
+    phone: "0692000001",
+    user: { retrievalDays: ["Lun"], retrievalTimes: { start: "08:00", end: "18:00" } },
+  },
+};
+
+const paid = { message: "Votre commande est confirmée.", orderNumber: "ST-7K2M9Q", order };
+
+const comeBack = (from: string): void => {
+  logIn("consumer");
+  server.answer(getTerritory, says(territory));
+  addToBasket(aProduct(1), 2);
+  addToBasket(aProduct(2), 1);
+  keepPayment(from);
+  addToBasket(aProduct(3), 1);
+  show(<OrderOutcomePage />, "/ProductPaymentSuccess?session_id=cs_1");
+};
+
+const names = (): string[] => (getBasket()?.lines ?? []).map(({ name }) => name);
+
+it("takes what was paid out of the basket, and leaves what was put in since", async () => {
+  server.answer(orderPaymentSuccess, says(paid));
+  comeBack("cs_1");
+  await screen.findByText("Paiement réussi");
+  expect(names()).toEqual(["Miel 3"]);
+});
+
+it("leaves the basket alone when it is not what was paid", async () => {
+  server.answer(orderPaymentSuccess, says(paid));
+  comeBack("cs_2");
+  await screen.findByText("Paiement réussi");
+  expect(names()).toEqual(["Miel 1", "Miel 2", "Miel 3"]);
+});
+
+it("leaves the basket alone when nothing was paid", async () => {
+  server.answer(orderPaymentSuccess, refuses("checkout/failed"));
+  comeBack("cs_1");
+  await screen.findByText("Paiement non confirmé");
+  expect(names()).toEqual(["Miel 1", "Miel 2", "Miel 3"]);
 });

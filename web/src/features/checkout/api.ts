@@ -6,6 +6,7 @@ import { call } from "../../lib/api/client.ts";
 import { ApiError, serverMessageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 import { settleCheckout } from "../../lib/api/return-from-payment.ts";
+import { takeOutBought } from "../../lib/browser/basket-changes.ts";
 import { pollInterval } from "./rules.ts";
 
 type RentalOutcome =
@@ -56,6 +57,7 @@ export const orderOutcomeQuery = (sessionId: string) =>
         const query = { session_id: sessionId };
         const outcome = await call(orderPaymentSuccess, { query }, { signal });
         settleCheckout("order");
+        takeOutBought(sessionId, outcome.order.lines);
         // The stock and the orders in the cache are older than this purchase.
         await client.invalidateQueries({ queryKey: [KEYS.products] });
         await client.invalidateQueries({ queryKey: [KEYS.orders] });

@@ -1,31 +1,28 @@
 import { Button } from "@mantine/core";
-import { useWindowEvent } from "@mantine/hooks";
+import { BASKET_FULL } from "@stokaz/contract/basket";
 import { cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
-import type { Role } from "@stokaz/contract/roles";
 import { type ReactElement, useId, useState } from "react";
-import { useNavigate } from "react-router";
-import { readCount } from "../../lib/browser/filter-address.ts";
+import { Link, useNavigate } from "react-router";
+import { useUnitsInBasket } from "../../lib/browser/basket.ts";
+import { addToBasket, startBasket } from "../../lib/browser/basket-changes.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
+import { refuseBuyer } from "../../lib/session/buyer.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
 import { useIsHydrated, useSession } from "../../lib/session/session.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { BasketIcon } from "../../ui/icons.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
-import { type OrderChoice, orderRefusal, useOrder } from "./api.ts";
 import styles from "./order-panel.module.css";
 
 /** Units from which a buyer is told that few are left. */
 const LAST_UNITS = 5;
-
-const OTHER_ACCOUNTS: Readonly<Record<Exclude<Role, "consumer">, string>> = {
-  lessor: "loueur",
-  artisan: "artisan-producteur",
-  admin: "administrateur",
-};
+const NONE_LEFT = "Votre panier contient déjà tout ce qu'il reste de ce produit.";
 
 /** How many are left, or that there are none; it stands out when they are the last. */
 export const StockBadge = ({ left }: { left: number }): ReactElement => {
@@ -37,84 +34,127 @@ export const StockBadge = ({ left }: { left: number }): ReactElement => {
   return <StatusBadge tone="warning" label={words} />;
 };
 
-/**
- * "Placer la commande": consumers pay, visitors log in and come back, others are told.
- *
- * @param hrefOf where to come back to: the same product, as many of it
- */
-export const useOrderAttempt = (hrefOf: (choice: OrderChoice) => string) => {
+/** Says why nothing happened, beside what was pressed; `undefined` when it did. */
+type Refuse = (words: string | undefined) => void;
+
+/** "Placer la commande": leads a consumer to the review, and a visitor to log in and back. Others are told. */
+const useOrder = (
+  product: Product,
+  hrefOf: (quantity: number) => string,
+  refuse: Refuse,
+): ((quantity: number) => Promise<void>) => {
   const session = useSession();
   const navigate = useNavigate();
-  const order = useOrder();
-  const [roleRefusal, setRoleRefusal] = useState<{ productId: string; words: string }>();
-  // The browser may bring this very page back from the payment page, its button still waiting.
-  useWindowEvent("pageshow", ({ persisted }) => {
-    if (persisted) order.reset();
-  });
-  const isBusy = order.isPending || order.isSuccess;
-  const attempt = async (choice: OrderChoice): Promise<void> => {
-    // A second click comes before the button has turned.
-    if (isBusy) return;
-    if (session?.role === "consumer") return order.mutate(choice);
-    if (session) {
-      const words = `Vous êtes connecté avec un compte ${OTHER_ACCOUNTS[session.role]}. Connectez-vous avec un compte consommateur pour commander.`;
-      toast.warning(words);
-      setRoleRefusal({ productId: choice.product._id, words });
-      return;
+  return async (quantity) => {
+    const refused = refuseBuyer(session);
+    if (refused) return refuse(refused);
+    const here = hrefOf(quantity);
+    if (!session) {
+      const state = loginReason(`commander ${product.productName}`);
+      return navigate(paths.login.href(here), { state });
     }
-    const state = loginReason(`commander ${choice.product.productName}`);
-    await navigate(paths.login.href(hrefOf(choice)), { state });
-  };
-  return {
-    attempt,
-    isBusy,
-    orderedId: isBusy ? order.variables.product._id : undefined,
-    /** Why this product could not be ordered just now; it stays beside its button. */
-    refusalOf: (productId: string): string | undefined => {
-      if (roleRefusal?.productId === productId) return roleRefusal.words;
-      return order.isError && order.variables.product._id === productId
-        ? orderRefusal(order.error)
-        : undefined;
-    },
+    // The browser's way back leads to the same product, as many of it.
+    await navigate(here, { replace: true, preventScrollReset: true });
+    await navigate(paths.review.href(product._id, quantity), { state: { price: product.price } });
   };
 };
 
-/** How many somebody asked for in an address. */
-export const quantityIn = (parameters: URLSearchParams): number =>
-  readCount(parameters.get("quantity"));
+type BasketButtonProps = {
+  product: Product;
+  quantity: number;
+  isDisabled: boolean;
+  describedBy: string;
+  refuse: Refuse;
+};
+
+/** "Ajouter au panier": a basket of another place asks first whether to begin again. */
+const BasketButton = ({
+  product,
+  quantity,
+  isDisabled,
+  describedBy,
+  refuse,
+}: BasketButtonProps): ReactElement => {
+  const session = useSession();
+  const [isAsking, setIsAsking] = useState<boolean>();
+  const inBasket = useUnitsInBasket(product._id);
+  const add = (): string | undefined => {
+    const refused = refuseBuyer(session);
+    if (refused) return refused;
+    if (inBasket >= product.stockQuantity) return NONE_LEFT;
+    const obstacle = addToBasket(product, quantity);
+    if (obstacle === "other-place") setIsAsking(true);
+    return obstacle === "full" ? BASKET_FULL : undefined;
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<BasketIcon />}
+        disabled={isDisabled}
+        aria-describedby={describedBy}
+        onClick={() => refuse(add())}
+      >
+        Ajouter au panier
+      </Button>
+      <p className={styles.added} role="status">
+        {inBasket > 0 && (
+          <>
+            {formatCount(inBasket, "unité")} dans votre panier.{" "}
+            <Link to={paths.basket.href()}>Voir le panier</Link>
+          </>
+        )}
+      </p>
+      {isAsking !== undefined && (
+        <ConfirmDialog
+          opened={isAsking}
+          title="Vider le panier et recommencer ici ?"
+          message="Un panier se récupère en un seul lieu, et le vôtre contient des produits d'un autre lieu."
+          confirmLabel="Vider et recommencer"
+          cancelLabel="Garder mon panier"
+          onConfirm={() => {
+            startBasket(product, quantity);
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+};
 
 type OrderPanelProps = {
   product: Product;
   /** 1 unless told; never more than what is left. */
   initialQuantity?: number | undefined;
-  /** The payment page for this product is being opened. */
-  isOrdering: boolean;
-  /** One order at a time, or nothing to order. */
-  isDisabled: boolean;
   /** The id of the element that names the product. */
   nameId: string;
-  /** Why the last attempt failed. */
-  refusal?: string | undefined;
-  onOrder: (choice: OrderChoice) => void;
+  /** Where to come back to: the same product, as many of it. */
+  hrefOf: (quantity: number) => string;
 };
 
-/** How many, for how much, and the button (spec §2). */
+/** How many, for how much, and the buttons (spec §2). */
 export const OrderPanel = ({
   product,
   initialQuantity = 1,
-  isOrdering,
-  isDisabled,
   nameId,
-  refusal,
-  onOrder,
+  hrefOf,
 }: OrderPanelProps): ReactElement => {
   const [wanted, setWanted] = useState(initialQuantity);
+  const [refusal, setRefusal] = useState<string>();
   const isHydrated = useIsHydrated();
   const refusalId = useId();
+  const refuse: Refuse = (words) => {
+    if (words) toast.warning(words);
+    setRefusal(words);
+  };
+  const order = useOrder(product, hrefOf, refuse);
   const left = product.stockQuantity;
   const isSoldOut = left <= 0;
   // What is left may shrink while it is on screen.
   const quantity = Math.max(1, Math.min(wanted, left));
+  const isDisabled = !isHydrated || isSoldOut;
+  const describedBy = refusal ? `${nameId} ${refusalId}` : nameId;
   return (
     <div className={styles.order}>
       <div className={styles.sum}>
@@ -135,16 +175,23 @@ export const OrderPanel = ({
           <Price amount={cents(product.price * quantity)} size="lg" />
         </p>
       </div>
-      <Button
-        fullWidth
-        loading={isOrdering}
-        disabled={!isHydrated || isDisabled || isSoldOut}
-        data-hydrating={(!isHydrated && !isSoldOut) || undefined}
-        aria-describedby={refusal ? `${nameId} ${refusalId}` : nameId}
-        onClick={() => onOrder({ product, quantity })}
-      >
-        Placer la commande
-      </Button>
+      <div className={styles.buttons}>
+        <Button
+          disabled={isDisabled}
+          data-hydrating={(!isHydrated && !isSoldOut) || undefined}
+          aria-describedby={describedBy}
+          onClick={() => order(quantity)}
+        >
+          Placer la commande
+        </Button>
+        <BasketButton
+          product={product}
+          quantity={quantity}
+          isDisabled={isDisabled}
+          describedBy={describedBy}
+          refuse={refuse}
+        />
+      </div>
       <Refusal id={refusalId} message={refusal} />
     </div>
   );

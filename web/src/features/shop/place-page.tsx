@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { ApiError } from "../../lib/api/error.ts";
+import { PRODUCTS_FAILURE } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
@@ -25,7 +26,7 @@ import { PinIcon } from "../../ui/icons.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { PAGE_SIZE, PRODUCTS_FAILURE, placeQuery } from "./api.ts";
+import { PAGE_SIZE, placeQuery } from "./api.ts";
 import styles from "./place-page.module.css";
 import { PlaceProductsSection } from "./place-products-section.tsx";
 import { targetOf } from "./product-cards-section.tsx";

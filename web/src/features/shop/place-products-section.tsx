@@ -1,7 +1,6 @@
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import { type ReactElement, useId } from "react";
-import { useOrderAttempt } from "./order-panel.tsx";
 import styles from "./place-page.module.css";
 import { ProductCards, type ProductTarget, useScrollToTarget } from "./product-cards-section.tsx";
 
@@ -31,9 +30,6 @@ export const PlaceProductsSection = ({
   products,
   target,
 }: PlaceProductsSectionProps): ReactElement => {
-  const order = useOrderAttempt(({ product, quantity }) =>
-    paths.place.href(placeId, { product: product._id, quantity }),
-  );
   useScrollToTarget(products, target);
   const artisans = [...Map.groupBy(products, ({ supplierId }) => supplierId)];
   return (
@@ -43,7 +39,7 @@ export const PlaceProductsSection = ({
           key={id}
           name={theirs[0]?.supplierName ?? ""}
           products={theirs}
-          order={order}
+          hrefOf={(product, quantity) => paths.place.href(placeId, { product, quantity })}
           target={target}
           isFirstSeen={rank === 0}
         />

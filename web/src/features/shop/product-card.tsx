@@ -6,7 +6,6 @@ import { formatDays, formatHours, formatSchedule } from "../../lib/format/format
 import { ChevronDownIcon, ClockIcon, PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
-import type { OrderChoice } from "./api.ts";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-card.module.css";
 
@@ -46,28 +45,20 @@ type ProductCardProps = {
   headingLevel?: 2 | 3;
   /** Set apart: somebody came for this one. */
   isHighlighted: boolean;
-  /** The payment page for this product is being opened. */
-  isOrdering: boolean;
-  /** One order at a time. */
-  isDisabled: boolean;
   /** Seen without scrolling: its picture loads first. */
   isFirstSeen: boolean;
-  /** Why the last attempt to order it failed. */
-  refusal?: string | undefined;
-  onOrder: (choice: OrderChoice) => void;
+  /** Where to come back to: this card, as many of it. */
+  hrefOf: (quantity: number) => string;
 };
 
-/** One product on sale: what, where, how much, and the order button (spec §2). */
+/** One product on sale: what, where, how much, and the buttons to buy it (spec §2). */
 export const ProductCard = ({
   product,
   initialQuantity,
   headingLevel = 2,
   isHighlighted,
-  isOrdering,
-  isDisabled,
   isFirstSeen,
-  refusal,
-  onOrder,
+  hrefOf,
 }: ProductCardProps): ReactElement => {
   const nameId = useId();
   const detailsId = useId();
@@ -136,11 +127,8 @@ export const ProductCard = ({
         <OrderPanel
           product={product}
           initialQuantity={initialQuantity}
-          isOrdering={isOrdering}
-          isDisabled={isDisabled}
           nameId={nameId}
-          refusal={refusal}
-          onOrder={onOrder}
+          hrefOf={hrefOf}
         />
       </div>
     </article>

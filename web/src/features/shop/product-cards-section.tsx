@@ -1,6 +1,6 @@
 import type { Product } from "@stokaz/contract/products";
 import { type ReactElement, useEffect } from "react";
-import { quantityIn, type useOrderAttempt } from "./order-panel.tsx";
+import { readCount } from "../../lib/browser/filter-address.ts";
 import { ProductCard, productCardId } from "./product-card.tsx";
 import styles from "./product-listing.module.css";
 
@@ -13,7 +13,7 @@ export type ProductTarget = { productId: string; quantity: number };
 /** What an address says to come back to. */
 export const targetOf = (parameters: URLSearchParams): ProductTarget | undefined => {
   const productId = parameters.get("product");
-  return productId ? { productId, quantity: quantityIn(parameters) } : undefined;
+  return productId ? { productId, quantity: readCount(parameters.get("quantity")) } : undefined;
 };
 
 export const scrollToCard = (productId: string): void => {
@@ -38,7 +38,8 @@ export const useScrollToTarget = (
 
 type ProductCardsProps = {
   products: readonly Product[];
-  order: ReturnType<typeof useOrderAttempt>;
+  /** Where to come back to: a card, as many of its product. */
+  hrefOf: (productId: string, quantity: number) => string;
   target: ProductTarget | undefined;
   /** The place chosen on the map. */
   selectedStorageId?: string | undefined;
@@ -50,7 +51,7 @@ type ProductCardsProps = {
 /** Products on sale, as cards. */
 export const ProductCards = ({
   products,
-  order: { attempt, isBusy, orderedId, refusalOf },
+  hrefOf,
   target,
   selectedStorageId,
   headingLevel = 2,
@@ -66,11 +67,8 @@ export const ProductCards = ({
           isHighlighted={
             target?.productId === product._id || selectedStorageId === product.storageId
           }
-          isOrdering={orderedId === product._id}
           isFirstSeen={isFirstSeen && index < FIRST_SEEN}
-          isDisabled={isBusy && orderedId !== product._id}
-          refusal={refusalOf(product._id)}
-          onOrder={attempt}
+          hrefOf={(quantity) => hrefOf(product._id, quantity)}
         />
       </li>
     ))}

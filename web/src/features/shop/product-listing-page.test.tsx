@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { createOrderCheckout } from "@stokaz/contract/orders";
 import { listProducts } from "@stokaz/contract/products";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
+import { isSilent, says, show, startServer, territory } from "#test/screen";
 import ProductListingPage from "./product-listing-page.tsx";
 
 const server = startServer();
@@ -106,35 +105,4 @@ it("shows each product's total and details as they are asked for", async () => {
   expect(card.textContent).toContain("Cire d'abeille et vanille Bourbon.");
   await press("Moins de détails");
   expect(card.textContent).not.toContain("Description");
-});
-
-it("says that an order was not answered, beside what was pressed too, and can be tried again", async () => {
-  covers("§8.messages.22");
-  logIn("consumer");
-  server.answer(createOrderCheckout, isSilent);
-  const user = open();
-  const card = within(await cardOf());
-  const order = card.getByRole<HTMLButtonElement>("button", { name: "Placer la commande" });
-  await user.click(order);
-  const failure = "Échec de la commande. Veuillez réessayer.";
-  expect((await screen.findByRole("alert")).textContent).toContain(failure);
-  expect(await card.findByText(failure)).toBeDefined();
-  expect(order.disabled).toBe(false);
-});
-
-it("goes to the payment page three seconds after saying so", async () => {
-  covers("§9.constants.4");
-  logIn("consumer");
-  const assign = vi.spyOn(window.location, "assign").mockReturnValue();
-  const url = "https://pay.test/1";
-  server.answer(createOrderCheckout, says({ sessionId: "cs_listing", url }));
-  const user = open();
-  const order = within(await cardOf()).getByRole("button", { name: "Placer la commande" });
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await user.click(order);
-  expect(await screen.findByText("Redirection vers le paiement...")).toBeDefined();
-  expect(assign).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(assign).toHaveBeenCalledExactlyOnceWith(url);
-  assign.mockRestore();
 });

@@ -8,6 +8,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
+import { PRODUCTS_FAILURE } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -27,7 +28,6 @@ import type { ResultsView } from "../../ui/view-switch.tsx";
 import {
   everyProductQuery,
   listingQueryOf,
-  PRODUCTS_FAILURE,
   type ProductFilters,
   productListingQuery,
 } from "./api.ts";

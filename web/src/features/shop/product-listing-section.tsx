@@ -4,7 +4,6 @@ import type { Product } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
 import { useLocation } from "react-router";
 import { useNear } from "../../lib/browser/near.ts";
-import { useOrderAttempt } from "./order-panel.tsx";
 import { ProductCards, type ProductTarget } from "./product-cards-section.tsx";
 import styles from "./product-listing.module.css";
 
@@ -45,18 +44,12 @@ export const ProductListingSection = ({
   onLoadMore,
 }: ProductListingSectionProps): ReactElement => {
   const { search } = useLocation();
-  const order = useOrderAttempt(({ product, quantity }) =>
-    paths.productListing.href({
-      ...Object.fromEntries(new URLSearchParams(search)),
-      product: product._id,
-      quantity,
-    }),
-  );
+  const filters = Object.fromEntries(new URLSearchParams(search));
   return (
     <>
       <ProductCards
         products={products}
-        order={order}
+        hrefOf={(product, quantity) => paths.productListing.href({ ...filters, product, quantity })}
         target={target}
         selectedStorageId={selectedStorageId}
       />

@@ -13,8 +13,10 @@ import {
 } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { ApiError } from "../../lib/api/error.ts";
+import { PRODUCTS_FAILURE, productQuery } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
+import { readCount } from "../../lib/browser/filter-address.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -29,8 +31,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
-import { PRODUCTS_FAILURE, productQuery } from "./api.ts";
-import { OrderPanel, quantityIn, StockBadge, useOrderAttempt } from "./order-panel.tsx";
+import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
 import { productMeta } from "./rules.ts";
 
@@ -81,9 +82,6 @@ const Facts = ({ product }: { product: Product }): ReactElement => {
 const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): ReactElement => {
   const [parameters] = useSearchParams();
   const priceId = useId();
-  const { attempt, isBusy, orderedId, refusalOf } = useOrderAttempt(({ quantity }) =>
-    paths.product.href(product._id, quantity),
-  );
   const left = isOnSale ? product.stockQuantity : 0;
   return (
     <section className={styles.order} aria-label="Commander">
@@ -93,12 +91,9 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
       </p>
       <OrderPanel
         product={{ ...product, stockQuantity: left }}
-        initialQuantity={quantityIn(parameters)}
-        isOrdering={orderedId === product._id}
-        isDisabled={isBusy && orderedId !== product._id}
+        initialQuantity={readCount(parameters.get("quantity"))}
         nameId={priceId}
-        refusal={refusalOf(product._id)}
-        onOrder={attempt}
+        hrefOf={(quantity) => paths.product.href(product._id, quantity)}
       />
       <p className={styles.soft}>
         Vous payez en ligne, puis récupérez sur place. L'adresse exacte vous est donnée après la

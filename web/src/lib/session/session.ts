@@ -1,6 +1,7 @@
 import type { User } from "@stokaz/contract/accounts";
 import { type Role, roleOf, wireRole } from "@stokaz/contract/roles";
 import { useSyncExternalStore } from "react";
+import { onChangedElsewhere } from "../browser/changed-elsewhere.ts";
 
 /** Who is logged in. `user` is absent when the browser kept only the token and the role. */
 export type Session = { readonly token: string; readonly role: Role; readonly user?: User };
@@ -82,24 +83,9 @@ export const clearSession = (): void => {
   notifyListeners();
 };
 
-/**
- * Calls back when another tab opens, changes or ends the session, and when a page comes back from
- * the browser's memory, where it heard nothing of that. @returns how to stop
- */
-export const onSessionChangedElsewhere = (listener: () => void): (() => void) => {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === null || KEYS.some((known) => known === key)) listener();
-  };
-  const onShown = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) listener();
-  };
-  window.addEventListener("storage", onStorage);
-  window.addEventListener("pageshow", onShown);
-  return () => {
-    window.removeEventListener("storage", onStorage);
-    window.removeEventListener("pageshow", onShown);
-  };
-};
+/** Calls back when another tab opens, changes or ends the session. @returns how to stop */
+export const onSessionChangedElsewhere = (listener: () => void): (() => void) =>
+  onChangedElsewhere(KEYS, listener);
 
 /** Calls back whenever the session changes, here or in another tab. @returns how to stop */
 export const subscribeToSession = (listener: () => void): (() => void) => {

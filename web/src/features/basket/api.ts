@@ -1,0 +1,113 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { createBasketCheckout, quoteBasket } from "@stokaz/contract/basket";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { toEuros } from "@stokaz/contract/euros";
+import { createOrderCheckout } from "@stokaz/contract/orders";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../../lib/api/client.ts";
+import { ApiError, serverMessageOf } from "../../lib/api/error.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+import { prepareRequestKeys, requestKeyFor } from "../../lib/api/request-key.ts";
+import type { Basket, BasketLine } from "../../lib/browser/basket.ts";
+import { keepPayment } from "../../lib/browser/basket-changes.ts";
+import { rememberCheckout } from "../../lib/browser/left-checkout.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+
+/** Source: specification §9. */
+const REDIRECT_TOAST_MS = 3000;
+const NO_SESSION = "Échec de la création de la session de paiement.";
+const QUOTE = "quote";
+
+/** What is about to be bought: the basket, or one product alone. */
+export type Purchase = Pick<Basket, "storageId" | "lines"> & {
+  /** The basket's, when it is the basket. */
+  revision?: string;
+};
+
+export type Quote = Answer<typeof quoteBasket>;
+
+const itemOf = ({ productId, quantity, price }: BasketLine) => ({
+  productId,
+  quantity,
+  price: toEuros(price),
+});
+
+const basketBody = ({ storageId, lines }: Purchase) => ({ storageId, items: lines.map(itemOf) });
+
+/** What is kept of products elsewhere is of before: it is read again when it is shown. */
+const forgetProducts = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: [KEYS.products],
+    predicate: ({ queryKey }) => queryKey[1] !== QUOTE,
+  });
+
+/** What a purchase costs now, and what stands in its way; looked at again each time it is shown. */
+export const quoteQuery = (purchase: Purchase) => {
+  const body = basketBody(purchase);
+  return queryOptions({
+    queryKey: [KEYS.products, QUOTE, body],
+    queryFn: async ({ signal, client }) => {
+      const quote = await call(quoteBasket, { body }, { signal });
+      if (quote.lines.some(({ problem }) => problem !== null)) await forgetProducts(client);
+      return quote;
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+};
+
+const openPayment = async (purchase: Purchase): Promise<Answer<typeof createOrderCheckout>> => {
+  const { storageId, lines, revision } = purchase;
+  const [line] = lines;
+  if (revision !== undefined || !line) {
+    const requestKey = requestKeyFor(`order:basket:${revision}`);
+    return call(createBasketCheckout, { body: basketBody(purchase) }, { requestKey });
+  }
+  const requestKey = requestKeyFor(`order:${line.productId}:${line.quantity}`);
+  const body = { storageId, item: itemOf(line), supplierId: line.sellerId };
+  return call(createOrderCheckout, { body }, { requestKey });
+};
+
+/** What to say of an order that could not be placed. Source: specification §8. */
+export const orderFailure = (error: Error): string =>
+  error instanceof ApiError && error.status === 200
+    ? // An answer that can't be read has no session to go on with.
+      NO_SESSION
+    : serverMessageOf(error, "Échec de la commande. Veuillez réessayer.");
+
+/**
+ * "Payer": opens the hosted payment page and goes there. It has succeeded once the browser is about to leave, and stays
+ * so.
+ */
+export const usePayment = () => {
+  const queryClient = useQueryClient();
+  useEffect(prepareRequestKeys, []);
+  const payment = useMutation({
+    mutationFn: openPayment,
+    onSuccess: ({ sessionId, url }, { revision }) => {
+      rememberCheckout("order", sessionId);
+      if (revision !== undefined) keepPayment(sessionId);
+      toast.success("Redirection vers le paiement...", { autoClose: REDIRECT_TOAST_MS });
+      setTimeout(() => window.location.assign(url), REDIRECT_TOAST_MS);
+    },
+    onError: (error) => {
+      toast.error(orderFailure(error));
+      // Price or stock is not what the page shows.
+      if (error instanceof ApiError && error.status === 409) {
+        return queryClient.invalidateQueries({ queryKey: [KEYS.products] });
+      }
+    },
+  });
+  // The browser may bring this very page back from the payment page, its button still waiting.
+  useWindowEvent("pageshow", ({ persisted }) => {
+    if (persisted) payment.reset();
+  });
+  return payment;
+};

@@ -1,0 +1,34 @@
+import type { ReactElement } from "react";
+import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
+import { useBasket } from "../../lib/browser/basket.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { NeedsScript } from "../../ui/needs-script.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { BasketSection, EmptyBasket } from "./basket-section.tsx";
+
+export const meta = pageMeta("Panier");
+
+const Content = ({ isLeaving }: { isLeaving: boolean }): ReactElement => {
+  const basket = useBasket();
+  // What the payment page held is being freed: until then it would seem sold out.
+  if (isLeaving) return <Spinner />;
+  return basket ? <BasketSection basket={basket} /> : <EmptyBasket />;
+};
+
+const BasketPage = (): ReactElement => {
+  const { isLeaving } = useReturnFromPayment("order", useSession()?.role === "consumer");
+  return (
+    <PageShell title="Votre panier" lead="Un seul lieu de récupération, un seul paiement.">
+      <NeedsScript
+        label="Chargement de votre panier…"
+        without="Votre panier est gardé par ce navigateur : le montrer demande JavaScript."
+      >
+        <Content isLeaving={isLeaving} />
+      </NeedsScript>
+    </PageShell>
+  );
+};
+
+export default BasketPage;

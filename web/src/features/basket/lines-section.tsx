@@ -1,0 +1,68 @@
+import { paths } from "@stokaz/contract/paths";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
+import { formatEuros } from "../../lib/format/format.ts";
+import { AlertIcon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import styles from "./lines-section.module.css";
+import { bySeller, lineTotal, type ShownLine } from "./rules.ts";
+
+type LineProps = {
+  line: ShownLine;
+  /** What can be done to it. */
+  children?: ReactNode;
+};
+
+const Line = ({ line, children }: LineProps): ReactElement => (
+  <li className={styles.line}>
+    <Picture
+      url={line.photo}
+      alt=""
+      fallback="product"
+      sizes="112px"
+      className={styles.picture ?? ""}
+    />
+    <p className={styles.name}>
+      {line.isGone ? line.name : <Link to={paths.product.href(line.productId)}>{line.name}</Link>}
+    </p>
+    <p className={styles.unit}>
+      {children
+        ? `${formatEuros(line.price)} l'unité`
+        : `${line.quantity} × ${formatEuros(line.price)}`}
+    </p>
+    <p className={styles.total} data-uncounted={line.problem !== null || undefined}>
+      {line.problem ? "Non compté" : formatEuros(lineTotal(line))}
+    </p>
+    {line.problem && (
+      <p className={styles.problem}>
+        <AlertIcon size={18} />
+        {line.problem.message}
+      </p>
+    )}
+    {children && <div className={styles.actions}>{children}</div>}
+  </li>
+);
+
+type LinesProps = {
+  lines: readonly ShownLine[];
+  /** What can be done to each; nothing where they are only read. */
+  actionsOf?: (line: ShownLine) => ReactNode;
+};
+
+/** The lines of a purchase, by artisan. */
+export const Lines = ({ lines, actionsOf }: LinesProps): ReactElement => (
+  <>
+    {bySeller(lines).map((ofSeller) => (
+      <Panel key={ofSeller[0]?.sellerId} title={`Vendu par ${ofSeller[0]?.sellerName}`}>
+        <ul className={styles.lines}>
+          {ofSeller.map((line) => (
+            <Line key={line.productId} line={line}>
+              {actionsOf?.(line)}
+            </Line>
+          ))}
+        </ul>
+      </Panel>
+    ))}
+  </>
+);

@@ -1,0 +1,26 @@
+import { paths } from "@stokaz/contract/paths";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
+import { PinIcon } from "../../ui/icons.tsx";
+import { OpeningWeek } from "../../ui/opening-week.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { Quote } from "./api.ts";
+import styles from "./place-section.module.css";
+
+/** Where and when all of it is collected. @param children what else there is to know of it */
+export const PlaceSection = ({
+  place,
+  children,
+}: {
+  place: NonNullable<Quote["storage"]>;
+  children?: ReactNode;
+}): ReactElement => (
+  <Panel title="Récupération">
+    <p className={styles.where}>
+      <PinIcon size={18} />
+      <Link to={paths.place.href(place._id)}>{place.pickupLocation}</Link>
+    </p>
+    <OpeningWeek days={place.retrievalDays} hours={place.retrievalTimes} />
+    {children}
+  </Panel>
+);

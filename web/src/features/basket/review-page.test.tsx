@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { createBasketCheckout, quoteBasket } from "@stokaz/contract/basket";
+import { cents } from "@stokaz/contract/money";
+import { createOrderCheckout, rightPriceMessage } from "@stokaz/contract/orders";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { getProduct } from "@stokaz/contract/products";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aProduct, idOf, onWire, PLACE, showsQuote } from "#test/products";
+import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { getBasket } from "../../lib/browser/basket.ts";
+import { addToBasket } from "../../lib/browser/basket-changes.ts";
+import ReviewPage from "./review-page.tsx";
+
+const server = startServer();
+
+beforeEach(() => {
+  logIn("consumer");
+  server.answer(getTerritory, says(territory));
+  server.answer(quoteBasket, showsQuote());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const button = (name: string | RegExp): Promise<HTMLElement> =>
+  screen.findByRole("button", { name });
+
+const describedBy = (element: HTMLElement): string | undefined =>
+  document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
+
+const MOVED = {
+  price: 9,
+  problem: {
+    code: "order/price-mismatch",
+    message: rightPriceMessage(cents(900), cents(850)),
+  },
+};
+
+describe("the review of a basket", () => {
+  const AT = "/verifier-commande";
+
+  it("shows all that a buyer is to know, and the sum on the button", async () => {
+    covers("own.product.61");
+    addToBasket(aProduct(1), 2);
+    addToBasket(aProduct(2, { supplierId: idOf(950), supplierName: "Vanille des Hauts" }), 1);
+    show(<ReviewPage />, AT);
+    expect(await button(/^Payer 25,50\s€$/u)).toBeDefined();
+    const page = document.body.textContent ?? "";
+    for (const words of [
+      "Vérifiez votre commande",
+      "Vendu par La Ruche des Hauts",
+      "2 × 8,50\u202f€",
+      "17,00\u202f€",
+      "Vendu par Vanille des Hauts",
+      "Toutes taxes comprises",
+      "Saint-Pierre",
+      "08:00 - 18:00",
+      "30 jours après le paiement",
+      "quatorze jours",
+      "garantie légale de conformité",
+      "vous acceptez les conditions d'utilisation",
+    ]) {
+      expect(page).toContain(words);
+    }
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(
+      expect.arrayContaining([
+        "/panier",
+        "/terms-of-use",
+        "/terms-of-use#retractation",
+        "/terms-of-use#garanties",
+      ]),
+    );
+  });
+
+  it("asks for all of it at once; a refusal stays beside the button, and the basket is kept", async () => {
+    addToBasket(aProduct(1), 2);
+    addToBasket(aProduct(2), 1);
+    server.answer(createBasketCheckout, refuses("checkout/too-many-open"));
+    const user = show(<ReviewPage />, AT);
+    await user.click(await button(/^Payer/));
+    const { message } = PROBLEMS["checkout/too-many-open"];
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(describedBy(await button(/^Payer/))).toBe(message);
+    expect(server.sentTo(createBasketCheckout).map(({ body }) => body)).toEqual([
+      {
+        storageId: PLACE,
+        items: [
+          { productId: idOf(1), quantity: 2, price: 8.5 },
+          { productId: idOf(2), quantity: 1, price: 8.5 },
+        ],
+      },
+    ]);
+    expect(getBasket()?.lines).toHaveLength(2);
+  });
+
+  it("shows what changed while it was looked at, and goes on with the rest", async () => {
+    addToBasket(aProduct(1), 2);
+    addToBasket(aProduct(2), 1);
+    const { message } = PROBLEMS["order/not-on-sale"];
+    server.answer(createBasketCheckout, refuses("order/not-on-sale"));
+    const user = show(<ReviewPage />, AT);
+    const pay = await button(/^Payer 25,50/);
+    server.answer(
+      quoteBasket,
+      showsQuote({ 2: { problem: { code: "order/not-on-sale", message } } }),
+    );
+    await user.click(pay);
+    await user.click(await button("Continuer sans ce produit"));
+    const rest = await button(/^Payer 17,00\s€$/u);
+    expect(rest.getAttribute("aria-describedby")).toBeNull();
+    expect(getBasket()?.lines).toMatchObject([{ name: "Miel 1" }]);
+  });
+
+  it("of nothing leads to the products", () => {
+    show(<ReviewPage />, AT);
+    expect(screen.getByText("Votre panier est vide.")).toBeDefined();
+  });
+});
+
+describe("the review of one product", () => {
+  const at = (quantity: number) => `/verifier-commande?product=${idOf(1)}&quantity=${quantity}`;
+
+  it("asks for as many as the address says, whatever the basket holds", async () => {
+    addToBasket(aProduct(2), 4);
+    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true }));
+    server.answer(createOrderCheckout, refuses("server/provider-unavailable"));
+    const user = show(<ReviewPage />, at(2));
+    await user.click(await button(/^Payer 17,00\s€$/u));
+    const { message } = PROBLEMS["server/provider-unavailable"];
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(server.sentTo(createOrderCheckout).map(({ body }) => body)).toEqual([
+      {
+        storageId: PLACE,
+        supplierId: idOf(903),
+        item: { productId: idOf(1), quantity: 2, price: 8.5 },
+      },
+    ]);
+    expect(screen.queryByText("Miel 2")).toBeNull();
+    expect(getBasket()?.lines).toMatchObject([{ name: "Miel 2", quantity: 4 }]);
+  });
+
+  it("asks again, for a new yes, when its price moved meanwhile", async () => {
+    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true }));
+    server.answer(quoteBasket, showsQuote({ 1: MOVED }));
+    const user = show(<ReviewPage />, at(2));
+    const accept = await button("Accepter le nouveau prix");
+    expect(screen.getByText(/est passé de 8,50\s€ à 9,00\s€\.$/u)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Payer/ })).toBeNull();
+    server.answer(quoteBasket, showsQuote());
+    await user.click(accept);
+    expect(await button(/^Payer 18,00\s€$/u)).toBeDefined();
+  });
+
+  it("says that an order was not answered, beside the button too, and can be tried again", async () => {
+    covers("§8.messages.22");
+    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true }));
+    server.answer(createOrderCheckout, isSilent);
+    const user = show(<ReviewPage />, at(2));
+    await user.click(await button(/^Payer/));
+    const failure = "Échec de la commande. Veuillez réessayer.";
+    expect((await screen.findByRole("alert")).textContent).toContain(failure);
+    const pay = (await button(/^Payer/)) as HTMLButtonElement;
+    expect(describedBy(pay)).toBe(failure);
+    expect(pay.disabled).toBe(false);
+  });
+
+  it("says that it is not there", async () => {
+    server.answer(getProduct, refuses("product/not-found"));
+    show(<ReviewPage />, at(1));
+    expect(await screen.findByText(/^Ce produit n'est plus proposé/)).toBeDefined();
+  });
+});
+
+it.each([
+  ["one product", `/verifier-commande?product=${idOf(1)}`, createOrderCheckout, undefined],
+  ["the basket", "/verifier-commande", createBasketCheckout, "cs_1"],
+])(
+  "goes to the payment page of %s three seconds after saying so",
+  async (_, at, checkout, kept) => {
+    covers("§9.constants.4", "§4.ordering.1");
+    addToBasket(aProduct(2), 1);
+    const assign = vi.spyOn(window.location, "assign").mockReturnValue();
+    const url = "https://pay.test/1";
+    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true }));
+    server.answer(checkout, says({ sessionId: "cs_1", url }));
+    const user = show(<ReviewPage />, at);
+    const pay = await button(/^Payer 8,50\s€$/u);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(pay);
+    expect(await screen.findByText("Redirection vers le paiement...")).toBeDefined();
+    expect(pay.dataset.loading).toBe("true");
+    expect(assign).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(assign).toHaveBeenCalledExactlyOnceWith(url);
+    expect(getBasket()?.sessionId).toBe(kept);
+    assign.mockRestore();
+  },
+);

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import type { Cents } from "@stokaz/contract/money";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactElement, ReactNode } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Price } from "../../ui/price.tsx";
+import type { Quote } from "./api.ts";
+import { Problems } from "./problems-section.tsx";
+import { type ShownLine, totalOf } from "./rules.ts";
+import styles from "./summary-section.module.css";
+import { TAX_INCLUDED } from "./terms-section.tsx";
+
+type SummaryProps = {
+  lines: readonly ShownLine[];
+  quote: UseQueryResult<Quote>;
+  onAccept: (prices: ReadonlyMap<string, Cents>) => void;
+  onDrop?: ((productIds: string[]) => void) | undefined;
+  /** The way to where it can be changed, when that is another page. */
+  change?: ReactNode;
+  /** The way on, once nothing stands in it. */
+  children: ReactNode;
+};
+
+/** What it all comes to, then what stands in the way, or the way on. */
+export const Summary = ({ lines, quote, children, ...ways }: SummaryProps): ReactElement => {
+  const hasProblems = lines.some(({ problem }) => problem !== null);
+  return (
+    <Panel title="Total">
+      <div className={styles.summary}>
+        <p className={styles.total}>
+          <span aria-live="polite">
+            <Price amount={totalOf(lines)} size="lg" />
+          </span>
+          <span className={styles.tax}>{TAX_INCLUDED}</span>
+        </p>
+        {quote.isPending && (
+          <Button size="lg" fullWidth loading>
+            Vérification des prix et du stock
+          </Button>
+        )}
+        {quote.isError && (
+          <>
+            <Notice tone="warning" title="Prix et stock n'ont pas pu être vérifiés.">
+              {messageOf(quote.error)} Rien n'est perdu.
+            </Notice>
+            <Button fullWidth loading={quote.isFetching} onClick={() => quote.refetch()}>
+              Réessayer
+            </Button>
+          </>
+        )}
+        {quote.isSuccess && hasProblems && <Problems lines={lines} {...ways} />}
+        {quote.isSuccess && !hasProblems && quote.data.problem && (
+          <Notice tone="warning" title={quote.data.problem.message} />
+        )}
+        {quote.isSuccess && !hasProblems && !quote.data.problem && children}
+      </div>
+    </Panel>
+  );
+};

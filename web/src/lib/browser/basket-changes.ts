@@ -1,0 +1,93 @@
+// Apart from basket.ts, which every page loads for the number in its header.
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Cents } from "@stokaz/contract/money";
+import type { Product } from "@stokaz/contract/products";
+import { type BasketLine, getBasket, keepBasket } from "./basket.ts";
+
+const drawRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+/** Changes the lines, one by one. @param change the line as it is from now on; `undefined` takes it out */
+const changeLines = (change: (line: BasketLine) => BasketLine | undefined): void => {
+  const basket = getBasket();
+  if (!basket) return;
+  const lines = basket.lines.map(change).filter((line) => line !== undefined);
+  keepBasket({ ...basket, revision: drawRevision(), lines });
+};
+
+/** As a basket holds it. */
+export const lineOf = (product: Product, quantity: number): BasketLine => ({
+  productId: product._id,
+  name: product.productName,
+  photo: product.productPhoto,
+  sellerId: product.supplierId,
+  sellerName: product.supplierName,
+  price: product.price,
+  quantity,
+});
+
+/** Puts units of a product into an empty basket, whatever was in it before. */
+export const startBasket = (product: Product, quantity: number): void =>
+  keepBasket({
+    storageId: product.storageId,
+    revision: drawRevision(),
+    lines: [lineOf(product, quantity)],
+  });
+
+/**
+ * Puts units of a product into the basket, beside those that are in it, at the price seen now.
+ *
+ * @returns why it could not be: the basket is of another place, or full
+ */
+export const addToBasket = (
+  product: Product,
+  quantity: number,
+): "other-place" | "full" | undefined => {
+  const basket = getBasket() ?? { storageId: product.storageId, lines: [] };
+  if (basket.storageId !== product.storageId) return "other-place";
+  const before = basket.lines.find(({ productId }) => productId === product._id);
+  if (!before && basket.lines.length >= LIMITS.basketLines) return "full";
+  const units = (before?.quantity ?? 0) + quantity;
+  const added = lineOf(product, Math.min(units, product.stockQuantity, LIMITS.quantity));
+  const lines = before
+    ? basket.lines.map((line) => (line === before ? added : line))
+    : [...basket.lines, added];
+  keepBasket({ ...basket, revision: drawRevision(), lines });
+  return undefined;
+};
+
+/** Changes how many units of a product are in the basket. */
+export const setUnits = (productId: string, quantity: number): void =>
+  changeLines((line) => (line.productId === productId ? { ...line, quantity } : line));
+
+/** Takes products out of the basket. */
+export const removeFromBasket = (productIds: readonly string[]): void =>
+  changeLines((line) => (productIds.includes(line.productId) ? undefined : line));
+
+/** Takes prices that were seen to have changed for what they are now. Cents a unit, by product. */
+export const acceptPrices = (prices: ReadonlyMap<string, Cents>): void =>
+  changeLines((line) => ({ ...line, price: prices.get(line.productId) ?? line.price }));
+
+/** Takes everything out of the basket. */
+export const emptyBasket = (): void => changeLines(() => undefined);
+
+/** Keeps which payment was opened for the basket. */
+export const keepPayment = (sessionId: string): void => {
+  const basket = getBasket();
+  if (basket) keepBasket({ ...basket, sessionId });
+};
+
+/** Takes out what was bought, once its payment is made; a payment that was not opened for the basket changes nothing. */
+export const takeOutBought = (
+  sessionId: string,
+  bought: readonly { productId: string; quantity: number }[],
+): void => {
+  const basket = getBasket();
+  if (basket?.sessionId !== sessionId) return;
+  const { sessionId: _paid, ...rest } = basket;
+  const unitsOf = (productId: string): number =>
+    bought.find((line) => line.productId === productId)?.quantity ?? 0;
+  const lines = basket.lines
+    .map((line) => ({ ...line, quantity: line.quantity - unitsOf(line.productId) }))
+    .filter(({ quantity }) => quantity > 0);
+  keepBasket({ ...rest, revision: drawRevision(), lines });
+};

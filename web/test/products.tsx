@@ -1,0 +1,87 @@
+import { toEuros } from "@stokaz/contract/euros";
+import { cents } from "@stokaz/contract/money";
+import type { Product } from "@stokaz/contract/products";
+import { type Answering, says } from "./screen.tsx";
+
+/** An identifier that tests can tell from others. */
+export const idOf = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** Where the products of these tests are collected, unless they say otherwise. */
+export const PLACE = idOf(900);
+
+/** A product on sale at 8.50 €, ten of them. */
+export const aProduct = (number: number, more: Partial<Product> = {}): Product => ({
+  _id: idOf(number),
+  rentedSpaceId: idOf(901),
+  productName: `Miel ${number}`,
+  pickupLocation: "Terre Sainte, Saint-Pierre",
+  brand: "Ruche des Hauts",
+  category: null,
+  subCategory: null,
+  quantity: 10,
+  stockQuantity: 10,
+  price: cents(850),
+  area: 1,
+  palletId: idOf(902),
+  description: "Miel de letchi.",
+  productPhoto: "/miel.webp",
+  retrievalDays: ["Lun"],
+  retrievalTimes: { start: "08:00", end: "18:00" },
+  supplierId: idOf(903),
+  supplierName: "La Ruche des Hauts",
+  storageId: PLACE,
+  lat: null,
+  lng: null,
+  approximate: true,
+  ...more,
+});
+
+/** The same as it travels. */
+export const onWire = (product: Product) => ({ ...product, price: toEuros(product.price) });
+
+type Asked = { storageId: string; items: { productId: string; quantity: number; price: number }[] };
+
+const PRODUCT_NUMBER = /\d+$/;
+
+/**
+ * What the server says of a basket as it travels: all of it can be bought at the prices asked for, collected in
+ * Saint-Pierre.
+ *
+ * @param changes what is otherwise, by the number of the product
+ */
+export const quoted = (body: unknown, changes: Record<number, object> = {}) => {
+  const { storageId, items } = body as Asked;
+  return {
+    storage: {
+      _id: storageId,
+      pickupLocation: "Terre Sainte, Saint-Pierre",
+      retrievalDays: ["Lun"],
+      retrievalTimes: { start: "08:00", end: "18:00" },
+    },
+    lines: items.map(({ productId, quantity, price }) => {
+      const number = Number(PRODUCT_NUMBER.exec(productId)?.[0]);
+      return {
+        productId,
+        productName: `Miel ${number}`,
+        productPhoto: "/miel.webp",
+        supplierId: idOf(903),
+        supplierName: "La Ruche des Hauts",
+        quantity,
+        stockQuantity: 10,
+        price,
+        totalPrice: price * quantity,
+        problem: null,
+        ...changes[number],
+      };
+    }),
+    totalPrice: 0,
+    problem: null,
+  };
+};
+
+/** A server that says so. */
+export const showsQuote =
+  (changes?: Record<number, object>): Answering =>
+  (sent) =>
+    says(quoted(sent.body, changes))(sent);
