@@ -7,6 +7,7 @@ import type { Money, Pending } from "./money.ts";
 import {
   aPaidRental,
   aProduct,
+  basketRequest,
   checkOutOrder,
   checkOutRental,
   orderRequest,
@@ -17,6 +18,10 @@ import {
 /** One thing for sale, enough for one, and how to go about buying it. */
 export type Case = {
   kind: "rental" | "order";
+  /** Cents of its payment. */
+  paid: number;
+  /** Cents, before the fee of a tenth, of what goes to sellers once it is handed over. */
+  grosses: readonly number[];
   /** Opens, or opens again, the payer's page: the same intention carries the same key. */
   open(): Promise<Pending>;
   /** What the payer's browser sends to open it. */
@@ -37,42 +42,53 @@ export const openCases = async (harness: Harness, money: Money) => {
   const spaceId = await aSpace(harness, lessor, { surface: "500" });
   const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 400 }));
 
-  const anOrder = async (): Promise<Case> => {
-    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+  const aSaleOf = async (...prices: readonly number[]): Promise<Case> => {
+    const products = await Promise.all(
+      prices.map((price) =>
+        aProduct(harness, artisan, rentalId, { quantity: "1", price: String(price / 100) }),
+      ),
+    );
+    const ids: string[] = products.map(({ _id }) => _id);
+    const [product] = products;
+    const wanted = prices.map((price, index) => ({ id: ids[index] ?? "", price }));
     // A payer of its own: one account may leave few payments unpaid.
     const consumer = await aConsumer(harness);
     const key = randomUUID();
-    const { _id: productId, storageId, supplierId, price } = product;
+    const place: string = product.storageId;
+    const isBasket = prices.length > 1;
+    const made = () =>
+      harness.db
+        .selectFrom("orders")
+        .select(["id", "buyer_id", "status"])
+        .where("product_id", "in", ids)
+        .orderBy("created_at")
+        .execute();
+    const stocks = () => Promise.all(ids.map((id) => money.stock(id)));
     return {
       kind: "order",
-      open: () => money.anOpenOrder(consumer, product, 1, key),
+      paid: prices.reduce((sum, price) => sum + price, 0),
+      grosses: prices,
+      open: () =>
+        isBasket
+          ? money.anOpenBasket(consumer, place, wanted, key)
+          : money.anOpenOrder(consumer, product, 1, key),
       request: {
-        url: "/api/product-payment/checkout",
-        payload: { storageId, supplierId, item: { productId, price, quantity: 1 } },
+        url: isBasket ? "/api/basket/checkout" : "/api/product-payment/checkout",
+        payload: isBasket ? basketRequest(place, wanted) : orderRequest(product),
         headers: { authorization: `Bearer ${consumer.token}`, "idempotency-key": key },
       },
-      buyByAnother: async () => void (await money.aPaidOrder(other, product, 1)),
+      buyByAnother: async () => void (await money.aPaidBasket(other, place, wanted)),
       handOver: async () => {
-        const made = await harness.db
-          .selectFrom("orders")
-          .select(["id", "buyer_id"])
-          .where("product_id", "=", productId)
-          .where("status", "=", "to_collect")
-          .execute();
-        for (const { id, buyer_id: buyer } of made) {
+        for (const { id, buyer_id: buyer, status } of await made()) {
+          if (status !== "to_collect") continue;
           await money.collect(buyer === consumer.userId ? consumer : other, id);
         }
       },
       states: async () => {
-        const found = await harness.db
-          .selectFrom("orders")
-          .select("status")
-          .where("product_id", "=", productId)
-          .orderBy("created_at")
-          .execute();
-        const taken = found.filter(({ status }) => status === "collected").length;
-        expect(await money.stock(productId)).toBe(1 - taken);
-        return found.map(({ status }) => status);
+        const states = (await made()).map(({ status }) => status);
+        const taken = states.filter((status) => status === "collected").length;
+        expect(await stocks()).toEqual(prices.map(() => 1 - taken));
+        return states;
       },
     };
   };
@@ -84,6 +100,8 @@ export const openCases = async (harness: Harness, money: Money) => {
     const wish = rentalRequest(spaceId);
     return {
       kind: "rental",
+      paid: 7500,
+      grosses: [2500],
       open: () => money.anOpenRental(tenant, wish, key),
       request: {
         url: "/api/storagepayment/create-checkout-session",
@@ -167,5 +185,11 @@ export const openCases = async (harness: Harness, money: Money) => {
     };
   };
 
-  return { anOrder, aRental, aStockedRental, aSale };
+  return {
+    anOrder: () => aSaleOf(850),
+    aBasket: () => aSaleOf(850, 450),
+    aRental,
+    aStockedRental,
+    aSale,
+  };
 };

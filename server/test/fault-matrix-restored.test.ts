@@ -65,12 +65,13 @@ const workTwice = async (open: Pending, work: () => Promise<void>) => {
 describe.each([
   ["a rental", () => cases.aRental()],
   ["an order", () => cases.anOrder()],
+  ["a basket", () => cases.aBasket()],
 ] as const)("%s, on the books of a day ago", (_, aCase) => {
   it("is paid out once", async () => {
     covers("own.product.2");
-    const { open } = await aPaid(aCase);
+    const { subject, open } = await aPaid(aCase);
     const { transfers } = await workTwice(open, () => run("make-transfers"));
-    expect(transfers).toHaveLength(1);
+    expect(transfers).toHaveLength(subject.grosses.length);
   });
 
   it("is given back once", async () => {
@@ -87,6 +88,6 @@ describe.each([
     await run("make-transfers");
     await giveBack(open, subject.kind === "rental" ? 75 : 4);
     const { reversals } = await workTwice(open, () => run("make-refunds"));
-    expect(reversals).toHaveLength(1);
+    expect(reversals).toHaveLength(subject.grosses.length);
   });
 });

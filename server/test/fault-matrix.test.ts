@@ -103,31 +103,32 @@ const letTimePass = async (subject: Case): Promise<void> => {
 /** One confirmed purchase of ours in time, one refund when too late; nothing else left anywhere. */
 const expectOneOutcome = async (subject: Case, open: Pending, isLate: boolean): Promise<void> => {
   await letTimePass(subject);
-  const isRental = subject.kind === "rental";
-  const made = isRental ? "confirmed" : "collected";
+  const { kind: bought, paid, grosses } = subject;
+  const made = bought === "rental" ? "confirmed" : "collected";
   expect(await subject.states()).toEqual(isLate ? ["refunded", made] : [made]);
-  const paid = isRental ? 7500 : 850;
-  const kind = isRental ? "rental_payment" : "order_payment";
+  const kind = `${bought}_payment`;
+  const byKind = (movements: [string, number][]) =>
+    movements.sort(([one, a], [other, b]) => one.localeCompare(other) || a - b);
+  const movements = await money.movements(open.checkoutId);
   if (isLate) {
-    expect(await money.movements(open.checkoutId)).toEqual(
-      [
+    expect(movements).toEqual(
+      byKind([
         [kind, paid],
         ["refund", paid],
-      ].sort(),
+      ]),
     );
     expect(await money.refundsAtProvider(open.checkoutId)).toEqual([paid]);
     expect(await money.balances(open.checkoutId)).toEqual({});
   } else {
-    const gross = isRental ? 2500 : 850;
-    const movements = await money.movements(open.checkoutId);
+    const sent = grosses.map((gross) => gross * 0.9);
     expect(movements).toEqual(
-      [
+      byKind([
         [kind, paid],
-        ["platform_fee", gross / 10],
-        ["transfer", gross * 0.9],
-      ].sort(),
+        ...grosses.map((gross): [string, number] => ["platform_fee", gross / 10]),
+        ...sent.map((net): [string, number] => ["transfer", net]),
+      ]),
     );
-    expect(await money.transfersAtProvider(open.checkoutId)).toEqual([gross * 0.9]);
+    expect((await money.transfersAtProvider(open.checkoutId)).sort()).toEqual(sent.sort());
     expect(await money.refundsAtProvider(open.checkoutId)).toEqual([]);
   }
   const { sum } = await harness.db
@@ -194,6 +195,7 @@ const NEWS: readonly (readonly [string, (open: Pending, subject: Case) => Promis
 const SUBJECTS = [
   ["a rental", () => cases.aRental()],
   ["an order", () => cases.anOrder()],
+  ["a basket", () => cases.aBasket()],
 ] as const;
 
 describe.each(SUBJECTS)("%s, paid in time", (_, aCase) => {

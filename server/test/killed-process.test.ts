@@ -9,7 +9,7 @@ import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
 import { testsTime } from "./outside.ts";
-import { aPaidRental, aProduct, orderRequest, rentalRequest } from "./purchases.ts";
+import { aPaidRental, aProduct, basketRequest, orderRequest, rentalRequest } from "./purchases.ts";
 
 const harness = useHarness();
 
@@ -128,13 +128,40 @@ const buyFromTheDying = async (
   return id;
 };
 
+/** Kills the process while it pays the artisan of an order that was just collected. */
+const collectFromTheDying = async (buyer: Person, checkoutId: string): Promise<void> => {
+  const { order_id: orderId } = await until(() =>
+    harness.db
+      .selectFrom("checkout_sessions")
+      .select("order_id")
+      .where("id", "=", checkoutId)
+      .executeTakeFirst(),
+  );
+  // The slow call is to be this order's: what else is due goes first.
+  await harness.app.jobs.runNow("make-transfers");
+  await slow("POST /v1/transfers", 5000);
+  await money.collect(buyer, orderId ?? "");
+  await untilSlowed();
+  await kill();
+  await until(async () => {
+    const made = await money.transfersAtProvider(checkoutId);
+    return made.length > 0 ? made : undefined;
+  });
+  await start();
+  for (const minutes of [6, 30]) {
+    await money.inMinutes(minutes);
+    await harness.app.jobs.runNow("make-transfers");
+  }
+  await harness.setNow(undefined);
+};
+
 describe("a process killed in the middle", () => {
-  it("makes one rental, one order and one transfer in the end", async () => {
+  it("makes one rental, one order, one basket and the transfers of both in the end", async () => {
     covers("own.product.6");
     const lessor = await aLessor(harness);
     const artisan = await anArtisan(harness, { connected: true });
     const consumer = await aConsumer(harness);
-    const spaceId = await aSpace(harness, lessor, { surface: "4" });
+    const spaceId = await aSpace(harness, lessor, { surface: "6" });
     const rental = await buyFromTheDying(
       "/api/storagepayment/create-checkout-session",
       artisan,
@@ -142,7 +169,7 @@ describe("a process killed in the middle", () => {
     );
     expect(await money.movements(rental)).toContainEqual(["rental_payment", 7500]);
 
-    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
+    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 4 }));
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
     const order = await buyFromTheDying(
       "/api/product-payment/checkout",
@@ -151,34 +178,35 @@ describe("a process killed in the middle", () => {
     );
     expect(await money.stock(product._id)).toBe(0);
 
-    const { order_id: orderId } = await until(() =>
-      harness.db
-        .selectFrom("checkout_sessions")
-        .select("order_id")
-        .where("id", "=", order)
-        .executeTakeFirst(),
-    );
-    // The slow call is to be this order's: what else is due goes first.
-    await harness.app.jobs.runNow("make-transfers");
-    await slow("POST /v1/transfers", 5000);
-    await money.collect(consumer, orderId ?? "");
-    await untilSlowed();
-    await kill();
-    await until(async () => {
-      const made = await money.transfersAtProvider(order);
-      return made.length > 0 ? made : undefined;
-    });
-    await start();
-    for (const minutes of [6, 30]) {
-      await money.inMinutes(minutes);
-      await harness.app.jobs.runNow("make-transfers");
-    }
+    await collectFromTheDying(consumer, order);
     expect(await money.transfersAtProvider(order)).toEqual([765]);
     expect(await money.movements(order)).toEqual([
       ["order_payment", 850],
       ["platform_fee", 85],
       ["transfer", 765],
     ]);
+
+    const goods = [];
+    for (const price of ["8.5", "4.5"]) {
+      goods.push(await aProduct(harness, artisan, rentalId, { quantity: "1", price }));
+    }
+    const wanted = goods.map(({ _id, price }) => ({ id: _id, price: price * 100 }));
+    const basket = await buyFromTheDying(
+      "/api/basket/checkout",
+      consumer,
+      basketRequest(spaceId, wanted),
+    );
+    for (const { _id } of goods) expect(await money.stock(_id)).toBe(0);
+    await collectFromTheDying(consumer, basket);
+    expect((await money.transfersAtProvider(basket)).sort()).toEqual([405, 765]);
+    expect(await money.movements(basket)).toEqual([
+      ["order_payment", 1300],
+      ["platform_fee", 45],
+      ["platform_fee", 85],
+      ["transfer", 405],
+      ["transfer", 765],
+    ]);
+    await money.inMinutes(30);
     expect((await harness.app.reconciliation.run()).findings).toEqual([]);
     await harness.setNow(undefined);
   }, 240_000);

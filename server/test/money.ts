@@ -7,6 +7,7 @@ import {
   checkOutOrder,
   checkOutRental,
   orderRequest,
+  type Wanted,
 } from "./purchases.ts";
 
 const MINUTE_MS = 60_000;
@@ -96,8 +97,18 @@ export const createMoney = (harness: Harness) => {
     return { ...open, orderId: open.purchaseId, productId: product._id };
   };
 
-  const anOpenBasket = async (buyer: Person, lines: Parameters<typeof basketRequest>[0]) => {
-    const reply = await checkOutBasket(harness, buyer, basketRequest(lines));
+  const anOpenBasket = async (
+    buyer: Person,
+    storageId: string,
+    wanted: readonly Wanted[],
+    requestKey?: string,
+  ) => {
+    const reply = await checkOutBasket(
+      harness,
+      buyer,
+      basketRequest(storageId, wanted),
+      requestKey,
+    );
     const open = await pending(reply, "/api/product-payment/success", buyer);
     return { ...open, orderId: open.purchaseId };
   };
@@ -135,12 +146,14 @@ export const createMoney = (harness: Harness) => {
     control,
     anOpenRental,
     anOpenOrder,
+    anOpenBasket,
+    pay,
+    aPaidBasket: async (buyer: Person, storageId: string, wanted: readonly Wanted[]) =>
+      pay(await anOpenBasket(buyer, storageId, wanted)),
     aPaidRental: async (artisan: Person, request: object) =>
       pay(await anOpenRental(artisan, request)),
     aPaidOrder: async (buyer: Person, product: OnSale, quantity: number) =>
       pay(await anOpenOrder(buyer, product, quantity)),
-    aPaidBasket: async (...basket: Parameters<typeof anOpenBasket>) =>
-      pay(await anOpenBasket(...basket)),
 
     /** Sends the provider's waiting events and waits until the application has answered each. */
     deliverEvents: async (times = 1): Promise<void> => {
@@ -174,6 +187,16 @@ export const createMoney = (harness: Harness) => {
         token: buyer.token,
         json: { status: "Récupéré" },
       }),
+
+    /** The payer pays, but the hold ends while the provider can't be asked: we hear of the money when it is too late. */
+    payLate: async ({ url, sessionId }: Pending): Promise<void> => {
+      await harness.press(url, "pay");
+      await move(31 * MINUTE_MS);
+      const match = `GET /v1/checkout/sessions/${sessionId}`;
+      await control("faults", "POST", { match, fault: "declined", times: 1 });
+      await harness.app.jobs.runNow("expire-holds");
+      await harness.setNow(undefined);
+    },
 
     inMinutes: (minutes: number): Promise<void> => move(minutes * MINUTE_MS),
     inDays: (days: number): Promise<void> => move(days * 24 * 60 * MINUTE_MS),
@@ -228,6 +251,21 @@ export const createMoney = (harness: Harness) => {
       );
     },
 
+    /** Cents that a checkout still owes each of its sellers, those it owes nothing left out. */
+    owed: async (checkoutId: string): Promise<Record<string, number>> => {
+      const sums = await db
+        .selectFrom("ledger_entries")
+        .innerJoin("ledger_movements", "ledger_movements.id", "ledger_entries.movement_id")
+        .select(({ fn }) => ["party_id", fn.sum<number>("ledger_entries.amount_cents").as("sum")])
+        .where("checkout_id", "=", checkoutId)
+        .where("account", "=", "seller_payable")
+        .groupBy("party_id")
+        .execute();
+      return Object.fromEntries(
+        sums.filter(({ sum }) => sum !== 0).map(({ party_id, sum }) => [party_id, -sum]),
+      );
+    },
+
     transfers: (checkoutId: string) =>
       db
         .selectFrom("transfers")
@@ -235,6 +273,12 @@ export const createMoney = (harness: Harness) => {
         .where("checkout_id", "=", checkoutId)
         .orderBy("installment")
         .execute(),
+
+    chargesAtProvider: async (checkoutId: string): Promise<number[]> => {
+      const { payment_intent_id: intent } = await checkout("id", checkoutId);
+      const made = await listAtProvider(`/v1/charges?payment_intent=${intent}`);
+      return made.map(({ amount }) => amount);
+    },
 
     refundsAtProvider: async (checkoutId: string): Promise<number[]> => {
       const { payment_intent_id: intent } = await checkout("id", checkoutId);

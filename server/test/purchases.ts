@@ -90,24 +90,6 @@ export const orderRequest = (
   item: { productId: product._id, price: product.price, quantity },
 });
 
-/** A basket as its page sends it: products of one place, with how many of each. */
-export const basketRequest = (
-  lines: readonly (readonly [
-    product: { _id: string; storageId: string; price: number },
-    quantity: number,
-  ])[],
-) => ({
-  storageId: lines[0]?.[0].storageId,
-  items: lines.map(([{ _id, price }, quantity]) => ({ productId: _id, price, quantity })),
-});
-
-export const checkOutBasket = (
-  harness: Client,
-  consumer: Person,
-  request: object,
-): Promise<Reply> =>
-  harness.call("POST", "/api/basket/checkout", { token: consumer.token, json: request });
-
 export const checkOutOrder = (
   harness: Client,
   consumer: Person,
@@ -115,6 +97,31 @@ export const checkOutOrder = (
   requestKey?: string,
 ): Promise<Reply> =>
   harness.call("POST", "/api/product-payment/checkout", {
+    token: consumer.token,
+    json: request,
+    ...(requestKey ? { headers: { "idempotency-key": requestKey } } : {}),
+  });
+
+/** What is wanted of a product: cents a unit, as the buyer saw it. */
+export type Wanted = { id: string; price: number; quantity?: number };
+
+/** A basket as the page of it sends it. */
+export const basketRequest = (storageId: string, wanted: readonly Wanted[]) => ({
+  storageId,
+  items: wanted.map(({ id, price, quantity = 1 }) => ({
+    productId: id,
+    quantity,
+    price: price / 100,
+  })),
+});
+
+export const checkOutBasket = (
+  harness: Client,
+  consumer: Person,
+  request: object,
+  requestKey?: string,
+): Promise<Reply> =>
+  harness.call("POST", "/api/basket/checkout", {
     token: consumer.token,
     json: request,
     ...(requestKey ? { headers: { "idempotency-key": requestKey } } : {}),

@@ -77,12 +77,16 @@ export type Purchase = {
   /** Ends a purchase whose late payment is being given back. */
   markRefunded(tx: Tx, purchaseId: string): Promise<void>;
   /**
-   * Ends a made purchase because its money goes back, or a part of it. What it took is free again, once.
+   * Ends a made purchase because its money goes back, or some parts of it. What it took is free again, once.
    *
    * @returns `ended`; `over` when there is nothing to give back any more (collected, run out,
    * refunded before); `in-use` when somebody else counts on it
    */
-  end(tx: Tx, purchaseId: string, part?: EndedPart): Promise<"ended" | "over" | "in-use">;
+  end(
+    tx: Tx,
+    purchaseId: string,
+    parts?: readonly EndedPart[],
+  ): Promise<"ended" | "over" | "in-use">;
   /** Takes a purchase that is in use off sale; it ends by itself as soon as nobody counts on it. */
   endOnceFree(tx: Tx, purchaseId: string): Promise<void>;
 };

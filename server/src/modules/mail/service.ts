@@ -88,6 +88,7 @@ export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
       subject: content.subject,
       at: clock.now(),
     }));
+    if (posted.length === 0) return;
     await mails.insertMails(tx, posted);
     await enqueue(
       tx,

@@ -250,7 +250,7 @@ export const listSales = async (
 /** What a seller's orders come to, cancelled ones left out: how many, and cents that went and will go to their account. */
 export const sumSales = async (db: Db, which: Sold) => {
   const counted = sold(db, which)
-    .where("orders.status", "<>", "refunded")
+    .where("order_lines.status", "<>", "refunded")
     .select(["orders.id", rank.as("rank")])
     .as("counted");
   const counts = await db

@@ -193,15 +193,16 @@ describe("GET /api/orders/getSales", () => {
     const other = await anArtisan(harness);
     const otherRental = await aPaidRental(harness, other, rentalRequest(spaceId, { pallets: 1 }));
     const buyer = await aConsumer(harness);
-    const { body } = await checkOutBasket(
-      harness,
-      buyer,
-      basketRequest([
-        [await aProduct(harness, artisan, rentalId), 2],
-        [await aProduct(harness, artisan, rentalId, { productName: "Vinaigre", price: "3" }), 1],
-        [await aProduct(harness, other, otherRental, { productName: "Savon" }), 1],
-      ]),
-    );
+    const vanilla = await aProduct(harness, artisan, rentalId);
+    const cheap = { productName: "Vinaigre", price: "3" };
+    const vinegar = await aProduct(harness, artisan, rentalId, cheap);
+    const soap = await aProduct(harness, other, otherRental, { productName: "Savon" });
+    const basket = basketRequest(spaceId, [
+      { id: vanilla._id, price: 850, quantity: 2 },
+      { id: vinegar._id, price: 300 },
+      { id: soap._id, price: 850 },
+    ]);
+    const { body } = await checkOutBasket(harness, buyer, basket);
     await harness.press(body.url, "pay");
     await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, buyer);
     const [bought] = (await harness.call("GET", "/api/orders/getOrders", buyer)).body.data;

@@ -195,6 +195,14 @@ export const createOrders = (deps: Deps) => {
     return lines;
   };
 
+  /** Tells the buyer once that all that waits of their order can be collected. */
+  const sayReady = async (tx: Tx, orderId: string): Promise<void> => {
+    if (saleRank(await orders.linesOf(tx, orderId)) !== 1) return;
+    const news = await orders.findNews(tx, orderId);
+    const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(news.paidAt)), news.rentalEnd);
+    await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
+  };
+
   return {
     /**
      * What a basket comes to now, and why what of it can't be bought. Nothing is held.
@@ -333,14 +341,8 @@ export const createOrders = (deps: Deps) => {
         if (rank === 2) throw new Problem("order/not-to-prepare");
         if (rank === 0) await orders.setReady(tx, { orderId, sellerId }, clock.now());
         const isAllReady = saleRank(await orders.linesOf(tx, orderId)) === 1;
-        if (rank === 1 || !isAllReady) return isAllReady;
-        const news = await orders.findNews(tx, orderId);
-        const collectBy = lastDayToCollect(
-          clock.dayOf(orderReleaseAt(news.paidAt)),
-          news.rentalEnd,
-        );
-        await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
-        return true;
+        if (rank === 0 && isAllReady) await sayReady(tx, orderId);
+        return isAllReady;
       });
     },
 
@@ -370,6 +372,8 @@ export const createOrders = (deps: Deps) => {
           };
         });
         await refunds.cancelParts(tx, checkout, parts, CANCELLED_BY_SELLER);
+        // What the others have ready may have waited for these alone.
+        if (given.some(({ ready_at }) => ready_at === null)) await sayReady(tx, orderId);
       });
     },
   };

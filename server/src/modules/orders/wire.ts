@@ -172,7 +172,7 @@ export const toWireSale = ({ order, lines, leftOf, transfers, refunds }: ShownSa
     _id: order.id,
     orderNumber: order.order_number,
     createdAt: order.created_at,
-    collectedAt: first.collected_at,
+    collectedAt: lines.find(({ collected_at }) => collected_at)?.collected_at ?? null,
     readyAt: readyAtOf(lines),
     isBuyerTold: readyAtOf(lines) !== null && !order.is_unready,
     status: toWireStatus(state),

@@ -137,20 +137,27 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       await orders.moveLines(tx, { orderId }, transition(ORDER_TRANSITIONS, "refunded"), numbered);
     },
 
-    end: async (tx, orderId, part) => {
+    end: async (tx, orderId, parts) => {
       const order = await orders.lockOrder(tx, orderId);
       if (order?.status !== "to_collect") return "over";
-      if (!part) return (await free(tx, { orderId }, "refunded")) > 0 ? "ended" : "over";
+      if (!parts) return (await free(tx, { orderId }, "refunded")) > 0 ? "ended" : "over";
       const lines = await orders.linesOf(tx, orderId);
-      const line = lines.find(({ position }) => position === part.installment);
-      if (line?.status !== "to_collect" || part.units > unitsLeft(line)) return "over";
-      if (part.units === unitsLeft(line)) {
-        await free(tx, { orderId, lineIds: [line.id] }, "refunded");
-      } else {
-        await orders.cancelUnits(tx, line.id, part.units);
-        await returnStock(tx, [{ productId: line.product_id, quantity: part.units }]);
+      const given = parts.flatMap(({ installment, units }) => {
+        const line = lines.find(({ position }) => position === installment);
+        const isLeft = line?.status === "to_collect" && units <= unitsLeft(line);
+        return isLeft ? [{ line, units, isWhole: units === unitsLeft(line) }] : [];
+      });
+      for (const { line, units, isWhole } of given) {
+        if (!isWhole) await orders.cancelUnits(tx, line.id, units);
       }
-      return "ended";
+      const lineIds = given.flatMap(({ line, isWhole }) => (isWhole ? [line.id] : []));
+      await orders.moveLines(tx, { orderId, lineIds }, transition(ORDER_TRANSITIONS, "refunded"));
+      // All at once: products are always locked in the same order.
+      await returnStock(
+        tx,
+        given.map(({ line, units }) => ({ productId: line.product_id, quantity: units })),
+      );
+      return given.length > 0 ? "ended" : "over";
     },
 
     // Nobody else counts on an order: it ends at once.

@@ -224,9 +224,9 @@ describe("POST /api/admin/refunds", () => {
       quantity: "5",
       price: "4",
     });
-    const { orderId, checkoutId } = await money.aPaidBasket(consumer, [
-      [product, 2],
-      [soap, 3],
+    const { orderId, checkoutId } = await money.aPaidBasket(consumer, spaceId, [
+      { id: product._id, price: 850, quantity: 2 },
+      { id: soap._id, price: 400, quantity: 3 },
     ]);
     const path = `/api/admin/purchases/order/${orderId}`;
     const linesOf = async () => (await harness.call("GET", path, admin)).body.lines;

@@ -111,15 +111,16 @@ export const createRefunds = (deps: Deps) => {
     return { news: newsFor(lines, refund.amount_cents), payer: people(checkout.payer_id), sellers };
   };
 
-  /** Ends the purchase when all of its money goes back, or when that is wished. */
-  const endPurchase = async (tx: Tx, checkout: CheckoutRow): Promise<boolean> => {
-    const outcome = await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout));
+  /** Ends the purchase when all of its money goes back, or when that is wished; or these parts of it alone. */
+  const endPurchase = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    parts?: readonly EndedPart[],
+  ): Promise<boolean> => {
+    const outcome = await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout), parts);
     if (outcome === "in-use") throw new Problem("refund/rental-in-use");
     return outcome === "ended";
   };
-
-  const endPart = async (tx: Tx, checkout: CheckoutRow, part: EndedPart): Promise<boolean> =>
-    (await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout), part)) === "ended";
 
   const insert = async (
     tx: Tx,
@@ -193,13 +194,10 @@ export const createRefunds = (deps: Deps) => {
     const { parts = [], endsPurchase } = wish;
     await assertLeft(tx, checkout, parts);
     const isRest = wish.amount === left;
-    let ended = false;
-    if (endsPurchase)
-      for (const part of parts) ended = (await endPart(tx, checkout, part)) || ended;
-    if (isRest || (endsPurchase && parts.length === 0)) {
-      ended = (await endPurchase(tx, checkout)) || ended;
-    }
-    const part = isRest || parts.length === 0 ? null : parts.map(({ label }) => label).join(", ");
+    const isWhole = isRest || parts.length === 0;
+    const ended =
+      (isRest || endsPurchase) && (await endPurchase(tx, checkout, isWhole ? undefined : parts));
+    const part = isWhole ? null : parts.map(({ label }) => label).join(", ");
     const taken =
       parts.length === 0
         ? { amount: wish.amount }
@@ -450,7 +448,7 @@ export const createRefunds = (deps: Deps) => {
       const amount = sumOf(refunded.map((part) => part.amount));
       if (amount === 0) {
         // All of their money went back before, as a gesture.
-        for (const part of refunded) await endPart(tx, checkout, part);
+        await endPurchase(tx, checkout, refunded);
         return;
       }
       const wish = { amount, cause: "cancellation", note, endsPurchase: true } as const;

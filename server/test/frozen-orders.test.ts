@@ -1,0 +1,237 @@
+import { addMonths } from "@stokaz/contract/calendar";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { UNREFERENCED_PICTURES_JOB } from "../src/modules/housekeeping/pictures/service.ts";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aPicture,
+  aSpace,
+  type Person,
+  registrationForm,
+  spaceForm,
+} from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { createMoney, type Money } from "./money.ts";
+import { aPaidRental, aProduct, rentalRequest, today } from "./purchases.ts";
+import { aStockedSpace, insertCheckout, insertOrder, productForm } from "./rows.ts";
+
+const harness = useHarness(ADMIN);
+
+let money: Money;
+let admin: Person;
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  admin = await anAdmin(harness);
+});
+
+type Form = Parameters<typeof harness.call>[2];
+
+const put = async (path: string, { token }: Person, form: NonNullable<Form>["form"]) => {
+  const { status, body } = await harness.call("PUT", path, { token, form: form ?? {} });
+  expect([status, body.errors]).toEqual([200, undefined]);
+};
+
+const remove = async (type: string, id: string): Promise<void> => {
+  const reply = await harness.call("DELETE", `/api/admin/${type}/${id}`, { token: admin.token });
+  expect([reply.status, reply.body.code]).toEqual([200, undefined]);
+};
+
+/** What can be changed in a profile. */
+const profileForm = (role: "lessor" | "artisan", changes: object) => {
+  const {
+    role: _,
+    email: __,
+    password: ___,
+    ...form
+  } = registrationForm(role) as Record<string, string | Blob>;
+  return { ...form, ...changes, profilePhoto: aPicture() };
+};
+
+/** A picture that nothing else has. @param shade 0 to 255 */
+const aPictureLikeNoOther = async (shade: number): Promise<Blob> => {
+  const background = { r: shade, g: 90, b: 30 };
+  const create = { width: 40, height: 30, channels: 3, background } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  return new Blob([Uint8Array.from(bytes)], { type: "image/png" });
+};
+
+/** An order of two artisans, and what its buyer and its first artisan read of it, byte by byte. */
+const anOrder = async () => {
+  const lessor = await aLessor(harness);
+  const sellers = await Promise.all([1, 2].map(() => anArtisan(harness, { connected: true })));
+  const [seller, other] = sellers;
+  if (!seller || !other) throw new Error("no sellers");
+  const buyer = await aConsumer(harness);
+  const spaceId = await aSpace(harness, lessor, { surface: "50" });
+  const goods: Awaited<ReturnType<typeof aProduct>>[] = [];
+  const rentals: string[] = [];
+  for (const one of [seller, other]) {
+    const rentalId = await aPaidRental(harness, one, rentalRequest(spaceId));
+    rentals.push(rentalId);
+    const productPhoto = await aPictureLikeNoOther(goods.length);
+    goods.push(await aProduct(harness, one, rentalId, { productPhoto }));
+  }
+  const wanted = goods.map(({ _id, price }) => ({ id: _id, price: price * 100 }));
+  const { orderId } = await money.aPaidBasket(buyer, spaceId, wanted);
+  const read = async (path: string, { token }: Person): Promise<string> =>
+    JSON.stringify((await harness.call("GET", path, { token })).body.data);
+  return {
+    lessor,
+    seller,
+    buyer,
+    spaceId,
+    orderId,
+    rentals,
+    product: goods[0],
+    bought: () => read("/api/orders/getOrders", buyer),
+    sold: () => read("/api/orders/getSales", seller),
+    photos: (): string[] => goods.map(({ productPhoto }) => productPhoto),
+  };
+};
+
+describe("an old order", () => {
+  it("keeps every byte when its product, its place and its people's profiles change, then go", async () => {
+    const order = await anOrder();
+    const { lessor, seller, spaceId, product, rentals } = order;
+    const [bought, sold] = [await order.bought(), await order.sold()];
+
+    const { productPhoto: _, ...fields } = productForm(rentals[0] ?? "");
+    await put(`/api/product/update/${product._id}`, seller, {
+      ...fields,
+      productName: "Vanille Pompona",
+      description: "Autre chose.",
+      price: "99",
+      productPhoto: aPicture(),
+    });
+    const { photo: __, ...space } = spaceForm();
+    const moved = { name: "Hangar du Port", managerLastName: "Grondin", phone: "0692999999" };
+    await put(`/api/storageSpace/update/${spaceId}`, lessor, { ...space, surface: "50", ...moved });
+    const renamed = { tradeName: "Un autre nom", companyName: "Une autre SARL" };
+    await put("/api/auth/profile", seller, profileForm("artisan", renamed));
+    const hours = { retrievalDays: ["Sam"], "retrievalTimes[start]": "10:00" };
+    await put("/api/auth/profile", lessor, profileForm("lessor", hours));
+    expect(await order.bought()).toBe(bought);
+    expect(await order.sold()).toBe(sold);
+
+    expect((await money.collect(order.buyer, order.orderId)).status).toBe(200);
+    for (const job of ["make-transfers", "make-refunds"]) await harness.app.jobs.runNow(job);
+    const [collected, handed] = [await order.bought(), await order.sold()];
+    await remove("products", product._id);
+    const over = { start_date: addMonths(today(), -4), end_date: addMonths(today(), -1) };
+    await harness.db.updateTable("rentals").set(over).where("space_id", "=", spaceId).execute();
+    await remove("spaces", spaceId);
+    expect(await order.bought()).toBe(collected);
+    expect(await order.sold()).toBe(handed);
+    await remove("users", seller.userId);
+    expect(await order.bought()).toBe(collected);
+
+    await money.inDays(3);
+    await harness.app.jobs.runNow(UNREFERENCED_PICTURES_JOB);
+    await harness.setNow(undefined);
+    for (const photo of order.photos()) expect((await harness.call("GET", photo)).status).toBe(200);
+  });
+});
+
+const lineOf = (orderId: string) =>
+  harness.db
+    .selectFrom("order_lines")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+
+describe("an order as the version before writes it", () => {
+  it("gets its line and its place when it is inserted alone", async () => {
+    const { buyer, artisan, productId, rentalId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const { end_date } = await harness.db
+      .selectFrom("rentals")
+      .select("end_date")
+      .where("id", "=", rentalId)
+      .executeTakeFirstOrThrow();
+    expect(await lineOf(orderId)).toMatchObject({
+      position: 0,
+      product_id: productId,
+      seller_id: artisan.userId,
+      quantity: 1,
+      price_cents: 850,
+      total_cents: 850,
+      status: "to_collect",
+      product_name: "Miel de letchi",
+      product_description: "Miel de letchi récolté à Saint-Joseph.",
+      product_photo: "product",
+      seller_company_name: "Vanille des Hauts SARL",
+      seller_siret: "73282932000074",
+      rental_end: end_date,
+    });
+    const order = await harness.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      place_name: "Garage de Terre Sainte",
+      place_address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+      manager_last_name: "Hoarau",
+      place_phone: "0692000001",
+      retrieval_days: ["Lun", "Mar", "Jeu"],
+      retrieval_start: "08:00",
+    });
+    expect(order.terms_version).toEqual(expect.any(String));
+  });
+
+  it("moves its line with it, and says when it is ready", async () => {
+    const { buyer, productId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(
+      harness.db,
+      { buyerId: buyer.userId, productId },
+      { status: "pending", paid_at: null, order_number: null },
+    );
+    const write = (changes: object) =>
+      harness.db.updateTable("orders").set(changes).where("id", "=", orderId).execute();
+    const states: unknown[] = [];
+    const [paid_at, ready_at, collected_at] = [1, 2, 3].map(
+      (hour) => new Date(Date.UTC(2026, 10, 21, hour)),
+    );
+    for (const changes of [
+      { status: "to_collect", paid_at, order_number: "9QTX-R4ME" },
+      { ready_at },
+      { status: "collected", collected_at },
+    ]) {
+      await write(changes);
+      const { status, ready_at: ready, collected_at: collected } = await lineOf(orderId);
+      states.push([status, ready, collected]);
+    }
+    expect(states).toEqual([
+      ["to_collect", null, null],
+      ["to_collect", ready_at, null],
+      ["collected", ready_at, collected_at],
+    ]);
+  });
+
+  it("of several lines can't be moved alone", async () => {
+    const order = await anOrder();
+    const moving = harness.db
+      .updateTable("orders")
+      .set({ status: "refunded" })
+      .where("id", "=", order.orderId)
+      .execute();
+    await expect(moving).rejects.toMatchObject({ constraint: "order_agrees_with_lines" });
+    expect(await money.statusOf("orders", order.orderId)).toBe("to_collect");
+  });
+
+  it("is shown, collected and paid out as any other", async () => {
+    const { buyer, artisan, productId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    await insertCheckout(harness.db, orderId);
+    const { body } = await harness.call("GET", "/api/orders/getOrders", { token: buyer.token });
+    expect(body.data).toMatchObject([{ _id: orderId, lines: [{ productName: "Miel de letchi" }] }]);
+    expect((await money.collect(buyer, orderId)).status).toBe(200);
+    const sales = await harness.call("GET", "/api/orders/getSales", { token: artisan.token });
+    expect(sales.body.data).toMatchObject([{ _id: orderId, status: "Récupéré", totalPrice: 8.5 }]);
+  });
+});
