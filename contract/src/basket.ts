@@ -1,22 +1,18 @@
 import { z } from "zod";
 import { hostedCheckout } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, pictureUrl, typedInteger } from "./fields.ts";
+import { id, pictureUrl, typedQuantity } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { claimedTotal, euros } from "./money.ts";
-import { problemCodes } from "./problems.ts";
+import { PROBLEMS, problemCodes } from "./problems.ts";
 import { hours, weekday } from "./schedule.ts";
 
-const INVALID_PRODUCT = "Produit invalide. Veuillez réessayer.";
+const INVALID_PRODUCT = PROBLEMS["order/invalid-product"].message;
 
 /** One product of a basket. */
 const basketItem = z.object({
   productId: z.uuid({ error: INVALID_PRODUCT }),
-  quantity: typedInteger({
-    required: "La quantité est requise.",
-    minimum: { value: 1, message: "La quantité ne peut pas être inférieure à 1." },
-    maximum: { value: LIMITS.quantity, message: "La quantité ne peut pas dépasser 10000." },
-  }),
+  quantity: typedQuantity(),
   price: claimedTotal.meta({ description: "Euros a unit, as the buyer saw it" }),
 });
 

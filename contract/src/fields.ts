@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { PROBLEMS } from "./problems.ts";
 import { ROLES, WIRE_ADMIN, wireRole } from "./roles.ts";
+import { frenchNumber } from "./text.ts";
 
 /** An identifier on the wire. */
 export const id = z.uuid({ error: "Identifiant invalide" });
@@ -139,7 +140,21 @@ export const typedSurface = (required: string, tooSmall = "La surface doit être
   typedInteger({
     required,
     minimum: { value: 1, message: tooSmall },
-    maximum: { value: LIMITS.surfaceM2, message: "La surface ne peut pas dépasser 10 000 m²." },
+    maximum: {
+      value: LIMITS.surfaceM2,
+      message: `La surface ne peut pas dépasser ${frenchNumber(LIMITS.surfaceM2)} m².`,
+    },
+  });
+
+/** Units that someone types. */
+export const typedQuantity = (
+  tooFew = "La quantité ne peut pas être inférieure à 1.",
+  tooMany = `La quantité ne peut pas dépasser ${LIMITS.quantity}.`,
+) =>
+  typedInteger({
+    required: "La quantité est requise.",
+    minimum: { value: 1, message: tooFew },
+    maximum: { value: LIMITS.quantity, message: tooMany },
   });
 
 /** A repeated form field: one value, several, or a JSON array. */

@@ -7,6 +7,7 @@ import {
   euros,
   percentOf,
   searchedPrice,
+  sumCents,
   toCents,
   typedPrice,
   withoutFee,
@@ -25,6 +26,19 @@ describe("euros and cents", () => {
 
   it("refuses a fraction of a cent in the program", () => {
     expect(() => cents(12.5)).toThrow(RangeError);
+  });
+});
+
+describe("a sum of amounts", () => {
+  it.each([
+    [[1250, -250, 5], 1005],
+    [[], 0],
+  ])("of %j is %d", (amounts, total) => {
+    expect(sumCents(amounts)).toBe(total);
+  });
+
+  it("refuses a fraction of a cent", () => {
+    expect(() => sumCents([100, 0.5])).toThrow(RangeError);
   });
 });
 

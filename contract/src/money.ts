@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toEuros } from "./euros.ts";
 import { LIMITS } from "./limits.ts";
+import { frenchNumber } from "./text.ts";
 
 /** An amount of money in whole euro cents. The only form money takes in a computation. */
 export type Cents = number & { readonly unit: "cents" };
@@ -24,6 +25,10 @@ export const euros = z.codec(
   { decode: toCents, encode: toEuros },
 );
 
+/** What amounts come to, in cents; some may be negative. */
+export const sumCents = (amounts: readonly number[]): Cents =>
+  cents(amounts.reduce((sum, amount) => sum + amount, 0));
+
 /** A total in euros as a client computed it, in cents; the server compares it with its own. */
 export const claimedTotal = z
   .number({ error: "Le total est obligatoire" })
@@ -38,7 +43,7 @@ export const typedDecimal = (typed: string): number | undefined => {
   return text === "" ? undefined : Number(text);
 };
 
-const PRICE_TOO_HIGH = "Le prix ne peut pas dépasser 100 000 €.";
+const PRICE_TOO_HIGH = `Le prix ne peut pas dépasser ${frenchNumber(LIMITS.priceEuros)} €.`;
 
 /**
  * A price that someone types, in euros (number or text, comma accepted), in cents.

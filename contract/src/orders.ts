@@ -3,8 +3,7 @@ import { day, instant } from "./calendar.ts";
 import { hostedCheckout, sessionIdQuery } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { frenchEuros } from "./euros.ts";
-import { id, pictureUrl, typedInteger } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
+import { id, pictureUrl, typedQuantity } from "./fields.ts";
 import { type Cents, claimedTotal, euros } from "./money.ts";
 import { paging } from "./paging.ts";
 import { refundCause } from "./payments.ts";
@@ -178,11 +177,7 @@ export const orderRequest = z.object({
   item: z.object(
     {
       price: claimedTotal.meta({ description: "Euros a unit, as the buyer saw it" }),
-      quantity: typedInteger({
-        required: "La quantité est requise.",
-        minimum: { value: 1, message: "La quantité ne peut pas être inférieure à 1." },
-        maximum: { value: LIMITS.quantity, message: "La quantité ne peut pas dépasser 10000." },
-      }),
+      quantity: typedQuantity(),
       productId: z.uuid({ error: INVALID_PRODUCT }),
     },
     INVALID_PRODUCT,
@@ -300,11 +295,7 @@ export const cancelSale = endpoint({
 });
 
 export const cancelledUnits = z.object({
-  quantity: typedInteger({
-    required: "La quantité est requise.",
-    minimum: { value: 1, message: "La quantité ne peut pas être inférieure à 1." },
-    maximum: { value: LIMITS.quantity, message: "La quantité ne peut pas dépasser 10000." },
-  }),
+  quantity: typedQuantity(),
 });
 
 export const cancelSaleUnits = endpoint({

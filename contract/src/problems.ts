@@ -1,3 +1,5 @@
+import { LIMITS } from "./limits.ts";
+
 type ProblemDefinition = { readonly status: number; readonly message: string };
 
 const TOTAL_OUT_OF_RANGE = "Le montant total doit être compris entre 0,50 € et 999 999,99 €.";
@@ -37,7 +39,10 @@ export const PROBLEMS = {
     message: "Le service de paiement ne répond pas. Veuillez réessayer plus tard.",
   },
 
-  "picture/too-large": { status: 413, message: "La taille de l'image ne doit pas dépasser 5MB." },
+  "picture/too-large": {
+    status: 413,
+    message: `La taille de l'image ne doit pas dépasser ${LIMITS.pictureBytes / 1024 ** 2}MB.`,
+  },
   "picture/busy": {
     status: 503,
     message: "Trop de photos arrivent en même temps. Veuillez réessayer dans un instant.",
@@ -115,13 +120,16 @@ export const PROBLEMS = {
   },
   "rental/start-too-far": {
     status: 409,
-    message: "La date de début ne peut pas être à plus de 12 mois.",
+    message: `La date de début ne peut pas être à plus de ${LIMITS.rentalStartMonthsAhead} mois.`,
   },
   "rental/too-short": {
     status: 409,
     message: "Le nombre de mois ne peut pas être inférieur à 1",
   },
-  "rental/too-long": { status: 409, message: "La durée ne peut pas dépasser 36 mois." },
+  "rental/too-long": {
+    status: 409,
+    message: `La durée ne peut pas dépasser ${LIMITS.rentalMonths} mois.`,
+  },
   "rental/not-whole-months": {
     status: 409,
     message: "La date de fin doit suivre la date de début d'un nombre entier de mois.",
@@ -200,8 +208,7 @@ export const PROBLEMS = {
   },
   "checkout/too-many-open": {
     status: 429,
-    message:
-      "Vous avez déjà 5 paiements en cours. Terminez-en un ou annulez-le avant d'en commencer un autre.",
+    message: `Vous avez déjà ${LIMITS.openHolds} paiements en cours. Terminez-en un ou annulez-le avant d'en commencer un autre.`,
   },
   "checkout/too-many-unpaid": {
     status: 429,

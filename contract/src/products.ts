@@ -8,7 +8,7 @@ import {
   pictureFile,
   pictureUrl,
   requiredText,
-  typedInteger,
+  typedQuantity,
   typedSurface,
 } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -63,18 +63,14 @@ export const areaLeftMessage = (free: number): string =>
     ? "Vos autres produits occupent déjà toute la surface louée : partagez la palette de l'un d'eux."
     : `Il ne reste que ${free} m² dans la surface louée : réduisez la surface du produit, ou partagez la palette d'un autre.`;
 
-const QUANTITY_RANGE = "La quantité doit être comprise entre 1 et 10000.";
+const QUANTITY_RANGE = `La quantité doit être comprise entre 1 et ${LIMITS.quantity}.`;
 
 const productFields = z.object({
   rentedSpaceId: id,
   productName: requiredText("Le nom du produit est requis."),
   pickupLocation: requiredText("Le lieu de récupération est requis.", LIMITS.address),
   brand: requiredText("La marque est requise."),
-  quantity: typedInteger({
-    required: "La quantité est requise.",
-    minimum: { value: 1, message: QUANTITY_RANGE },
-    maximum: { value: LIMITS.quantity, message: QUANTITY_RANGE },
-  }),
+  quantity: typedQuantity(QUANTITY_RANGE, QUANTITY_RANGE),
   price: typedPrice(
     { required: "Le prix est requis.", minimum: "Le prix doit être d'au moins 1 €." },
     1,

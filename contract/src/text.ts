@@ -1,6 +1,10 @@
 /** What `plain_text` of the database takes off letters: the accents, cedillas and circles of French and its neighbours. */
 const MARKS = /[\u0300\u0301\u0302\u0303\u0308\u030a\u0327]/g;
 
+/** A whole number as our sentences write it: `10 000`. */
+export const frenchNumber = (value: number): string =>
+  String(value).replace(/\B(?=(?:\d{3})+$)/g, " ");
+
 /**
  * A text as it is compared: without case or accents, words apart whether they are written with a space, a hyphen or an
  * apostrophe. The same as `plain_text` in the database.

@@ -1,5 +1,5 @@
 import type { BasketRequest } from "@stokaz/contract/basket";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { cents, sumCents } from "@stokaz/contract/money";
 import type {
   Order,
   OrderLine,
@@ -150,15 +150,12 @@ const stateOf = (lines: readonly OrderLineRow[]): OrderStatus => {
   return states.includes("collected") ? "collected" : "refunded";
 };
 
-const sumOf = (amounts: readonly number[]): Cents =>
-  cents(amounts.reduce((sum, amount) => sum + amount, 0));
-
 const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => {
   const [last] = transfers.toSorted((a, b) => b.dueAt.getTime() - a.dueAt.getTime());
   if (!last) return null;
   return {
-    amount: sumOf(transfers.map(({ gross, fee }) => gross - fee)),
-    fee: sumOf(transfers.map(({ fee }) => fee)),
+    amount: sumCents(transfers.map(({ gross, fee }) => gross - fee)),
+    fee: sumCents(transfers.map(({ fee }) => fee)),
     dueAt: last.dueAt,
     paidAt: transfers.every(({ paidAt }) => paidAt !== null) ? last.paidAt : null,
   };
@@ -179,7 +176,7 @@ export const toWireSale = ({ order, lines, leftOf, transfers, refunds }: ShownSa
     refunds: refunds.map(toWireRefund),
     buyerFirstName: order.buyer_first_name,
     quantity: first.quantity,
-    totalPrice: sumOf(lines.map(({ total_cents }) => total_cents)),
+    totalPrice: sumCents(lines.map(({ total_cents }) => total_cents)),
     lines: lines.map((line) => ({
       ...toWireOwnLine(line),
       refundable: leftOf.get(line.id) ?? cents(0),

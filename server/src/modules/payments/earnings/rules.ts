@@ -1,5 +1,5 @@
 import type { SoldThing, WaitsFor } from "@stokaz/contract/earnings";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, sumCents } from "@stokaz/contract/money";
 
 /**
  * What movements of one kind did to a seller, in cents, as the ledger signs them: money at the provider is positive, what
@@ -21,19 +21,16 @@ export type Figures = {
   reversed: Cents;
 };
 
-const sum = (amounts: readonly number[]): Cents =>
-  cents(amounts.reduce((total, amount) => total + amount, 0));
-
 /** Reads the ledger's movements of a seller as what came in, what was kept and what went out. */
 export const figuresOf = (moved: readonly Moved[]): Figures => {
   const of = (...kinds: string[]): Moved[] =>
     moved.filter(({ movement }) => kinds.includes(movement));
   return {
-    received: sum(of("rental_payment", "order_payment").map(({ seller }) => -seller)),
-    fee: sum(moved.map(({ platform }) => -platform)),
-    refunded: sum(of("refund").map(({ seller }) => seller)),
-    transferred: sum(of("transfer").map(({ provider }) => -provider)),
-    reversed: sum(of("reversal").map(({ provider }) => provider)),
+    received: sumCents(of("rental_payment", "order_payment").map(({ seller }) => -seller)),
+    fee: sumCents(moved.map(({ platform }) => -platform)),
+    refunded: sumCents(of("refund").map(({ seller }) => seller)),
+    transferred: sumCents(of("transfer").map(({ provider }) => -provider)),
+    reversed: sumCents(of("reversal").map(({ provider }) => provider)),
   };
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow } from "../../checkout/public.ts";
 import { type Entry, insertMovement, type Movement } from "./repository.ts";
@@ -29,11 +29,11 @@ export type SellerShare = { sellerId: string; gross: Cents };
 const sellerEntries = (shares: readonly SellerShare[], sign: 1 | -1): Entry[] =>
   [...Map.groupBy(shares, ({ sellerId }) => sellerId)].map(([sellerId, own]) => ({
     ...seller(sellerId),
-    amount: cents(sign * own.reduce((sum, { gross }) => sum + gross, 0)),
+    amount: sumCents(own.map(({ gross }) => sign * gross)),
   }));
 
-const sumOf = (shares: readonly SellerShare[]): number =>
-  shares.reduce((sum, { gross }) => sum + gross, 0);
+const grossOf = (shares: readonly SellerShare[]): Cents =>
+  sumCents(shares.map(({ gross }) => gross));
 
 /** Money came in: owed to the sellers of what was made, the rest back to the payer. */
 export const recordPayment = (
@@ -55,7 +55,7 @@ export const recordPayment = (
       ...sellerEntries(payment.owed, -1),
       {
         ...payer(checkout.payer_id),
-        amount: cents(sumOf(payment.owed) - checkout.amount_cents),
+        amount: cents(grossOf(payment.owed) - checkout.amount_cents),
       },
     ],
   );
@@ -87,7 +87,7 @@ export const recordRefund = (
     },
     [
       { ...PROVIDER, amount: cents(-refund.amount) },
-      { ...payer(checkout.payer_id), amount: cents(refund.amount - sumOf(refund.shares)) },
+      { ...payer(checkout.payer_id), amount: cents(refund.amount - grossOf(refund.shares)) },
       ...sellerEntries(refund.shares, 1),
     ],
   );
