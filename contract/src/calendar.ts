@@ -4,6 +4,9 @@ import { LIMITS } from "./limits.ts";
 /** A day of the calendar, `YYYY-MM-DD`, with no time and no zone. Text order is date order. */
 export type CalendarDay = string & { readonly unit: "calendar day" };
 
+/** A day of 24 hours, for what counts time and not days of the calendar. */
+export const DAY_MS = 86_400_000;
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const parts = (day: CalendarDay): [number, number, number] =>
   day.split("-").map(Number) as [number, number, number];
@@ -93,7 +96,7 @@ export const lastDayBefore = (end: CalendarDay): CalendarDay => addDays(end, -1)
 
 /** How many days lead from one day to the other; negative when it lies before. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /**
  * How many whole calendar months lead from one day to the other.

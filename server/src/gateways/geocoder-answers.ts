@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "@stokaz/contract/calendar";
 import type { ColumnType } from "kysely";
 import type { Db } from "../platform/db/db.ts";
 
@@ -11,8 +12,6 @@ declare module "../platform/db/schema.ts" {
     };
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** Days after which an answer is asked for again: addresses are named and numbered all the time. */
 export const GEOCODER_ANSWER_DAYS = 30;

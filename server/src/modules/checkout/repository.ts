@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
+import type { UnpaidHolds } from "./rules.ts";
 import type { CheckoutRow } from "./tables.ts";
 
 const checkouts = (db: Db) => db.selectFrom("checkout_sessions").selectAll();
@@ -10,14 +11,6 @@ export const insertCheckout = (
   checkout: Insertable<Schema["checkout_sessions"]>,
 ): Promise<CheckoutRow> =>
   tx.insertInto("checkout_sessions").values(checkout).returningAll().executeTakeFirstOrThrow();
-
-/** What a payer keeps back, or kept back, without paying. Instants of the first and the last of them. */
-export type UnpaidHolds = {
-  open: number;
-  firstOpenEndsAt: Date | null;
-  ended: number;
-  lastEndedAt: Date | null;
-};
 
 /**
  * Counts a payer's holds that are not paid. Until the transaction ends, nobody else counts the same payer's: requests

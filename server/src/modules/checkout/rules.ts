@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { canMove } from "@stokaz/contract/transitions";
 
@@ -45,15 +46,14 @@ export const pageEnd = (holdMadeAt: Date, holdEndsAt: Date): Date => {
   return holdEndsAt > soonest ? holdEndsAt : soonest;
 };
 
-/** What one account keeps back without paying; those that ended, within a day. */
-type UnpaidHolds = {
+/** What one account keeps back, or kept back within a day, without paying. Instants of the first and the last of them. */
+export type UnpaidHolds = {
   open: number;
   firstOpenEndsAt: Date | null;
   ended: number;
   lastEndedAt: Date | null;
 };
 
-const DAY_MS = 86_400_000;
 const UNPAID_WAIT_MS = 3_600_000;
 
 /** From when on holds that ended unpaid count. */

@@ -1,7 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { Selectable } from "kysely";
-
-export type CheckoutStatus = "open" | "paid" | "expired" | "cancelled" | "refund_due" | "refunded";
+import type { CheckoutStatus } from "./rules.ts";
 
 type CheckoutSessions = {
   id: string;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/calendar";
 import { GEOCODER_ANSWER_DAYS } from "../../gateways/geocoder-answers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
@@ -7,7 +8,6 @@ import { deleteBefore, type Expiring } from "./repository.ts";
 
 export const HOUSEKEEPING_JOB = "delete-expired-rows";
 
-const DAY_MS = 86_400_000;
 /** Days that rows are kept after they expired. */
 const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
   login_sessions: 0,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@stokaz/contract/calendar";
 import type { Mail, MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
@@ -32,7 +33,6 @@ export type SecretMails = {
 /** Characters kept of a server's error. */
 const ERROR_LENGTH = 300;
 const FORGET_AFTER_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** Jobs of an older version contain the whole message. */
 const isWhole = (data: object): data is Mail => "html" in data;

@@ -3,7 +3,8 @@ import type { Cents } from "@stokaz/contract/money";
 import type { Transition } from "@stokaz/contract/transitions";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
-import type { OrderLineRow, OrderRow, OrderStatus } from "./tables.ts";
+import type { OrderStatus } from "./rules.ts";
+import type { OrderLineRow, OrderRow } from "./tables.ts";
 
 /** An order that is held while its buyer pays. */
 export type NewOrder = {

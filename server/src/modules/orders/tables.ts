@@ -2,14 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { Generated, Selectable } from "kysely";
-
-export type OrderStatus =
-  | "pending"
-  | "to_collect"
-  | "collected"
-  | "expired"
-  | "cancelled"
-  | "refunded";
+import type { OrderStatus } from "./rules.ts";
 
 type Orders = {
   id: string;

@@ -11,9 +11,9 @@ import type {
 import { paths } from "@stokaz/contract/paths";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";
-import { type Refusal, saleRank, totalOf } from "./rules.ts";
+import { type OrderStatus, type Refusal, saleRank, totalOf } from "./rules.ts";
 import type { BasketQuote, OrderRequest, ShownOrder, ShownSale } from "./service.ts";
-import type { OrderLineRow, OrderStatus } from "./tables.ts";
+import type { OrderLineRow } from "./tables.ts";
 
 export const fromWireRequest = ({ storageId, supplierId, item }: WireRequest): OrderRequest => ({
   spaceId: storageId,

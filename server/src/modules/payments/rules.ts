@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
 import { type Cents, cents, percentOf } from "@stokaz/contract/money";
 
 /** Where a refund may go; one that failed, or that a lost dispute overtook, is replaced by another. */
@@ -43,7 +43,7 @@ const AUTOMATIC_RELEASE_DAYS = 30;
 
 /** When an order's money goes to its sellers at the latest. */
 export const orderReleaseAt = (paidAt: Date): Date =>
-  new Date(paidAt.getTime() + AUTOMATIC_RELEASE_DAYS * 86_400_000);
+  new Date(paidAt.getTime() + AUTOMATIC_RELEASE_DAYS * DAY_MS);
 
 /**
  * The platform's fee on each of several amounts, in cents. The fees add up to the fee on their sum: each amount keeps back

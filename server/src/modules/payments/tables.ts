@@ -1,6 +1,12 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
 import type { ColumnType, Generated, Selectable } from "kysely";
+import type {
+  DISPUTE_TRANSITIONS,
+  REFUND_TRANSITIONS,
+  REVERSAL_TRANSITIONS,
+  TRANSFER_TRANSITIONS,
+} from "./rules.ts";
 
 export type MovementKind =
   | "rental_payment"
@@ -17,8 +23,6 @@ export type LedgerAccount =
   | "platform_revenue";
 
 export type RefundCause = "late_payment" | "cancellation" | "gesture" | "provider" | "dispute";
-
-export type RefundStatus = "due" | "sent" | "failed" | "replaced";
 
 type LedgerMovements = {
   id: string;
@@ -44,7 +48,7 @@ type Transfers = {
   gross_cents: Cents;
   fee_cents: Cents;
   due_at: Date;
-  status: "waiting" | "paid" | "cancelled";
+  status: keyof typeof TRANSFER_TRANSITIONS;
   is_in_flight: Generated<boolean>;
   attempts: Generated<number>;
   spent_keys: Generated<number>;
@@ -71,7 +75,7 @@ type Refunds = {
   requested_by: string | null;
   request_key: string | null;
   requested_at: Date;
-  status: RefundStatus;
+  status: keyof typeof REFUND_TRANSITIONS;
   attempts: Generated<number>;
   spent_keys: Generated<number>;
   next_attempt_at: Date;
@@ -86,7 +90,7 @@ type TransferReversals = {
   transfer_id: string;
   net_cents: Cents;
   fee_cents: Cents;
-  status: "due" | "done" | "dropped";
+  status: keyof typeof REVERSAL_TRANSITIONS;
   attempts: Generated<number>;
   spent_keys: Generated<number>;
   next_attempt_at: Date;
@@ -100,7 +104,7 @@ type Disputes = {
   checkout_id: string;
   amount_cents: Cents;
   reason: string;
-  status: "open" | "won" | "lost";
+  status: keyof typeof DISPUTE_TRANSITIONS;
   opened_at: Date;
   answer_by: Date | null;
   closed_at: Date | null;

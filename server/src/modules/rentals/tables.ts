@@ -1,9 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
+import type { RentalStatus } from "@stokaz/contract/rentals";
 import type { ColumnType, Selectable } from "kysely";
-
-/** What is stored; `ended` is read from the dates. */
-type StoredRentalStatus = "pending" | "confirmed" | "expired" | "cancelled" | "refunded";
 
 type Rentals = {
   id: string;
@@ -16,7 +14,8 @@ type Rentals = {
   months: number;
   price_cents: Cents;
   total_cents: Cents;
-  status: StoredRentalStatus;
+  /** `ended` is read from the dates. */
+  status: Exclude<RentalStatus, "ended">;
   hold_expires_at: Date;
   created_at: Date;
   confirmed_at: Date | null;

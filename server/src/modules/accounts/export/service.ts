@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import { DAY_MS } from "@stokaz/contract/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -21,7 +22,6 @@ export const EXPORT_DELETION_JOB = "delete-account-exports";
 const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo"];
 const LARGEST = "-1280.webp";
 const KEPT_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** After this time an archive that is not ready may be asked for again. */
 const PREPARED_WITHIN_MS = DAY_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
@@ -8,7 +9,7 @@ import { findReferencedKeys } from "./repository.ts";
 export const UNREFERENCED_PICTURES_JOB = "delete-unnamed-pictures";
 
 /** A new picture is kept this long: a request may not have stored its reference yet, or a backup may be reading it. */
-const GRACE_MS = 86_400_000;
+const GRACE_MS = DAY_MS;
 /** Files looked up at once. */
 const BATCH = 5000;
 

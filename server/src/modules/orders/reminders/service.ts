@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
@@ -9,8 +10,6 @@ import { lastDayToCollect } from "../rules.ts";
 import { countReminder, listUncollected } from "./repository.ts";
 
 export const ORDER_REMINDERS_JOB = "send-order-reminders";
-
-const DAY_MS = 86_400_000;
 
 /** The last one first: who was away that long hears once, not twice. Source: product decisions, mails. */
 const REMINDERS = [

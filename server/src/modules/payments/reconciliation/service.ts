@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@stokaz/contract/calendar";
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
 import type { PaymentGateway, ProviderBooks } from "../../../gateways/payments.ts";
@@ -47,7 +48,6 @@ type Deps = {
 export type Report = { since: Date; compared: number; findings: Finding[]; isHalted: boolean };
 
 const RECONCILIATION_JOB = "reconcile";
-const DAY_MS = 86_400_000;
 /** A run looks this far back; older differences are looked at as long as they are open. */
 const WINDOW_DAYS = 8;
 /** A debit is paid up to two weeks after it was begun, and counts at the provider from its beginning. */
