@@ -147,12 +147,13 @@ export const typedSurface = (required: string, tooSmall = "La surface doit être
   });
 
 /** Units that someone types. */
-export const typedQuantity = (
+export const typedQuantity = ({
+  required = "La quantité est requise.",
   tooFew = "La quantité ne peut pas être inférieure à 1.",
   tooMany = `La quantité ne peut pas dépasser ${LIMITS.quantity}.`,
-) =>
+} = {}) =>
   typedInteger({
-    required: "La quantité est requise.",
+    required,
     minimum: { value: 1, message: tooFew },
     maximum: { value: LIMITS.quantity, message: tooMany },
   });

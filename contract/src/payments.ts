@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { frenchEuros, toEuros } from "./euros.ts";
-import { id, requiredText, typedInteger } from "./fields.ts";
+import { id, requiredText, typedQuantity } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { type Cents, cents, euros, typedPrice } from "./money.ts";
 
@@ -71,16 +71,10 @@ export const refundRequest = z.object({
   ),
   reason: requiredText("Indiquez la raison du remboursement.", LIMITS.longText),
   lineId: id.optional().meta({ description: "The line of an order whose money goes back, alone" }),
-  quantity: typedInteger({
-    required: "Indiquez une quantité.",
-    minimum: { value: 1, message: "La quantité ne peut pas être inférieure à 1." },
-    maximum: { value: LIMITS.quantity, message: "La quantité ne peut pas dépasser 10000." },
-  })
-    .optional()
-    .meta({
-      description:
-        "Units of the line, all that were not given up without it; the amount is at most what they cost",
-    }),
+  quantity: typedQuantity({ required: "Indiquez une quantité." }).optional().meta({
+    description:
+      "Units of the line, all that were not given up without it; the amount is at most what they cost",
+  }),
   endsPurchase: z.boolean().default(false).meta({
     description:
       "Whether the purchase, or the units of the line, end and come back; giving back all that is left of a payment always ends it",

@@ -70,7 +70,7 @@ const productFields = z.object({
   productName: requiredText("Le nom du produit est requis."),
   pickupLocation: requiredText("Le lieu de récupération est requis.", LIMITS.address),
   brand: requiredText("La marque est requise."),
-  quantity: typedQuantity(QUANTITY_RANGE, QUANTITY_RANGE),
+  quantity: typedQuantity({ tooFew: QUANTITY_RANGE, tooMany: QUANTITY_RANGE }),
   price: typedPrice(
     { required: "Le prix est requis.", minimum: "Le prix doit être d'au moins 1 €." },
     1,
