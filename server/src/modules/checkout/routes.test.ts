@@ -70,6 +70,12 @@ const anOpenOrder = async (quantity = 1, units = "1") => {
 const outcome = (sessionId: string, { token } = consumer) =>
   harness.call("GET", `/api/product-payment/success?session_id=${sessionId}`, { token });
 
+/** How often the provider was asked for something. */
+const countCalls = async (): Promise<number> => {
+  const response = await fetch(`${harness.sandboxUrl}/sandbox/control/calls`);
+  return ((await response.json()) as { data: unknown[] }).data.length;
+};
+
 const cancel = (sessionId: string, { token } = consumer) =>
   harness.call("POST", `/api/checkout/${sessionId}/cancel`, { token });
 
@@ -201,8 +207,10 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
     const { sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
     await outcome(sessionId);
+    const asked = await countCalls();
     const { status, body } = await cancel(sessionId);
     expect([status, body.code]).toEqual([409, "checkout/closed"]);
+    expect(await countCalls()).toBe(asked);
   });
 
   it("is only for the payer", async () => {
@@ -217,8 +225,10 @@ describe("one intention, sent again", () => {
     const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
     const attempt = () => checkOutOrder(harness, consumer, orderRequest(product, 2), "twice");
     const first = await attempt();
+    const asked = await countCalls();
     const second = await attempt();
     expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await countCalls()).toBe(asked);
     expect(await money.stock(product._id)).toBe(3);
     expect(await orderStatuses(product._id)).toEqual(["pending"]);
   });

@@ -42,10 +42,10 @@ const said = ({ to: address, subject, paragraphs, facts = [], link }: MailConten
     .replace(/[^\S\n]/gu, " ");
 
 describe("mails about money", () => {
-  it.each<[string, MailContent, string]>([
+  it.each<[string, () => MailContent, string]>([
     [
       "a dispute, to the seller",
-      sellerDisputeMail(to, dispute),
+      () => sellerDisputeMail(to, dispute),
       `À marie@exemple.re
 Un paiement est contesté : le versement attend
 Bonjour Marie,
@@ -55,11 +55,12 @@ Montant contesté : 1 234,50 €`,
     ],
     [
       "a dispute, to the operator",
-      operatorDisputeMail(OPERATOR, dispute, {
-        id: "dp_1",
-        answerBy: calendarDay("2026-12-01"),
-        publicUrl: SITE,
-      }),
+      () =>
+        operatorDisputeMail(OPERATOR, dispute, {
+          id: "dp_1",
+          answerBy: calendarDay("2026-12-01"),
+          publicUrl: SITE,
+        }),
       `À contact@stokaz.example
 Paiement contesté : 1 234,50 €
 La banque d'un payeur conteste un paiement. Les versements de cet achat attendent. Répondez dans le tableau de bord du prestataire de paiement.
@@ -72,11 +73,12 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
     ],
     [
       "a dispute for a reason without a name and without a last day",
-      operatorDisputeMail(
-        OPERATOR,
-        { ...dispute, reason: "new_reason" },
-        { id: "dp_1", answerBy: undefined, publicUrl: SITE },
-      ),
+      () =>
+        operatorDisputeMail(
+          OPERATOR,
+          { ...dispute, reason: "new_reason" },
+          { id: "dp_1", answerBy: undefined, publicUrl: SITE },
+        ),
       `À contact@stokaz.example
 Paiement contesté : 1 234,50 €
 La banque d'un payeur conteste un paiement. Les versements de cet achat attendent. Répondez dans le tableau de bord du prestataire de paiement.
@@ -88,7 +90,7 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
     ],
     [
       "a dispute that was won",
-      operatorVerdictMail(OPERATOR, dispute, true),
+      () => operatorVerdictMail(OPERATOR, dispute, true),
       `À contact@stokaz.example
 Litige gagné : les versements reprennent
 La banque a tranché pour la plateforme. Ce qui attendait est versé.
@@ -97,7 +99,7 @@ Montant contesté : 1 234,50 €`,
     ],
     [
       "a dispute that was lost",
-      operatorVerdictMail(OPERATOR, dispute, false),
+      () => operatorVerdictMail(OPERATOR, dispute, false),
       `À contact@stokaz.example
 Litige perdu : l'argent est repris
 La banque a tranché pour le payeur : il garde le montant contesté. Ce qui devait revenir au vendeur diminue d'autant, ou lui est repris.
@@ -106,28 +108,29 @@ Montant contesté : 1 234,50 €`,
     ],
     [
       "books that differ",
-      findingsMail(
-        OPERATOR,
-        [
-          {
-            kind: "amount-differs",
-            subject: "pi_1",
-            booked: cents(1700),
-            provider: cents(1600),
-            checkoutId: null,
-            at: new Date(),
-          },
-          {
-            kind: "refund-missing",
-            subject: "re_1",
-            booked: cents(400),
-            provider: null,
-            checkoutId: null,
-            at: new Date(),
-          },
-        ],
-        SITE,
-      ),
+      () =>
+        findingsMail(
+          OPERATOR,
+          [
+            {
+              kind: "amount-differs",
+              subject: "pi_1",
+              booked: cents(1700),
+              provider: cents(1600),
+              checkoutId: null,
+              at: new Date(),
+            },
+            {
+              kind: "refund-missing",
+              subject: "re_1",
+              booked: cents(400),
+              provider: null,
+              checkoutId: null,
+              at: new Date(),
+            },
+          ],
+          SITE,
+        ),
       `À contact@stokaz.example
 Rapprochement : 2 écart(s) avec le prestataire de paiement
 Nos livres et ceux du prestataire de paiement ne disent pas la même chose. Chaque écart reste listé jusqu'à ce qu'il disparaisse.
@@ -137,7 +140,7 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
     ],
     [
       "a refund that failed, to the payer",
-      failedRefundMail(to, { ...refund, reason: null }),
+      () => failedRefundMail(to, { ...refund, reason: null }),
       `À marie@exemple.re
 Votre remboursement n'est pas arrivé
 Bonjour Marie,
@@ -149,11 +152,12 @@ Montant remboursé : 4,00 €`,
     ],
     [
       "a refund that failed, to the operator",
-      operatorFailedRefundMail(OPERATOR, refund, {
-        payerEmail: to.email,
-        why: "declined",
-        publicUrl: SITE,
-      }),
+      () =>
+        operatorFailedRefundMail(OPERATOR, refund, {
+          payerEmail: to.email,
+          why: "declined",
+          publicUrl: SITE,
+        }),
       `À contact@stokaz.example
 Remboursement refusé : 4,00 €
 La banque du payeur a refusé un remboursement. La somme est revenue sur le compte de la plateforme et reste due au payeur.
@@ -167,7 +171,7 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
     ],
     [
       "a rental that ends, to the artisan",
-      endingMail(to, { ...refund, reason: null }, SITE),
+      () => endingMail(to, { ...refund, reason: null }, SITE),
       `À marie@exemple.re
 Vos produits ne sont plus en vente : votre location est remboursée
 Bonjour Marie,
@@ -179,11 +183,12 @@ Voir mes espaces → https://stokaz.example/storage-details`,
     ],
     [
       "a rental that ends, to the operator",
-      operatorEndingMail(
-        OPERATOR,
-        { ...refund, reason: null },
-        { payerEmail: to.email, publicUrl: SITE },
-      ),
+      () =>
+        operatorEndingMail(
+          OPERATOR,
+          { ...refund, reason: null },
+          { payerEmail: to.email, publicUrl: SITE },
+        ),
       `À contact@stokaz.example
 Location remboursée et encore utilisée : 4,00 €
 Le paiement d'une location a été rendu au locataire par le prestataire ou par sa banque, alors que des acheteurs attendent ses produits. Plus rien n'y est vendu. Elle prend fin d'elle-même dès que ces commandes sont récupérées ou remboursées ; sinon, remboursez-les.
@@ -193,8 +198,8 @@ Montant remboursé : 4,00 €
 Locataire : marie@exemple.re
 Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
     ],
-  ])("%s", (_, mail, expected) => {
-    expect(said(mail)).toBe(expected);
+  ])("%s", (_, write, expected) => {
+    expect(said(write())).toBe(expected);
   });
 
   it.each<[Partial<RefundNews>, string, string]>([
@@ -212,6 +217,21 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
       { hasEndedPurchase: true },
       "Votre achat est annulé et votre paiement vous est rendu.",
       "Cet achat est annulé : ce qu'il avait réservé est de nouveau libre, et votre client est remboursé.",
+    ],
+    [
+      { part: "1 × Miel", cause: "late_payment" },
+      "Votre paiement est arrivé après la fin de la réservation, et une partie de votre commande n'était plus en stock : elle vous est remboursée. Le reste de votre commande vous attend.",
+      "Votre client est remboursé. L'achat n'est pas annulé.",
+    ],
+    [
+      { part: "1 × Miel", hasEndedPurchase: true },
+      "Une partie de votre commande est annulée et vous est remboursée. Le reste de votre commande vous attend.",
+      "Une partie d'une commande est annulée : ses unités sont de nouveau en vente, et votre client en est remboursé. Le reste est toujours à remettre.",
+    ],
+    [
+      { part: "1 × Miel" },
+      "Une partie de votre commande vous est remboursée, sans être annulée. Le reste de votre commande vous attend.",
+      "Votre client est remboursé. L'achat n'est pas annulé.",
     ],
     [
       {},

@@ -15,9 +15,10 @@ let artisan: Person;
 let account: string;
 let consumer: Person;
 let aPaidOrder: Market["aPaidOrder"];
+let giveBack: Market["giveBack"];
 
 beforeAll(async () => {
-  ({ money, admin, lessor, artisan, consumer, aPaidOrder } = await aMarket(harness));
+  ({ money, admin, lessor, artisan, consumer, aPaidOrder, giveBack } = await aMarket(harness));
   const { connected_account_id: id } = await harness.db
     .selectFrom("users")
     .select("connected_account_id")
@@ -219,6 +220,49 @@ describe("transfers", () => {
       { installment: 1, gross_cents: 2500, fee_cents: 250, status: "waiting" },
       { installment: 2, gross_cents: 2500, fee_cents: 250, status: "waiting" },
     ]);
+  });
+
+  it("give a refund of an amount in proportion to what each line has", async () => {
+    const [rental] = (await harness.call("GET", "/api/renter/rented-storage", artisan)).body;
+    const [honey, jam] = [
+      await aProduct(harness, artisan, rental._id),
+      await aProduct(harness, artisan, rental._id),
+    ];
+    const items = [
+      { productId: honey._id, quantity: 3, price: 8.5 },
+      { productId: jam._id, quantity: 1, price: 8.5 },
+    ];
+    const { body } = await harness.call("POST", "/api/basket/checkout", {
+      json: { storageId: honey.storageId, items },
+      token: consumer.token,
+    });
+    await harness.press(body.url, "pay");
+    await money.deliverEvents();
+    const { id, order_id } = await harness.db
+      .selectFrom("checkout_sessions")
+      .select(["id", "order_id"])
+      .where("provider_session_id", "=", body.sessionId)
+      .executeTakeFirstOrThrow();
+    expect((await giveBack(order_id ?? "", 10)).status).toBe(201);
+    expect(await money.transfers(id)).toMatchObject([{ gross_cents: 1800 }, { gross_cents: 600 }]);
+  });
+
+  it("of a rental give back of each month what it still has, the last first", async () => {
+    const spaceId = await aSpace(harness, lessor);
+    const { checkoutId, purchaseId } = await money.aPaidRental(artisan, rentalRequest(spaceId));
+    await money.inDays(95);
+    await makeTransfers();
+    expect(await money.transfersAtProvider(checkoutId)).toEqual([2250, 2250, 2250]);
+    const by = await anAdmin(harness);
+    for (const expected of [
+      [450, 2250],
+      [450, 900, 1800, 2250],
+    ]) {
+      expect((await giveBack(purchaseId, 30, { by })).status).toBe(201);
+      await harness.app.jobs.runNow("make-refunds");
+      const taken = await money.reversalsAtProvider(checkoutId);
+      expect(taken.sort((one, other) => one - other)).toEqual(expected);
+    }
   });
 
   it("wait for a seller who is not connected", async () => {

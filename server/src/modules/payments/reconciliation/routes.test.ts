@@ -75,6 +75,26 @@ describe("reconciliation", () => {
     expect(body.data).toMatchObject([{ purchaseId: contested.orderId, status: "open" }]);
   });
 
+  it("asks about a seller whose money waits for an account, and pays it", async () => {
+    const order = await aPaidOrder();
+    await money.collect(consumer, order.orderId);
+    const { connected_account_id: account } = await harness.db
+      .selectFrom("users")
+      .select("connected_account_id")
+      .where("id", "=", artisan.userId)
+      .executeTakeFirstOrThrow();
+    await money.control(`accounts/${account}`, "POST", { status: "restricted" });
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await money.transfersAtProvider(order.checkoutId)).toEqual([]);
+    // The event that says so is lost.
+    await money.control(`accounts/${account}`, "POST", { status: "active" });
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await money.transfersAtProvider(order.checkoutId)).toEqual([]);
+    expect(await reconcile()).toEqual([]);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await money.transfersAtProvider(order.checkoutId)).toEqual([1530]);
+  });
+
   it("reads disputes that are open with us again, however old, until their verdict is here", async () => {
     const contested = await aPaidOrder();
     const id = await money.dispute(contested);

@@ -1,14 +1,15 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, aConsumer, type Person } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
-import { aProduct } from "../../../../test/purchases.ts";
+import { aProduct, rentalRequest } from "../../../../test/purchases.ts";
 
 const harness = useHarness(ADMIN);
 
 let money: Market["money"];
 let admin: Person;
+let lessor: Person;
 let artisan: Person;
 let consumer: Person;
 let rentalId: string;
@@ -16,7 +17,8 @@ let aPaidOrder: Market["aPaidOrder"];
 let giveBack: Market["giveBack"];
 
 beforeAll(async () => {
-  ({ money, admin, artisan, consumer, rentalId, aPaidOrder, giveBack } = await aMarket(harness));
+  ({ money, admin, lessor, artisan, consumer, rentalId, aPaidOrder, giveBack } =
+    await aMarket(harness));
 });
 
 afterEach(() => harness.setNow(undefined));
@@ -95,6 +97,22 @@ describe("refunds at the provider", () => {
     expect(await money.stock(product._id)).toBe(5);
   });
 
+  it("that failed and were then made by hand there leave nothing owed", async () => {
+    const { orderId, checkoutId } = await aPaidOrder();
+    await giveBack(orderId, 17);
+    await sendRefunds();
+    await money.failRefund(orderId);
+    await money.deliverEvents(3);
+    expect(await money.balances(checkoutId)).toMatchObject({ payer_refundable: -1700 });
+    await money.refundAtProvider(checkoutId, 1700);
+    await money.deliverEvents(2);
+    expect((await refundOf(orderId)).map(({ status }: { status: string }) => status)).toEqual(
+      expect.arrayContaining(["sent", "replaced"]),
+    );
+    expect(await money.balances(checkoutId)).toEqual({});
+    expect(await money.statusOf("checkout_sessions", checkoutId)).toBe("refunded");
+  });
+
   it("that failed before we heard that they were made are booked out and in again", async () => {
     const { orderId, checkoutId } = await aPaidOrder();
     await giveBack(orderId, 4);
@@ -120,6 +138,58 @@ describe("refunds at the provider", () => {
     await money.inDays(31);
     await harness.app.jobs.runNow("make-transfers");
     expect(await money.balances(checkoutId)).toEqual({});
+  });
+
+  it("that somebody made there of a part leave the purchase and the rest of its money", async () => {
+    const { orderId, checkoutId, productId } = await aPaidOrder();
+    await money.refundAtProvider(checkoutId, 500);
+    await money.deliverEvents(2);
+    expect(await refundOf(orderId)).toMatchObject([
+      { status: "sent", cause: "provider", amount: 5, endsPurchase: false },
+    ]);
+    expect(await money.statusOf("orders", orderId)).toBe("to_collect");
+    expect(await money.statusOf("checkout_sessions", checkoutId)).toBe("paid");
+    expect(await money.stock(productId)).toBe(3);
+    expect(await money.transfers(checkoutId)).toEqual([
+      { gross_cents: 1200, fee_cents: 120, status: "waiting" },
+    ]);
+  });
+
+  it("that somebody made there of a rental in use say that it ends later", async () => {
+    const tenant = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor, { surface: "2" });
+    const rental = await money.aPaidRental(tenant, rentalRequest(spaceId));
+    const product = await aProduct(harness, tenant, rental.purchaseId, { quantity: "5" });
+    const { orderId } = await money.aPaidOrder(consumer, product, 1);
+    await money.refundAtProvider(rental.checkoutId, 7500);
+    await money.deliverEvents(2);
+    expect(await money.statusOf("rentals", rental.purchaseId)).toBe("confirmed");
+    const told = await harness.mailsTo(tenant.email);
+    expect(told.map(({ subject }) => subject)).toContain(
+      "Vos produits ne sont plus en vente : votre location est remboursée",
+    );
+    const repaid = told.find(({ subject }) => subject === "Votre paiement vous est remboursé");
+    expect(repaid?.text.replace(/\s+/g, " ")).toContain(
+      "votre location prend fin dès que les commandes déjà passées sont récupérées",
+    );
+    await money.collect(consumer, orderId);
+    await harness.app.jobs.runNow("end-rentals");
+    expect(await money.statusOf("rentals", rental.purchaseId)).toBe("refunded");
+  });
+
+  it("that somebody made there of a rental that nobody uses end it at once", async () => {
+    const tenant = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor, { surface: "2" });
+    const rental = await money.aPaidRental(tenant, rentalRequest(spaceId));
+    await money.refundAtProvider(rental.checkoutId, 7500);
+    await money.deliverEvents(2);
+    expect(await money.statusOf("rentals", rental.purchaseId)).toBe("refunded");
+    const told = await harness.mailsTo(tenant.email);
+    expect(told.map(({ subject }) => subject)).not.toContain(
+      "Vos produits ne sont plus en vente : votre location est remboursée",
+    );
+    const repaid = told.find(({ subject }) => subject === "Votre paiement vous est remboursé");
+    expect(repaid?.text).toContain("Votre achat est annulé et votre paiement vous est rendu.");
   });
 
   it("that somebody made there twice alike are both taken over", async () => {
@@ -222,6 +292,8 @@ describe("reversals", () => {
       { purchaseId: orderId, sellerName: "Marie Payet", amount: 15.3, error: "card_declined" },
     ]);
     expect(await metric()).toContain("failing_reversals 1");
+    // A refusal is an answer: the job itself did not fail.
+    expect(await metric()).not.toContain('job_failures_total{job="reverse-transfers"}');
     await money.inMinutes(6);
     await sendRefunds();
     expect((await waiting()).reversals.total).toBe(0);

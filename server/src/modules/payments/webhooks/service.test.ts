@@ -1,6 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { dayInZone } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, aConsumer, aLessor, type Person, spaceForm } from "../../../../test/factories.ts";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  type Person,
+  spaceForm,
+} from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
 import { aProduct } from "../../../../test/purchases.ts";
@@ -61,6 +71,24 @@ describe("events", () => {
     await money.deliverEvents(2);
     expect(await money.statusOf("orders", open.orderId)).toBe("to_collect");
     expect((await open.outcome()).status).toBe(200);
+  });
+
+  it("of a session that names no checkout of ours, or one that has another, change nothing", async () => {
+    const open = await anOrder();
+    const paid = (id: string, checkoutId: string) =>
+      money.sendEvent("checkout.session.completed", {
+        id,
+        object: "checkout.session",
+        status: "complete",
+        payment_status: "paid",
+        payment_intent: "pi_foreign",
+        client_reference_id: checkoutId,
+        metadata: { checkoutId },
+      });
+    expect(await paid("cs_nobodys", randomUUID())).toBe(200);
+    expect(await paid("cs_second", open.checkoutId)).toBe(200);
+    expect(await money.statusOf("orders", open.orderId)).toBe("pending");
+    expect((await open.outcome()).body.code).toBe("checkout/not-paid");
   });
 
   it("that say paid are believed: the provider is asked nothing", async () => {
@@ -182,6 +210,26 @@ describe("disputes", () => {
     expect(told?.text).toContain("Vanille Bourbon");
     expect(told?.text).toMatch(/Répondre avant le\D+\d+(er)? \p{L}+ \d{4}/u);
     expect(told?.text).toContain("/AdminDashboard");
+  });
+
+  it("are said once, with the day in La Réunion until which to answer", async () => {
+    const order = await aPaidOrder();
+    // One in the morning there, when the day before is not over elsewhere.
+    await money.inMinutes(13 * 60);
+    admin = await anAdmin(harness);
+    const id = await money.dispute(order);
+    const told = async () =>
+      (await harness.mailsTo(harness.deps.config.operator.email)).filter(({ text }) =>
+        text.includes(id),
+      );
+    expect(await money.sendEvent("charge.dispute.created", { id })).toBe(200);
+    expect(await told()).toHaveLength(1);
+    await money.deliverEvents(2);
+    const [said, ...again] = await told();
+    expect(again).toEqual([]);
+    const { answerBy } = await listed(order.orderId);
+    const day = frenchDay(dayInZone(new Date(answerBy), "Indian/Reunion"));
+    expect(said?.text).toContain(day);
   });
 
   it("that are won let the money flow", async () => {
