@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
+import { LIMITS } from "@stokaz/contract/limits";
 import { listOrders, updateOrderStatus } from "@stokaz/contract/orders";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import type { UserEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { describe, expect, it } from "vitest";
 import { threeLines, wireLine, wireOrder, wireRefund } from "#test/orders";
+import { aProduct, idOf } from "#test/products";
 import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
+import { getBasket } from "../../lib/browser/basket.ts";
+import { addToBasket } from "../../lib/browser/basket-changes.ts";
 import MyOrdersPage from "./my-orders-page.tsx";
 
 const server = startServer();
@@ -38,11 +44,18 @@ it("says that a pickup was not answered, beside what was pressed too, and can be
   expect(server.sentTo(updateOrderStatus)[1]?.body).toEqual({ status: "Récupéré" });
 });
 
+const Address = () => <p data-testid="address">{useLocation().pathname}</p>;
+
 const showOrders = (...orders: object[]) => {
   logIn("consumer");
   server.answer(getTerritory, says(territory));
   server.answer(listOrders, says({ data: orders }));
-  return show(<MyOrdersPage />);
+  return show(
+    <>
+      <MyOrdersPage />
+      <Address />
+    </>,
+  );
 };
 
 it("names one product alone, with no artisan and no line", async () => {
@@ -92,4 +105,72 @@ it("shows an order of several products line by line, artisan by artisan, with wh
       "1 × Savon : Raison : L'artisan ne peut pas honorer cette commande. Remboursement de 5,00 € demandé le 21/11/2026. Une fois envoyé, il arrive sur votre carte sous 5 à 10 jours selon votre banque.",
     ),
   ).toBeDefined();
+});
+
+describe("« Racheter »", () => {
+  const PLACE = wireOrder().storageId._id;
+  const buyAgain = async (user: UserEvent): Promise<void> => {
+    await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));
+    await user.click(await screen.findByRole("button", { name: "Racheter" }));
+  };
+  const address = (): string | null => screen.getByTestId("address").textContent;
+  const units = (): [string, number][] =>
+    (getBasket()?.lines ?? []).map(({ name, quantity }) => [name, quantity]);
+
+  it("puts what was not given up into the basket, at the prices paid, and leads there", async () => {
+    const user = showOrders(wireOrder(threeLines(), { status: "Récupéré" }));
+    await buyAgain(user);
+    expect(address()).toBe("/panier");
+    expect(getBasket()).toMatchObject({
+      storageId: PLACE,
+      lines: [
+        { productId: idOf(101), name: "Miel", price: 850, quantity: 2, sellerId: idOf(201) },
+        { productId: idOf(102), name: "Savon", price: 500, quantity: 3, sellerId: idOf(202) },
+      ],
+    });
+  });
+
+  it("takes all of an order that was given up", async () => {
+    const line = wireLine(1, { cancelledQuantity: 2, status: "Annulé" });
+    const user = showOrders(wireOrder([line], { status: "Annulé" }));
+    await buyAgain(user);
+    expect(units()).toEqual([["Miel", 2]]);
+  });
+
+  it("adds to what is in the basket already", async () => {
+    addToBasket(aProduct(1, { storageId: PLACE }), 1);
+    addToBasket(aProduct(101, { storageId: PLACE }), 1);
+    const user = showOrders(wireOrder());
+    await buyAgain(user);
+    expect(units()).toEqual([
+      ["Miel 1", 1],
+      ["Miel", 3],
+    ]);
+  });
+
+  it("asks before it begins a basket of another place", async () => {
+    addToBasket(aProduct(1), 1);
+    const user = showOrders(wireOrder());
+    await buyAgain(user);
+    await screen.findByRole("dialog", { name: "Vider le panier et recommencer ici ?" });
+    await user.click(screen.getByRole("button", { name: "Garder mon panier" }));
+    expect(units()).toEqual([["Miel 1", 1]]);
+    expect(address()).not.toBe("/panier");
+    await user.click(screen.getByRole("button", { name: "Racheter" }));
+    await user.click(await screen.findByRole("button", { name: "Vider et recommencer" }));
+    expect(units()).toEqual([["Miel", 2]]);
+    expect(address()).toBe("/panier");
+  });
+
+  it("says that it does not fit, and puts none of it in", async () => {
+    for (let number = 1; number <= LIMITS.basketLines; number += 1) {
+      addToBasket(aProduct(number, { storageId: PLACE }), 1);
+    }
+    const user = showOrders(wireOrder());
+    await buyAgain(user);
+    const words = "Un panier ne peut pas contenir plus de 30 produits différents.";
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(units()).toHaveLength(30);
+    expect(address()).not.toBe("/panier");
+  });
 });

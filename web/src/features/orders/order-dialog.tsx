@@ -1,8 +1,64 @@
 import { Button } from "@mantine/core";
+import { BASKET_FULL } from "@stokaz/contract/basket";
 import type { Order } from "@stokaz/contract/orders";
+import { paths } from "@stokaz/contract/paths";
 import { type ReactElement, useState } from "react";
+import { useNavigate } from "react-router";
+import type { BasketLine } from "../../lib/browser/basket.ts";
+import { addLines, startBasket } from "../../lib/browser/basket-changes.ts";
+import { unitsLeft } from "../../lib/format/order-lines.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { BasketIcon } from "../../ui/icons.tsx";
+import { OtherPlaceDialog } from "../../ui/other-place-dialog.tsx";
 import { OrderSection } from "./order-section.tsx";
+
+/** What was bought, without the units that were given up; all of it when all of them were. At the prices paid. */
+const toBasketLines = ({ lines }: Order): BasketLine[] => {
+  const isGivenUp = lines.every((line) => unitsLeft(line) === 0);
+  return lines
+    .map((line) => ({
+      productId: line.productId,
+      name: line.productName,
+      photo: line.productPhoto,
+      sellerId: line.supplierId,
+      sellerName: line.supplierName,
+      price: line.price,
+      quantity: isGivenUp ? line.quantity : unitsLeft(line),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+};
+
+/** "Racheter": the same again, in the basket, where today's prices and stock are looked up. */
+const Actions = ({ order, onClose }: { order: Order; onClose: () => void }): ReactElement => {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isFull, setIsFull] = useState(false);
+  const place = order.storageId._id;
+  const buyAgain = (): void | Promise<void> => {
+    const obstacle = addLines(place, toBasketLines(order));
+    setIsFull(obstacle === "full");
+    if (obstacle === "other-place") setIsAsking(true);
+    else if (!obstacle) return navigate(paths.basket.href());
+  };
+  return (
+    <>
+      <DialogActions refusal={isFull ? BASKET_FULL : undefined}>
+        <Button variant="default" leftSection={<BasketIcon />} onClick={buyAgain}>
+          Racheter
+        </Button>
+        <Button onClick={onClose}>Fermer</Button>
+      </DialogActions>
+      <OtherPlaceDialog
+        opened={isAsking}
+        onConfirm={() => {
+          startBasket(place, toBasketLines(order));
+          return navigate(paths.basket.href());
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+};
 
 type OrderDialogProps = { order: Order | undefined; onClose: () => void };
 
@@ -17,10 +73,12 @@ export const OrderDialog = ({ order, onClose }: OrderDialogProps): ReactElement 
       onClose={onClose}
       title={`Commande ${last?.orderNumber ?? ""}`}
     >
-      {last && <OrderSection order={last} />}
-      <DialogActions>
-        <Button onClick={onClose}>Fermer</Button>
-      </DialogActions>
+      {last && (
+        <>
+          <OrderSection order={last} />
+          <Actions key={last._id} order={last} onClose={onClose} />
+        </>
+      )}
     </Dialog>
   );
 };

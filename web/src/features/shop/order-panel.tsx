@@ -6,14 +6,14 @@ import type { Product } from "@stokaz/contract/products";
 import { type ReactElement, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useUnitsInBasket } from "../../lib/browser/basket.ts";
-import { addToBasket, startBasket } from "../../lib/browser/basket-changes.ts";
+import { addToBasket, lineOf, startBasket } from "../../lib/browser/basket-changes.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { refuseBuyer } from "../../lib/session/buyer.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
 import { useIsHydrated, useSession } from "../../lib/session/session.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { BasketIcon } from "../../ui/icons.tsx";
+import { OtherPlaceDialog } from "../../ui/other-place-dialog.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -106,14 +106,10 @@ const BasketButton = ({
         )}
       </p>
       {isAsking !== undefined && (
-        <ConfirmDialog
+        <OtherPlaceDialog
           opened={isAsking}
-          title="Vider le panier et recommencer ici ?"
-          message="Un panier se récupère en un seul lieu, et le vôtre contient des produits d'un autre lieu."
-          confirmLabel="Vider et recommencer"
-          cancelLabel="Garder mon panier"
           onConfirm={() => {
-            startBasket(product, quantity);
+            startBasket(product.storageId, [lineOf(product, quantity)]);
             setIsAsking(false);
           }}
           onClose={() => setIsAsking(false)}

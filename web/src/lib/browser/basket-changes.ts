@@ -25,35 +25,40 @@ export const lineOf = (product: Product, quantity: number): BasketLine => ({
   quantity,
 });
 
-/** Puts units of a product into an empty basket, whatever was in it before. */
-export const startBasket = (product: Product, quantity: number): void =>
-  keepBasket({
-    storageId: product.storageId,
-    revision: drawRevision(),
-    lines: [lineOf(product, quantity)],
-  });
+/** Puts lines into an empty basket, whatever was in it before. @param storageId where they are collected */
+export const startBasket = (storageId: string, lines: readonly BasketLine[]): void =>
+  keepBasket({ storageId, revision: drawRevision(), lines });
+
+/** Why lines could not be put into the basket: it is of another place, or full. */
+type Obstacle = "other-place" | "full";
 
 /**
- * Puts units of a product into the basket, beside those that are in it, at the price seen now.
+ * Puts lines into the basket, beside those that are in it; units of the same product add up, at the price of the new line.
  *
- * @returns why it could not be: the basket is of another place, or full
+ * @param storageId where they are collected
+ * @param left units of each product that there are, as far as it is known
  */
-export const addToBasket = (
-  product: Product,
-  quantity: number,
-): "other-place" | "full" | undefined => {
-  const basket = getBasket() ?? { storageId: product.storageId, lines: [] };
-  if (basket.storageId !== product.storageId) return "other-place";
-  const before = basket.lines.find(({ productId }) => productId === product._id);
-  if (!before && basket.lines.length >= LIMITS.basketLines) return "full";
-  const units = (before?.quantity ?? 0) + quantity;
-  const added = lineOf(product, Math.min(units, product.stockQuantity, LIMITS.quantity));
-  const lines = before
-    ? basket.lines.map((line) => (line === before ? added : line))
-    : [...basket.lines, added];
-  keepBasket({ ...basket, revision: drawRevision(), lines });
+export const addLines = (
+  storageId: string,
+  added: readonly BasketLine[],
+  left: number = LIMITS.quantity,
+): Obstacle | undefined => {
+  const basket = getBasket() ?? { storageId, lines: [] };
+  if (basket.storageId !== storageId) return "other-place";
+  const lines = new Map(basket.lines.map((line) => [line.productId, line]));
+  for (const line of added) {
+    const units = (lines.get(line.productId)?.quantity ?? 0) + line.quantity;
+    const quantity = Math.min(units, left, LIMITS.quantity);
+    lines.set(line.productId, { ...line, quantity });
+  }
+  if (lines.size > LIMITS.basketLines) return "full";
+  keepBasket({ ...basket, revision: drawRevision(), lines: [...lines.values()] });
   return undefined;
 };
+
+/** Puts units of a product into the basket, at the price seen now, up to what is left of it. */
+export const addToBasket = (product: Product, quantity: number): Obstacle | undefined =>
+  addLines(product.storageId, [lineOf(product, quantity)], product.stockQuantity);
 
 /** Changes how many units of a product are in the basket. */
 export const setUnits = (productId: string, quantity: number): void =>

@@ -11,6 +11,7 @@ import {
   addToBasket,
   emptyBasket,
   keepPayment,
+  lineOf,
   removeFromBasket,
   setUnits,
   startBasket,
@@ -36,7 +37,7 @@ describe("what is put into the basket", () => {
     const elsewhere = aProduct(2, { storageId: idOf(990) });
     expect(addToBasket(elsewhere, 1)).toBe("other-place");
     expect(units()).toEqual([["Miel 1", 2]]);
-    startBasket(elsewhere, 1);
+    startBasket(idOf(990), [lineOf(elsewhere, 1)]);
     expect(units()).toEqual([["Miel 2", 1]]);
   });
 
