@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
+import { problemCodes } from "./problems.ts";
 
 /** What JSON Schema says of one input, as far as a client has to keep to it. */
 type Shape = {
@@ -131,7 +132,7 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages|reports; id: id",
   "POST /api/admin/reconciliation 200": "",
   "POST /api/admin/refunds 201":
-    "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; endsPurchase?: boolean",
+    "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; lineId?: id; quantity?: integer 1..10000; endsPurchase?: boolean",
   "POST /api/admin/refunds/:id/retry 200": "id: id",
   "POST /api/admin/users/:id/reinstate 200": "id: id",
   "POST /api/admin/users/:id/suspend 200": "id: id; reason: string 1..500",
@@ -146,7 +147,13 @@ const CALLS: Record<string, string> = {
   "POST /api/checkout/:sessionId/cancel 200": "sessionId: string 1..200",
   "POST /api/contact 201":
     "name: string 1..100; firstName: string 1..100; email: string 1..254; phone: string 1..; message: string 1..2000; website?: string ..200",
+  "POST /api/basket/checkout 200":
+    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000",
+  "POST /api/basket/quote 200":
+    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000",
   "POST /api/orders/cancelSale/:orderId 200": "orderId: id",
+  "POST /api/orders/cancelSale/:orderId/:lineId 200":
+    "orderId: id; lineId: id; quantity: integer 1..10000",
   "POST /api/orders/markReady/:orderId 200": "orderId: id",
   "POST /api/product-payment/checkout 200":
     "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id",
@@ -190,6 +197,7 @@ const WORDS = [
   "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|resend",
   "cause: string late-payment|cancellation|gesture|provider|dispute",
   "cause: string misleading|forbidden|danger|other",
+  `code: string ${problemCodes.join("|")}`,
   "deliveryDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
