@@ -177,6 +177,7 @@ describe("POST /api/admin/refunds", () => {
     expect(mail?.text.replace(/\s+/g, " ")).toContain(
       "Nous vous remboursons 17,00 € en totalité. Le montant revient sur votre carte sous 5 à 10 jours",
     );
+    expect(mail?.text).toContain("Votre achat est annulé et votre paiement vous est rendu.");
     expect(mail?.text).toContain("Pot cassé");
     const sold = (await harness.mailsTo(artisan.email)).map((sent) => sent.subject);
     expect(sold.some((one) => one.startsWith("Remboursement de 17,00"))).toBe(true);
