@@ -92,6 +92,7 @@ export async function* readArchive(
   read.catch(() => undefined);
   for await (const entry of entries) {
     const { name, size = 0 } = entry.header;
+    // A stream of streamx: what Node's does it does too, under a type of its own.
     yield { name, size, content: entry as unknown as Readable };
   }
   await read;

@@ -135,7 +135,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       await api.call(orders.updateOrderStatus, { params, body }, sessions.consumers[order.buyer]);
     },
 
-    async sayReady(order: DemoOrder, product: ProductKey): Promise<void> {
+    async mailReady(order: DemoOrder, product: ProductKey): Promise<void> {
       const params = { orderId: orderIdOf(order) };
       await api.call(orders.markReady, { params }, sellerOf(product));
     },

@@ -80,7 +80,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     const at = instantOf(order.paidOn + 1, timeOf(rank * 5, 8));
     const { readyBySellerOf, givenUp } = order;
     return [
-      ...(readyBySellerOf ? [{ at, run: () => actions.sayReady(order, readyBySellerOf) }] : []),
+      ...(readyBySellerOf ? [{ at, run: () => actions.mailReady(order, readyBySellerOf) }] : []),
       ...(givenUp ? [{ at, run: () => giveUp(order, givenUp) }] : []),
     ];
   });

@@ -6,7 +6,7 @@ import * as wire from "./wire.ts";
 /** What other modules may ask of accounts. */
 export type Accounts = Pick<
   AllOfAccounts,
-  "canReceiveTransfers" | "isKnownAccount" | "lookAgain" | "recordCapability"
+  "canReceiveTransfers" | "isKnownAccount" | "recheckTransfers" | "recordCapability"
 >;
 
 export type { Closing } from "./closing/service.ts";

@@ -315,7 +315,7 @@ export const createAccounts = (deps: Deps) => {
     },
 
     /** Asks the provider again whether transfers can reach an account, and remembers it. */
-    async lookAgain(connectedAccountId: string): Promise<boolean> {
+    async recheckTransfers(connectedAccountId: string): Promise<boolean> {
       const isActive = await payments.canReceiveTransfers(connectedAccountId);
       await inTransaction(db, (tx) => recordCapability(tx, connectedAccountId, isActive));
       return isActive;

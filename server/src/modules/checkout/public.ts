@@ -88,7 +88,7 @@ export type Purchase = {
     parts?: readonly EndedPart[],
   ): Promise<"ended" | "over" | "in-use">;
   /** Takes a purchase that is in use off sale; it ends by itself as soon as nobody counts on it. */
-  endOnceFree(tx: Tx, purchaseId: string): Promise<void>;
+  endWhenUnused(tx: Tx, purchaseId: string): Promise<void>;
 };
 
 /** Each kind of purchase, by what a checkout session is for. */
@@ -103,7 +103,7 @@ export type Books = {
     payment: { paymentIntentId: string } & Pick<MadePurchase, "transfers" | "soldOut">,
   ): Promise<void>;
   /** Books what came in too late for its purchase, and gives all of it back. */
-  giveBackLate(tx: Tx, checkout: CheckoutRow, paymentIntentId: string): Promise<void>;
+  refundLatePayment(tx: Tx, checkout: CheckoutRow, paymentIntentId: string): Promise<void>;
   /** Whether a checkout session's money goes back because it came too late. */
   isLate(checkoutId: string): Promise<boolean>;
 };

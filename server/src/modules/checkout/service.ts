@@ -85,12 +85,12 @@ export const createCheckout = (deps: Deps) => {
       await postMail(tx, mails, purchaseId);
     } else {
       await purchase.markRefunded(tx, purchaseId);
-      await books.giveBackLate(tx, checkout, paymentIntentId);
+      await books.refundLatePayment(tx, checkout, paymentIntentId);
     }
   };
 
   /** Tells a payer who left in good faith that their bank refused the money after all. */
-  const sayFailed = async (tx: Tx, checkout: CheckoutRow): Promise<void> => {
+  const mailFailedPayment = async (tx: Tx, checkout: CheckoutRow): Promise<void> => {
     const purchaseId = purchaseIdOf(checkout);
     const { payerEmail, lines } = await purchases[checkout.purpose].describe(tx, purchaseId);
     const purchase = lines.map(({ label }) => label).join(", ");
@@ -111,7 +111,7 @@ export const createCheckout = (deps: Deps) => {
       await confirm(tx, checkout, session.paymentIntentId);
     } else if (session.status === "expired" || session.hasFailed) {
       const isReleased = await release(tx, checkout, "expired");
-      if (isReleased && session.hasFailed) await sayFailed(tx, checkout);
+      if (isReleased && session.hasFailed) await mailFailedPayment(tx, checkout);
     }
   };
 
@@ -260,7 +260,8 @@ export const createCheckout = (deps: Deps) => {
      * Holds a purchase and opens its hosted page. A request that repeats an open one (same payer,
      * same key) gets that one's page.
      *
-     * @param isShort whether a refusal is for what holds keep back that are over, though nothing gave them back yet
+     * @param mayBeExpiredHold whether expired holds that were not released yet may have caused a refusal: they are released, and
+     * the hold is tried once more
      * @throws {Problem} request/too-many, checkout/too-many-open, checkout/too-many-unpaid; server/provider-unavailable,
      * after the hold was given back
      */
@@ -268,14 +269,14 @@ export const createCheckout = (deps: Deps) => {
       { userId }: Actor,
       { address, requestKey }: From,
       hold: Hold,
-      isShort: (refusal: Problem) => boolean = () => false,
+      mayBeExpiredHold: (refusal: Problem) => boolean = () => false,
     ): Promise<HostedPage> {
       await rateLimit(CHECKOUT_LIMITS.address, address);
       await rateLimit(CHECKOUT_LIMITS.account, userId);
       try {
         return await attempt(userId, requestKey, hold);
       } catch (error) {
-        const isRetryable = error instanceof Problem && isShort(error);
+        const isRetryable = error instanceof Problem && mayBeExpiredHold(error);
         if (!isRetryable || !(await expireHolds())) throw error;
         return attempt(userId, requestKey, hold);
       }

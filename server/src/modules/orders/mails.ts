@@ -4,17 +4,17 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { MailContent } from "../mail/public.ts";
-import type { NewsLine, OrderNews } from "./repository.ts";
+import type { MailLine, OrderMailDetails } from "./repository.ts";
 import { totalOf } from "./rules.ts";
 
-type Seller = OrderNews["sellers"][number];
+type Seller = OrderMailDetails["sellers"][number];
 
-const unitsOf = ({ quantity, productName }: NewsLine): string => `${quantity} × ${productName}`;
+const unitsOf = ({ quantity, productName }: MailLine): string => `${quantity} × ${productName}`;
 
-const totalOfLines = (lines: readonly NewsLine[]): string => frenchEuros(totalOf(lines));
+const totalOfLines = (lines: readonly MailLine[]): string => frenchEuros(totalOf(lines));
 
 /** Number, what was bought and for how much: one product as it is, several one below the other with their sellers. */
-const factsOf = (news: OrderNews, lines: readonly NewsLine[]): [string, string][] => {
+const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [string, string][] => {
   const [only, second] = lines;
   const products: [string, string][] =
     only && !second
@@ -29,12 +29,12 @@ const factsOf = (news: OrderNews, lines: readonly NewsLine[]): [string, string][
   return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
 };
 
-const placeOf = ({ place }: OrderNews): [string, string] => [
+const placeOf = ({ place }: OrderMailDetails): [string, string] => [
   "Lieu de récupération",
   `${place.place_name}, ${place.place_address}`,
 ];
 
-const whereAndWhen = (news: OrderNews, collectBy: CalendarDay): [string, string][] => {
+const whereAndWhen = (news: OrderMailDetails, collectBy: CalendarDay): [string, string][] => {
   const { place } = news;
   const openHours = { start: place.retrieval_start, end: place.retrieval_end };
   return [
@@ -45,7 +45,7 @@ const whereAndWhen = (news: OrderNews, collectBy: CalendarDay): [string, string]
   ];
 };
 
-const linesOfSeller = ({ lines }: OrderNews, seller: Seller): NewsLine[] =>
+const linesOfSeller = ({ lines }: OrderMailDetails, seller: Seller): MailLine[] =>
   lines.filter(({ sellerId }) => sellerId === seller.id);
 
 const ordersLink = (publicUrl: string) => ({
@@ -62,7 +62,7 @@ const salesLink = (publicUrl: string) => ({
 type Waiting = { collectBy: CalendarDay; publicUrl: string };
 
 export const buyerOrderMail = (
-  news: OrderNews,
+  news: OrderMailDetails,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
   to: news.buyer.email,
@@ -76,7 +76,7 @@ export const buyerOrderMail = (
 });
 
 export const sellerOrderMail = (
-  news: OrderNews,
+  news: OrderMailDetails,
   seller: Seller,
   publicUrl: string,
 ): MailContent => ({
@@ -91,7 +91,7 @@ export const sellerOrderMail = (
 });
 
 export const buyerReadyMail = (
-  news: OrderNews,
+  news: OrderMailDetails,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
   to: news.buyer.email,
@@ -105,7 +105,7 @@ export const buyerReadyMail = (
 });
 
 export const orderReminderMail = (
-  news: OrderNews,
+  news: OrderMailDetails,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
   to: news.buyer.email,
@@ -118,7 +118,7 @@ export const orderReminderMail = (
   link: ordersLink(publicUrl),
 });
 
-export const buyerCollectedMail = (news: OrderNews, publicUrl: string): MailContent => ({
+export const buyerCollectedMail = (news: OrderMailDetails, publicUrl: string): MailContent => ({
   to: news.buyer.email,
   subject: `Commande ${news.orderNumber} : récupérée`,
   paragraphs: [
@@ -130,7 +130,7 @@ export const buyerCollectedMail = (news: OrderNews, publicUrl: string): MailCont
 });
 
 export const sellerCollectedMail = (
-  news: OrderNews,
+  news: OrderMailDetails,
   seller: Seller,
   publicUrl: string,
 ): MailContent => ({

@@ -83,9 +83,9 @@ export const linesOf = async (db: Db, orderId: string): Promise<OrderLineRow[]> 
   (await listLines(db, [orderId])).get(orderId) ?? [];
 
 /** Which lines of an order, all by default. */
-export type WhichLines = { orderId: string; lineIds?: readonly string[]; sellerId?: string };
+export type LineFilter = { orderId: string; lineIds?: readonly string[]; sellerId?: string };
 
-const these = (lines: WhichLines): RawBuilder<boolean> => sql`
+const these = (lines: LineFilter): RawBuilder<boolean> => sql`
   order_id = ${lines.orderId}
   and ${lines.lineIds === undefined ? sql`true` : sql`id = any(${[...lines.lineIds]}::uuid[])`}
   and ${lines.sellerId === undefined ? sql`true` : sql`seller_id = ${lines.sellerId}`}`;
@@ -98,7 +98,7 @@ const these = (lines: WhichLines): RawBuilder<boolean> => sql`
  */
 export const moveLines = async (
   tx: Tx,
-  lines: WhichLines,
+  lines: LineFilter,
   { from, to }: Transition<OrderStatus>,
   { at, ...orderChanges }: { at?: Date; order_number?: string; paid_at?: Date } = {},
 ): Promise<OrderLineRow[]> => {
@@ -123,7 +123,7 @@ export const moveLines = async (
 };
 
 /** Notes that a seller's lines of an order can be collected, and since when. */
-export const setReady = async (tx: Tx, lines: WhichLines, now: Date): Promise<void> => {
+export const setReady = async (tx: Tx, lines: LineFilter, now: Date): Promise<void> => {
   await tx
     .updateTable("order_lines")
     .set({ ready_at: now })
@@ -179,7 +179,7 @@ export const listBought = async (
     .orderBy("created_at", "desc")
     .orderBy("id");
   if (orderId !== undefined) bought = bought.where("id", "=", orderId);
-  return (await bought.execute()) as PaidOrder[];
+  return bought.$narrowType<{ order_number: string }>().execute();
 };
 
 /** An order with what one of its sellers needs to prepare it. */
@@ -187,6 +187,8 @@ export type SoldOrder = PaidOrder & {
   buyer_first_name: string;
   /** Whether some line is still to prepare, whoever sells it. */
   is_unready: boolean;
+  /** Where it stands in the list: 0 some lines to prepare, 1 all ready, 2 collected or cancelled. */
+  rank: number;
 };
 
 const sumOfTransfers = (which: RawBuilder<unknown>) =>
@@ -245,7 +247,7 @@ export const listSales = async (
         > (${after.rank}::integer, interval '0', ${after.id}::uuid)`,
     );
   }
-  return (await page.execute()) as unknown as SoldOrder[];
+  return page.$narrowType<{ order_number: string; is_unready: boolean }>().execute();
 };
 
 /** What a seller's orders come to, cancelled ones left out: how many, and cents that went and will go to their account. */
@@ -277,7 +279,7 @@ export const sumSales = async (db: Db, which: Sold) => {
 };
 
 /** What mails say of a line. Cents a unit. */
-export type NewsLine = {
+export type MailLine = {
   sellerId: string;
   productName: string;
   sellerName: string;
@@ -285,16 +287,16 @@ export type NewsLine = {
   price: Cents;
 };
 
-type SellerNews = { id: string; email: string; firstName: string };
+type MailedSeller = { id: string; email: string; firstName: string };
 
 /** What mails say of a paid order: its lines that were not given up, and who is told. */
-export type OrderNews = {
+export type OrderMailDetails = {
   orderNumber: string;
   paidAt: Date;
-  lines: NewsLine[];
+  lines: MailLine[];
   rentalEnd: CalendarDay;
   buyer: { email: string; firstName: string; name: string };
-  sellers: SellerNews[];
+  sellers: MailedSeller[];
   place: Pick<
     OrderRow,
     | "place_name"
@@ -316,7 +318,7 @@ export const soonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
 };
 
 /** @throws {Error} when the order is not paid */
-export const findNews = async (db: Db, orderId: string): Promise<OrderNews> => {
+export const findMailDetails = async (db: Db, orderId: string): Promise<OrderMailDetails> => {
   const order = await findOrder(db, orderId);
   if (!order?.order_number || !order.paid_at) throw new Error(`order ${orderId} is not paid`);
   const lines = (await linesOf(db, orderId)).filter(

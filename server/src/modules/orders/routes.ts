@@ -34,8 +34,11 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
     return { success: true, message };
   });
   on(contract.cancelSale, async ({ params }, artisan) => {
-    await orders.cancelSale(artisan, { orderId: params.orderId });
-    return { success: true, message: "La commande est annulée, l'acheteur est remboursé." };
+    const isWhole = await orders.cancelSale(artisan, { orderId: params.orderId });
+    const message = isWhole
+      ? "La commande est annulée, l'acheteur est remboursé."
+      : "Vos produits de cette commande sont annulés, l'acheteur en est remboursé.";
+    return { success: true, message };
   });
   on(contract.cancelSaleUnits, async ({ params: { orderId, lineId }, body }, artisan) => {
     const part = { lineId, units: body.quantity };

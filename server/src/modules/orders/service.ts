@@ -84,7 +84,7 @@ export type ShownSale = {
 };
 
 /** A seller's part of an order in it, or some units of one of their lines. */
-type GivenUp = { orderId: string; part?: { lineId: string; units: number } };
+type Cancellation = { orderId: string; part?: { lineId: string; units: number } };
 
 type SalesQuery = {
   /** Of one place only. */
@@ -141,10 +141,10 @@ export const createOrders = (deps: Deps) => {
       });
       if (!product) throw new Problem("product/not-found");
       // A screen that names the one seller shows a single product: whatever does not fit it is not that product.
-      const isMixedUp =
+      const isNotNamedProduct =
         supplierId !== undefined &&
         (product.artisanId !== supplierId || refused?.code === "order/other-place");
-      if (isMixedUp) throw new Problem("order/invalid-product");
+      if (isNotNamedProduct) throw new Problem("order/invalid-product");
       if (refused) {
         const message =
           wanted.length > 1 ? `${product.name} : ${refused.message}` : refused.message;
@@ -196,9 +196,9 @@ export const createOrders = (deps: Deps) => {
   };
 
   /** Tells the buyer once that all that waits of their order can be collected. */
-  const sayReady = async (tx: Tx, orderId: string): Promise<void> => {
+  const mailReady = async (tx: Tx, orderId: string): Promise<void> => {
     if (saleRank(await orders.linesOf(tx, orderId)) !== 1) return;
-    const news = await orders.findNews(tx, orderId);
+    const news = await orders.findMailDetails(tx, orderId);
     const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(news.paidAt)), news.rentalEnd);
     await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
   };
@@ -297,7 +297,7 @@ export const createOrders = (deps: Deps) => {
       }));
       const nextCursor = last
         ? cursorAt(SALES, {
-            numbers: [saleRank(linesOf.get(last.id) ?? []), last.created_at.getTime()],
+            numbers: [last.rank, last.created_at.getTime()],
             id: last.id,
           })
         : null;
@@ -319,7 +319,7 @@ export const createOrders = (deps: Deps) => {
         const collected = await orders.moveLines(tx, { orderId }, to, { at: clock.now() });
         if (collected.length === 0) throw new Problem("order/not-collectable");
         await payouts.releaseOrder(tx, orderId);
-        const news = await orders.findNews(tx, orderId);
+        const news = await orders.findMailDetails(tx, orderId);
         const mails = [
           buyerCollectedMail(news, publicUrl),
           ...news.sellers.map((seller) => sellerCollectedMail(news, seller, publicUrl)),
@@ -341,7 +341,7 @@ export const createOrders = (deps: Deps) => {
         if (rank === 2) throw new Problem("order/not-to-prepare");
         if (rank === 0) await orders.setReady(tx, { orderId, sellerId }, clock.now());
         const isAllReady = saleRank(await orders.linesOf(tx, orderId)) === 1;
-        if (rank === 0 && isAllReady) await sayReady(tx, orderId);
+        if (rank === 0 && isAllReady) await mailReady(tx, orderId);
         return isAllReady;
       });
     },
@@ -350,10 +350,11 @@ export const createOrders = (deps: Deps) => {
      * A seller gives up what they can't honour of an order: all their lines, or some units of one. These are free again,
      * the buyer gets their money back and is told; what others sell of the order goes on.
      *
+     * @returns whether nothing of the order goes on
      * @throws {Problem} order/not-found, order/not-yours, order/not-cancellable, order/too-many-units, refund/disputed
      */
-    async cancelSale({ userId }: Actor, { orderId, part }: GivenUp): Promise<void> {
-      await inTransaction(db, async (tx) => {
+    async cancelSale({ userId }: Actor, { orderId, part }: Cancellation): Promise<boolean> {
+      return inTransaction(db, async (tx) => {
         const checkout = await refunds.lockPaidOrder(tx, orderId);
         const lines = await lockSale(tx, userId, orderId);
         const waiting = lines.filter(({ status }) => status === "to_collect");
@@ -373,7 +374,8 @@ export const createOrders = (deps: Deps) => {
         });
         await refunds.cancelParts(tx, checkout, parts, CANCELLED_BY_SELLER);
         // What the others have ready may have waited for these alone.
-        if (given.some(({ ready_at }) => ready_at === null)) await sayReady(tx, orderId);
+        if (given.some(({ ready_at }) => ready_at === null)) await mailReady(tx, orderId);
+        return (await orders.linesOf(tx, orderId)).every(({ status }) => status === "refunded");
       });
     },
   };

@@ -10,7 +10,7 @@ import {
   operatorEndingMail,
   operatorFailedRefundMail,
   payerRefundMail,
-  type RefundNews,
+  type RefundMailDetails,
   sellerRefundMail,
 } from "./refunds/mails.ts";
 
@@ -18,7 +18,7 @@ const SITE = "https://stokaz.example";
 const OPERATOR = "contact@stokaz.example";
 const to = { email: "marie@exemple.re", firstName: "Marie" };
 const dispute = { amount: cents(123_450), purchase: "Miel de letchi", reason: "fraudulent" };
-const refund: RefundNews = {
+const refund: RefundMailDetails = {
   cause: "gesture",
   amount: cents(400),
   paid: cents(1700),
@@ -202,7 +202,7 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
     expect(said(write())).toBe(expected);
   });
 
-  it.each<[Partial<RefundNews>, string, string]>([
+  it.each<[Partial<RefundMailDetails>, string, string]>([
     [
       { cause: "late_payment", isEnding: true, hasEndedPurchase: true },
       "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.",

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
 import {
   DISPUTE_TRANSITIONS,
-  isLookedForFirst,
+  mustSearchBeforeSending,
   nextAttempt,
   planOrderTransfers,
   planRentalTransfers,
@@ -197,13 +197,13 @@ describe("nextAttempt", () => {
   });
 });
 
-describe("isLookedForFirst", () => {
+describe("mustSearchBeforeSending", () => {
   it.each([
     ["a first try within the hour", 0, 60, false],
     ["a first try after it", 0, 61, true],
     ["a second try", 1, 1, true],
   ])("says of %s", (_, attempts, minutesAgo, expected) => {
     const begunAt = new Date(now.getTime() - minutesAgo * 60_000);
-    expect(isLookedForFirst({ attempts, begunAt }, now)).toBe(expected);
+    expect(mustSearchBeforeSending({ attempts, begunAt }, now)).toBe(expected);
   });
 });

@@ -127,7 +127,7 @@ export const takeInOrder = (amount: Cents, left: readonly Cents[]): Cents[] => {
 };
 
 /** A part of a transfer that a refund takes: what the seller gives up and the fee that goes with it. */
-export type TakenShare = { net: Cents; fee: Cents };
+export type NetAndFee = { net: Cents; fee: Cents };
 
 /**
  * How a refund is shared between a seller and the platform, which keeps its fee only of what is not
@@ -139,7 +139,7 @@ export type TakenShare = { net: Cents; fee: Cents };
 export const shareOfRefund = (
   { gross, fee }: { gross: Cents; fee: Cents },
   taken: Cents,
-): TakenShare => {
+): NetAndFee => {
   const feeLeft = cents(Math.floor((2 * fee * (gross - taken) + gross) / (2 * gross)));
   const feeTaken = cents(fee - feeLeft);
   return { net: cents(taken - feeTaken), fee: feeTaken };
@@ -164,7 +164,7 @@ const TRUSTED_MINUTES = 60;
  *
  * @param due `attempts` before this one; `begunAt` when its purchase was begun
  */
-export const isLookedForFirst = (
+export const mustSearchBeforeSending = (
   { attempts, begunAt }: { attempts: number; begunAt: Date },
   now: Date,
 ): boolean => attempts > 0 || now.getTime() - begunAt.getTime() > TRUSTED_MINUTES * 60_000;

@@ -4,7 +4,10 @@ import { recordPayment } from "./ledger/public.ts";
 import { scheduleTransfers } from "./payouts/public.ts";
 import type { Refunds } from "./refunds/public.ts";
 
-type Deps = { clock: Clock; refunds: Pick<Refunds, "giveBackLate" | "giveBackSoldOut" | "isLate"> };
+type Deps = {
+  clock: Clock;
+  refunds: Pick<Refunds, "refundLatePayment" | "refundSoldOut" | "isLate">;
+};
 
 /** What follows in the books from a checkout session that is paid. */
 export const createBooks = ({ clock, refunds }: Deps): Books => ({
@@ -12,11 +15,11 @@ export const createBooks = ({ clock, refunds }: Deps): Books => ({
     const payment = { paymentIntentId, owed: transfers, occurredAt: clock.now() };
     await recordPayment(tx, checkout, payment);
     await scheduleTransfers(tx, checkout, transfers);
-    await refunds.giveBackSoldOut(tx, checkout, soldOut);
+    await refunds.refundSoldOut(tx, checkout, soldOut);
   },
-  giveBackLate: async (tx, checkout, paymentIntentId) => {
+  refundLatePayment: async (tx, checkout, paymentIntentId) => {
     await recordPayment(tx, checkout, { paymentIntentId, owed: [], occurredAt: clock.now() });
-    await refunds.giveBackLate(tx, checkout);
+    await refunds.refundLatePayment(tx, checkout);
   },
   isLate: refunds.isLate,
 });

@@ -16,7 +16,7 @@ export const useHasPaymentAccount = (): boolean | undefined => {
 
 type ProductToSave = {
   id: string | undefined;
-  body: CallInput<typeof updateProduct>["body"];
+  body: CallInput<typeof createProduct>["body"];
   requestKey: string;
 };
 
@@ -26,11 +26,7 @@ export const useSaveProduct = () => {
   return useMutation({
     mutationFn: ({ id, body, requestKey }: ProductToSave) =>
       id === undefined
-        ? call(
-            createProduct,
-            { body: body as CallInput<typeof createProduct>["body"] },
-            { requestKey },
-          )
+        ? call(createProduct, { body }, { requestKey })
         : call(updateProduct, { params: { id }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
   });

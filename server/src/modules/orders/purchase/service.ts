@@ -37,7 +37,6 @@ export const describeOrder = async (db: Db, orderId: string): Promise<PurchaseDe
       unitAmount: line.price_cents,
       quantity: line.quantity,
       sellerId: line.seller_id,
-      installment: line.position,
     })),
     successPath: paths.productPaymentSuccess.href(),
     cancelPath: second
@@ -72,7 +71,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
   /** Moves the lines of an order that hold units to a state in which they hold none. @returns how many it were */
   const free = async (
     tx: Tx,
-    lines: orders.WhichLines,
+    lines: orders.LineFilter,
     as: "expired" | "cancelled" | "refunded",
   ): Promise<number> => {
     const freed = await orders.moveLines(tx, lines, transition(ORDER_TRANSITIONS, as));
@@ -81,7 +80,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
   };
 
   const writeMails = async (tx: Tx, orderId: string, now: Date): Promise<MadePurchase["mails"]> => {
-    const news = await orders.findNews(tx, orderId);
+    const news = await orders.findMailDetails(tx, orderId);
     const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(now)), news.rentalEnd);
     return [
       buyerOrderMail(news, { collectBy, publicUrl }),
@@ -161,6 +160,6 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     },
 
     // Nobody else counts on an order: it ends at once.
-    endOnceFree: () => Promise.resolve(),
+    endWhenUnused: () => Promise.resolve(),
   };
 };

@@ -5,7 +5,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import { orderReminderMail } from "../mails.ts";
-import { findNews } from "../repository.ts";
+import { findMailDetails } from "../repository.ts";
 import { lastDayToCollect } from "../rules.ts";
 import { countReminder, listUncollected } from "./repository.ts";
 
@@ -24,7 +24,7 @@ export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }:
   const remind = async (orderId: string, number: number): Promise<void> => {
     await inTransaction(db, async (tx) => {
       if (!(await countReminder(tx, orderId, number))) return;
-      const news = await findNews(tx, orderId);
+      const news = await findMailDetails(tx, orderId);
       const released = clock.dayOf(orderReleaseAt(news.paidAt));
       const collectBy = lastDayToCollect(released, news.rentalEnd);
       await postMail(tx, orderReminderMail(news, { collectBy, publicUrl }), orderId);

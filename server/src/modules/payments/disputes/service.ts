@@ -31,17 +31,20 @@ export const createDisputes = (deps: Deps) => {
   const { db, clock, refunds, purchases, postMail, publicUrl, operatorEmail } = deps;
 
   /** What is said of a dispute to the operator, and to each seller of their own lines. */
-  const newsOf = async (tx: Tx, checkout: CheckoutRow, found: ProviderDispute) => {
+  const mailDetailsOf = async (tx: Tx, checkout: CheckoutRow, found: ProviderDispute) => {
     const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
-    const newsFor = (some: typeof lines) => ({
+    const detailsFor = (some: typeof lines) => ({
       amount: found.amount,
       purchase: some.map(({ label }) => label).join(", "),
       reason: found.reason,
     });
     const bySeller = Map.groupBy(lines, ({ sellerId }) => sellerId);
     const people = await findPeople(tx, [...bySeller.keys()]);
-    const sellers = [...bySeller].map(([id, own]) => ({ seller: people(id), news: newsFor(own) }));
-    return { news: newsFor(lines), sellers };
+    const sellers = [...bySeller].map(([id, own]) => ({
+      seller: people(id),
+      news: detailsFor(own),
+    }));
+    return { news: detailsFor(lines), sellers };
   };
 
   const open = async (tx: Tx, checkout: CheckoutRow, found: ProviderDispute): Promise<void> => {
@@ -56,7 +59,7 @@ export const createDisputes = (deps: Deps) => {
       closed_at: null,
     });
     if (!isNew) return;
-    const { news, sellers } = await newsOf(tx, checkout, found);
+    const { news, sellers } = await mailDetailsOf(tx, checkout, found);
     const answerBy = found.answerBy && clock.dayOf(found.answerBy);
     const dispute = { id: found.id, answerBy, publicUrl };
     const told = [
@@ -75,7 +78,7 @@ export const createDisputes = (deps: Deps) => {
     const to = transition(DISPUTE_TRANSITIONS, status);
     if (!(await disputes.moveDispute(tx, found.id, to, { closed_at: clock.now() }))) return;
     if (status === "lost") await refunds.takeLost(tx, checkout, found);
-    const { news } = await newsOf(tx, checkout, found);
+    const { news } = await mailDetailsOf(tx, checkout, found);
     const told = mails.operatorVerdictMail(operatorEmail, news, status === "won");
     await postMail(tx, told, purchaseIdOf(checkout));
   };

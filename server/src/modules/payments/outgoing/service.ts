@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/observability/log.ts";
 import { recordAct } from "../../audit/public.ts";
-import { isLookedForFirst, nextAttempt } from "../rules.ts";
+import { mustSearchBeforeSending, nextAttempt } from "../rules.ts";
 import { liftHalts, listHalts } from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs };
@@ -32,7 +32,7 @@ export type Outgoing<Due extends DueRow, Made> = {
   /** What else is done when a row is taken. @returns whether there is something to send */
   take?(tx: Tx, due: Due): Promise<boolean>;
   /** What stands for an amount of nothing, for which the provider is not asked. */
-  ofNothing?(due: Due): Made | undefined;
+  resultForZeroAmount?(due: Due): Made | undefined;
   /** Looks for it at the provider, by our own row's id. */
   find(due: Due): Promise<Made | undefined>;
   /** Asks the provider for it. @param spentKeys the provider keeps even a failure under its key @throws {ProviderRefusal} */
@@ -40,7 +40,7 @@ export type Outgoing<Due extends DueRow, Made> = {
   /** Books what was made. */
   settle(tx: Tx, due: Due, made: Made): Promise<void>;
   /** What else is done when the provider said no. */
-  keepRefusal?(due: Due, refusal: ProviderRefusal): Promise<void>;
+  recordRefusal?(due: Due, refusal: ProviderRefusal): Promise<void>;
 };
 
 /** Has money go out once: what may have gone without our knowing is looked for before it is sent. */
@@ -51,7 +51,7 @@ const sendOnce = async <Due extends DueRow, Made>(
   now: Date,
 ): Promise<Made> => {
   const { id, attempts, spent_keys: spentKeys, begun_at: begunAt } = due;
-  if (!isLookedForFirst({ attempts, begunAt }, now)) return send(due, spentKeys);
+  if (!mustSearchBeforeSending({ attempts, begunAt }, now)) return send(due, spentKeys);
   const made = await find(due);
   if (made !== undefined) return made;
   // Before a first try the key is as good as new, and a call under way with it is not made twice.
@@ -71,7 +71,7 @@ export const createOutgoing =
      * Takes one row on, counting the attempt and putting the next one off: whatever happens now, no other process has
      * it in hand, and it does not stand in the way of the others.
      */
-    const takeNext = () =>
+    const claimNext = () =>
       inTransaction(db, async (tx) => {
         const now = clock.now();
         const due = await kind.lockDue(tx, now);
@@ -83,7 +83,7 @@ export const createOutgoing =
       });
 
     const make = async (due: Due): Promise<void> => {
-      const made = kind.ofNothing?.(due) ?? (await sendOnce(kind, db, due, clock.now()));
+      const made = kind.resultForZeroAmount?.(due) ?? (await sendOnce(kind, db, due, clock.now()));
       await inTransaction(db, (tx) => kind.settle(tx, due, made));
     };
 
@@ -92,12 +92,12 @@ export const createOutgoing =
       const isRefusal = error instanceof ProviderRefusal;
       const last_error = isRefusal ? refusalReason(error.code, error.message) : String(error);
       await kind.update(db, due.id, { last_error });
-      if (isRefusal) await kind.keepRefusal?.(due, error);
+      if (isRefusal) await kind.recordRefusal?.(due, error);
     };
 
     return async (): Promise<void> => {
       if (await isHalted(db)) return;
-      for (let taken = await takeNext(); taken; taken = await takeNext()) {
+      for (let taken = await claimNext(); taken; taken = await claimNext()) {
         const { due, isToSend } = taken;
         if (!isToSend) continue;
         await jobs.attempt(kind.job, due.id, () =>

@@ -74,7 +74,10 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
     await recordReversal(tx, taken, reference, now);
   };
 
-  const madeTransferOf = ({ provider_transfer_id, transfer_id }: payouts.DueReversal): string => {
+  const providerTransferIdOf = ({
+    provider_transfer_id,
+    transfer_id,
+  }: payouts.DueReversal): string => {
     if (provider_transfer_id === null) throw new Error(`transfer ${transfer_id} was not made`);
     return provider_transfer_id;
   };
@@ -90,7 +93,7 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
       await payouts.updateTransfer(tx, id, { is_in_flight: true });
       return true;
     },
-    ofNothing: (due) => (netOf(due) === 0 ? due.id : undefined),
+    resultForZeroAmount: (due) => (netOf(due) === 0 ? due.id : undefined),
     find: ({ id, checkout_id }) => gateway.findTransfer(checkout_id, id),
     send: (due, spentKeys) => {
       const { id: transferId, checkout_id: group } = due;
@@ -103,10 +106,10 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
     },
     settle: settleTransfer,
     // A seller who can't be paid is passed over: the money goes as soon as they can be again.
-    keepRefusal: async ({ id, connected_account_id: account }, { code }) => {
+    recordRefusal: async ({ id, connected_account_id: account }, { code }) => {
       const isForLackOfAccount =
-        code === NO_CAPABILITY && account !== null && !(await accounts.lookAgain(account));
-      await payouts.keepRefusal(db, id, isForLackOfAccount ? clock.now() : undefined);
+        code === NO_CAPABILITY && account !== null && !(await accounts.recheckTransfers(account));
+      await payouts.recordRefusal(db, id, isForLackOfAccount ? clock.now() : undefined);
     },
   });
 
@@ -127,11 +130,11 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
       }
       return due.transfer_status === "paid";
     },
-    ofNothing: ({ id, net_cents }) => (net_cents === 0 ? id : undefined),
-    find: (due) => gateway.findReversal(madeTransferOf(due), due.id),
+    resultForZeroAmount: ({ id, net_cents }) => (net_cents === 0 ? id : undefined),
+    find: (due) => gateway.findReversal(providerTransferIdOf(due), due.id),
     send: (due, spentKeys) => {
       const { id: reversalId, net_cents: amount } = due;
-      const providerTransferId = madeTransferOf(due);
+      const providerTransferId = providerTransferIdOf(due);
       return gateway.reverseTransfer({ reversalId, spentKeys, providerTransferId, amount });
     },
     settle: settleReversal,

@@ -13,7 +13,7 @@ export const insertTransfers = async (
 };
 
 /** Makes an order's waiting money due now. One in flight is another process's: it would be sent twice. */
-export const bringForward = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+export const makeDueNow = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
   await tx
     .updateTable("transfers")
     .from("checkout_sessions")
@@ -26,10 +26,10 @@ export const bringForward = async (tx: Tx, orderId: string, now: Date): Promise<
 };
 
 /**
- * Whether a row of `transfers` waits for a bank's decision: without it, what is left of its payment would not cover what the
- * payer's bank may take. The rest goes on.
+ * Whether a row of `transfers` waits for a bank's decision: without it, the others that wait could not cover the disputed
+ * amount. The rest goes on.
  */
-const isContested = sql<boolean>`(
+const isHeldByDispute = sql<boolean>`(
   (select sum(amount_cents) from disputes where disputes.checkout_id = transfers.checkout_id and disputes.status = 'open')
   > coalesce((
     select sum(others.gross_cents) from transfers as others
@@ -56,7 +56,7 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .where("transfers.status", "=", "waiting")
     .where("transfers.next_attempt_at", "<=", now)
     .where("users.is_transfers_active", "=", true)
-    .where(sql<boolean>`not ${isContested}`)
+    .where(sql<boolean>`not ${isHeldByDispute}`)
     .orderBy("transfers.next_attempt_at")
     .limit(1)
     .forUpdate("transfers")
@@ -80,7 +80,7 @@ export const updateTransfer = updater("transfers");
 export const moveTransfer = mover("transfers");
 
 /** The provider said no: nothing left, and its key is used up. @param at the next attempt, if not as planned */
-export const keepRefusal = async (db: Db, id: string, at: Date | undefined): Promise<void> => {
+export const recordRefusal = async (db: Db, id: string, at: Date | undefined): Promise<void> => {
   await db
     .updateTable("transfers")
     .set(({ eb }) => ({
@@ -146,14 +146,14 @@ export const listStuckTransfers = async (
       users.first_name || ' ' || users.name as "sellerName", users.email as "sellerEmail",
       gross_cents - fee_cents as amount, due_at as "dueAt", attempts, next_attempt_at as "nextAttemptAt",
       last_error as "lastError",
-      case when ${isContested} then 'disputed'
+      case when ${isHeldByDispute} then 'disputed'
         when not users.is_transfers_active then 'no-account'
         else 'failing' end as why
     from transfers
     join checkout_sessions on checkout_sessions.id = transfers.checkout_id
     join users on users.id = transfers.seller_id
     where transfers.status = 'waiting' and due_at <= ${now}
-      and (attempts > 0 or not users.is_transfers_active or ${isContested})
+      and (attempts > 0 or not users.is_transfers_active or ${isHeldByDispute})
     order by due_at, transfers.id
     limit ${limit}
   `.execute(db);
@@ -265,7 +265,7 @@ export type OwedReversal = Pick<
 >;
 
 /** Reversals that are due, whenever, of transfers that were made. */
-export const listReversalsOfMade = (
+export const listDueReversalsOfPaidTransfers = (
   db: Db,
 ): Promise<(OwedReversal & { provider_transfer_id: string })[]> =>
   db

@@ -39,7 +39,7 @@ export const scheduleTransfers = async (
   );
 
 /** What a refund takes of a transfer's gross, in cents. */
-export type TakenShare = { transferId: string; amount: Cents };
+export type RefundShare = { transferId: string; amount: Cents };
 
 /** Which money of a checkout goes back: some cents of each of these installments, or an amount of the whole. */
 export type Taken = { amount: Cents } | { byInstallment: ReadonlyMap<number, Cents> };
@@ -56,14 +56,14 @@ export const takeFromTransfers = async (
   { refundId, checkout }: { refundId: string; checkout: CheckoutRow },
   taken: Taken,
   now: Date,
-): Promise<TakenShare[]> => {
+): Promise<RefundShare[]> => {
   const transfers = await payouts.lockTransfers(tx, checkout.id);
   const reversed = await payouts.sumReversals(
     tx,
     transfers.map(({ id }) => id),
   );
   // A restored backup doesn't know which of its waiting transfers were made.
-  const isForgetful = await isHalted(tx);
+  const isRestoredUnchecked = await isHalted(tx);
   const left = transfers.map((transfer) => {
     const before = reversed.get(transfer.id) ?? { net: 0, fee: 0 };
     return {
@@ -78,14 +78,14 @@ export const takeFromTransfers = async (
           cents(Math.min(taken.byInstallment.get(installment) ?? 0, grosses[index] ?? 0)),
         )
       : (checkout.purpose === "order" ? spread : takeInOrder)(taken.amount, grosses);
-  const shares: TakenShare[] = [];
+  const shares: RefundShare[] = [];
   for (const [index, transfer] of transfers.entries()) {
     const amount = amounts[index] ?? cents(0);
     const before = left[index];
     if (amount === 0 || !before) continue;
     shares.push({ transferId: transfer.id, amount });
     const share = shareOfRefund(before, amount);
-    if (transfer.status === "waiting" && !transfer.is_in_flight && !isForgetful) {
+    if (transfer.status === "waiting" && !transfer.is_in_flight && !isRestoredUnchecked) {
       await lowerTransfer(tx, transfer.id, {
         gross: cents(transfer.gross_cents - amount),
         fee: cents(transfer.fee_cents - share.fee),
@@ -111,7 +111,7 @@ export const takeFromTransfers = async (
  * @param sent cents that went
  * @returns the transfer as it was sent
  */
-const lowerAsSent = async (
+const reduceToAmountSent = async (
   tx: Tx,
   transfer: TransferRow,
   sent: Cents,
@@ -146,13 +146,13 @@ export const createPayouts = (deps: PayoutJobDeps) => {
         : undefined;
       if (!row) return;
       const isWhole = row.gross_cents - row.fee_cents === made.amount;
-      const sent = isWhole ? row : await lowerAsSent(tx, row, made.amount, clock.now());
+      const sent = isWhole ? row : await reduceToAmountSent(tx, row, made.amount, clock.now());
       if (sent) await settleTransfer(tx, sent, made.id);
     },
 
     /** Books reversals that are due and that the provider made already, without sending any. */
     async takeOverReversals(): Promise<void> {
-      for (const due of await payouts.listReversalsOfMade(db)) {
+      for (const due of await payouts.listDueReversalsOfPaidTransfers(db)) {
         const made = await gateway.findReversal(due.provider_transfer_id, due.id);
         if (made !== undefined) await inTransaction(db, (tx) => settleReversal(tx, due, made));
       }
@@ -166,7 +166,7 @@ export const createPayouts = (deps: PayoutJobDeps) => {
 
     /** The buyer has collected: the order's money goes to its seller. */
     async releaseOrder(tx: Tx, orderId: string): Promise<void> {
-      await payouts.bringForward(tx, orderId, clock.now());
+      await payouts.makeDueNow(tx, orderId, clock.now());
       await jobs.enqueue(tx, TRANSFER_JOB, {});
     },
   };

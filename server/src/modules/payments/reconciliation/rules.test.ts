@@ -1,6 +1,12 @@
 import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
-import { type Booked, compareBooks, type Finding, leavesDoubt, settledBefore } from "./rules.ts";
+import {
+  type Booked,
+  compareBooks,
+  type Finding,
+  mayAlreadyBeSent,
+  settledBefore,
+} from "./rules.ts";
 
 const settled = new Date("2026-11-21T07:45:00Z");
 const before = new Date("2026-11-21T07:00:00Z");
@@ -83,7 +89,7 @@ describe("compareBooks", () => {
   });
 });
 
-describe("leavesDoubt", () => {
+describe("mayAlreadyBeSent", () => {
   it.each<[Finding["kind"], string | null, boolean]>([
     ["payment-without-purchase", null, false],
     ["refund-unknown", null, false],
@@ -95,6 +101,6 @@ describe("leavesDoubt", () => {
     ["automatic-payouts", "ours", false],
   ])("%s of %s: %s", (kind, checkoutId, doubt) => {
     const found = { kind, checkoutId, subject: "x", booked: null, provider: null, at: before };
-    expect(leavesDoubt(found)).toBe(doubt);
+    expect(mayAlreadyBeSent(found)).toBe(doubt);
   });
 });

@@ -28,7 +28,7 @@ const OF_UNKNOWN_PURCHASES: readonly FindingKind[] = [
 ];
 
 /** Whether a difference leaves open that money of a purchase in our books went already, and could go again. */
-export const leavesDoubt = ({ kind, checkoutId }: Finding): boolean =>
+export const mayAlreadyBeSent = ({ kind, checkoutId }: Finding): boolean =>
   kind !== "automatic-payouts" && (checkoutId !== null || !OF_UNKNOWN_PURCHASES.includes(kind));
 
 /** How the differences of one kind of money are called. */

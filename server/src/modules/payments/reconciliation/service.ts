@@ -23,7 +23,7 @@ import {
   type Booked,
   compareBooks,
   type Finding,
-  leavesDoubt,
+  mayAlreadyBeSent,
   type Names,
   settledBefore,
 } from "./rules.ts";
@@ -145,7 +145,7 @@ export const createReconciliation = (deps: Deps) => {
     }
     await attempt("reversals", payouts.takeOverReversals());
     for (const account of await books.listAccountsWaitedFor(db, clock.now())) {
-      await attempt(account, accounts.lookAgain(account));
+      await attempt(account, accounts.recheckTransfers(account));
     }
     return isWhole;
   };
@@ -238,7 +238,7 @@ export const createReconciliation = (deps: Deps) => {
     const theirs = await gateway.readBooks(daysBefore(since, MARGIN_DAYS));
     const settled = settledBefore(clock.now(), isRestored);
     const differing = await findDifferences(theirs, since, settled);
-    const isHalted = isRestored && !(isCaughtUp && !differing.some(leavesDoubt));
+    const isHalted = isRestored && !(isCaughtUp && !differing.some(mayAlreadyBeSent));
     const automatic = await findAutomaticPayouts();
     const findings = [
       ...differing,

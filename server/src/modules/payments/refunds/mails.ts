@@ -8,7 +8,7 @@ import type { RefundCause } from "../tables.ts";
 type Recipient = { email: string; firstName: string };
 
 /** What went back, of what payment. Amounts in cents. */
-export type RefundNews = {
+export type RefundMailDetails = {
   cause: RefundCause;
   amount: Cents;
   paid: Cents;
@@ -23,7 +23,7 @@ export type RefundNews = {
 
 const WHEN = `Le montant revient sur votre carte ${REFUND_DELAY}.`;
 
-const facts = (news: RefundNews): [string, string][] => [
+const facts = (news: RefundMailDetails): [string, string][] => [
   ["Achat", news.part ?? news.purchase],
   ["Montant payé", frenchEuros(news.paid)],
   ["Montant remboursé", frenchEuros(news.amount)],
@@ -39,7 +39,7 @@ const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
     : "Une partie de votre commande vous est remboursée, sans être annulée.";
 };
 
-const whyOf = ({ cause, part, hasEndedPurchase, isEnding }: RefundNews): string => {
+const whyOf = ({ cause, part, hasEndedPurchase, isEnding }: RefundMailDetails): string => {
   if (part !== null)
     return `${whyOfPart(cause, hasEndedPurchase)} Le reste de votre commande vous attend.`;
   if (cause === "late_payment") {
@@ -53,7 +53,7 @@ const whyOf = ({ cause, part, hasEndedPurchase, isEnding }: RefundNews): string 
     : "Une partie de votre paiement vous est rendue. Votre achat, lui, n'est pas annulé.";
 };
 
-export const payerRefundMail = (to: Recipient, news: RefundNews): MailContent => {
+export const payerRefundMail = (to: Recipient, news: RefundMailDetails): MailContent => {
   const { amount, paid } = news;
   const share = amount === paid ? "en totalité" : `sur les ${frenchEuros(paid)} payés`;
   return {
@@ -68,7 +68,7 @@ export const payerRefundMail = (to: Recipient, news: RefundNews): MailContent =>
   };
 };
 
-const whatOf = ({ part, hasEndedPurchase, isEnding }: RefundNews): string => {
+const whatOf = ({ part, hasEndedPurchase, isEnding }: RefundMailDetails): string => {
   if (part !== null && hasEndedPurchase) {
     return "Une partie d'une commande est annulée : ses unités sont de nouveau en vente, et votre client en est remboursé. Le reste est toujours à remettre.";
   }
@@ -80,7 +80,7 @@ const whatOf = ({ part, hasEndedPurchase, isEnding }: RefundNews): string => {
     : "Votre client est remboursé. L'achat n'est pas annulé.";
 };
 
-export const sellerRefundMail = (to: Recipient, news: RefundNews): MailContent => ({
+export const sellerRefundMail = (to: Recipient, news: RefundMailDetails): MailContent => ({
   to: to.email,
   subject: `Remboursement de ${frenchEuros(news.amount)} à votre client`,
   paragraphs: [
@@ -91,7 +91,7 @@ export const sellerRefundMail = (to: Recipient, news: RefundNews): MailContent =
   facts: facts(news),
 });
 
-export const failedRefundMail = (to: Recipient, news: RefundNews): MailContent => ({
+export const failedRefundMail = (to: Recipient, news: RefundMailDetails): MailContent => ({
   to: to.email,
   subject: "Votre remboursement n'est pas arrivé",
   paragraphs: [
@@ -104,7 +104,7 @@ export const failedRefundMail = (to: Recipient, news: RefundNews): MailContent =
 
 export const operatorFailedRefundMail = (
   operatorEmail: string,
-  news: RefundNews,
+  news: RefundMailDetails,
   failure: { payerEmail: string; why: string; publicUrl: string },
 ): MailContent => ({
   to: operatorEmail,
@@ -119,7 +119,11 @@ export const operatorFailedRefundMail = (
   },
 });
 
-export const endingMail = (to: Recipient, news: RefundNews, publicUrl: string): MailContent => ({
+export const endingMail = (
+  to: Recipient,
+  news: RefundMailDetails,
+  publicUrl: string,
+): MailContent => ({
   to: to.email,
   subject: "Vos produits ne sont plus en vente : votre location est remboursée",
   paragraphs: [
@@ -132,7 +136,7 @@ export const endingMail = (to: Recipient, news: RefundNews, publicUrl: string): 
 
 export const operatorEndingMail = (
   operatorEmail: string,
-  news: RefundNews,
+  news: RefundMailDetails,
   { payerEmail, publicUrl }: { payerEmail: string; publicUrl: string },
 ): MailContent => ({
   to: operatorEmail,

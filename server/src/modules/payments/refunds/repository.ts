@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { RefundRow } from "../tables.ts";
-import type { TakenShare } from "./rules.ts";
+import type { RefundShare } from "./rules.ts";
 
 export const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
   tx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
@@ -103,7 +103,7 @@ export const sumRefunds = async (tx: Tx, checkoutId: string): Promise<Cents> => 
 export const insertShares = async (
   tx: Tx,
   refundId: string,
-  shares: readonly TakenShare[],
+  shares: readonly RefundShare[],
 ): Promise<void> => {
   if (shares.length === 0) return;
   await tx
@@ -119,7 +119,7 @@ export const insertShares = async (
 };
 
 /** Removes what a refund takes of transfers, for another one to take it. @returns what it was, in the order of their making */
-export const takeShares = async (tx: Tx, refundId: string): Promise<TakenShare[]> => {
+export const takeShares = async (tx: Tx, refundId: string): Promise<RefundShare[]> => {
   const taken = await tx
     .deleteFrom("refund_shares")
     .where("refund_id", "=", refundId)

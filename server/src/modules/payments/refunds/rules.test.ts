@@ -1,7 +1,7 @@
 import { cents } from "@stokaz/contract/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coveredBy, matchRefunds, takeOff } from "./rules.ts";
+import { amountAlreadyReturned, matchRefunds, reduceRefunds } from "./rules.ts";
 
 const own = (id: string, amount: number, changes = {}) => ({
   id,
@@ -83,8 +83,8 @@ describe("what went back outside", () => {
         const paid = cents(sent + Math.max(due, outside) + unused);
         const promised = cents(sent + due);
         const terms = { paid, promised, owed: cents(due) };
-        const covered = coveredBy({ amount: cents(outside), cause }, terms);
-        const touched = takeOff(refunds, covered);
+        const covered = amountAlreadyReturned({ amount: cents(outside), cause }, terms);
+        const touched = reduceRefunds(refunds, covered);
         const taken = touched.reduce(
           (sum, { refund, left }) => sum + refund.amount_cents - left,
           0,
@@ -99,15 +99,15 @@ describe("what went back outside", () => {
 
   it("leaves alone what nothing is taken of", () => {
     const refunds = [400, 500, 600].map((amount) => ({ amount_cents: cents(amount) }));
-    expect(takeOff(refunds, cents(700)).map(({ left }) => left)).toEqual([0, 200]);
-    expect(takeOff(refunds, cents(900)).map(({ left }) => left)).toEqual([0, 0]);
-    expect(takeOff(refunds, cents(0))).toEqual([]);
+    expect(reduceRefunds(refunds, cents(700)).map(({ left }) => left)).toEqual([0, 200]);
+    expect(reduceRefunds(refunds, cents(900)).map(({ left }) => left)).toEqual([0, 0]);
+    expect(reduceRefunds(refunds, cents(0))).toEqual([]);
   });
 
   it("covers what was promised when a dispute is lost, and comes on top when made by hand", () => {
     const terms = { paid: cents(1700), promised: cents(500), owed: cents(500) };
-    expect(coveredBy({ amount: cents(800), cause: "dispute" }, terms)).toBe(500);
-    expect(coveredBy({ amount: cents(800), cause: "provider" }, terms)).toBe(0);
-    expect(coveredBy({ amount: cents(1500), cause: "provider" }, terms)).toBe(300);
+    expect(amountAlreadyReturned({ amount: cents(800), cause: "dispute" }, terms)).toBe(500);
+    expect(amountAlreadyReturned({ amount: cents(800), cause: "provider" }, terms)).toBe(0);
+    expect(amountAlreadyReturned({ amount: cents(1500), cause: "provider" }, terms)).toBe(300);
   });
 });

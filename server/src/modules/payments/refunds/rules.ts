@@ -51,7 +51,7 @@ export const matchRefunds = <Theirs extends TheirRefund>(
  * @param owed cents of those that did not reach the payer
  * @returns cents
  */
-export const coveredBy = (
+export const amountAlreadyReturned = (
   outside: { amount: Cents; cause: "provider" | "dispute" },
   { paid, promised, owed }: { paid: Cents; promised: Cents; owed: Cents },
 ): Cents => {
@@ -64,7 +64,7 @@ export const coveredBy = (
  *
  * @returns the refunds that it touches, each with the cents that are left of it
  */
-export const takeOff = <Refund extends { amount_cents: Cents }>(
+export const reduceRefunds = <Refund extends { amount_cents: Cents }>(
   refunds: readonly Refund[],
   amount: Cents,
 ): { refund: Refund; left: Cents }[] => {
@@ -77,10 +77,10 @@ export const takeOff = <Refund extends { amount_cents: Cents }>(
 };
 
 /** What a refund takes of a transfer's gross, in cents. */
-export type TakenShare = { transferId: string; amount: Cents };
+export type RefundShare = { transferId: string; amount: Cents };
 
 /** Where the money of a refund comes from: what was owed to the payer already, and what transfers give up. Cents. */
-export type RefundSource = { owed: Cents; shares: readonly TakenShare[] };
+export type RefundSource = { owed: Cents; shares: readonly RefundShare[] };
 
 /**
  * Splits where a refund's money comes from: what was owed first, then the shares in their order.
@@ -94,8 +94,8 @@ export const splitShares = (
 ): [RefundSource, RefundSource] => {
   const owedFirst = cents(Math.min(owed, amount));
   let missing = amount - owedFirst;
-  const first: TakenShare[] = [];
-  const rest: TakenShare[] = [];
+  const first: RefundShare[] = [];
+  const rest: RefundShare[] = [];
   for (const { transferId, amount: whole } of shares) {
     const taken = Math.min(missing, whole);
     missing -= taken;

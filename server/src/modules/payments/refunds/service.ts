@@ -28,11 +28,11 @@ import * as mails from "./mails.ts";
 import * as refunds from "./repository.ts";
 import {
   addShares,
-  coveredBy,
+  amountAlreadyReturned,
   matchRefunds,
   type RefundSource,
+  reduceRefunds,
   splitShares,
-  takeOff,
 } from "./rules.ts";
 
 type Deps = RefundJobDeps & {
@@ -43,7 +43,7 @@ type Deps = RefundJobDeps & {
 };
 
 /** What goes back of a checkout, and why. Amount in cents. */
-type RefundWish = {
+type RefundDecision = {
   amount: Cents;
   cause: RefundCause;
   note: string | null;
@@ -87,11 +87,16 @@ export const createRefunds = (deps: Deps) => {
   };
 
   /** What is said of a refund to the payer, and to each seller of what it takes of them. */
-  const newsOf = async (tx: Tx, checkout: CheckoutRow, refund: RefundRow, isEnding = false) => {
+  const mailDetailsOf = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    refund: RefundRow,
+    isEnding = false,
+  ) => {
     const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
     const shares = Map.groupBy(await sharesOf(tx, checkout, refund), ({ sellerId }) => sellerId);
     const people = await refunds.findPeople(tx, [checkout.payer_id, ...shares.keys()]);
-    const newsFor = (some: typeof lines, amount: Cents): mails.RefundNews => ({
+    const detailsFor = (some: typeof lines, amount: Cents): mails.RefundMailDetails => ({
       cause: refund.cause,
       amount,
       paid: sumOf(some.map(({ unitAmount, quantity }) => unitAmount * quantity)),
@@ -103,12 +108,16 @@ export const createRefunds = (deps: Deps) => {
     });
     const sellers = [...shares].map(([sellerId, own]) => ({
       seller: people(sellerId),
-      news: newsFor(
+      news: detailsFor(
         lines.filter((line) => line.sellerId === sellerId),
         sumOf(own.map(({ gross }) => gross)),
       ),
     }));
-    return { news: newsFor(lines, refund.amount_cents), payer: people(checkout.payer_id), sellers };
+    return {
+      news: detailsFor(lines, refund.amount_cents),
+      payer: people(checkout.payer_id),
+      sellers,
+    };
   };
 
   /** Ends the purchase when all of its money goes back, or when that is wished; or these parts of it alone. */
@@ -125,7 +134,7 @@ export const createRefunds = (deps: Deps) => {
   const insert = async (
     tx: Tx,
     checkout: CheckoutRow,
-    wish: Omit<RefundWish, "endsPurchase" | "parts"> & { part?: string | null },
+    wish: Omit<RefundDecision, "endsPurchase" | "parts"> & { part?: string | null },
     { ended, source }: { ended: boolean; source: RefundSource },
     id: string = randomUUID(),
   ): Promise<RefundRow> => {
@@ -184,7 +193,11 @@ export const createRefunds = (deps: Deps) => {
    * @param checkout locked until the transaction ends
    * @throws {Problem} checkout/not-paid, refund/too-much, refund/rental-in-use
    */
-  const decide = async (tx: Tx, checkout: CheckoutRow, wish: RefundWish): Promise<RefundRow> => {
+  const decide = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    wish: RefundDecision,
+  ): Promise<RefundRow> => {
     if (canBeSettled(checkout.status)) throw new Problem("checkout/not-paid");
     if (await refunds.isDisputed(tx, checkout.id)) throw new Problem("refund/disputed");
     const left = cents(checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id)));
@@ -232,7 +245,7 @@ export const createRefunds = (deps: Deps) => {
     if (isAllSent) {
       await moveCheckout(tx, checkout.id, transition(CHECKOUT_TRANSITIONS, "refunded"));
     }
-    const { news, payer, sellers } = await newsOf(tx, checkout, refund, isEnding);
+    const { news, payer, sellers } = await mailDetailsOf(tx, checkout, refund, isEnding);
     const told = [
       ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, news)]),
       ...sellers.map(({ seller, news: ofTheirs }) => mails.sellerRefundMail(seller, ofTheirs)),
@@ -265,7 +278,7 @@ export const createRefunds = (deps: Deps) => {
     if (checkout.status === "refunded") {
       await moveCheckout(tx, checkout.id, REFUND_DUE);
     }
-    const { news, payer } = await newsOf(tx, checkout, refund);
+    const { news, payer } = await mailDetailsOf(tx, checkout, refund);
     const failure = { payerEmail: payer.email, why, publicUrl };
     const told = [
       mails.failedRefundMail(payer, news),
@@ -288,9 +301,13 @@ export const createRefunds = (deps: Deps) => {
     const owed = await refunds.listOwed(tx, checkout.id);
     const sum = sumOf(owed.map(({ amount_cents }) => amount_cents));
     const promised = await refunds.sumRefunds(tx, checkout.id);
-    const covered = coveredBy(outside, { paid: checkout.amount_cents, promised, owed: sum });
+    const covered = amountAlreadyReturned(outside, {
+      paid: checkout.amount_cents,
+      promised,
+      owed: sum,
+    });
     let source = NOTHING;
-    for (const { refund, left } of takeOff(owed, covered)) {
+    for (const { refund, left } of reduceRefunds(owed, covered)) {
       await refunds.moveRefund(tx, refund.id, transition(REFUND_TRANSITIONS, "replaced"));
       // One that failed was booked: its money is owed to the payer already, and its shares stay with it.
       const isBooked = refund.status === "failed";
@@ -309,8 +326,8 @@ export const createRefunds = (deps: Deps) => {
   };
 
   /** Tells the payer that nothing is sold any more from what they have back, and the operator that it is not over. */
-  const sayEnding = async (tx: Tx, checkout: CheckoutRow, refund: RefundRow): Promise<void> => {
-    const { news, payer } = await newsOf(tx, checkout, refund);
+  const mailEnding = async (tx: Tx, checkout: CheckoutRow, refund: RefundRow): Promise<void> => {
+    const { news, payer } = await mailDetailsOf(tx, checkout, refund);
     const told = [
       mails.endingMail(payer, news, publicUrl),
       mails.operatorEndingMail(operatorEmail, news, { payerEmail: payer.email, publicUrl }),
@@ -345,8 +362,8 @@ export const createRefunds = (deps: Deps) => {
     if (locked)
       await finish(tx, locked, { ...refund, owed_cents: whole.owed }, found, outcome === "in-use");
     if (outcome !== "in-use") return;
-    await purchase.endOnceFree(tx, purchaseIdOf(checkout));
-    await sayEnding(tx, checkout, refund);
+    await purchase.endWhenUnused(tx, purchaseIdOf(checkout));
+    await mailEnding(tx, checkout, refund);
   };
 
   /** Brings a checkout's refunds to where the provider says they are; takes over those we did not ask for. */
@@ -374,7 +391,7 @@ export const createRefunds = (deps: Deps) => {
 
   return {
     /** All of a payment goes back, because it came too late for what it was to buy. */
-    async giveBackLate(tx: Tx, checkout: CheckoutRow): Promise<void> {
+    async refundLatePayment(tx: Tx, checkout: CheckoutRow): Promise<void> {
       const amount = checkout.amount_cents;
       const late = { amount, cause: "late_payment", note: null } as const;
       await insert(tx, checkout, late, { ended: false, source: { owed: amount, shares: [] } });
@@ -382,7 +399,7 @@ export const createRefunds = (deps: Deps) => {
     },
 
     /** The money of lines that were sold out when a late payment came goes back; the rest of the order goes on. */
-    async giveBackSoldOut(
+    async refundSoldOut(
       tx: Tx,
       checkout: CheckoutRow,
       soldOut: readonly { label: string; amount: Cents }[],

@@ -112,6 +112,6 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       return "ended";
     },
 
-    endOnceFree: (tx, rentalId) => rentals.setEnding(tx, rentalId, clock.now()),
+    endWhenUnused: (tx, rentalId) => rentals.setEnding(tx, rentalId, clock.now()),
   };
 };
