@@ -179,9 +179,16 @@ describe("what several give up of an amount", () => {
     );
   });
 
+  it("takes nothing of nothing", () => {
+    expect(spread(cents(5), [cents(0), cents(0)])).toEqual([0, 0]);
+    expect(spread(cents(0), [cents(10), cents(80)])).toEqual([0, 0]);
+  });
+
   it("gives the cents that rounding leaves over to the largest remainders", () => {
     expect(spread(cents(100), [cents(100), cents(100), cents(100)])).toEqual([34, 33, 33]);
     expect(spread(cents(5), [cents(10), cents(80), cents(10)])).toEqual([1, 4, 0]);
+    expect(spread(cents(10), [cents(19), cents(11)])).toEqual([6, 4]);
+    expect(spread(cents(10), [cents(11), cents(19)])).toEqual([4, 6]);
     expect(takeInOrder(cents(15), [cents(10), cents(80)])).toEqual([10, 5]);
   });
 });

@@ -27,6 +27,21 @@ describe("what was taken for what nothing holds", () => {
     ]);
   });
 
+  it("keeps the words of each field to it", () => {
+    const similar = [like("product", "mil", "mille", "miel"), like("location", "piere", "pierre")];
+    expect(
+      correctionsOf({ product: "mil", location: "piere", brand: "x" }, similar, taken),
+    ).toEqual([
+      { field: "product", typed: "mil", taken: ["miel", "mille"] },
+      { field: "location", typed: "piere", taken: ["Pierre"] },
+    ]);
+  });
+
+  it("leaves a word alone that nothing resembles", () => {
+    const unlike = { text: "product", typed: "xyz", words: undefined } as const;
+    expect(correctionsOf({ product: "xyz" }, [unlike], taken)).toEqual([]);
+  });
+
   it("leaves out what is as it was typed, and what nothing was found for", () => {
     const similar = [like("product", "miel", "miel"), like("location", "piere", "pierre")];
     expect(correctionsOf({ product: "miel de", location: "Saint-piere" }, similar, taken)).toEqual([
