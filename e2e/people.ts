@@ -137,3 +137,13 @@ export const pay = async (page: Page, amount: RegExp): Promise<void> => {
   await expectSound(page);
   await page.getByRole("button", { name: amount }).click();
 };
+
+/** Goes by the Tab key from where the focus is to something that can be seen. @throws {Error} when it is not reached */
+export const reachByTab = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("not reached with the Tab key");
+};

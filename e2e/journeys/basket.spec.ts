@@ -1,8 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, askedOrder, offeredProduct, offeredTogether, ordersOf } from "../api.ts";
+import {
+  account,
+  askedOrder,
+  offeredProduct,
+  offeredTogether,
+  openSession,
+  ordersOf,
+} from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { leaveForPayment, pay, payButton } from "../people.ts";
+import { leaveForPayment, pay, payButton, reachByTab } from "../people.ts";
 
 const add = async (page: Page, { _id }: { _id: string }): Promise<void> => {
   await page.goto(`/produits/${_id}`);
@@ -84,4 +91,29 @@ test("a visitor fills a basket at one place, logs in, pays once, and finds it em
     await expect(basket).toHaveAccessibleName("Panier");
     expect(await ordersOf(consumer)).toHaveLength(1);
   });
+});
+
+test("one buys a basket with the keyboard alone", async ({ visitor }) => {
+  const page = await visitor();
+  const [[first, second], consumer] = await Promise.all([offeredTogether(2), account("consumer")]);
+  if (!first || !second) throw new Error("no products");
+  await openSession(page, consumer);
+  const press = async (name: string | RegExp): Promise<void> => {
+    await reachByTab(page, page.getByRole("button", { name }));
+    await page.keyboard.press("Enter");
+  };
+  for (const product of [first, second]) {
+    await page.goto(`/produits/${product._id}`);
+    await press("Ajouter au panier");
+    await expect(page.getByText("1 unité dans votre panier.")).toBeVisible();
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Voir le panier" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await press(`Augmenter : Quantité de ${first.productName}`);
+  await expect(page.getByRole("region", { name: "Total" })).toContainText(/25,50\s€/u);
+  await press("Vérifier la commande");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vérifiez votre commande");
+  await press(/^Payer 25,50\s€$/u);
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
 });

@@ -11,7 +11,7 @@ import {
   today,
 } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { pay } from "../people.ts";
+import { pay, reachByTab } from "../people.ts";
 
 const SORRY = "Quelque chose s'est mal passé, veuillez réessayer plus tard.";
 
@@ -328,14 +328,7 @@ test("one rents with the keyboard alone", async ({ visitor }) => {
   await page.keyboard.press("Enter");
   const dialog = dialogOf(page);
   const field = (name: string): Locator => dialog.getByLabel(name, { exact: true });
-  const reach = async (target: Locator): Promise<void> => {
-    await expect(target).toBeVisible();
-    for (let steps = 0; steps < 20; steps += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error("not reached with the Tab key");
-  };
+  const reach = (target: Locator): Promise<void> => reachByTab(page, target);
   await reach(field("Durée du contrat (mois)"));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("2");
