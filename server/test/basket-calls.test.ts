@@ -81,6 +81,21 @@ describe("POST /api/basket/quote", () => {
   });
 });
 
+describe("the place of a quote", () => {
+  it("is named as its own artisans name it, whatever else the basket holds", async () => {
+    const name = "Hangar du Port, Le Port";
+    await harness.db
+      .updateTable("products")
+      .set({ pickup_location: name })
+      .where("id", "=", elsewhere)
+      .execute();
+    const { body } = await quote(
+      basket({ productId: elsewhere, quantity: 1 }, { productId: honey, quantity: 1 }),
+    );
+    expect(body.storage.pickupLocation).toBe("Terre Sainte, Saint-Pierre");
+  });
+});
+
 describe("POST /api/basket/checkout", () => {
   it("holds all or nothing", async () => {
     const before = await stockOf(honey);

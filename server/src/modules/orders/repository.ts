@@ -102,6 +102,7 @@ export const moveLines = async (
   { from, to }: Transition<OrderStatus>,
   { at, ...orderChanges }: { at?: Date; order_number?: string; paid_at?: Date } = {},
 ): Promise<OrderLineRow[]> => {
+  if (lines.lineIds?.length === 0) return [];
   const moved = await tx
     .updateTable("order_lines")
     .set({ status: to, ...(to === "collected" ? { collected_at: at ?? null } : {}) })

@@ -33,7 +33,8 @@ export const toWireQuote = ({ space, lines, total, refusal }: BasketQuote) => ({
   storage: space
     ? {
         _id: space.id,
-        pickupLocation: lines.find(({ product }) => product)?.product?.pickupLocation ?? "",
+        pickupLocation:
+          lines.find(({ product }) => product?.spaceId === space.id)?.product?.pickupLocation ?? "",
         retrievalDays: space.retrieval_days,
         retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },
       }

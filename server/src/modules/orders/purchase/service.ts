@@ -68,7 +68,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     return available;
   };
 
-  /** Moves the lines of an order that hold units to a state in which they hold none. @returns how many it were */
+  /** Moves the lines of an order that hold units to a state in which they hold none. @returns how many lines */
   const free = async (
     tx: Tx,
     lines: orders.LineFilter,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money";
 import { refundableMessage } from "@stokaz/contract/payments";
 import { transition } from "@stokaz/contract/transitions";
 import type { ProviderDispute, ProviderRefund } from "../../../gateways/payments.ts";
@@ -66,9 +66,6 @@ export type CancelledPart = EndedPart & {
 
 const NOTHING: RefundSource = { owed: cents(0), shares: [] };
 
-const sumOf = (amounts: readonly number[]): Cents =>
-  cents(amounts.reduce((sum, amount) => sum + amount, 0));
-
 const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
 export const createRefunds = (deps: Deps) => {
@@ -82,7 +79,7 @@ export const createRefunds = (deps: Deps) => {
   ): Promise<SellerShare[]> => {
     const shares = await refunds.listSellerShares(tx, refund.id);
     const owed = refund.cause === "late_payment" ? refund.amount_cents : refund.owed_cents;
-    const rest = cents(refund.amount_cents - owed - sumOf(shares.map(({ gross }) => gross)));
+    const rest = cents(refund.amount_cents - owed - sumCents(shares.map(({ gross }) => gross)));
     return rest > 0 ? [...shares, { sellerId: checkout.seller_id, gross: rest }] : shares;
   };
 
@@ -99,7 +96,7 @@ export const createRefunds = (deps: Deps) => {
     const detailsFor = (some: typeof lines, amount: Cents): mails.RefundMailDetails => ({
       cause: refund.cause,
       amount,
-      paid: sumOf(some.map(({ unitAmount, quantity }) => unitAmount * quantity)),
+      paid: sumCents(some.map(({ unitAmount, quantity }) => unitAmount * quantity)),
       purchase: some.map(({ label }) => label).join(", "),
       part: refund.part,
       reason: refund.note,
@@ -110,7 +107,7 @@ export const createRefunds = (deps: Deps) => {
       seller: people(sellerId),
       news: detailsFor(
         lines.filter((line) => line.sellerId === sellerId),
-        sumOf(own.map(({ gross }) => gross)),
+        sumCents(own.map(({ gross }) => gross)),
       ),
     }));
     return {
@@ -299,7 +296,7 @@ export const createRefunds = (deps: Deps) => {
     outside: { amount: Cents; cause: "provider" | "dispute" },
   ): Promise<{ covered: Cents; source: RefundSource }> => {
     const owed = await refunds.listOwed(tx, checkout.id);
-    const sum = sumOf(owed.map(({ amount_cents }) => amount_cents));
+    const sum = sumCents(owed.map(({ amount_cents }) => amount_cents));
     const promised = await refunds.sumRefunds(tx, checkout.id);
     const covered = amountAlreadyReturned(outside, {
       paid: checkout.amount_cents,
@@ -405,7 +402,7 @@ export const createRefunds = (deps: Deps) => {
       soldOut: readonly { label: string; amount: Cents }[],
     ): Promise<void> {
       if (soldOut.length === 0) return;
-      const amount = sumOf(soldOut.map((line) => line.amount));
+      const amount = sumCents(soldOut.map((line) => line.amount));
       const part = soldOut.map(({ label }) => label).join(", ");
       const late = { amount, cause: "late_payment", note: null, part } as const;
       await insert(tx, checkout, late, { ended: false, source: { owed: amount, shares: [] } });
@@ -462,7 +459,7 @@ export const createRefunds = (deps: Deps) => {
         const amount = isRest ? ofLine : cents(Math.min(units * price, ofLine));
         return { installment, units, amount, label };
       });
-      const amount = sumOf(refunded.map((part) => part.amount));
+      const amount = sumCents(refunded.map((part) => part.amount));
       if (amount === 0) {
         // All of their money went back before, as a gesture.
         await endPurchase(tx, checkout, refunded);
