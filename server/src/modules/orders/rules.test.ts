@@ -9,6 +9,7 @@ import {
   type Offer,
   ORDER_TRANSITIONS,
   type OrderStatus,
+  quoteLines,
   type RequestedLine,
   refuseLine,
   refuseTotal,
@@ -23,8 +24,8 @@ const asked = (changes: Partial<RequestedLine> = {}): RequestedLine => ({
   ...changes,
 });
 const offer = (changes: Partial<Offer> = {}): Offer => ({
-  price: cents(850),
-  stock: 10,
+  priceCents: cents(850),
+  stockQuantity: 10,
   isOnSale: true,
   spaceId: "space",
   artisanId: "artisan",
@@ -76,7 +77,9 @@ describe("refuseLine", () => {
     [0, "Ce produit est épuisé."],
   ])("says how many are left when %i are", (stock, message) => {
     covers("own.refusals.45");
-    expect(refuseLine(asked(), offer({ stock, isOnSale: stock > 0 }), at)).toMatchObject({
+    expect(
+      refuseLine(asked(), offer({ stockQuantity: stock, isOnSale: stock > 0 }), at),
+    ).toMatchObject({
       message,
     });
   });
@@ -100,6 +103,24 @@ describe("totalOf", () => {
       { quantity: 1, price: cents(300) },
     ];
     expect(totalOf(lines)).toBe(2000);
+  });
+});
+
+describe("quoteLines", () => {
+  it("judges each product once, with all that is asked of it", () => {
+    const products = new Map([["product", offer()]]);
+    const [both, gone, ...rest] = quoteLines(
+      [asked({ quantity: 6 }), asked({ productId: "gone" }), asked({ quantity: 5 })],
+      products,
+      at,
+    );
+    expect(both).toMatchObject({
+      wanted: { quantity: 11 },
+      product: offer(),
+      refusal: { code: "order/not-enough-stock" },
+    });
+    expect(gone).toMatchObject({ product: undefined, refusal: { code: "product/not-found" } });
+    expect(rest).toEqual([]);
   });
 });
 

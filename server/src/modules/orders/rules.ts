@@ -24,8 +24,8 @@ export type RequestedLine = { productId: string; quantity: number; claimedPrice:
 
 /** The product that a requested line is judged against. */
 export type Offer = {
-  price: Cents;
-  stock: number;
+  priceCents: Cents;
+  stockQuantity: number;
   isOnSale: boolean;
   spaceId: string;
   artisanId: string;
@@ -53,15 +53,33 @@ export const refuseLine = (
   if (!offer) return refusal("product/not-found");
   if (offer.spaceId !== spaceId) return refusal("order/other-place");
   if (offer.artisanId === buyerId) return refusal("order/own-product");
-  if (quantity > offer.stock) {
-    return refusal("order/not-enough-stock", stockLeftMessage(offer.stock));
+  if (quantity > offer.stockQuantity) {
+    return refusal("order/not-enough-stock", stockLeftMessage(offer.stockQuantity));
   }
   if (!offer.isOnSale) return refusal("order/not-on-sale");
-  if (claimedPrice !== offer.price) {
-    return refusal("order/price-mismatch", rightPriceMessage(offer.price, claimedPrice));
+  if (claimedPrice !== offer.priceCents) {
+    return refusal("order/price-mismatch", rightPriceMessage(offer.priceCents, claimedPrice));
   }
   return undefined;
 };
+
+/** A requested line as it stands now: the product it is for, and why it can't be bought. */
+export type QuotedLine<Product extends Offer> = {
+  wanted: RequestedLine;
+  product: Product | undefined;
+  refusal: Refusal | undefined;
+};
+
+/** What each of the lines that somebody asks for comes to, their products named once. Screen and purchase both ask it. */
+export const quoteLines = <Product extends Offer>(
+  lines: readonly RequestedLine[],
+  products: ReadonlyMap<string, Product>,
+  where: { spaceId: string; buyerId: string | undefined },
+): QuotedLine<Product>[] =>
+  addUp(lines).map((wanted) => {
+    const product = products.get(wanted.productId);
+    return { wanted, product, refusal: refuseLine(wanted, product, where) };
+  });
 
 /** Why an order of this total can't be paid. Cents. */
 export const refuseTotal = (total: Cents): Refusal | undefined =>

@@ -32,13 +32,12 @@ import { describeOrder } from "./purchase/service.ts";
 import type { PaidOrder, SoldOrder } from "./repository.ts";
 import * as orders from "./repository.ts";
 import {
-  addUp,
   lastDayToCollect,
-  type Offer,
   ORDER_TRANSITIONS,
+  type QuotedLine,
+  quoteLines,
   type Refusal,
   type RequestedLine,
-  refuseLine,
   refuseTotal,
   saleRank,
   totalOf,
@@ -103,20 +102,14 @@ const SALES = "sales";
 
 const CANCELLED_BY_SELLER = "L'artisan ne peut pas honorer cette commande.";
 
-const offerOf = (product: SaleableProduct): Offer => ({
-  ...product,
-  price: product.priceCents,
-  stock: product.stockQuantity,
-});
+const productsOf = (lines: readonly RequestedLine[]): string[] => [
+  ...new Set(lines.map(({ productId }) => productId)),
+];
 
 /** What stands between somebody and their basket, line by line and for all of it. Cents, now. */
 export type BasketQuote = {
   space: SpaceView | undefined;
-  lines: {
-    wanted: RequestedLine;
-    product: SaleableProduct | undefined;
-    refusal: Refusal | undefined;
-  }[];
+  lines: QuotedLine<SaleableProduct>[];
   total: Cents;
   refusal: Refusal | undefined;
 };
@@ -130,15 +123,9 @@ export const createOrders = (deps: Deps) => {
     { spaceId, lines, supplierId, cancelPath }: OrderRequest,
     expiresAt: Date,
   ): Promise<PricedHold> => {
-    const wanted = addUp(lines);
-    const ids = wanted.map(({ productId }) => productId);
-    const products = await lockSaleableProducts(tx, ids, clock.today());
-    const bought = wanted.map((line) => {
-      const product = products.get(line.productId);
-      const refused = refuseLine(line, product && offerOf(product), {
-        spaceId,
-        buyerId: buyer.userId,
-      });
+    const products = await lockSaleableProducts(tx, productsOf(lines), clock.today());
+    const quoted = quoteLines(lines, products, { spaceId, buyerId: buyer.userId });
+    const bought = quoted.map(({ wanted, product, refusal: refused }) => {
       if (!product) throw new Problem("product/not-found");
       // A screen that names the one seller shows a single product: whatever does not fit it is not that product.
       const isNotNamedProduct =
@@ -147,10 +134,10 @@ export const createOrders = (deps: Deps) => {
       if (isNotNamedProduct) throw new Problem("order/invalid-product");
       if (refused) {
         const message =
-          wanted.length > 1 ? `${product.name} : ${refused.message}` : refused.message;
+          quoted.length > 1 ? `${product.name} : ${refused.message}` : refused.message;
         throw new Problem(refused.code, { message });
       }
-      return { ...line, price: product.priceCents };
+      return { ...wanted, price: product.priceCents };
     });
     const total = totalOf(bought);
     const refused = refuseTotal(total);
@@ -213,17 +200,11 @@ export const createOrders = (deps: Deps) => {
       buyerId: string | undefined,
       { spaceId, lines }: OrderRequest,
     ): Promise<BasketQuote> {
-      const wanted = addUp(lines);
-      const ids = wanted.map(({ productId }) => productId);
       const [products, spaces] = await Promise.all([
-        findSaleableProducts(db, ids, clock.today()),
+        findSaleableProducts(db, productsOf(lines), clock.today()),
         findSpaceViews(db, [spaceId]),
       ]);
-      const quoted = wanted.map((line) => {
-        const product = products.get(line.productId);
-        const offer = product && offerOf(product);
-        return { wanted: line, product, refusal: refuseLine(line, offer, { spaceId, buyerId }) };
-      });
+      const quoted = quoteLines(lines, products, { spaceId, buyerId });
       const total = totalOf(
         quoted.flatMap(({ wanted: { quantity }, product, refusal }) =>
           product && !refusal ? [{ quantity, price: product.priceCents }] : [],
