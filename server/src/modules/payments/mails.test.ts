@@ -12,7 +12,7 @@ import {
   payerRefundMail,
   type RefundMailDetails,
   sellerRefundMail,
-} from "./refunds/mails.ts";
+} from "./refund-settling/mails.ts";
 
 const SITE = "https://stokaz.example";
 const OPERATOR = "contact@stokaz.example";

@@ -3,10 +3,43 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { RefundRow } from "../tables.ts";
-import type { RefundShare } from "./rules.ts";
+import type { RefundShare, RefundSource } from "./rules.ts";
 
-export const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
+const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
   tx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
+
+/** What was decided of a refund. Cents; `part` as the payer reads it. */
+export type DecidedRefund = Pick<RefundRow, "cause" | "note"> & {
+  amount: Cents;
+  part?: string | null;
+  by?: { adminId: string; requestKey: string | undefined };
+};
+
+/** Inserts a refund that is now to be sent, with what it takes of whom. @param ended whether it ends what was bought */
+export const insertDecided = async (
+  tx: Tx,
+  checkoutId: string,
+  { amount, part, cause, note, by }: DecidedRefund,
+  { id, ended, source, now }: { id: string; ended: boolean; source: RefundSource; now: Date },
+): Promise<RefundRow> => {
+  const refund = await insertRefund(tx, {
+    id,
+    checkout_id: checkoutId,
+    amount_cents: amount,
+    owed_cents: source.owed,
+    part: part ?? null,
+    cause,
+    note,
+    has_ended_purchase: ended,
+    requested_by: by?.adminId ?? null,
+    request_key: by?.requestKey ?? null,
+    requested_at: now,
+    status: "due",
+    next_attempt_at: now,
+  });
+  await insertShares(tx, id, source.shares);
+  return refund;
+};
 
 export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();

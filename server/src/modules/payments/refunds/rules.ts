@@ -82,6 +82,9 @@ export type RefundShare = { transferId: string; amount: Cents };
 /** Where the money of a refund comes from: what was owed to the payer already, and what transfers give up. Cents. */
 export type RefundSource = { owed: Cents; shares: readonly RefundShare[] };
 
+/** Nobody gives anything up. */
+export const NOTHING: RefundSource = { owed: cents(0), shares: [] };
+
 /**
  * Splits where a refund's money comes from: what was owed first, then the shares in their order.
  *

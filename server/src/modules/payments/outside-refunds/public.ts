@@ -1,0 +1,1 @@
+export { createOutsideRefunds } from "./service.ts";

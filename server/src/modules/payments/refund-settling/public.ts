@@ -1,0 +1,1 @@
+export { createSettling, type Settling, type SettlingDeps } from "./service.ts";

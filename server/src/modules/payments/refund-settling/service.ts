@@ -1,0 +1,160 @@
+import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { transition } from "@stokaz/contract/transitions";
+import type { ProviderRefund } from "../../../gateways/payments.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/db/db.ts";
+import {
+  CHECKOUT_TRANSITIONS,
+  type CheckoutRow,
+  moveCheckout,
+  type Purchases,
+  purchaseIdOf,
+} from "../../checkout/public.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { recordFailedRefund, recordRefund, type SellerShare } from "../ledger/public.ts";
+import { refundRows as refunds } from "../refunds/public.ts";
+import { REFUND_TRANSITIONS } from "../rules.ts";
+import type { RefundRow } from "../tables.ts";
+import * as mails from "./mails.ts";
+
+export type SettlingDeps = {
+  clock: Clock;
+  purchases: Purchases;
+  postMail: PostMail;
+  publicUrl: string;
+  operatorEmail: string;
+};
+
+const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
+
+/** What follows from the provider's word on a refund: its state, the ledger, who is told. */
+export const createSettling = (deps: SettlingDeps) => {
+  const { clock, purchases, postMail, publicUrl, operatorEmail } = deps;
+
+  /** What a refund takes of each seller. What a row of the version before this one does not say is its only seller's. */
+  const sharesOf = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    refund: RefundRow,
+  ): Promise<SellerShare[]> => {
+    const shares = await refunds.listSellerShares(tx, refund.id);
+    const owed = refund.cause === "late_payment" ? refund.amount_cents : refund.owed_cents;
+    const rest = cents(refund.amount_cents - owed - sumCents(shares.map(({ gross }) => gross)));
+    return rest > 0 ? [...shares, { sellerId: checkout.seller_id, gross: rest }] : shares;
+  };
+
+  /** What is said of a refund to the payer, and to each seller of what it takes of them. */
+  const mailDetailsOf = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    refund: RefundRow,
+    isEnding = false,
+  ) => {
+    const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
+    const shares = Map.groupBy(await sharesOf(tx, checkout, refund), ({ sellerId }) => sellerId);
+    const people = await refunds.findPeople(tx, [checkout.payer_id, ...shares.keys()]);
+    const detailsFor = (some: typeof lines, amount: Cents): mails.RefundMailDetails => ({
+      cause: refund.cause,
+      amount,
+      paid: sumCents(some.map(({ unitAmount, quantity }) => unitAmount * quantity)),
+      purchase: some.map(({ label }) => label).join(", "),
+      part: refund.part,
+      reason: refund.note,
+      hasEndedPurchase: refund.has_ended_purchase,
+      isEnding,
+    });
+    const sellers = [...shares].map(([sellerId, own]) => ({
+      seller: people(sellerId),
+      news: detailsFor(
+        lines.filter((line) => line.sellerId === sellerId),
+        sumCents(own.map(({ gross }) => gross)),
+      ),
+    }));
+    return {
+      news: detailsFor(lines, refund.amount_cents),
+      payer: people(checkout.payer_id),
+      sellers,
+    };
+  };
+
+  return {
+    /** A refund was sent: it is booked, and its payer and sellers are told. Said twice, nothing changes. */
+    async finish(
+      tx: Tx,
+      checkout: CheckoutRow,
+      refund: RefundRow,
+      sent: ProviderRefund,
+      isEnding = false,
+    ): Promise<void> {
+      const now = clock.now();
+      const isMoved = await refunds.moveRefund(
+        tx,
+        refund.id,
+        transition(REFUND_TRANSITIONS, "sent"),
+        { sent_at: now, provider_refund_id: sent.id, last_error: null },
+      );
+      if (!isMoved) return;
+      const { amount_cents: amount } = refund;
+      const shares = await sharesOf(tx, checkout, refund);
+      await recordRefund(tx, checkout, { amount, shares, reference: sent.id, occurredAt: now });
+      const others = await refunds.listRefundsOf(tx, checkout.id);
+      const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
+      if (isAllSent) {
+        await moveCheckout(tx, checkout.id, transition(CHECKOUT_TRANSITIONS, "refunded"));
+      }
+      const { news, payer, sellers } = await mailDetailsOf(tx, checkout, refund, isEnding);
+      const told = [
+        ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, news)]),
+        ...sellers.map(({ seller, news: ofTheirs }) => mails.sellerRefundMail(seller, ofTheirs)),
+      ];
+      await postMail(tx, told, purchaseIdOf(checkout));
+    },
+
+    /** A refund did not reach its payer: it is owed to them again, and they and the operator are told. */
+    async fail(
+      tx: Tx,
+      checkout: CheckoutRow,
+      refund: RefundRow,
+      failed: ProviderRefund,
+    ): Promise<void> {
+      const why = failed.failure ?? "unknown";
+      const isMoved = await refunds.moveRefund(
+        tx,
+        refund.id,
+        transition(REFUND_TRANSITIONS, "failed"),
+        { provider_refund_id: failed.id, last_error: why },
+      );
+      if (!isMoved) return;
+      const { amount_cents: amount } = refund;
+      const occurredAt = clock.now();
+      const movement = { amount, reference: failed.id, occurredAt };
+      if (refund.status === "due") {
+        const shares = await sharesOf(tx, checkout, refund);
+        await recordRefund(tx, checkout, { ...movement, shares });
+      }
+      await recordFailedRefund(tx, checkout, movement);
+      if (checkout.status === "refunded") {
+        await moveCheckout(tx, checkout.id, REFUND_DUE);
+      }
+      const { news, payer } = await mailDetailsOf(tx, checkout, refund);
+      const failure = { payerEmail: payer.email, why, publicUrl };
+      const told = [
+        mails.failedRefundMail(payer, news),
+        mails.operatorFailedRefundMail(operatorEmail, news, failure),
+      ];
+      await postMail(tx, told, purchaseIdOf(checkout));
+    },
+
+    /** Tells the payer that nothing is sold any more from what they have back, and the operator that it is not over. */
+    async mailEnding(tx: Tx, checkout: CheckoutRow, refund: RefundRow): Promise<void> {
+      const { news, payer } = await mailDetailsOf(tx, checkout, refund);
+      const told = [
+        mails.endingMail(payer, news, publicUrl),
+        mails.operatorEndingMail(operatorEmail, news, { payerEmail: payer.email, publicUrl }),
+      ];
+      await postMail(tx, told, purchaseIdOf(checkout));
+    },
+  };
+};
+
+export type Settling = ReturnType<typeof createSettling>;
