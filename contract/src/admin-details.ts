@@ -89,6 +89,7 @@ export const TIMELINE_KINDS = [
   "webhook",
   "mail",
   "collected",
+  "not-collected",
   "act",
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];

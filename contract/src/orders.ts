@@ -12,11 +12,12 @@ import { hours, weekday } from "./schedule.ts";
 
 /**
  * The states of an order that was paid, as people read them. Source: specification §4 for the first two; an order
- * whose money all went back before it was collected is the third.
+ * that nobody came for in time is the third, one whose money all went back before it was collected the fourth.
  */
 export const ORDER_LABELS = {
   to_collect: "À récupérer",
   collected: "Récupéré",
+  not_collected: "Non récupéré",
   refunded: "Annulé",
 } as const;
 export type ShownOrderStatus = keyof typeof ORDER_LABELS;
@@ -24,12 +25,18 @@ export type ShownOrderStatus = keyof typeof ORDER_LABELS;
 const STATUS_OF = {
   [ORDER_LABELS.to_collect]: "to_collect",
   [ORDER_LABELS.collected]: "collected",
+  [ORDER_LABELS.not_collected]: "not_collected",
   [ORDER_LABELS.refunded]: "refunded",
 } as const;
 
 const orderStatus = z.codec(
-  z.enum([ORDER_LABELS.to_collect, ORDER_LABELS.collected, ORDER_LABELS.refunded]),
-  z.enum(["to_collect", "collected", "refunded"]),
+  z.enum([
+    ORDER_LABELS.to_collect,
+    ORDER_LABELS.collected,
+    ORDER_LABELS.not_collected,
+    ORDER_LABELS.refunded,
+  ]),
+  z.enum(["to_collect", "collected", "not_collected", "refunded"]),
   { decode: (wire) => STATUS_OF[wire], encode: (own) => ORDER_LABELS[own] },
 );
 
@@ -93,7 +100,7 @@ export const order = z
     readyAt: instant.nullable().meta({ description: "When its seller said that it is ready" }),
     collectBy: day.nullable().meta({
       description:
-        "Last day to collect: 30 days after payment, or the last day of the seller's rental when that is sooner; of an order to collect",
+        "Last day to collect: 30 days after payment, then 14 days after the last call, or the last day of the seller's rental when that is sooner; of an order to collect",
     }),
     refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
     termsVersion: z.string().nullable().meta({ description: "The terms it was ordered under" }),

@@ -7,14 +7,14 @@ import type { MailContent } from "../mail/public.ts";
 import type { MailLine, OrderMailDetails } from "./repository.ts";
 import { totalOf } from "./rules.ts";
 
-type Seller = OrderMailDetails["sellers"][number];
+export type Seller = OrderMailDetails["sellers"][number];
 
 const unitsOf = ({ quantity, productName }: MailLine): string => `${quantity} × ${productName}`;
 
 const totalOfLines = (lines: readonly MailLine[]): string => frenchEuros(totalOf(lines));
 
 /** Number, what was bought and for how much: one product as it is, several one below the other with their sellers. */
-const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [string, string][] => {
+export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [string, string][] => {
   const [only, second] = lines;
   const products: [string, string][] =
     only && !second
@@ -29,12 +29,15 @@ const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [string, s
   return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
 };
 
-const placeOf = ({ place }: OrderMailDetails): [string, string] => [
+export const placeOf = ({ place }: OrderMailDetails): [string, string] => [
   "Lieu de récupération",
   `${place.place_name}, ${place.place_address}`,
 ];
 
-const whereAndWhen = (news: OrderMailDetails, collectBy: CalendarDay): [string, string][] => {
+export const whereAndWhen = (
+  news: OrderMailDetails,
+  collectBy: CalendarDay,
+): [string, string][] => {
   const { place } = news;
   const openHours = { start: place.retrieval_start, end: place.retrieval_end };
   return [
@@ -45,21 +48,21 @@ const whereAndWhen = (news: OrderMailDetails, collectBy: CalendarDay): [string, 
   ];
 };
 
-const linesOfSeller = ({ lines }: OrderMailDetails, seller: Seller): MailLine[] =>
+export const linesOfSeller = ({ lines }: OrderMailDetails, seller: Seller): MailLine[] =>
   lines.filter(({ sellerId }) => sellerId === seller.id);
 
-const ordersLink = (publicUrl: string) => ({
+export const ordersLink = (publicUrl: string) => ({
   label: "Voir mes commandes",
   url: `${publicUrl}${paths.myOrders.href()}`,
 });
 
-const salesLink = (publicUrl: string) => ({
+export const salesLink = (publicUrl: string) => ({
   label: "Voir mes ventes",
   url: `${publicUrl}${paths.sales.href()}`,
 });
 
 /** What a mail about an order that waits needs beside its news. */
-type Waiting = { collectBy: CalendarDay; publicUrl: string };
+export type Waiting = { collectBy: CalendarDay; publicUrl: string };
 
 export const buyerOrderMail = (
   news: OrderMailDetails,

@@ -2,6 +2,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { scheduleOrderReminders } from "./reminders/service.ts";
 import { bindOrderRoutes } from "./routes.ts";
 import { createOrders } from "./service.ts";
+import { scheduleUncollected } from "./uncollected/service.ts";
 
 type Deps = Parameters<typeof createOrders>[0] & Parameters<typeof scheduleOrderReminders>[0];
 
@@ -9,5 +10,6 @@ type Deps = Parameters<typeof createOrders>[0] & Parameters<typeof scheduleOrder
 export const createOrdersModule = (deps: Deps) => {
   const orders = createOrders(deps);
   scheduleOrderReminders(deps);
+  scheduleUncollected(deps);
   return { bindRoutes: (on: Bind): void => bindOrderRoutes(on, orders) };
 };

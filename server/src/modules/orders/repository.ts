@@ -105,7 +105,11 @@ export const moveLines = async (
   if (lines.lineIds?.length === 0) return [];
   const moved = await tx
     .updateTable("order_lines")
-    .set({ status: to, ...(to === "collected" ? { collected_at: at ?? null } : {}) })
+    .set({
+      status: to,
+      ...(to === "collected" ? { collected_at: at ?? null } : {}),
+      ...(to === "not_collected" ? { not_collected_at: at ?? null } : {}),
+    })
     .where(these(lines))
     .where("status", "in", from as OrderStatus[])
     .returningAll()
@@ -162,6 +166,9 @@ export const isNumberFree = async (tx: Tx, orderNumber: string): Promise<boolean
   return taken === undefined;
 };
 
+/** The states of an order that was paid. */
+const PAID = ["to_collect", "collected", "not_collected", "refunded"] as const;
+
 /** An order that was paid. */
 export type PaidOrder = OrderRow & { order_number: string };
 
@@ -175,7 +182,7 @@ export const listBought = async (
     .selectFrom("orders")
     .selectAll()
     .where("buyer_id", "=", buyerId)
-    .where("status", "in", ["to_collect", "collected", "refunded"])
+    .where("status", "in", PAID)
     .where("order_number", "is not", null)
     .orderBy("created_at", "desc")
     .orderBy("id");
@@ -188,7 +195,7 @@ export type SoldOrder = PaidOrder & {
   buyer_first_name: string;
   /** Whether some line is still to prepare, whoever sells it. */
   is_unready: boolean;
-  /** Where it stands in the list: 0 some lines to prepare, 1 all ready, 2 collected or cancelled. */
+  /** Where it stands in the list: 0 some lines to prepare, 1 all ready, 2 none that waits. */
   rank: number;
 };
 
@@ -209,7 +216,7 @@ const sold = (db: Db, { sellerId, spaceId }: Sold) => {
     .selectFrom("orders")
     .innerJoin("order_lines", "order_lines.order_id", "orders.id")
     .where("order_lines.seller_id", "=", sellerId)
-    .where("orders.status", "in", ["to_collect", "collected", "refunded"])
+    .where("orders.status", "in", PAID)
     .where("orders.paid_at", "is not", null)
     .groupBy("orders.id");
   return spaceId === undefined ? found : found.where("orders.space_id", "=", spaceId);
@@ -256,13 +263,14 @@ export const sumSales = async (db: Db, which: Sold) => {
   const counted = sold(db, which)
     .where("order_lines.status", "<>", "refunded")
     .select(["orders.id", rank.as("rank")])
+    .select(sql<boolean>`bool_or(order_lines.status = 'collected')`.as("is_collected"))
     .as("counted");
   const counts = await db
     .selectFrom(counted)
     .select([
       sql<number>`count(*) filter (where rank = 0)`.as("toPrepare"),
       sql<number>`count(*) filter (where rank = 1)`.as("ready"),
-      sql<number>`count(*) filter (where rank = 2)`.as("collected"),
+      sql<number>`count(*) filter (where rank = 2 and is_collected)`.as("collected"),
     ])
     .executeTakeFirstOrThrow();
   const money = await db
@@ -296,7 +304,9 @@ export type OrderMailDetails = {
   paidAt: Date;
   lines: MailLine[];
   rentalEnd: CalendarDay;
+  lastCallOn: CalendarDay | null;
   buyer: { email: string; firstName: string; name: string };
+  /** Those whose account still stands. */
   sellers: MailedSeller[];
   place: Pick<
     OrderRow,
@@ -318,16 +328,24 @@ export const soonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
   return first;
 };
 
-/** @throws {Error} when the order is not paid */
-export const findMailDetails = async (db: Db, orderId: string): Promise<OrderMailDetails> => {
+/**
+ * @param lineIds of these lines alone; of all that were not given up without it
+ * @throws {Error} when the order is not paid
+ */
+export const findMailDetails = async (
+  db: Db,
+  orderId: string,
+  lineIds?: readonly string[],
+): Promise<OrderMailDetails> => {
   const order = await findOrder(db, orderId);
   if (!order?.order_number || !order.paid_at) throw new Error(`order ${orderId} is not paid`);
   const lines = (await linesOf(db, orderId)).filter(
-    ({ status }) => status === "to_collect" || status === "collected",
+    ({ id, status }) =>
+      lineIds?.includes(id) ?? (status === "to_collect" || status === "collected"),
   );
   const people = await db
     .selectFrom("users")
-    .select(["id", "email", "first_name as firstName", "name"])
+    .select(["id", "email", "first_name as firstName", "name", "deleted_at"])
     .where("id", "in", [order.buyer_id, ...lines.map(({ seller_id }) => seller_id)])
     .execute();
   const buyer = people.find(({ id }) => id === order.buyer_id);
@@ -343,8 +361,9 @@ export const findMailDetails = async (db: Db, orderId: string): Promise<OrderMai
       price: line.price_cents,
     })),
     rentalEnd: soonestEnd(lines),
+    lastCallOn: order.last_call_on,
     buyer,
-    sellers: people.filter(({ id }) => id !== order.buyer_id),
+    sellers: people.filter(({ id, deleted_at }) => id !== order.buyer_id && deleted_at === null),
     place: order,
   };
 };

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
 import {
   addUp,
+  isGivenUp,
   lastDayToCollect,
   type Offer,
   ORDER_TRANSITIONS,
@@ -139,12 +140,13 @@ describe("order transitions", () => {
   it("are these, every pair", () => {
     covers("§4.ordering.4", "own.refusals.50");
     expect(drawn(ORDER_TRANSITIONS)).toEqual([
-      "pending: . x . x x x",
-      "to_collect: . . x . . x",
-      "collected: . . . . . .",
-      "expired: . x . . . x",
-      "cancelled: . x . . . x",
-      "refunded: . . . . . .",
+      "pending: . x . . x x x",
+      "to_collect: . . x x . . x",
+      "collected: . . . . . . .",
+      "not_collected: . . . . . . .",
+      "expired: . x . . . . x",
+      "cancelled: . x . . . . x",
+      "refunded: . . . . . . .",
     ]);
   });
 });
@@ -159,11 +161,37 @@ describe("lastDayToCollect", () => {
   });
 });
 
+describe("the last day after the last call", () => {
+  it.each([
+    ["2027-02-01", "2027-01-04"],
+    ["2026-12-30", "2026-12-29"],
+  ])("of a rental that ends on %s: %s", (end, last) => {
+    const [released, called] = [calendarDay("2026-12-20"), calendarDay("2026-12-21")];
+    expect(lastDayToCollect(released, calendarDay(end), called)).toBe(last);
+  });
+});
+
+describe("isGivenUp", () => {
+  it.each<[OrderStatus, string, string | null, boolean]>([
+    ["to_collect", "2027-01-06", null, false],
+    ["to_collect", "2027-01-05", null, true],
+    ["to_collect", "2027-03-01", "2026-12-22", false],
+    ["to_collect", "2027-03-01", "2026-12-21", true],
+    ["collected", "2027-01-05", "2026-12-21", false],
+    ["refunded", "2027-01-05", "2026-12-21", false],
+  ])("on 5 January, %s, rented until %s, called on %s: %s", (status, end, called, isOver) => {
+    const line = { status, rental_end: calendarDay(end) };
+    const calledOn = called === null ? null : calendarDay(called);
+    expect(isGivenUp(line, calledOn, calendarDay("2027-01-05"))).toBe(isOver);
+  });
+});
+
 describe("saleRank", () => {
   it.each<[OrderStatus, Date | null, number]>([
     ["to_collect", null, 0],
     ["to_collect", new Date("2026-11-21T05:00:00Z"), 1],
     ["collected", new Date("2026-11-21T05:00:00Z"), 2],
+    ["not_collected", new Date("2026-11-21T05:00:00Z"), 2],
     ["refunded", null, 2],
   ])("of one that is %s, ready at %s, is %i", (status, ready_at, rank) => {
     expect(saleRank([{ status, ready_at }])).toBe(rank);

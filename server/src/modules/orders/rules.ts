@@ -1,4 +1,4 @@
-import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders";
@@ -10,14 +10,18 @@ import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
  */
 export const ORDER_TRANSITIONS = {
   pending: ["to_collect", "expired", "cancelled", "refunded"],
-  to_collect: ["collected", "refunded"],
+  to_collect: ["collected", "not_collected", "refunded"],
   collected: [],
+  not_collected: [],
   expired: ["to_collect", "refunded"],
   cancelled: ["to_collect", "refunded"],
   refunded: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type OrderStatus = keyof typeof ORDER_TRANSITIONS;
+
+/** Days that a buyer has to come after they were called a last time. Source: product decisions, not collected. */
+export const LAST_CALL_DAYS = 14;
 
 /** What someone wants of one product, as their screen showed it. Price in cents a unit. */
 export type RequestedLine = { productId: string; quantity: number; claimedPrice: Cents };
@@ -106,15 +110,38 @@ export const addUp = <Line extends RequestedLine>(lines: readonly Line[]): Line[
  *
  * @param releasedOn the day its money goes to the seller at the latest
  * @param rentalEnd the first day after the rental its goods are kept in
+ * @param calledOn the day its buyer was called a last time, once they were
  */
-export const lastDayToCollect = (releasedOn: CalendarDay, rentalEnd: CalendarDay): CalendarDay => {
+export const lastDayToCollect = (
+  releasedOn: CalendarDay,
+  rentalEnd: CalendarDay,
+  calledOn: CalendarDay | null = null,
+): CalendarDay => {
   const lastOfRental = lastDayBefore(rentalEnd);
-  return lastOfRental < releasedOn ? lastOfRental : releasedOn;
+  const last = calledOn === null ? releasedOn : addDays(calledOn, LAST_CALL_DAYS);
+  return lastOfRental < last ? lastOfRental : last;
 };
+
+/**
+ * Whether nobody comes for a line any more, so that its goods are the artisan's again.
+ *
+ * @param calledOn the day its buyer was called a last time, once they were
+ */
+export const isGivenUp = (
+  { status, rental_end }: { status: OrderStatus; rental_end: CalendarDay },
+  calledOn: CalendarDay | null,
+  today: CalendarDay,
+): boolean =>
+  status === "to_collect" &&
+  (rental_end <= today || (calledOn !== null && addDays(calledOn, LAST_CALL_DAYS) < today));
+
+/** Units of a line that were not given up. */
+export const unitsLeft = (line: { quantity: number; cancelled_quantity: number }): number =>
+  line.quantity - line.cancelled_quantity;
 
 type ListedLine = { status: OrderStatus; ready_at: Date | null };
 
-/** Where a seller's lines of an order stand in their list: 0 some to prepare, 1 all ready, 2 collected or cancelled. */
+/** Where a seller's lines of an order stand in their list: 0 some to prepare, 1 all ready, 2 none that waits. */
 export const saleRank = (lines: readonly ListedLine[]): 0 | 1 | 2 => {
   const waiting = lines.filter(({ status }) => status === "to_collect");
   if (waiting.length === 0) return 2;

@@ -168,7 +168,11 @@ export const createOrders = (deps: Deps) => {
       const waiting = lines.filter(({ status }) => status === "to_collect");
       const collectBy =
         waiting.length > 0 && order.paid_at
-          ? lastDayToCollect(clock.dayOf(orderReleaseAt(order.paid_at)), orders.soonestEnd(waiting))
+          ? lastDayToCollect(
+              clock.dayOf(orderReleaseAt(order.paid_at)),
+              orders.soonestEnd(waiting),
+              order.last_call_on,
+            )
           : undefined;
       return { order, lines, collectBy, refunds: refundsOf.get(order.id) ?? [] };
     });
@@ -186,7 +190,8 @@ export const createOrders = (deps: Deps) => {
   const mailReady = async (tx: Tx, orderId: string): Promise<void> => {
     if (saleRank(await orders.linesOf(tx, orderId)) !== 1) return;
     const news = await orders.findMailDetails(tx, orderId);
-    const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(news.paidAt)), news.rentalEnd);
+    const releasedOn = clock.dayOf(orderReleaseAt(news.paidAt));
+    const collectBy = lastDayToCollect(releasedOn, news.rentalEnd, news.lastCallOn);
     await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
   };
 

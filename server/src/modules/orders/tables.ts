@@ -21,6 +21,8 @@ type Orders = {
   collected_at: Date | null;
   ready_at: Generated<Date | null>;
   reminders_sent: Generated<number>;
+  /** The day its buyer was told that the money went and until when they can still come. */
+  last_call_on: Generated<CalendarDay | null>;
   place_name: Generated<string>;
   place_address: Generated<string>;
   manager_first_name: Generated<string>;
@@ -54,6 +56,7 @@ type OrderLines = {
   rental_end: CalendarDay;
   ready_at: Date | null;
   collected_at: Date | null;
+  not_collected_at: Generated<Date | null>;
 };
 
 declare module "../../platform/db/schema.ts" {

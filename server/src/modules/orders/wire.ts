@@ -1,12 +1,13 @@
 import type { BasketRequest } from "@stokaz/contract/basket";
 import { cents, sumCents } from "@stokaz/contract/money";
-import type {
-  Order,
-  OrderLine,
-  Sale,
-  ShownOrderStatus,
-  OrderRefund as WireRefund,
-  OrderRequest as WireRequest,
+import {
+  ORDER_LABELS,
+  type Order,
+  type OrderLine,
+  type Sale,
+  type ShownOrderStatus,
+  type OrderRefund as WireRefund,
+  type OrderRequest as WireRequest,
 } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
@@ -59,7 +60,7 @@ export const toWireQuote = ({ space, lines, total, refusal }: BasketQuote) => ({
 });
 
 const toWireStatus = (status: OrderStatus): ShownOrderStatus =>
-  status === "collected" || status === "refunded" ? status : "to_collect";
+  status in ORDER_LABELS ? (status as ShownOrderStatus) : "to_collect";
 
 const toWireRefund = (refund: OrderRefund): WireRefund => ({
   amount: refund.amount_cents,
@@ -147,8 +148,10 @@ export const toWireOrder = ({ order, lines, collectBy, refunds }: ShownOrder): O
 /** What a seller's lines are together: as their order is, when it has no others. */
 const stateOf = (lines: readonly OrderLineRow[]): OrderStatus => {
   const states = lines.map(({ status }) => status);
-  if (states.includes("to_collect")) return "to_collect";
-  return states.includes("collected") ? "collected" : "refunded";
+  const state = (["to_collect", "collected", "not_collected"] as const).find((one) =>
+    states.includes(one),
+  );
+  return state ?? "refunded";
 };
 
 const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => {

@@ -2,4 +2,9 @@ export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
 export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
 export { REFUND_JOB, type Refunds, toWireCause } from "./refunds/public.ts";
 export { findLeftOfLines, findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
-export { orderReleaseAt, planOrderTransfers, planRentalTransfers } from "./rules.ts";
+export {
+  AUTOMATIC_RELEASE_DAYS,
+  orderReleaseAt,
+  planOrderTransfers,
+  planRentalTransfers,
+} from "./rules.ts";

@@ -39,7 +39,8 @@ type PlannedTransfer = {
   dueAt: Date;
 };
 
-const AUTOMATIC_RELEASE_DAYS = 30;
+/** Days after payment when an order's money goes to its sellers at the latest. */
+export const AUTOMATIC_RELEASE_DAYS = 30;
 
 /** When an order's money goes to its sellers at the latest. */
 export const orderReleaseAt = (paidAt: Date): Date =>

@@ -27,6 +27,7 @@ export const PURCHASE_STATUSES: Readonly<Record<string, string>> = {
   ending: "Remboursée, prend fin",
   to_collect: ORDER_LABELS.to_collect,
   collected: ORDER_LABELS.collected,
+  not_collected: ORDER_LABELS.not_collected,
   expired: "Expirée",
   cancelled: "Annulée",
   refunded: "Remboursée",
@@ -51,6 +52,7 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
   webhook: "Événement du prestataire",
   mail: "E-mail",
   collected: ORDER_LABELS.collected,
+  "not-collected": ORDER_LABELS.not_collected,
   act: "Acte d'administration",
 };
 

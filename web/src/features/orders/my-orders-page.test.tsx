@@ -71,6 +71,18 @@ it("names one product alone, with no artisan and no line", async () => {
   expect(dialog.queryByRole("list", { name: /^Produits/ })).toBeNull();
 });
 
+it("says that the time to collect is over, and where to write", async () => {
+  const status = "Non récupéré";
+  const user = showOrders({ ...wireOrder([wireLine(1, { status })]), status, collectBy: null });
+  expect(await screen.findByText(status)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Marquer/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: /^Voir la commande/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Le délai pour récupérer est passé")).toBeDefined();
+  expect(dialog.getByRole("link", { name: "Écrivez-nous" }).getAttribute("href")).toBe("/contact");
+  expect(dialog.queryByText("À donner en arrivant")).toBeNull();
+});
+
 it("says of one product how many units of it were given up", async () => {
   const user = showOrders(wireOrder([wireLine(1, { cancelledQuantity: 1 })]));
   await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));

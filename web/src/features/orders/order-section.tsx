@@ -1,10 +1,13 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import type { Order, OrderLine } from "@stokaz/contract/orders";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
 import { formatGivenUp, formatUnits } from "../../lib/format/order-lines.ts";
 import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
 import { LineList } from "../../ui/line-list.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -98,6 +101,18 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
     <div className={styles.detail}>
       {first && !second ? <Product line={first} /> : <Products lines={lines} />}
       <RefundsSection order={order} />
+      {lines.some(({ status }) => status === "not_collected") && (
+        <Notice tone="info" title="Le délai pour récupérer est passé">
+          {second
+            ? "Ce qui n'a pas été récupéré est revenu à l'artisan."
+            : "Votre commande est revenue à l'artisan."}{" "}
+          Une question ?{" "}
+          <Anchor component={Link} to={paths.contact.href()}>
+            Écrivez-nous
+          </Anchor>
+          .
+        </Notice>
+      )}
       <div className={styles.columns}>
         <dl className={styles.lines}>
           <Line term="Numéro de commande">

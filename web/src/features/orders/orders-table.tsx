@@ -16,6 +16,7 @@ import { refundLabel } from "./refunds-section.tsx";
 const BADGES = {
   to_collect: { tone: "danger", icon: <ClockIcon size={16} /> },
   collected: { tone: "success", icon: <CheckIcon size={16} /> },
+  not_collected: { tone: "neutral", icon: <CloseIcon size={16} /> },
   refunded: { tone: "neutral", icon: <CloseIcon size={16} /> },
 } as const satisfies Record<Order["status"], object>;
 

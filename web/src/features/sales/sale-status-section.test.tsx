@@ -40,6 +40,13 @@ it("says in its row why the buyer could not be told", async () => {
   expect(await screen.findByText(words, { selector: "p" })).toBeDefined();
 });
 
+it("says of what nobody came for that it is stock again, and offers nothing to do", () => {
+  showSale(wireSale([wireLine(1, { status: "Non récupéré" })], { status: "Non récupéré" }));
+  expect(screen.getByText("Non récupéré")).toBeDefined();
+  expect(screen.getByText("Revenue dans votre stock")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 const askToCancel = async (wire: object) => {
   const user = showSale(wire);
   await user.click(screen.getByRole("button", { name: /^Annuler la commande STK-1/ }));

@@ -15,6 +15,11 @@ const READY = { tone: "success", label: "Prête", icon: <CheckIcon size={16} /> 
 const BADGES = {
   to_collect: { tone: "warning", label: "À préparer", icon: <ClockIcon size={16} /> },
   collected: { tone: "success", label: ORDER_LABELS.collected, icon: <CheckIcon size={16} /> },
+  not_collected: {
+    tone: "neutral",
+    label: ORDER_LABELS.not_collected,
+    icon: <CloseIcon size={16} />,
+  },
   refunded: { tone: "neutral", label: ORDER_LABELS.refunded, icon: <CloseIcon size={16} /> },
 } as const satisfies Record<Sale["status"], object>;
 
@@ -91,6 +96,9 @@ export const SaleStatusSection = ({
           ? `Acheteur prévenu le ${formatInstantDay(sale.readyAt, timeZone)}`
           : `Prête depuis le ${formatInstantDay(sale.readyAt, timeZone)}. L'acheteur sera prévenu quand toute sa commande sera prête.`}
       </span>
+    )}
+    {sale.status === "not_collected" && (
+      <span className={styles.refund}>Revenue dans votre stock</span>
     )}
     {sale.refunds.map((refund) => (
       <span key={refund.requestedAt.toISOString()} className={styles.refund}>

@@ -23,6 +23,7 @@ export const TransferSection = ({
         {!paidAt &&
           status === "to_collect" &&
           `à la récupération, au plus tard le ${formatInstantDay(dueAt, timeZone)}`}
+        {!paidAt && status === "not_collected" && `le ${formatInstantDay(dueAt, timeZone)}`}
       </span>
     </span>
   );

@@ -114,7 +114,9 @@ export const listTimeline = async (
     ${
       isOrder
         ? sql`union all select collected_at, 'collected', null, ${name("users")}, null
-            from orders join users on users.id = buyer_id where orders.id = ${id} and collected_at is not null`
+            from orders join users on users.id = buyer_id where orders.id = ${id} and collected_at is not null
+          union all select not_collected_at, 'not-collected', null, null, string_agg(product_name, ', ' order by position)
+            from order_lines where order_id = ${id} and not_collected_at is not null group by not_collected_at`
         : sql``
     }
     order by at, kind`.execute(db);

@@ -8,7 +8,7 @@ import { orderReleaseAt, planOrderTransfers } from "../../payments/public.ts";
 import { lockSaleableProducts, returnStock, takeStock } from "../../products/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
-import { lastDayToCollect, ORDER_TRANSITIONS } from "../rules.ts";
+import { lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
 
 type Deps = { clock: Clock; feePercent: number; publicUrl: string };
@@ -44,10 +44,6 @@ export const describeOrder = async (db: Db, orderId: string): Promise<PurchaseDe
       : paths.productListing.href({ product: first.product_id, quantity: first.quantity }),
   };
 };
-
-/** Units of a line that were not given up. */
-const unitsLeft = ({ quantity, cancelled_quantity }: OrderLineRow): number =>
-  quantity - cancelled_quantity;
 
 const unitsOf = (lines: readonly OrderLineRow[]) =>
   lines.map((line) => ({ productId: line.product_id, quantity: unitsLeft(line) }));

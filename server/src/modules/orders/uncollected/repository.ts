@@ -1,0 +1,81 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+
+const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
+
+/**
+ * Orders some lines of which nobody may come for any more, the oldest first.
+ *
+ * @param calledBefore the first day on which a last call is recent enough to wait
+ */
+export const listGivenUp = async (
+  db: Db,
+  { today, calledBefore }: { today: CalendarDay; calledBefore: CalendarDay },
+): Promise<string[]> =>
+  idsOf(
+    await db
+      .selectFrom("orders")
+      .select("orders.id")
+      .where("orders.status", "=", "to_collect")
+      .where(
+        sql<boolean>`exists (
+          select from order_lines
+          where order_id = orders.id and order_lines.status = 'to_collect'
+            and (rental_end <= ${today} or orders.last_call_on < ${calledBefore})
+        )`,
+      )
+      .orderBy("orders.paid_at")
+      .execute(),
+  );
+
+/** Orders that wait, paid before an instant, whose buyer was not called a last time, the oldest first. */
+export const listUncalled = async (db: Db, paidBefore: Date): Promise<string[]> =>
+  idsOf(
+    await db
+      .selectFrom("orders")
+      .select("id")
+      .where("status", "=", "to_collect")
+      .where("paid_at", "<=", paidBefore)
+      .where("last_call_on", "is", null)
+      .orderBy("paid_at")
+      .execute(),
+  );
+
+/** Notes the last call. @returns whether it is still to be made: nobody else did, the order still waits */
+export const setCalled = async (tx: Tx, orderId: string, today: CalendarDay): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("orders")
+    .set({ last_call_on: today })
+    .where("id", "=", orderId)
+    .where("status", "=", "to_collect")
+    .where("last_call_on", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};
+
+/** Whether the buyer of an order still has an account. */
+export const isBuyerHere = async (db: Db, orderId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom("orders")
+    .innerJoin("users", "users.id", "orders.buyer_id")
+    .select("users.id")
+    .where("orders.id", "=", orderId)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Who keeps an order, unless they closed their account. */
+export const findLessor = (
+  db: Db,
+  orderId: string,
+): Promise<{ email: string; firstName: string } | undefined> =>
+  db
+    .selectFrom("orders")
+    .innerJoin("storage_spaces", "storage_spaces.id", "orders.space_id")
+    .innerJoin("users", "users.id", "storage_spaces.lessor_id")
+    .select(["users.email", "users.first_name as firstName"])
+    .where("orders.id", "=", orderId)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();

@@ -1,0 +1,92 @@
+import { addDays, DAY_MS } from "@stokaz/contract/calendar";
+import { transition } from "@stokaz/contract/transitions";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { MailContent, PostMail } from "../../mail/public.ts";
+import { AUTOMATIC_RELEASE_DAYS, orderReleaseAt } from "../../payments/public.ts";
+import { returnStock } from "../../products/public.ts";
+import { findMailDetails, linesOf, lockOrder, moveLines } from "../repository.ts";
+import {
+  isGivenUp,
+  LAST_CALL_DAYS,
+  lastDayToCollect,
+  ORDER_TRANSITIONS,
+  unitsLeft,
+} from "../rules.ts";
+import * as mails from "./mails.ts";
+import * as rows from "./repository.ts";
+
+export const UNCOLLECTED_JOB = "end-uncollected-orders";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+/**
+ * Every day ends what nobody came for: its goods are the artisan's again and count as stock. Buyers are called a last
+ * time when the money goes; so nothing ends that way before they had 14 days from then, however late the call.
+ */
+export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+  const end = (orderId: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order?.status !== "to_collect") return;
+      const over = (await linesOf(tx, orderId)).filter((line) =>
+        isGivenUp(line, order.last_call_on, clock.today()),
+      );
+      const lineIds = over.map(({ id }) => id);
+      const to = transition(ORDER_TRANSITIONS, "not_collected");
+      const ended = await moveLines(tx, { orderId, lineIds }, to, { at: clock.now() });
+      if (ended.length === 0) return;
+      await returnStock(
+        tx,
+        ended.map((line) => ({ productId: line.product_id, quantity: unitsLeft(line) })),
+      );
+      await postMail(tx, await writeEnds(tx, orderId, lineIds), orderId);
+    });
+
+  const writeEnds = async (
+    tx: Tx,
+    orderId: string,
+    lineIds: readonly string[],
+  ): Promise<MailContent[]> => {
+    const news = await findMailDetails(tx, orderId, lineIds);
+    const lessor = await rows.findLessor(tx, orderId);
+    return [
+      ...((await rows.isBuyerHere(tx, orderId)) ? [mails.buyerEndMail(news, publicUrl)] : []),
+      ...news.sellers.map((seller) => mails.sellerEndMail(news, seller, publicUrl)),
+      ...(lessor ? [mails.lessorEndMail(news, lessor)] : []),
+    ];
+  };
+
+  const call = (orderId: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      if (!(await rows.setCalled(tx, orderId, clock.today()))) return;
+      const waiting = (await linesOf(tx, orderId)).filter(({ status }) => status === "to_collect");
+      const news = await findMailDetails(
+        tx,
+        orderId,
+        waiting.map(({ id }) => id),
+      );
+      const releasedOn = clock.dayOf(orderReleaseAt(news.paidAt));
+      const collectBy = lastDayToCollect(releasedOn, news.rentalEnd, clock.today());
+      const called = { collectBy, publicUrl };
+      const contents = [
+        ...((await rows.isBuyerHere(tx, orderId)) ? [mails.buyerCallMail(news, called)] : []),
+        ...news.sellers.map((seller) => mails.sellerCallMail(news, seller, called)),
+      ];
+      await postMail(tx, contents, orderId);
+    });
+
+  const endAll = async (): Promise<void> => {
+    const today = clock.today();
+    const calledBefore = addDays(today, -LAST_CALL_DAYS);
+    for (const orderId of await rows.listGivenUp(db, { today, calledBefore })) {
+      await jobs.attempt(UNCOLLECTED_JOB, orderId, () => end(orderId));
+    }
+    const paidBefore = new Date(clock.now().getTime() - AUTOMATIC_RELEASE_DAYS * DAY_MS);
+    for (const orderId of await rows.listUncalled(db, paidBefore)) {
+      await jobs.attempt(UNCOLLECTED_JOB, orderId, () => call(orderId));
+    }
+  };
+  jobs.define(UNCOLLECTED_JOB, endAll, { cron: "37 5 * * *" });
+};
