@@ -53,13 +53,19 @@ const FILL = [
    select gen_random_uuid(), id, artisan_id, space_id, (array['Miel de letchi','Vanille Bourbon','Confiture de goyavier','Rhum arrangé'])[1 + n % 4] || ' ' || n,
      (${TOWNS})[1 + n % 5], 'Maison ' || (${NAMES})[1 + n % 10], 10, n % 11, 500 + n % 3000, 1, 'Bon', 'product', now() - n * interval '7 minutes', now()
    from (select *, row_number() over (order by id) as n from rentals) as rentals`,
-  `insert into orders (id, order_number, buyer_id, seller_id, product_id, space_id, quantity, price_cents, total_cents, status,
-     hold_expires_at, created_at, paid_at)
-   select gen_random_uuid(), 'N' || n, people.id, artisan_id, products.id, space_id, 1, price_cents, price_cents, 'to_collect', now(), products.created_at, products.created_at
+  `insert into orders (id, order_number, buyer_id, space_id, total_cents, status, hold_expires_at, created_at, paid_at)
+   select products.id, 'N' || n, people.id, space_id, price_cents, 'to_collect', now(), products.created_at, products.created_at
    from (select *, row_number() over (order by id) as n from products) as products
    join people on people.role = 'consumer' and people.place = 1 + n % 30000`,
+  `insert into order_lines (order_id, position, product_id, seller_id, quantity, price_cents, total_cents, status, product_name,
+     product_description, product_photo, seller_name, seller_company_name, seller_siret, rental_end)
+   select orders.id, 0, products.id, products.artisan_id, 1, products.price_cents, products.price_cents, 'to_collect',
+     name, description, photo, brand, brand,
+     '', current_date + 30
+   from orders join products on products.id = orders.id`,
   `insert into checkout_sessions (id, purpose, order_id, payer_id, seller_id, amount_cents, status, hold_expires_at, created_at, settled_at)
-   select gen_random_uuid(), 'order', id, buyer_id, seller_id, total_cents, 'paid', now(), created_at, created_at from orders`,
+   select gen_random_uuid(), 'order', orders.id, buyer_id, order_lines.seller_id, orders.total_cents, 'paid', now(), created_at, created_at
+   from orders join order_lines on order_id = orders.id`,
   `insert into ledger_movements (id, kind, amount_cents, checkout_id, provider_reference, occurred_at)
    select gen_random_uuid(), (array['order_payment','platform_fee','refund'])[1 + (amount_cents % 3)], amount_cents, id, id::text, created_at
    from checkout_sessions`,

@@ -60,7 +60,14 @@ export const openCases = async (harness: Harness, money: Money) => {
       harness.db
         .selectFrom("orders")
         .select(["id", "buyer_id", "status"])
-        .where("product_id", "in", ids)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("order_lines")
+              .select("order_lines.id")
+              .whereRef("order_id", "=", "orders.id")
+              .where("order_lines.product_id", "in", ids),
+          ),
+        )
         .orderBy("created_at")
         .execute();
     const stocks = () => Promise.all(ids.map((id) => money.stock(id)));

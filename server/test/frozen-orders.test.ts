@@ -17,7 +17,7 @@ import {
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
 import { aPaidRental, aProduct, rentalRequest, today } from "./purchases.ts";
-import { aStockedSpace, insertCheckout, insertOrder, productForm } from "./rows.ts";
+import { productForm } from "./rows.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -137,83 +137,8 @@ describe("an old order", () => {
   });
 });
 
-const lineOf = (orderId: string) =>
-  harness.db
-    .selectFrom("order_lines")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
-
-describe("an order as the version before writes it", () => {
-  it("gets its line and its place when it is inserted alone", async () => {
-    const { buyer, artisan, productId, rentalId } = await aStockedSpace(harness);
-    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
-    const { end_date } = await harness.db
-      .selectFrom("rentals")
-      .select("end_date")
-      .where("id", "=", rentalId)
-      .executeTakeFirstOrThrow();
-    expect(await lineOf(orderId)).toMatchObject({
-      position: 0,
-      product_id: productId,
-      seller_id: artisan.userId,
-      quantity: 1,
-      price_cents: 850,
-      total_cents: 850,
-      status: "to_collect",
-      product_name: "Miel de letchi",
-      product_description: "Miel de letchi récolté à Saint-Joseph.",
-      product_photo: "product",
-      seller_company_name: "Vanille des Hauts SARL",
-      seller_siret: "73282932000074",
-      rental_end: end_date,
-    });
-    const order = await harness.db
-      .selectFrom("orders")
-      .selectAll()
-      .where("id", "=", orderId)
-      .executeTakeFirstOrThrow();
-    expect(order).toMatchObject({
-      place_name: "Garage de Terre Sainte",
-      place_address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
-      manager_last_name: "Hoarau",
-      place_phone: "0692000001",
-      retrieval_days: ["Lun", "Mar", "Jeu"],
-      retrieval_start: "08:00",
-    });
-    expect(order.terms_version).toEqual(expect.any(String));
-  });
-
-  it("moves its line with it, and says when it is ready", async () => {
-    const { buyer, productId } = await aStockedSpace(harness);
-    const orderId = await insertOrder(
-      harness.db,
-      { buyerId: buyer.userId, productId },
-      { status: "pending", paid_at: null, order_number: null },
-    );
-    const write = (changes: object) =>
-      harness.db.updateTable("orders").set(changes).where("id", "=", orderId).execute();
-    const states: unknown[] = [];
-    const [paid_at, ready_at, collected_at] = [1, 2, 3].map(
-      (hour) => new Date(Date.UTC(2026, 10, 21, hour)),
-    );
-    for (const changes of [
-      { status: "to_collect", paid_at, order_number: "9QTX-R4ME" },
-      { ready_at },
-      { status: "collected", collected_at },
-    ]) {
-      await write(changes);
-      const { status, ready_at: ready, collected_at: collected } = await lineOf(orderId);
-      states.push([status, ready, collected]);
-    }
-    expect(states).toEqual([
-      ["to_collect", null, null],
-      ["to_collect", ready_at, null],
-      ["collected", ready_at, collected_at],
-    ]);
-  });
-
-  it("of several lines can't be moved alone", async () => {
+describe("the state of an order", () => {
+  it("is never in a state that its lines are not", async () => {
     const order = await anOrder();
     const moving = harness.db
       .updateTable("orders")
@@ -222,16 +147,5 @@ describe("an order as the version before writes it", () => {
       .execute();
     await expect(moving).rejects.toMatchObject({ constraint: "order_agrees_with_lines" });
     expect(await money.statusOf("orders", order.orderId)).toBe("to_collect");
-  });
-
-  it("is shown, collected and paid out as any other", async () => {
-    const { buyer, artisan, productId } = await aStockedSpace(harness);
-    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
-    await insertCheckout(harness.db, orderId);
-    const { body } = await harness.call("GET", "/api/orders/getOrders", { token: buyer.token });
-    expect(body.data).toMatchObject([{ _id: orderId, lines: [{ productName: "Miel de letchi" }] }]);
-    expect((await money.collect(buyer, orderId)).status).toBe(200);
-    const sales = await harness.call("GET", "/api/orders/getSales", { token: artisan.token });
-    expect(sales.body.data).toMatchObject([{ _id: orderId, status: "Récupéré", totalPrice: 8.5 }]);
   });
 });

@@ -11,7 +11,7 @@ import {
   orderRequest,
   rentalRequest,
 } from "./purchases.ts";
-import { forgetUnpaidHolds } from "./rows.ts";
+import { forgetUnpaidHolds, ordersOf } from "./rows.ts";
 
 const harness = useHarness();
 const ROUNDS = 50;
@@ -31,13 +31,7 @@ beforeAll(async () => {
 });
 
 const statuses = async (productId: string): Promise<string[]> =>
-  (
-    await harness.db
-      .selectFrom("orders")
-      .select("status")
-      .where("product_id", "=", productId)
-      .execute()
-  ).map(({ status }) => status);
+  (await ordersOf(harness.db, productId)).map(({ status }) => status);
 
 /** Six orders at once for the one unit there is. */
 const race = async () => {

@@ -132,7 +132,7 @@ describe("races", () => {
         .where("id", "=", product._id)
         .executeTakeFirstOrThrow();
       const taken = await harness.db
-        .selectFrom("orders")
+        .selectFrom("order_lines")
         .select(({ fn }) => fn.sum<number>("quantity").as("units"))
         .where("product_id", "=", product._id)
         .where("status", "in", ["pending", "to_collect", "collected"])

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { addDays, addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { type Insertable, type RawBuilder, sql } from "kysely";
+import { insertOrder as insertHeldOrder } from "../src/modules/orders/repository.ts";
+import type { OrderStatus } from "../src/modules/orders/rules.ts";
 import type { MovementKind } from "../src/modules/payments/tables.ts";
-import type { Db } from "../src/platform/db/db.ts";
+import type { Db, Tx } from "../src/platform/db/db.ts";
 import type { Schema } from "../src/platform/db/schema.ts";
 import { aConsumer, aLessor, anArtisan, aPicture } from "./factories.ts";
 import type { Harness } from "./harness.ts";
@@ -81,48 +83,73 @@ export const insertRental = async (
   return id;
 };
 
+/** Work in a transaction: the one that runs, or a new one. */
+const within = (db: Db, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
+
 /** Puts an order of one unit in the database, paid and to be collected. @returns its id */
 export const insertOrder = async (
   db: Db,
-  order: { buyerId: string; productId: string },
+  { buyerId, productId }: { buyerId: string; productId: string },
   changes: Partial<Insertable<Schema["orders"]>> = {},
 ): Promise<string> => {
   const id = randomUUID();
   const product = await db
     .selectFrom("products")
-    .selectAll()
-    .where("id", "=", order.productId)
+    .select(["space_id", "price_cents"])
+    .where("id", "=", productId)
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto("orders")
-    .values({
-      id,
-      order_number: `CMD-${id.slice(0, 8)}`,
-      buyer_id: order.buyerId,
-      seller_id: product.artisan_id,
-      product_id: product.id,
-      space_id: product.space_id,
-      quantity: 1,
-      price_cents: product.price_cents,
-      total_cents: product.price_cents,
-      status: "to_collect",
-      hold_expires_at: inMinutes(30),
-      created_at: new Date(),
-      paid_at: new Date(),
-      collected_at: null,
-      ...changes,
-    })
-    .execute();
+  const order = { id, buyerId, spaceId: product.space_id, total: product.price_cents };
+  const held = { ...order, holdExpiresAt: inMinutes(30), createdAt: new Date() };
+  const line = { productId, quantity: 1, price: product.price_cents };
+  await within(db, (tx) => insertHeldOrder(tx, held, [line]));
+  const { status = "to_collect", ...others } = changes;
+  const order_number = `CMD-${id.slice(0, 8)}`;
+  await setOrderState(db, id, status, { order_number, paid_at: new Date(), ...others });
   return id;
 };
+
+/** Writes the state of an order of one line, and what else is said of the order, whatever state it was in. */
+export const setOrderState = async (
+  db: Db,
+  orderId: string,
+  status: OrderStatus,
+  changes: Partial<Insertable<Schema["orders"]>> = {},
+): Promise<void> => {
+  await within(db, async (tx) => {
+    const { collected_at = null } = changes;
+    await tx
+      .updateTable("order_lines")
+      .set({ status, collected_at })
+      .where("order_id", "=", orderId)
+      .execute();
+    await tx
+      .updateTable("orders")
+      .set({ ...changes, status })
+      .where("id", "=", orderId)
+      .execute();
+  });
+};
+
+/** The orders of a product, the first made first. */
+export const ordersOf = (db: Db, productId: string) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .select(["orders.id", "orders.buyer_id", "orders.status"])
+    .where("order_lines.product_id", "=", productId)
+    .orderBy("orders.created_at")
+    .execute();
 
 /** Puts the paid checkout session of an order in the database. @returns its id */
 export const insertCheckout = async (db: Db, orderId: string): Promise<string> => {
   const id = randomUUID();
   const order = await db
     .selectFrom("orders")
-    .selectAll()
-    .where("id", "=", orderId)
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .selectAll("orders")
+    .select("order_lines.seller_id")
+    .where("orders.id", "=", orderId)
     .executeTakeFirstOrThrow();
   await db
     .insertInto("checkout_sessions")

@@ -13,22 +13,21 @@ import {
   orderRequest,
   rentalRequest,
 } from "../../../test/purchases.ts";
-import { forgetUnpaidHolds, refusing } from "../../../test/rows.ts";
+import { forgetUnpaidHolds, ordersOf, refusing, setOrderState } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
 const HOUR_MS = 3_600_000;
 
 const anHourLater = (): Promise<void> => money.inMinutes(60);
 
+const expireOrder = async (productId: string): Promise<void> => {
+  for (const { id } of await ordersOf(harness.db, productId)) {
+    await setOrderState(harness.db, id, "expired");
+  }
+};
+
 const orderStatuses = async (productId: string): Promise<string[]> =>
-  (
-    await harness.db
-      .selectFrom("orders")
-      .select("status")
-      .where("product_id", "=", productId)
-      .orderBy("created_at")
-      .execute()
-  ).map(({ status }) => status);
+  (await ordersOf(harness.db, productId)).map(({ status }) => status);
 
 const ledgerSum = async (): Promise<number> => {
   const { sum } = await harness.db
@@ -282,11 +281,7 @@ describe("holds whose time is over", () => {
     covers("D4.rentals.3");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
-    await harness.db
-      .updateTable("orders")
-      .set({ status: "expired" })
-      .where("product_id", "=", product._id)
-      .execute();
+    await expireOrder(product._id);
     await harness.db
       .updateTable("products")
       .set({ stock_quantity: 1 })
@@ -301,11 +296,7 @@ describe("holds whose time is over", () => {
     covers("own.refusals.54");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
-    await harness.db
-      .updateTable("orders")
-      .set({ status: "expired" })
-      .where("product_id", "=", product._id)
-      .execute();
+    await expireOrder(product._id);
     const refused = await outcome(sessionId);
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe("checkout/refunded");

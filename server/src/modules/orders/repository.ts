@@ -28,27 +28,27 @@ export const insertOrder = async (
   const productIds = lines.map(({ productId }) => productId);
   const quantities = lines.map(({ quantity }) => quantity);
   const prices = lines.map(({ price }) => price);
-  // The seller, product, quantity and price of the first line are for the version before this one, which reads them.
   await sql`
-    insert into orders (id, buyer_id, seller_id, product_id, space_id, quantity, price_cents, total_cents, status,
-      hold_expires_at, created_at, place_name, place_address, manager_first_name, manager_last_name, place_phone,
-      retrieval_days, retrieval_start, retrieval_end, terms_version)
-    select ${order.id}, buyer.id, products.artisan_id, products.id, space.id, ${quantities[0]}, ${prices[0]},
-      ${order.total}, 'pending', ${order.holdExpiresAt}, ${order.createdAt}, space.name, space.address,
-      space.manager_first_name, space.manager_last_name, space.phone, lessor.retrieval_days, lessor.retrieval_start,
-      lessor.retrieval_end, buyer.terms_version
-    from users as buyer, products, storage_spaces as space
-    join lessor_profiles as lessor on lessor.user_id = space.lessor_id
-    where buyer.id = ${order.buyerId} and space.id = ${order.spaceId} and products.id = ${productIds[0]}
-  `.execute(tx);
-  await sql`
+    with inserted as (
+      insert into orders (id, buyer_id, space_id, total_cents, status, hold_expires_at, created_at, place_name,
+        place_address, manager_first_name, manager_last_name, place_phone, retrieval_days, retrieval_start,
+        retrieval_end, terms_version)
+      select ${order.id}, buyer.id, space.id, ${order.total}, 'pending', ${order.holdExpiresAt}, ${order.createdAt},
+        space.name, space.address, space.manager_first_name, space.manager_last_name, space.phone,
+        lessor.retrieval_days, lessor.retrieval_start, lessor.retrieval_end, buyer.terms_version
+      from users as buyer, storage_spaces as space
+      join lessor_profiles as lessor on lessor.user_id = space.lessor_id
+      where buyer.id = ${order.buyerId} and space.id = ${order.spaceId}
+      returning id
+    )
     insert into order_lines (order_id, position, product_id, seller_id, quantity, price_cents, total_cents, status,
       product_name, product_description, product_photo, seller_name, seller_company_name, seller_siret, rental_end)
-    select ${order.id}, bought.position - 1, products.id, products.artisan_id, bought.quantity, bought.price,
+    select inserted.id, bought.position - 1, products.id, products.artisan_id, bought.quantity, bought.price,
       bought.quantity * bought.price, 'pending', products.name, products.description, products.photo,
       seller.trade_name, seller.company_name, seller.siret, rentals.end_date
-    from unnest(${productIds}::uuid[], ${quantities}::integer[], ${prices}::integer[])
-      with ordinality as bought (product_id, quantity, price, position)
+    from inserted,
+      unnest(${productIds}::uuid[], ${quantities}::integer[], ${prices}::integer[])
+        with ordinality as bought (product_id, quantity, price, position)
     join products on products.id = bought.product_id
     join rentals on rentals.id = products.rental_id
     join artisan_profiles as seller on seller.user_id = products.artisan_id
@@ -146,25 +146,17 @@ export const cancelUnits = async (tx: Tx, lineId: string, units: number): Promis
     .execute();
 };
 
-export const findBuyerEmail = async (db: Db, orderId: string): Promise<string> => {
-  const { email } = await db
-    .selectFrom("orders")
+/** The lines of one order, in their order, each with its buyer's address. */
+export const listPayable = (db: Db, orderId: string) =>
+  db
+    .selectFrom("order_lines")
+    .innerJoin("orders", "orders.id", "order_lines.order_id")
     .innerJoin("users", "users.id", "orders.buyer_id")
-    .select("users.email")
+    .selectAll("order_lines")
+    .select("users.email as buyer_email")
     .where("orders.id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  return email;
-};
-
-/** Whether no order has this number yet. */
-export const isNumberFree = async (tx: Tx, orderNumber: string): Promise<boolean> => {
-  const taken = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("order_number", "=", orderNumber)
-    .executeTakeFirst();
-  return taken === undefined;
-};
+    .orderBy("position")
+    .execute();
 
 /** The states of an order that was paid. */
 const PAID = ["to_collect", "collected", "not_collected", "refunded"] as const;
@@ -328,21 +320,12 @@ export const soonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
   return first;
 };
 
-/**
- * @param lineIds of these lines alone; of all that were not given up without it
- * @throws {Error} when the order is not paid
- */
-export const findMailDetails = async (
+/** What mails say of a paid order and of these of its lines. */
+export const mailDetailsOf = async (
   db: Db,
-  orderId: string,
-  lineIds?: readonly string[],
+  order: PaidOrder & { paid_at: Date },
+  lines: readonly OrderLineRow[],
 ): Promise<OrderMailDetails> => {
-  const order = await findOrder(db, orderId);
-  if (!order?.order_number || !order.paid_at) throw new Error(`order ${orderId} is not paid`);
-  const lines = (await linesOf(db, orderId)).filter(
-    ({ id, status }) =>
-      lineIds?.includes(id) ?? (status === "to_collect" || status === "collected"),
-  );
   const people = await db
     .selectFrom("users")
     .select(["id", "email", "first_name as firstName", "name", "deleted_at"])
@@ -366,4 +349,24 @@ export const findMailDetails = async (
     sellers: people.filter(({ id, deleted_at }) => id !== order.buyer_id && deleted_at === null),
     place: order,
   };
+};
+
+/**
+ * {@link mailDetailsOf} these lines alone; of all that were not given up without `lineIds`.
+ *
+ * @throws {Error} when the order is not paid
+ */
+export const findMailDetails = async (
+  db: Db,
+  orderId: string,
+  lineIds?: readonly string[],
+): Promise<OrderMailDetails> => {
+  const order = await findOrder(db, orderId);
+  const { order_number, paid_at } = order ?? {};
+  if (!order || !order_number || !paid_at) throw new Error(`order ${orderId} is not paid`);
+  const lines = (await linesOf(db, orderId)).filter(
+    ({ id, status }) =>
+      lineIds?.includes(id) ?? (status === "to_collect" || status === "collected"),
+  );
+  return mailDetailsOf(db, { ...order, order_number, paid_at }, lines);
 };

@@ -11,6 +11,7 @@ import {
   rentalRequest,
   today,
 } from "../../../test/purchases.ts";
+import { ordersOf, setOrderState } from "../../../test/rows.ts";
 
 const harness = useHarness();
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -146,12 +147,8 @@ describe("GET /api/orders/getOrders", () => {
   it("keeps an order whose money came too late, under a number of its own", async () => {
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
     const { body } = await checkOutOrder(harness, consumer, orderRequest(product));
-    const expired = { status: "expired" } as const;
-    await harness.db
-      .updateTable("orders")
-      .set(expired)
-      .where("product_id", "=", product._id)
-      .execute();
+    const [held] = await ordersOf(harness.db, product._id);
+    await setOrderState(harness.db, held?.id ?? "", "expired");
     await harness.press(body.url, "pay");
     const path = `/api/product-payment/success?session_id=${body.sessionId}`;
     const { body: refused } = await harness.call("GET", path, { token: consumer.token });

@@ -8,18 +8,13 @@ type Orders = {
   id: string;
   order_number: string | null;
   buyer_id: string;
-  seller_id: string;
-  product_id: string;
   space_id: string;
-  quantity: number;
-  price_cents: Cents;
   total_cents: Cents;
   status: OrderStatus;
   hold_expires_at: Date;
   created_at: Date;
   paid_at: Date | null;
   collected_at: Date | null;
-  ready_at: Generated<Date | null>;
   reminders_sent: Generated<number>;
   /** The day its buyer was told that the money went and until when they can still come. */
   last_call_on: Generated<CalendarDay | null>;

@@ -16,22 +16,19 @@ type Deps = { clock: Clock; feePercent: number; publicUrl: string };
 /** Readable aloud and by hand: no letter or digit that looks like another. */
 const randomNumber = customAlphabet("23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 8);
 
-/** The first number drawn that no order has. */
-const drawNumber = async (tx: Tx): Promise<string> => {
-  for (;;) {
-    const drawn = randomNumber();
-    const orderNumber = `${drawn.slice(0, 4)}-${drawn.slice(4)}`;
-    if (await orders.isNumberFree(tx, orderNumber)) return orderNumber;
-  }
+/** One of 852 thousand million: an order that draws one that is taken is refused, and draws another at the next try. */
+const drawNumber = (): string => {
+  const drawn = randomNumber();
+  return `${drawn.slice(0, 4)}-${drawn.slice(4)}`;
 };
 
 /** What a buyer reads on the hosted page of an order. */
 export const describeOrder = async (db: Db, orderId: string): Promise<PurchaseDescription> => {
-  const lines = await orders.linesOf(db, orderId);
+  const lines = await orders.listPayable(db, orderId);
   const [first, second] = lines;
   if (!first) throw new Error(`order ${orderId} has no line`);
   return {
-    payerEmail: await orders.findBuyerEmail(db, orderId),
+    payerEmail: first.buyer_email,
     lines: lines.map((line) => ({
       label: line.product_name,
       unitAmount: line.price_cents,
@@ -75,9 +72,8 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     return freed.length;
   };
 
-  const writeMails = async (tx: Tx, orderId: string, now: Date): Promise<MadePurchase["mails"]> => {
-    const news = await orders.findMailDetails(tx, orderId);
-    const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(now)), news.rentalEnd);
+  const writeMails = (news: orders.OrderMailDetails): MadePurchase["mails"] => {
+    const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(news.paidAt)), news.rentalEnd);
     return [
       buyerOrderMail(news, { collectBy, publicUrl }),
       ...news.sellers.map((seller) => sellerOrderMail(news, seller, publicUrl)),
@@ -97,12 +93,10 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const lineIds = (some: readonly OrderLineRow[]) => some.map(({ id }) => id);
       const isRefunded = transition(ORDER_TRANSITIONS, "refunded");
       await orders.moveLines(tx, { orderId, lineIds: lineIds(soldOut) }, isRefunded);
-      await orders.moveLines(
-        tx,
-        { orderId, lineIds: lineIds(made) },
-        transition(ORDER_TRANSITIONS, "to_collect"),
-        { order_number: await drawNumber(tx), paid_at: now },
-      );
+      const paid = { order_number: drawNumber(), paid_at: now };
+      const isPaid = transition(ORDER_TRANSITIONS, "to_collect");
+      await orders.moveLines(tx, { orderId, lineIds: lineIds(made) }, isPaid, paid);
+      const news = await orders.mailDetailsOf(tx, { ...order, ...paid }, made);
       return {
         transfers: planOrderTransfers(
           made.map(({ position, seller_id, total_cents }) => ({
@@ -117,7 +111,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
           label: `${quantity} × ${product_name}`,
           amount: total_cents,
         })),
-        mails: await writeMails(tx, orderId, now),
+        mails: writeMails(news),
       };
     },
 
@@ -128,7 +122,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     // Its buyer paid: they find it among their orders, and can name it.
     markRefunded: async (tx, orderId) => {
       await orders.lockOrder(tx, orderId);
-      const numbered = { order_number: await drawNumber(tx) };
+      const numbered = { order_number: drawNumber() };
       await orders.moveLines(tx, { orderId }, transition(ORDER_TRANSITIONS, "refunded"), numbered);
     },
 

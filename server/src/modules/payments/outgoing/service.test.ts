@@ -5,6 +5,7 @@ import { ADMIN, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
 import { keepBooks } from "../../../../test/old-books.ts";
+import { setOrderState } from "../../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -104,8 +105,7 @@ describe("after a restore", () => {
     ]);
     for (const restore of [...forget, forgetDue]) await restore();
     const { orderId, productId } = refunded;
-    const made = { status: "to_collect" as const };
-    await harness.db.updateTable("orders").set(made).where("id", "=", orderId).execute();
+    await setOrderState(harness.db, orderId, "to_collect");
     const sold = { stock_quantity: (await money.stock(productId)) - 2 };
     await harness.db.updateTable("products").set(sold).where("id", "=", productId).execute();
     await halt(takenAt);

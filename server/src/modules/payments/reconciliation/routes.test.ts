@@ -6,6 +6,7 @@ import { ADMIN, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
 import { aProduct } from "../../../../test/purchases.ts";
+import { setOrderState } from "../../../../test/rows.ts";
 import type { Db } from "../../../platform/db/db.ts";
 
 const harness = useHarness(ADMIN);
@@ -189,11 +190,7 @@ describe("reconciliation", () => {
   it("lists a purchase that counts as made without any payment", async () => {
     const open = await anOpenOrder();
     const order_number = `X-${randomUUID().slice(0, 8)}`;
-    await harness.db
-      .updateTable("orders")
-      .set({ status: "to_collect", order_number })
-      .where("id", "=", open.orderId)
-      .execute();
+    await setOrderState(harness.db, open.orderId, "to_collect", { order_number });
     const found = await reconcile();
     expect(found).toContainEqual(
       expect.objectContaining({
