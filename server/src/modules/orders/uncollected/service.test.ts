@@ -118,7 +118,8 @@ describe("an order that nobody collects", () => {
       await Promise.all([1, 2, 3].map(() => harness.app.jobs.runNow(UNCOLLECTED_JOB)));
     }
     expect(await stockOf(productId)).toBe(8);
-    expect(await subjectsTo(buyer)).toEqual([expect.stringContaining(CALLED), ENDED]);
+    const subjects = (await subjectsTo(buyer)).sort();
+    expect(subjects).toEqual([expect.stringContaining(CALLED), ENDED]);
   });
 
   it("does not keep the others from ending when it fails", async () => {
