@@ -50,6 +50,9 @@ export const user = z
       description: "Day since which the terms that were accepted applied, `YYYY-MM-DD`",
     }),
     termsAcceptedAt: z.iso.datetime().optional(),
+    managesPlaces: z.literal(true).optional().meta({
+      description: "Present when a lessor named them to hand orders over at a place",
+    }),
     retrievalDays: z.array(weekday).optional(),
     retrievalTimes: hours.optional(),
     deliveryDays: z.array(weekday).optional(),

@@ -11,6 +11,7 @@ import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
@@ -28,6 +29,7 @@ const areas = [
   spaces,
   rentals,
   products,
+  managers,
   places,
   orders,
   basket,

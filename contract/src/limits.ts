@@ -14,6 +14,8 @@ export const LIMITS = {
   quantity: 10_000,
   /** Different products in one basket, and so lines in one order. */
   basketLines: 30,
+  /** People whom a lessor may name to hand orders over at one space. */
+  managers: 5,
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
   pageSize: 100,

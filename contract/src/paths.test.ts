@@ -29,6 +29,7 @@ describe("paths", () => {
         "review /verifier-commande",
         "profile /profile",
         "myOrders /my-orders",
+        "handovers /remises",
         "earnings /mes-revenus",
         "sales /mes-ventes",
         "contact /contact",

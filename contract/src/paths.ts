@@ -74,6 +74,8 @@ export const paths = {
   },
   profile: filterable("/profile"),
   myOrders: page("/my-orders"),
+  /** Orders to hand over; a pass leads here with its number and code. */
+  handovers: filterable("/remises"),
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
   contact: page("/contact"),

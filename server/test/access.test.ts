@@ -54,6 +54,11 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/storageSpace/create": ["lessor"],
   "PUT /api/storageSpace/update/:id": ["lessor"],
   "DELETE /api/storageSpace/delete/:id": ["lessor"],
+  "GET /api/storageSpace/:id/managers": ["lessor"],
+  "POST /api/storageSpace/:id/managers": ["lessor"],
+  "DELETE /api/storageSpace/:id/managers/:managerId": ["lessor"],
+  "GET /api/handovers/invitation": ROLES,
+  "POST /api/handovers/accept-invitation": ROLES,
 
   "GET /api/renter/rented-storage": ["artisan"],
   "GET /api/renter/room/:storageId": ["artisan"],

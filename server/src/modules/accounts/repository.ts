@@ -9,6 +9,8 @@ export type Account = {
   user: UserRow;
   lessor: LessorProfileRow | null;
   artisan: ArtisanProfileRow | null;
+  /** Whether a lessor named them to hand orders over at a place. */
+  managesPlaces: boolean;
   /** What the payment provider still requires; known only right after a call. */
   missing?: readonly AccountNeed[];
 };
@@ -23,14 +25,19 @@ const liveAccounts = (db: Db) =>
     .select([
       sql<LessorProfileRow | null>`to_jsonb(lessor_profiles)`.as("lessor"),
       sql<ArtisanProfileRow | null>`to_jsonb(artisan_profiles)`.as("artisan"),
+      sql<boolean>`exists (
+        select from space_managers join storage_spaces on storage_spaces.id = space_id
+        where user_id = users.id and archived_at is null
+      )`.as("managesPlaces"),
     ]);
 
-type AccountRow = UserRow & Pick<Account, "lessor" | "artisan">;
+type AccountRow = UserRow & Pick<Account, "lessor" | "artisan" | "managesPlaces">;
 
-const toAccount = ({ lessor, artisan, ...user }: AccountRow): Account => ({
+const toAccount = ({ lessor, artisan, managesPlaces, ...user }: AccountRow): Account => ({
   user,
   lessor,
   artisan,
+  managesPlaces,
 });
 
 export const findAccount = async (db: Db, userId: string): Promise<Account | undefined> => {

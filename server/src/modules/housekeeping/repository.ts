@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db/db.ts";
 export const EXPIRING = {
   login_sessions: "expires_at",
   password_resets: "expires_at",
+  space_managers: "expires_at",
   rate_limits: "window_start",
   webhook_events: "received_at",
   contact_messages: "created_at",

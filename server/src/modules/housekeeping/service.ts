@@ -12,6 +12,8 @@ export const HOUSEKEEPING_JOB = "delete-expired-rows";
 const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
   login_sessions: 0,
   password_resets: 0,
+  // Their lessor sees for a while that nobody answered.
+  space_managers: 30,
   rate_limits: 1,
   // Longer than the provider repeats an event.
   webhook_events: 90,
@@ -20,7 +22,7 @@ const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
   geocoder_answers: GEOCODER_ANSWER_DAYS,
 };
 
-/** Deletes every hour expired sessions, reset links, rate limits, provider events, messages, addresses and mails. */
+/** Deletes every hour expired sessions, reset links, invitations, rate limits, provider events, messages, addresses and mails. */
 export const scheduleHousekeeping = ({
   db,
   clock,

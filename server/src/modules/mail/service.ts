@@ -22,12 +22,22 @@ export type PostMail = (
   about?: string,
 ) => Promise<void>;
 
+type WriteSecret = (to: string, of: string | undefined) => Promise<MailContent | undefined>;
+
 /** A message whose words hold a secret: they are written when it is sent, so that no secret waits in the database. */
 export type SecretMails = {
   /** Registers the writer of a kind of message. @param write gives nothing when the message is no longer needed */
-  define(kind: string, write: (to: string) => Promise<MailContent | undefined>): void;
-  /** Sends one after the transaction commits. */
-  post(tx: Tx, kind: string, mail: { to: string; subject: string }): Promise<void>;
+  define(kind: string, write: WriteSecret): void;
+  /**
+   * Sends one after the transaction commits.
+   *
+   * @param mail `of`: the id that its writer gets; `about`: the order or rental that it is about
+   */
+  post(
+    tx: Tx,
+    kind: string,
+    mail: { to: string; subject: string; of?: string; about?: string | null },
+  ): Promise<void>;
 };
 
 /** Characters kept of a server's error. */
@@ -40,13 +50,13 @@ const isWhole = (data: object): data is Mail => "html" in data;
 type Deps = { db: Db; clock: Clock; jobs: Jobs; mail: MailGateway; brandName: string };
 
 export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
-  const writers = new Map<string, (to: string) => Promise<MailContent | undefined>>();
+  const writers = new Map<string, WriteSecret>();
 
   const writeContent = async (
     kind: string | null,
     content: StoredMail,
   ): Promise<MailContent | undefined> =>
-    "paragraphs" in content ? content : writers.get(kind ?? "")?.(content.to);
+    "paragraphs" in content ? content : writers.get(kind ?? "")?.(content.to, content.of);
 
   const send = async (mailId: string): Promise<void> => {
     const waiting = await mails.findUnsent(db, mailId);
@@ -100,9 +110,10 @@ export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
     define: (kind, write) => {
       writers.set(kind, write);
     },
-    post: async (tx, kind, { to, subject }) => {
+    post: async (tx, kind, { to, subject, of, about = null }) => {
       const id = randomUUID();
-      const posted = { id, about: null, content: { to }, kind, subject, at: clock.now() };
+      const content = of === undefined ? { to } : { to, of };
+      const posted = { id, about, content, kind, subject, at: clock.now() };
       await mails.insertMails(tx, [posted]);
       await enqueue(tx, [id]);
     },

@@ -1,8 +1,8 @@
 import type { ColumnType } from "kysely";
 import type { MailContent } from "./rules.ts";
 
-/** What a message says until it is sent; of one that is written then, only to whom. */
-export type StoredMail = MailContent | { to: string };
+/** What a message says until it is sent; of one that is written then, only to whom, and of what. */
+export type StoredMail = MailContent | { to: string; of?: string };
 
 type Mails = {
   id: string;

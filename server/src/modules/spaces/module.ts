@@ -1,15 +1,25 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { createSpaceListing } from "./listing/service.ts";
+import { bindManagerRoutes } from "./managers/routes.ts";
+import { createManagers } from "./managers/service.ts";
 import { createOccupancy } from "./occupancy/service.ts";
 import { bindStorageSpaceRoutes, type SpacesAnswer } from "./routes.ts";
 import { createSpaces } from "./service.ts";
 
-type Deps = Parameters<typeof createSpaces>[0] & Parameters<typeof createSpaceListing>[0];
+type Deps = Parameters<typeof createSpaces>[0] &
+  Parameters<typeof createSpaceListing>[0] &
+  Parameters<typeof createManagers>[0];
 
 /** What lessors offer, and finding it. */
 export const createSpacesModule = (deps: Deps) => {
   const spaces = createSpaces(deps);
   const listing = createSpaceListing<SpacesAnswer>(deps);
   const occupancy = createOccupancy(deps);
-  return { bindRoutes: (on: Bind): void => bindStorageSpaceRoutes(on, spaces, listing, occupancy) };
+  const managers = createManagers(deps);
+  return {
+    bindRoutes: (on: Bind): void => {
+      bindStorageSpaceRoutes(on, spaces, listing, occupancy);
+      bindManagerRoutes(on, managers);
+    },
+  };
 };

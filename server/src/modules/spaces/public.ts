@@ -1,4 +1,5 @@
 import * as listing from "./listing/repository.ts";
+import * as managers from "./managers/repository.ts";
 import * as repository from "./repository.ts";
 import * as service from "./service.ts";
 import * as wire from "./wire.ts";
@@ -50,6 +51,12 @@ export const listPageWithRoom = listing.listPageWithRoom;
 
 /** A space with room on the wire: no more than the viewer may see. */
 export const toWireAvailableSpace = wire.toWireAvailableSpace;
+
+/** Whether somebody was named to hand orders over at a space, and accepted. It ends at once when it is taken back. */
+export const isManagerOf = managers.isManagerOf;
+
+/** The spaces at which somebody may hand orders over because they were named, by name. */
+export const listManagedSpaces = managers.listManagedSpaces;
 
 /** Refuses a pin outside of the territory. @throws {Problem} request/invalid */
 export const assertWithinTerritory = service.assertWithinTerritory;

@@ -27,11 +27,26 @@ type StorageSpaces = Hideable & {
   archived_at: Date | null;
 };
 
+/** Whom a lessor lets hand orders over at a space: invited, or somebody since they accepted. */
+type SpaceManagers = {
+  id: string;
+  space_id: string;
+  email: string;
+  user_id: string | null;
+  token_hash: Buffer | null;
+  invited_at: Date;
+  expires_at: Date | null;
+  accepted_at: Date | null;
+};
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     storage_spaces: StorageSpaces;
+    space_managers: SpaceManagers;
   }
 }
+
+export type SpaceManagerRow = Selectable<SpaceManagers>;
 
 export type SpaceRow = Omit<
   Selectable<StorageSpaces>,

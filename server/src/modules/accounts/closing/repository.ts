@@ -133,6 +133,19 @@ export const anonymiseUser = async (
     .where("artisan_id", "=", userId)
     .where("archived_at", "is", null)
     .execute();
+  await tx
+    .deleteFrom("space_managers")
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("user_id", "=", userId),
+        eb(
+          "space_id",
+          "in",
+          selectFrom("storage_spaces").select("id").where("lessor_id", "=", userId),
+        ),
+      ]),
+    )
+    .execute();
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();

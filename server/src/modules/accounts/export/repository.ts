@@ -47,6 +47,10 @@ const selectWhere = async (
   if (table === "order_lines") {
     matches.push(sql`order_id in (select id from orders where buyer_id = ${value})`);
   }
+  // Whom a lessor named is theirs too, the same way.
+  if (table === "space_managers") {
+    matches.push(sql`space_id in (select id from storage_spaces where lessor_id = ${value})`);
+  }
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where ${sql.join(matches, sql` or `)}
   `.execute(db);

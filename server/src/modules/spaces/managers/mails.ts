@@ -1,0 +1,52 @@
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../../mail/public.ts";
+
+type Recipient = { email: string; firstName: string };
+
+export const invitationSubject = (spaceName: string): string =>
+  `Remettre les commandes de « ${spaceName} »`;
+
+/** @param place whose it is and what it is called */
+export const invitationMail = (
+  to: string,
+  place: { spaceName: string; lessorName: string },
+  { publicUrl, token }: { publicUrl: string; token: string },
+): MailContent => ({
+  to,
+  subject: invitationSubject(place.spaceName),
+  paragraphs: [
+    "Bonjour,",
+    `${place.lessorName} vous propose de remettre aux acheteurs les commandes gardées dans l'espace « ${place.spaceName} ». Vous verrez qui vient et quand, et vous vérifierez leur code.`,
+    "Pour accepter, ouvrez ce lien et connectez-vous, ou créez un compte : c'est gratuit. Le lien est valable quatorze jours. Vous ne connaissez pas cette personne ? Ne faites rien.",
+  ],
+  link: {
+    label: "Voir l'invitation",
+    url: `${publicUrl}${paths.handovers.href({ invitation: token })}`,
+  },
+});
+
+export const acceptedMail = (
+  lessor: Recipient,
+  { spaceName, managerName }: { spaceName: string; managerName: string },
+  publicUrl: string,
+): MailContent => ({
+  to: lessor.email,
+  subject: `${managerName} peut remettre les commandes de « ${spaceName} »`,
+  paragraphs: [
+    `Bonjour ${lessor.firstName},`,
+    `${managerName} a accepté votre invitation et peut maintenant remettre les commandes de « ${spaceName} ». Vous pouvez l'arrêter à tout moment depuis vos espaces.`,
+  ],
+  link: {
+    label: "Voir mes espaces",
+    url: `${publicUrl}${paths.storageManagement.href({ vue: "tableau" })}`,
+  },
+});
+
+export const removedMail = (to: Recipient, spaceName: string): MailContent => ({
+  to: to.email,
+  subject: `Vous ne remettez plus les commandes de « ${spaceName} »`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Le loueur de « ${spaceName} » remet de nouveau ses commandes lui-même : vous n'avez plus rien à faire. Merci pour votre aide.`,
+  ],
+});

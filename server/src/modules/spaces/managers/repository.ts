@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { SpaceManagerRow } from "../tables.ts";
+
+const managers = (db: Db) => db.selectFrom("space_managers").selectAll("space_managers");
+
+/** A manager, with the name of whoever accepted. */
+export type NamedManager = SpaceManagerRow & { first_name: string | null; name: string | null };
+
+/** Everybody named or invited at a space, the first first. */
+export const listManagers = (db: Db, spaceId: string): Promise<NamedManager[]> =>
+  managers(db)
+    .leftJoin("users", "users.id", "space_managers.user_id")
+    .select(["users.first_name", "users.name"])
+    .where("space_id", "=", spaceId)
+    .orderBy("invited_at")
+    .orderBy("space_managers.id")
+    .execute();
+
+/** What is kept of an invitation. */
+type Invitation = { id: string; spaceId: string; email: string; invitedAt: Date; expiresAt: Date };
+
+/** Keeps an invitation; one of the same address becomes new, and its former link useless. @returns its id */
+export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<string> => {
+  const { id, spaceId, email, invitedAt, expiresAt } = invitation;
+  const { rows } = await sql<{ id: string }>`
+    insert into space_managers (id, space_id, email, invited_at, expires_at)
+    values (${id}, ${spaceId}, ${email}, ${invitedAt}, ${expiresAt})
+    on conflict (space_id, lower(email)) do update
+    set email = excluded.email, invited_at = excluded.invited_at, expires_at = excluded.expires_at, token_hash = null
+    returning id
+  `.execute(tx);
+  return rows[0]?.id ?? id;
+};
+
+/** Gives an invitation its token. @returns the invitation, unless it was accepted or is over */
+export const setToken = (
+  tx: Tx,
+  id: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SpaceManagerRow | undefined> =>
+  tx
+    .updateTable("space_managers")
+    .set({ token_hash: tokenHash })
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+
+/** An invitation with its place and who invites. */
+export type OpenInvitation = SpaceManagerRow & {
+  space_name: string;
+  lessor_id: string;
+  lessor_email: string;
+  lessor_first_name: string;
+  lessor_name: string;
+};
+
+const invitations = (db: Db) =>
+  managers(db)
+    .innerJoin("storage_spaces", "storage_spaces.id", "space_managers.space_id")
+    .innerJoin("users as lessor", "lessor.id", "storage_spaces.lessor_id")
+    .select([
+      "storage_spaces.name as space_name",
+      "storage_spaces.lessor_id",
+      "lessor.email as lessor_email",
+      "lessor.first_name as lessor_first_name",
+      "lessor.name as lessor_name",
+    ])
+    .where("storage_spaces.archived_at", "is", null);
+
+export const findInvitation = (
+  db: Db,
+  which: { id: string } | { tokenHash: Buffer },
+): Promise<OpenInvitation | undefined> =>
+  ("id" in which
+    ? invitations(db).where("space_managers.id", "=", which.id)
+    : invitations(db).where("token_hash", "=", which.tokenHash)
+  ).executeTakeFirst();
+
+/** The invitation of a token, locked with its space until the transaction ends. */
+export const lockInvitation = (tx: Tx, tokenHash: Buffer): Promise<OpenInvitation | undefined> =>
+  invitations(tx)
+    .where("token_hash", "=", tokenHash)
+    .forUpdate(["space_managers", "storage_spaces"])
+    .executeTakeFirst();
+
+/** Makes somebody a manager by an invitation. @returns whether they were none of that space yet */
+export const setAccepted = async (
+  tx: Tx,
+  { id, space_id }: Pick<SpaceManagerRow, "id" | "space_id">,
+  userId: string,
+  now: Date,
+): Promise<boolean> => {
+  if (await isManagerOf(tx, userId, space_id)) return false;
+  await tx
+    .updateTable("space_managers")
+    .set({ user_id: userId, accepted_at: now, expires_at: null })
+    .where("id", "=", id)
+    .execute();
+  return true;
+};
+
+/** @returns who was taken out; `undefined` when nobody of that space is so called */
+export const deleteManager = (
+  tx: Tx,
+  spaceId: string,
+  id: string,
+): Promise<SpaceManagerRow | undefined> =>
+  tx
+    .deleteFrom("space_managers")
+    .where("id", "=", id)
+    .where("space_id", "=", spaceId)
+    .returningAll()
+    .executeTakeFirst();
+
+const managed = (db: Db, userId: string) =>
+  db
+    .selectFrom("space_managers")
+    .innerJoin("storage_spaces", "storage_spaces.id", "space_managers.space_id")
+    .select(["storage_spaces.id", "storage_spaces.name"])
+    .where("space_managers.user_id", "=", userId)
+    .where("storage_spaces.archived_at", "is", null);
+
+/** Whether somebody was named to hand orders over at a space, and accepted. */
+export const isManagerOf = async (db: Db, userId: string, spaceId: string): Promise<boolean> =>
+  (await managed(db, userId).where("storage_spaces.id", "=", spaceId).executeTakeFirst()) !==
+  undefined;
+
+/** The spaces at which somebody may hand orders over because they were named, by name. */
+export const listManagedSpaces = (
+  db: Db,
+  userId: string,
+): Promise<{ id: string; name: string }[]> =>
+  managed(db, userId).orderBy("storage_spaces.name").orderBy("storage_spaces.id").execute();

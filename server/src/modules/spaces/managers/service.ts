@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { hashToken, newToken } from "../../../platform/tokens.ts";
+import { findAccounts } from "../../accounts/public.ts";
+import type { PostMail, SecretMails } from "../../mail/public.ts";
+import { findSpace, lockSpace } from "../repository.ts";
+import type { SpaceRow } from "../tables.ts";
+import * as mails from "./mails.ts";
+import * as managers from "./repository.ts";
+import { invitationEnd, isUsable, refuseInvitation, stateOf } from "./rules.ts";
+
+/** The kind of mail that carries an invitation's link. */
+const INVITATION_MAIL = "manager-invitation";
+
+const INVITATIONS = { name: "invite-manager", tries: 20, seconds: 86_400 };
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  postMail: PostMail;
+  secretMails: SecretMails;
+  rateLimit: RateLimit;
+  publicUrl: string;
+};
+
+/** A manager with how far they have come. */
+export type ListedManager = managers.NamedManager & { state: ReturnType<typeof stateOf> };
+
+/** @throws {Problem} space/not-found, space/not-yours */
+const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => {
+  if (!space) throw new Problem("space/not-found");
+  if (space.lessor_id !== userId) throw new Problem("space/not-yours");
+  return space;
+};
+
+/** Whom lessors let hand orders over at their spaces. */
+export const createManagers = (deps: Deps) => {
+  const { db, clock, postMail, secretMails, rateLimit, publicUrl } = deps;
+
+  const getPerson = async (tx: Tx, userId: string) => {
+    const [account] = await findAccounts(tx, [userId]);
+    if (!account) throw new Problem("account/not-found");
+    const { email, first_name: firstName, name } = account.user;
+    return { email, firstName, fullName: `${firstName} ${name}` };
+  };
+
+  // Drawn when the mail is sent, so that no secret waits in the database.
+  secretMails.define(INVITATION_MAIL, async (to, id = "") => {
+    const token = newToken();
+    return inTransaction(db, async (tx) => {
+      if (!(await managers.setToken(tx, id, hashToken(token), clock.now()))) return undefined;
+      const found = await managers.findInvitation(tx, { id });
+      if (!found) return undefined;
+      const lessorName = `${found.lessor_first_name} ${found.lessor_name}`;
+      const place = { spaceName: found.space_name, lessorName };
+      return mails.invitationMail(to, place, { publicUrl, token });
+    });
+  });
+
+  /** @throws {Problem} manager/invitation-invalid */
+  const assertUsable = (
+    found: managers.OpenInvitation | undefined,
+    { userId }: Actor,
+  ): managers.OpenInvitation => {
+    if (found && isUsable(found, userId, clock.now())) return found;
+    throw new Problem("manager/invitation-invalid");
+  };
+
+  return {
+    /** @throws {Problem} space/not-found, space/not-yours */
+    async list(lessor: Actor, spaceId: string): Promise<ListedManager[]> {
+      assertOwn(await findSpace(db, spaceId), lessor);
+      const now = clock.now();
+      const found = await managers.listManagers(db, spaceId);
+      return found.map((manager) => ({ ...manager, state: stateOf(manager, now) }));
+    },
+
+    /**
+     * Invites somebody, or once more.
+     *
+     * @throws {Problem} space/not-found, space/not-yours, manager/own-address, manager/already-named, manager/too-many, request/too-many
+     */
+    async invite(lessor: Actor, spaceId: string, email: string): Promise<void> {
+      assertOwn(await findSpace(db, spaceId), lessor);
+      await rateLimit(INVITATIONS, lessor.userId);
+      await inTransaction(db, async (tx) => {
+        // Locked, so that several invitations at once are counted one after the other.
+        const space = assertOwn(await lockSpace(tx, spaceId), lessor);
+        const known = await managers.listManagers(tx, spaceId);
+        const refused = refuseInvitation(email, known, (await getPerson(tx, lessor.userId)).email);
+        if (refused) throw new Problem(refused);
+        const invitedAt = clock.now();
+        const id = await managers.saveInvitation(tx, {
+          ...{ id: randomUUID(), spaceId, email, invitedAt },
+          expiresAt: invitationEnd(invitedAt),
+        });
+        const subject = mails.invitationSubject(space.name);
+        await secretMails.post(tx, INVITATION_MAIL, { to: email, subject, of: id });
+      });
+    },
+
+    /** @throws {Problem} space/not-found, space/not-yours, manager/not-found */
+    async remove(lessor: Actor, spaceId: string, managerId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const space = assertOwn(await lockSpace(tx, spaceId), lessor);
+        const removed = await managers.deleteManager(tx, spaceId, managerId);
+        if (!removed) throw new Problem("manager/not-found");
+        if (removed.user_id === null) return;
+        const person = await getPerson(tx, removed.user_id);
+        await postMail(tx, mails.removedMail(person, space.name));
+      });
+    },
+
+    /** What a link is for, and whether whoever asks accepted it. @throws {Problem} manager/invitation-invalid */
+    async readInvitation(
+      actor: Actor,
+      token: string,
+    ): Promise<{ spaceName: string; lessorName: string; isAccepted: boolean }> {
+      const tokenHash = hashToken(token);
+      const found = assertUsable(await managers.findInvitation(db, { tokenHash }), actor);
+      return {
+        spaceName: found.space_name,
+        lessorName: `${found.lessor_first_name} ${found.lessor_name}`,
+        isAccepted: found.user_id !== null,
+      };
+    },
+
+    /**
+     * Whoever holds the link may hand over from now on; the lessor is told. Said twice, nothing changes.
+     *
+     * @returns the place's name
+     * @throws {Problem} manager/invitation-invalid, manager/own-place
+     */
+    async accept(actor: Actor, token: string): Promise<string> {
+      return inTransaction(db, async (tx) => {
+        const found = assertUsable(await managers.lockInvitation(tx, hashToken(token)), actor);
+        if (found.lessor_id === actor.userId) throw new Problem("manager/own-place");
+        const spaceName = found.space_name;
+        if (!(await managers.setAccepted(tx, found, actor.userId, clock.now()))) return spaceName;
+        const { fullName: managerName } = await getPerson(tx, actor.userId);
+        const lessor = { email: found.lessor_email, firstName: found.lessor_first_name };
+        await postMail(tx, mails.acceptedMail(lessor, { spaceName, managerName }, publicUrl));
+        return spaceName;
+      });
+    },
+  };
+};
+
+export type Managers = ReturnType<typeof createManagers>;

@@ -1,0 +1,12 @@
+import type { Manager } from "@stokaz/contract/managers";
+import type { ListedManager } from "./service.ts";
+
+/** Somebody named or invited, in the wire's names. */
+export const toWireManager = (manager: ListedManager): Manager => ({
+  _id: manager.id,
+  email: manager.email,
+  name: manager.name === null ? null : `${manager.first_name} ${manager.name}`,
+  state: manager.state,
+  invitedAt: manager.invited_at,
+  acceptedAt: manager.accepted_at,
+});
