@@ -87,10 +87,10 @@ export const insertRental = async (
 const within = (db: Db, work: (tx: Tx) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
 
-/** Puts an order of one unit in the database, paid and to be collected. @returns its id */
+/** Puts an order in the database, of one unit unless said, paid and to be collected. @returns its id */
 export const insertOrder = async (
   db: Db,
-  { buyerId, productId }: { buyerId: string; productId: string },
+  { buyerId, productId, quantity = 1 }: { buyerId: string; productId: string; quantity?: number },
   changes: Partial<Insertable<Schema["orders"]>> = {},
 ): Promise<string> => {
   const id = randomUUID();
@@ -99,9 +99,10 @@ export const insertOrder = async (
     .select(["space_id", "price_cents"])
     .where("id", "=", productId)
     .executeTakeFirstOrThrow();
-  const order = { id, buyerId, spaceId: product.space_id, total: product.price_cents };
+  const total = cents(quantity * product.price_cents);
+  const order = { id, buyerId, spaceId: product.space_id, total };
   const held = { ...order, holdExpiresAt: inMinutes(30), createdAt: new Date() };
-  const line = { productId, quantity: 1, price: product.price_cents };
+  const line = { productId, quantity, price: product.price_cents };
   await within(db, (tx) => insertHeldOrder(tx, held, [line]));
   const { status = "to_collect", ...others } = changes;
   const order_number = `CMD-${id.slice(0, 8)}`;

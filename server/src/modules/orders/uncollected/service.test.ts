@@ -1,5 +1,4 @@
 import { addDays, DAY_MS } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -17,8 +16,8 @@ afterEach(() => harness.setNow(undefined));
 const aWaitingOrder = async (order_number = "7QTX-R4ME", rental = {}) => {
   const stocked = await aStockedSpace(harness, rental);
   const { buyer, productId } = stocked;
-  const two = { quantity: 2, total_cents: cents(1700), order_number };
-  const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId }, two);
+  const two = { buyerId: buyer.userId, productId, quantity: 2 };
+  const orderId = await insertOrder(harness.db, two, { order_number });
   await harness.db
     .updateTable("products")
     .set({ stock_quantity: 6 })
