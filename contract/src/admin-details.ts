@@ -90,6 +90,9 @@ export const TIMELINE_KINDS = [
   "mail",
   "collected",
   "not-collected",
+  "delivery-announced",
+  "delivery-received",
+  "delivery-cancelled",
   "act",
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];

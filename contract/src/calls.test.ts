@@ -105,6 +105,8 @@ const CALLS: Record<string, string> = {
   "GET /api/auth/me 200": "",
   "GET /api/communes 200 kept": "",
   "GET /api/communes/:slug 200 kept": "slug: string ..100",
+  "GET /api/deliveries 200":
+    "limit?: integer 1..100; cursor?: string ..200; storageId?: id; rentedSpaceId?: id; status?: string expected|done",
   "GET /api/earnings 200": "year?: integer 2000..2100",
   "GET /api/earnings/export 200": "year?: integer 2000..2100",
   "GET /api/earnings/month/:month 200": "month: string ^\\d{4}-(0[1-9]|1[0-2])$",
@@ -145,6 +147,11 @@ const CALLS: Record<string, string> = {
     'name: string 1..100; firstName: string 1..100; address: string 1..200; fixedPhone: string 1..; mobilePhone: string 1..; email: string 1..254; password: string 6..128; profilePhoto: string binary ..5242880; termsGeneralAccepted: boolean true; termsPrivacyAccepted: boolean true; role: string "consumer"; role: string "lessor"; retrievalDays: array 1..; retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; retrievalTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; retrievalTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryDays: array 1..; deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; deliveryTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; hasRentalContract: boolean true; hasInsuranceExtension: boolean true; plansToSubscribeInsurance: boolean true; role: string "artisan"; companyName: string 1..100; tradeName: string 1..100; SIRET: string; brandLogo: string binary ..5242880',
   "POST /api/auth/reset-password 200": "token: string 1..200; password: string 6..128",
   "POST /api/checkout/:sessionId/cancel 200": "sessionId: string 1..200",
+  "POST /api/deliveries 201":
+    "rentedSpaceId: id; plannedDay: string 1..; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; countsOnArrival: boolean; note?: string ..500",
+  "POST /api/deliveries/:id/cancel 200": "id: id",
+  "POST /api/deliveries/:id/receive 200 multipart":
+    "id: id; lines: array; lines[].productId: id; lines[].received: integer 0..10000; note?: string ..500; picture?: string binary ..5242880",
   "POST /api/contact 201":
     "name: string 1..100; firstName: string 1..100; email: string 1..254; phone: string 1..; message: string 1..2000; website?: string ..200",
   "POST /api/basket/checkout 200":
@@ -202,7 +209,7 @@ const WORDS = [
   "deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "field: string product|brand|location",
-  "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|act",
+  "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|act",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
   "kind: string rental|order",
   "purpose: string rental|order",
@@ -211,6 +218,7 @@ const WORDS = [
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
   "state: string none|preparing|ready",
+  "status: string announced|received|cancelled",
   "status: string confirmed|ending|ended",
   "status: string due|sent|failed",
   "status: string due|sent|failed|replaced",

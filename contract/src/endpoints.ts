@@ -9,6 +9,7 @@ import * as basket from "./basket.ts";
 import * as checkout from "./checkout.ts";
 import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
+import * as deliveries from "./deliveries.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as managers from "./managers.ts";
@@ -33,6 +34,7 @@ const areas = [
   places,
   orders,
   basket,
+  deliveries,
   checkout,
   payments,
   earnings,

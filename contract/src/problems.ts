@@ -218,6 +218,30 @@ export const PROBLEMS = {
     message: "Il ne reste pas autant d'unités à annuler dans cette commande.",
   },
 
+  "delivery/not-found": { status: 404, message: "Livraison introuvable." },
+  "delivery/not-yours": { status: 403, message: "Cette livraison n'est pas la vôtre." },
+  "delivery/lease-not-running": {
+    status: 409,
+    message: "Votre location ne court pas ce jour-là.",
+  },
+  "delivery/day-not-open": {
+    status: 409,
+    message: "Ce lieu ne reçoit pas de livraison ce jour-là.",
+  },
+  "delivery/other-product": { status: 409, message: "Ce produit n'est pas dans cet espace." },
+  "delivery/not-expected": {
+    status: 409,
+    message: "Cette livraison n'est plus attendue.",
+  },
+  "delivery/too-many-units": {
+    status: 409,
+    message: "Vous ne pouvez pas confirmer plus que ce qui est annoncé.",
+  },
+  "delivery/nothing-received": {
+    status: 409,
+    message: "Rien n'est arrivé ? Dites-le en quelques mots à l'artisan.",
+  },
+
   "checkout/not-found": { status: 404, message: "Paiement introuvable." },
   "checkout/not-paid": { status: 409, message: "Le paiement n'est pas encore confirmé." },
   "checkout/refunded": {

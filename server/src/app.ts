@@ -12,6 +12,8 @@ import { bindCommuneRoutes } from "./modules/communes/routes.ts";
 import { createCommunes } from "./modules/communes/service.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
 import { createContact } from "./modules/contact/service.ts";
+import { bindDeliveryRoutes } from "./modules/deliveries/routes.ts";
+import { createDeliveries } from "./modules/deliveries/service.ts";
 import { serveDiscovery } from "./modules/discovery/routes.ts";
 import { createDiscovery } from "./modules/discovery/service.ts";
 import { schedulePictureDeletion } from "./modules/housekeeping/pictures/service.ts";
@@ -135,6 +137,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindCheckoutRoutes(on, checkout);
   bindCommuneRoutes(on, communes);
   bindPlaceRoutes(on, createPlaces({ db, listProducts: products.list }));
+  bindDeliveryRoutes(on, createDeliveries(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindContactRoutes(on, createContact(shared));
   bindReportRoutes(on, createReports(shared));

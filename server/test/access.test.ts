@@ -73,6 +73,11 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/orders/cancelSale/:orderId/:lineId": ["artisan"],
   "POST /api/orders/markReady/:orderId": ["artisan"],
 
+  "GET /api/deliveries": ROLES,
+  "POST /api/deliveries": ["artisan"],
+  "POST /api/deliveries/:id/receive": ROLES,
+  "POST /api/deliveries/:id/cancel": ["artisan"],
+
   "POST /api/product-payment/checkout": ["consumer"],
   "POST /api/basket/checkout": ["consumer"],
   "GET /api/product-payment/success": ["consumer"],

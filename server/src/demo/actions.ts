@@ -1,5 +1,6 @@
 import { createBasketCheckout } from "@stokaz/contract/basket";
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { announceDelivery, receiveDelivery } from "@stokaz/contract/deliveries";
 import { toEuros } from "@stokaz/contract/euros";
 import { toCents } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
@@ -7,6 +8,7 @@ import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
 import * as storageSpaces from "@stokaz/contract/spaces";
 import type { ApiClient } from "./api-client.ts";
+import type { DemoDelivery } from "./deliveries.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import type { DemoLine, DemoOrder } from "./orders.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
@@ -37,6 +39,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
   const rentalIds = new Map<RunningRentalKey, string>();
   const sold = new Map<ProductKey, products.Product>();
   const orderIds = new Map<DemoOrder, string>();
+  const deliveryIds = new Map<DemoDelivery, string>();
   const productOf = (key: ProductKey): products.Product => sold.get(key) ?? missing(key);
   const orderIdOf = (order: DemoOrder): string => orderIds.get(order) ?? missing("order");
   const sellerOf = (key: ProductKey): string => {
@@ -138,6 +141,35 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
     async mailReady(order: DemoOrder, product: ProductKey): Promise<void> {
       const params = { orderId: orderIdOf(order) };
       await api.call(orders.markReady, { params }, sellerOf(product));
+    },
+
+    async announce(delivery: DemoDelivery, plannedDay: CalendarDay): Promise<void> {
+      const { rental, items, note } = delivery;
+      const [first] = items;
+      const body = {
+        rentedSpaceId: rentalIds.get(rental) ?? missing(rental),
+        plannedDay,
+        items: items.map(({ product, quantity }) => ({
+          productId: productOf(product)._id,
+          quantity,
+        })),
+        countsOnArrival: true,
+        note,
+      };
+      const token = sellerOf(first?.product ?? missing("item"));
+      const made = await api.call(announceDelivery, { body }, token);
+      deliveryIds.set(delivery, made.delivery._id);
+    },
+
+    async receive(delivery: DemoDelivery, units: readonly number[], note: string): Promise<void> {
+      const { space } = RENTALS.find(({ key }) => key === delivery.rental) ?? missing("rental");
+      const lines = delivery.items.map(({ product }, at) => ({
+        productId: productOf(product)._id,
+        received: units[at] ?? 0,
+      }));
+      const params = { id: deliveryIds.get(delivery) ?? missing("delivery") };
+      const body = { lines: JSON.stringify(lines), note };
+      await api.call(receiveDelivery, { params, body }, sessions.lessors[SPACES[space].lessor]);
     },
 
     async giveUp(order: DemoOrder, { product, quantity }: DemoLine): Promise<void> {

@@ -120,6 +120,21 @@ describe.each([
     expect(counts).toContain(2);
   });
 
+  it("gives the demo lessor and the demo artisan a delivery to come and one received in part", async () => {
+    const who = [ARTISAN.email, "loueur@demo.stokaz.re"];
+    for (const email of who) {
+      const { data: expected } = await read(harness, "/api/deliveries", email);
+      expect(expected).toMatchObject([{ status: "announced", isExpected: true }]);
+      expect(expected[0].plannedDay > harness.deps.clock.today()).toBe(true);
+      const { data: done } = await read(harness, "/api/deliveries?status=done", email);
+      const lines = [
+        { announced: 12, received: 12, isCounted: true },
+        { announced: 6, received: 5, isCounted: true },
+      ];
+      expect(done).toMatchObject([{ status: "received", receivedBy: "Jean-Yves H.", lines }]);
+    }
+  });
+
   it("has running, coming and past rentals", async () => {
     const today = harness.deps.clock.today();
     const rentals = await harness.db

@@ -1,8 +1,18 @@
-import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  daysBetween,
+  startOfDay,
+} from "@stokaz/contract/calendar";
+import { nextOpenDay } from "@stokaz/contract/schedule";
 import type { DemoActions } from "./actions.ts";
+import { DELIVERIES, type DemoDelivery } from "./deliveries.ts";
 import { type DemoLine, type DemoOrder, ORDERS } from "./orders.ts";
+import { LESSORS } from "./people.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { RENTALS, type RunningRentalKey } from "./rentals.ts";
+import { SPACES } from "./spaces.ts";
 import type { TimeMachine } from "./time-machine.ts";
 
 /** Something that happens at an instant of the past. */
@@ -38,6 +48,16 @@ const monthStarts = (today: CalendarDay): CalendarDay[] => {
     Array.from({ length: months }, (_, month) => addMonths(addDays(today, startsOn), month)),
   );
   return [...new Set(days)].filter((day) => day <= today);
+};
+
+/** The first day from which a delivery is planned on that its place takes deliveries. */
+const dropOffDayOf = ({ rental, plannedFrom }: DemoDelivery, today: CalendarDay): CalendarDay => {
+  const space = RENTALS.find(({ key }) => key === rental)?.space;
+  const days = space ? LESSORS[SPACES[space].lessor].deliveryDays : [];
+  const from = addDays(today, plannedFrom);
+  const day = nextOpenDay(days, from, addDays(from, 7));
+  if (day === undefined) throw new Error(`demo data: no drop-off day for ${rental}`);
+  return day;
 };
 
 /** Everything the demo people did after the spaces were published, oldest first. */
@@ -84,11 +104,29 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
       ...(givenUp ? [{ at, run: () => giveUp(order, givenUp) }] : []),
     ];
   });
+  const delivered = DELIVERIES.flatMap((delivery): DemoEvent[] => {
+    const { announcedOn, received } = delivery;
+    const plannedDay = dropOffDayOf(delivery, today);
+    const arrivesOn = daysBetween(today, plannedDay);
+    return [
+      {
+        at: instantOf(announcedOn, "18:20"),
+        run: () => actions.announce(delivery, plannedDay),
+      },
+      ...(received
+        ? [
+            {
+              at: instantOf(arrivesOn, "10:15"),
+              run: () => actions.receive(delivery, received.units, received.note),
+            },
+          ]
+        : []),
+    ];
+  });
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
   }));
-  return [...rented, ...putOnSale, ...ordered, ...answered, ...collected, ...transferred].sort(
-    (one, other) => one.at.getTime() - other.at.getTime(),
-  );
+  const all = [rented, putOnSale, ordered, answered, collected, delivered, transferred].flat();
+  return all.sort((one, other) => one.at.getTime() - other.at.getTime());
 };

@@ -55,9 +55,14 @@ const PersonLinks = ({
         Tableau de bord
       </NavLink>
       {(session.role === "lessor" || session.role === "artisan") && (
-        <NavLink to={paths.earnings.href()} className={styles.link ?? ""} onClick={onChoose}>
-          Mes revenus
-        </NavLink>
+        <>
+          <NavLink to={paths.handovers.href()} className={styles.link ?? ""} onClick={onChoose}>
+            Remises
+          </NavLink>
+          <NavLink to={paths.earnings.href()} className={styles.link ?? ""} onClick={onChoose}>
+            Mes revenus
+          </NavLink>
+        </>
       )}
       <NavLink to={paths.profile.href()} className={styles.link ?? ""} onClick={onChoose}>
         Profil

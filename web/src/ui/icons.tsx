@@ -104,6 +104,9 @@ export const ShareIcon = icon(
 export const TrashIcon = icon(
   <path d="M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3" />,
 );
+export const TruckIcon = icon(
+  <path d="M5 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0M15 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0M5 17H3V6h10v11H9m6 0h-2m6 0h2v-6h-8m0-5h5l3 5" />,
+);
 export const UploadIcon = icon(
   <path d="M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 9l5-5l5 5M12 4v12" />,
 );

@@ -8,6 +8,7 @@ export {
 } from "./listing/repository.ts";
 export type { ListingPage, ProductListing } from "./listing/service.ts";
 export {
+  addStock,
   archiveProduct,
   findProductViews,
   findSaleableProducts,

@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
 import type { KeptArea } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type Insertable, sql } from "kysely";
@@ -243,10 +244,8 @@ export const takeStock = async (tx: Tx, units: readonly Units[]): Promise<void> 
   `.execute(tx);
 };
 
-/** Puts units back that were held and not bought; an archived product takes its own back too. */
-export const returnStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
-  if (units.length === 0) return;
-  // Locked in the order in which buyers lock them.
+/** Locks products in the order in which buyers lock them. */
+const lockStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
   await tx
     .selectFrom("products")
     .select("id")
@@ -258,8 +257,39 @@ export const returnStock = async (tx: Tx, units: readonly Units[]): Promise<void
     .orderBy("id")
     .forUpdate()
     .execute();
+};
+
+/** Puts units back that were held and not bought; an archived product takes its own back too. */
+export const returnStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  if (units.length === 0) return;
+  await lockStock(tx, units);
   await sql`
     update products set stock_quantity = stock_quantity + units.quantity
     from ${unitsTable(units)} where products.id = units.product_id
   `.execute(tx);
+};
+
+/**
+ * Puts units on sale that arrived in a rental. A product that left the rental, was archived or would have more units than
+ * a product may have stays as it is.
+ *
+ * @returns the ids of the products that have them
+ */
+export const addStock = async (
+  tx: Tx,
+  rentalId: string,
+  units: readonly Units[],
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  if (units.length === 0) return new Set();
+  await lockStock(tx, units);
+  const { rows } = await sql<{ id: string }>`
+    update products set quantity = products.quantity + units.quantity,
+      stock_quantity = stock_quantity + units.quantity, updated_at = ${now}
+    from ${unitsTable(units)}
+    where products.id = units.product_id and rental_id = ${rentalId} and archived_at is null
+      and products.quantity + units.quantity <= ${LIMITS.quantity}
+    returning products.id
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 };

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import noSpace from "../../assets/empty-spaces.svg";
+import { RentalDeliveriesSection } from "../../features/deliveries/rental-deliveries-section.tsx";
 import { rentedSpacesQuery } from "../../features/renting/api.ts";
 import { ContractSection } from "../../features/renting/contract-section.tsx";
 import { RentedSpaceCard } from "../../features/renting/rented-space-card.tsx";
@@ -73,6 +74,12 @@ const RentedSpaces = ({
       <div className={styles.detail}>
         <ContractSection rental={selected} phase={phase} today={today} />
         <ProductsSection key={selected._id} rental={selected} phase={phase} />
+        <RentalDeliveriesSection
+          key={`livraisons-${selected._id}`}
+          rental={selected}
+          phase={phase}
+          today={today}
+        />
         <SalesSection spaceId={selected.storageSpace._id} />
       </div>
     </div>

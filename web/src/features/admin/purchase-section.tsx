@@ -53,10 +53,13 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
   mail: "E-mail",
   collected: ORDER_LABELS.collected,
   "not-collected": ORDER_LABELS.not_collected,
+  "delivery-announced": "Livraison annoncée",
+  "delivery-received": "Livraison reçue",
+  "delivery-cancelled": "Livraison annulée",
   act: "Acte d'administration",
 };
 
-const GOOD: readonly TimelineKind[] = ["payment", "transfer", "collected"];
+const GOOD: readonly TimelineKind[] = ["payment", "transfer", "collected", "delivery-received"];
 const BAD: readonly TimelineKind[] = ["transfer-failed", "refund-failed", "dispute-opened"];
 
 const WORDS: Readonly<Record<string, string>> = {

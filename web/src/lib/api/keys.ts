@@ -5,6 +5,7 @@ export const KEYS = {
   products: "products",
   orders: "orders",
   sales: "sales",
+  deliveries: "deliveries",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

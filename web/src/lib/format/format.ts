@@ -126,6 +126,18 @@ export const formatInstant = (instant: Date, timeZone: string): string => {
   return `${formatInstantDay(instant, timeZone)} ${hour}:${minute}`;
 };
 
+// Days have no zone either. Made when first needed: most pages name no weekday.
+const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined;
+  return (day: CalendarDay): string => {
+    made ??= new Intl.DateTimeFormat("fr-FR", { ...options, timeZone: "UTC" });
+    return made.format(new Date(day)).replace(/(^| )1 /, "$11er ");
+  };
+};
+
+/** `samedi 5 décembre`, `vendredi 1er janvier`. */
+export const formatWeekday = dayFormat({ weekday: "long", day: "numeric", month: "long" });
+
 /** `Lun, Mar et Jeu`. */
 export const formatDays = (days: readonly Weekday[]): string => conjunction.format(days);
 

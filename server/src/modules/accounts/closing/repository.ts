@@ -127,6 +127,12 @@ export const anonymiseUser = async (
       ),
     )
     .execute();
+  await tx.updateTable("deliveries").set({ note: "" }).where("artisan_id", "=", userId).execute();
+  await tx
+    .updateTable("deliveries")
+    .set({ received_note: "", picture: null })
+    .where("received_by", "=", userId)
+    .execute();
   await tx
     .updateTable("products")
     .set({ archived_at: now, updated_at: now })

@@ -51,6 +51,12 @@ const selectWhere = async (
   if (table === "space_managers") {
     matches.push(sql`space_id in (select id from storage_spaces where lessor_id = ${value})`);
   }
+  // Lines of a delivery name nobody.
+  if (table === "delivery_lines") {
+    matches.push(
+      sql`delivery_id in (select id from deliveries where ${value} in (artisan_id, lessor_id, received_by))`,
+    );
+  }
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where ${sql.join(matches, sql` or `)}
   `.execute(db);

@@ -127,6 +127,8 @@ describe("GET /api/auth/export", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       // Carries an e-mail that was never proven to be the sender's.
       "contact_messages",
+      // Of a delivery, with which they are exported.
+      "delivery_lines",
       // Of a payment, which is exported.
       "disputes",
       "geocoder_answers",

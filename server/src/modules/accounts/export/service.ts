@@ -19,7 +19,7 @@ const EXPORT_JOB = "export-account";
 /** The job that deletes the archives that are over. */
 export const EXPORT_DELETION_JOB = "delete-account-exports";
 
-const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo"];
+const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo", "picture"];
 const LARGEST = "-1280.webp";
 const KEPT_DAYS = 7;
 /** After this time an archive that is not ready may be asked for again. */

@@ -65,6 +65,23 @@ export const listLines = async (db: Db, orderId: string) => {
   return rows;
 };
 
+/** What was brought to a rental, as entries of its timeline. */
+const deliveriesOf = (rentalId: string) => sql`
+  union all select entry.at, entry.kind, null, trim(users.first_name || ' ' || users.name), entry.units
+    from deliveries
+    cross join lateral (
+      select string_agg(announced || ' × ' || products.name, ', ' order by position) as announced,
+        string_agg(received || ' × ' || products.name, ', ' order by position) as received
+      from delivery_lines join products on products.id = product_id where delivery_id = deliveries.id
+    ) as lines
+    cross join lateral (values
+      (deliveries.created_at, 'delivery-announced', artisan_id, lines.announced),
+      (received_at, 'delivery-received', received_by, lines.received),
+      (cancelled_at, 'delivery-cancelled', artisan_id, lines.announced)
+    ) as entry (at, kind, actor_id, units)
+    join users on users.id = entry.actor_id
+    where rental_id = ${rentalId} and entry.at is not null`;
+
 /** All that happened to a purchase, the oldest first: holds, payments, events, mails, transfers, and who did what. */
 export const listTimeline = async (
   db: Db,
@@ -117,7 +134,7 @@ export const listTimeline = async (
             from orders join users on users.id = buyer_id where orders.id = ${id} and collected_at is not null
           union all select not_collected_at, 'not-collected', null, null, string_agg(product_name, ', ' order by position)
             from order_lines where order_id = ${id} and not_collected_at is not null group by not_collected_at`
-        : sql``
+        : deliveriesOf(id)
     }
     order by at, kind`.execute(db);
   return rows;

@@ -9,6 +9,7 @@ export const PICTURE_COLUMNS = [
   { table: "storage_spaces", column: "photo" },
   { table: "products", column: "photo" },
   { table: "order_lines", column: "product_photo" },
+  { table: "deliveries", column: "picture" },
 ] as const satisfies readonly { table: keyof Schema; column: string }[];
 
 type Table = (typeof PICTURE_COLUMNS)[number]["table"];

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  id,
+  listOf,
+  message,
+  pictureFile,
+  pictureUrl,
+  typedInteger,
+  typedQuantity,
+} from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { paging } from "./paging.ts";
+import { hours } from "./schedule.ts";
+
+/** The states of a delivery. */
+export const DELIVERY_STATUSES = ["announced", "received", "cancelled"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+const UNITS_RANGE = `Indiquez une quantité entre 1 et ${LIMITS.quantity}.`;
+const RECEIVED_RANGE = `Indiquez une quantité entre 0 et ${LIMITS.quantity}.`;
+const CHOOSE_PRODUCTS = "Choisissez au moins un produit.";
+
+const optionalNote = z
+  .string()
+  .trim()
+  .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
+  .default("");
+
+const line = z.object({
+  productId: id,
+  productName: z.string(),
+  productPhoto: pictureUrl,
+  announced: z.number().int().meta({ description: "Units" }),
+  received: z.number().int().nullable().meta({ description: "Units; null until it is received" }),
+  isCounted: z.boolean().meta({ description: "Whether what was received was added to the stock" }),
+});
+export type DeliveryLine = z.output<typeof line>;
+
+/** What an artisan brings to a place, as both of them see it. */
+export const delivery = z
+  .object({
+    _id: id,
+    status: z.enum(DELIVERY_STATUSES),
+    plannedDay: day,
+    deliveryTimes: hours.meta({ description: "When the place takes deliveries" }),
+    rentedSpaceId: id,
+    storageId: id,
+    storageName: z.string(),
+    supplierName: z.string().meta({ description: "The artisan's trade name" }),
+    countsOnArrival: z
+      .boolean()
+      .meta({ description: "Whether what is received is added to the stock at that moment" }),
+    note: z.string().meta({ description: "The artisan's" }),
+    createdAt: instant,
+    receivedAt: instant.nullable(),
+    receivedBy: z.string().nullable().meta({ description: "First name and initial" }),
+    receivedNote: z.string(),
+    picture: pictureUrl.nullable(),
+    lines: z.array(line),
+    isExpected: z.boolean().meta({
+      description:
+        "Whether it may still arrive: announced, and its rental is neither over nor refunded",
+    }),
+    isOwn: z.boolean().meta({ description: "Whether the caller announced it: they may cancel it" }),
+  })
+  .meta({ id: "Delivery" });
+export type Delivery = z.output<typeof delivery>;
+
+export const newDelivery = z.object({
+  rentedSpaceId: id,
+  plannedDay: z.string({ error: "Choisissez un jour." }).min(1, "Choisissez un jour.").pipe(day),
+  items: z
+    .array(
+      z.object({
+        productId: id,
+        quantity: typedQuantity({ tooFew: UNITS_RANGE, tooMany: UNITS_RANGE }),
+      }),
+      { error: CHOOSE_PRODUCTS },
+    )
+    .min(1, CHOOSE_PRODUCTS)
+    .max(LIMITS.basketLines, `${LIMITS.basketLines} produits au maximum par livraison.`)
+    .refine(
+      (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+      "Un produit ne peut être indiqué qu'une fois.",
+    ),
+  countsOnArrival: z.boolean({ error: "Indiquez quand vos produits sont comptés." }),
+  note: optionalNote,
+});
+export type NewDelivery = z.output<typeof newDelivery>;
+
+/** The announcement as it is filled in: units by product, 0 of those that are not brought. */
+export const deliveryForm = newDelivery.omit({ rentedSpaceId: true, items: true }).extend({
+  units: z
+    .record(z.string(), z.number())
+    .refine((units) => Object.values(units).some((count) => count > 0), CHOOSE_PRODUCTS),
+});
+
+/** What arrived of a delivery: all of its lines, each once. */
+export const deliveryReceipt = z.object({
+  lines: listOf(
+    z
+      .array(
+        z.object({
+          productId: id,
+          received: typedInteger({
+            required: RECEIVED_RANGE,
+            minimum: { value: 0, message: RECEIVED_RANGE },
+            maximum: { value: LIMITS.quantity, message: RECEIVED_RANGE },
+          }),
+        }),
+        { error: "Indiquez ce qui est arrivé." },
+      )
+      .max(LIMITS.basketLines),
+  ),
+  note: optionalNote,
+  picture: pictureFile("Choisissez une photo.").optional(),
+});
+export type DeliveryReceipt = z.output<typeof deliveryReceipt>;
+
+const saved = message.extend({ success: z.boolean(), delivery });
+
+export const listDeliveries = endpoint({
+  method: "GET",
+  path: "/api/deliveries",
+  summary: "Deliveries that one announced, or that come to one's places",
+  access: "signed-in",
+  query: paging.extend({
+    storageId: id.optional(),
+    rentedSpaceId: id.optional(),
+    status: z
+      .enum(["expected", "done"], { error: "État inconnu" })
+      .default("expected")
+      .meta({ description: "`expected`: the soonest first; `done`: the rest, the latest first" }),
+  }),
+  status: 200,
+  answer: z.object({ data: z.array(delivery), nextCursor: z.string().nullable() }),
+});
+
+export const announceDelivery = endpoint({
+  method: "POST",
+  path: "/api/deliveries",
+  summary: "Tells a lessor what one will bring, and on which drop-off day",
+  access: ["artisan"],
+  body: newDelivery,
+  status: 201,
+  answer: saved,
+  problems: [
+    "rental/not-found",
+    "rental/not-yours",
+    "delivery/lease-not-running",
+    "delivery/day-not-open",
+    "delivery/other-product",
+  ],
+});
+
+export const receiveDelivery = endpoint({
+  method: "POST",
+  path: "/api/deliveries/:id/receive",
+  summary: "Says what arrived, whole or in part; counted once",
+  access: "signed-in",
+  params: z.object({ id }),
+  encoding: "multipart",
+  body: deliveryReceipt,
+  status: 200,
+  answer: saved,
+  problems: [
+    "delivery/not-found",
+    "delivery/not-yours",
+    "delivery/not-expected",
+    "delivery/too-many-units",
+    "delivery/nothing-received",
+    "picture/too-large",
+    "picture/busy",
+    "picture/not-an-image",
+  ],
+});
+
+export const cancelDelivery = endpoint({
+  method: "POST",
+  path: "/api/deliveries/:id/cancel",
+  summary: "Calls an announced delivery off",
+  access: ["artisan"],
+  params: z.object({ id }),
+  status: 200,
+  answer: saved,
+  problems: ["delivery/not-found", "delivery/not-yours", "delivery/not-expected"],
+});

@@ -1,0 +1,40 @@
+import type { DemoLine } from "./orders.ts";
+import type { RunningRentalKey } from "./rentals.ts";
+
+/** Something that an artisan brings to one of their running rentals. */
+export type DemoDelivery = {
+  rental: RunningRentalKey;
+  items: readonly DemoLine[];
+  note: string;
+  /** Days from today to the day it was announced. Negative. */
+  announcedOn: number;
+  /** It is planned on the place's first drop-off day from then on, in days from today. */
+  plannedFrom: number;
+  /** What arrived of each item, and what the lessor says of it. */
+  received?: { units: readonly number[]; note: string };
+};
+
+/** Both at a space of the demo lessor's, by the demo artisan. */
+export const DELIVERIES: readonly DemoDelivery[] = [
+  {
+    rental: "rums-south",
+    items: [
+      { product: "rhum-arrange-letchi", quantity: 12 },
+      { product: "rhum-arrange-faham", quantity: 6 },
+    ],
+    note: "Deux cartons, à poser debout.",
+    announcedOn: -10,
+    plannedFrom: -9,
+    received: { units: [12, 5], note: "Une bouteille de faham est arrivée cassée." },
+  },
+  {
+    rental: "rums-south",
+    items: [
+      { product: "punch-coco", quantity: 24 },
+      { product: "sirop-de-canne", quantity: 36 },
+    ],
+    note: "Le punch voyage au frais : merci de le rentrer tout de suite.",
+    announcedOn: -1,
+    plannedFrom: 1,
+  },
+];

@@ -1,0 +1,94 @@
+import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
+import type { DeliveryReceipt, DeliveryStatus } from "@stokaz/contract/deliveries";
+import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
+import type { RentalStatus } from "@stokaz/contract/rentals";
+import { type Weekday, weekdayOf } from "@stokaz/contract/schedule";
+import type { Transitions } from "@stokaz/contract/transitions";
+
+/** Where a delivery may go from each state. */
+export const DELIVERY_TRANSITIONS = {
+  announced: ["received", "cancelled"],
+  received: [],
+  cancelled: [],
+} as const satisfies Transitions<DeliveryStatus>;
+
+/** The day that positions in lists of deliveries are counted from. */
+export const FIRST_DAY = calendarDay("2000-01-01");
+
+/** Why something is refused, and the field that it is said under. */
+export type Refusal = { code: ProblemCode; field: string; message: string };
+
+const refusal = (
+  code: ProblemCode,
+  field: string,
+  message: string = PROBLEMS[code].message,
+): Refusal => ({ code, field, message });
+
+/** The rental that goods are brought to; `endDate` is the first day after it. */
+export type Lease = {
+  status: RentalStatus;
+  startDate: CalendarDay;
+  endDate: CalendarDay;
+  /** Whether it was refunded and only waits for the orders already made. */
+  isEnding: boolean;
+  /** The weekdays on which its place takes deliveries. */
+  dropOffDays: readonly Weekday[];
+  /** What is kept in it. */
+  productIds: ReadonlySet<string>;
+};
+
+/** Why a delivery can't be announced. */
+export const refuseAnnouncement = (
+  { day, productIds }: { day: CalendarDay; productIds: readonly string[] },
+  lease: Lease,
+  today: CalendarDay,
+): Refusal | undefined => {
+  const isRunning =
+    lease.status === "confirmed" &&
+    !lease.isEnding &&
+    lease.startDate <= day &&
+    day < lease.endDate;
+  if (!isRunning) return refusal("delivery/lease-not-running", "plannedDay");
+  if (day < today) {
+    return refusal("delivery/day-not-open", "plannedDay", "Choisissez un jour à venir.");
+  }
+  if (!lease.dropOffDays.includes(weekdayOf(day))) {
+    return refusal("delivery/day-not-open", "plannedDay");
+  }
+  return productIds.every((id) => lease.productIds.has(id))
+    ? undefined
+    : refusal("delivery/other-product", "items");
+};
+
+/** Units of one product that were announced. */
+type AnnouncedLine = { productId: string; announced: number };
+
+/** Why what somebody says arrived can't be right. */
+export const refuseReceipt = (
+  lines: readonly AnnouncedLine[],
+  { lines: said, note }: Pick<DeliveryReceipt, "lines" | "note">,
+): Refusal | undefined => {
+  const received = new Map(said.map((line) => [line.productId, line.received]));
+  const isComplete =
+    said.length === lines.length && lines.every(({ productId }) => received.has(productId));
+  if (!isComplete) {
+    const message = "Indiquez ce qui est arrivé de chaque produit annoncé.";
+    return refusal("request/invalid", "lines", message);
+  }
+  if (lines.some((line) => (received.get(line.productId) ?? 0) > line.announced)) {
+    return refusal("delivery/too-many-units", "lines");
+  }
+  const hasNone = said.every((line) => line.received === 0);
+  return hasNone && note === "" ? refusal("delivery/nothing-received", "note") : undefined;
+};
+
+/** What of a delivery arrived. */
+export type Extent = "all" | "part" | "nothing";
+
+/** How much of what was announced was received. */
+export const extentOf = (
+  lines: readonly { announced: number; received: number | null }[],
+): Extent => {
+  if (lines.every(({ received }) => !received)) return "nothing";
+  return lines.every(({ announced, received }) => announced === received) ? "all" : "part";
+};

@@ -1,0 +1,163 @@
+import { covers } from "@stokaz/spec-coverage";
+import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { announce, receive } from "../../../test/deliveries.ts";
+import { ADMIN, anAdmin, aPicture, PASSWORD } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { checkOutOrder, orderRequest } from "../../../test/purchases.ts";
+import { aStockedSpace } from "../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+
+type Action =
+  | { kind: "announce"; units: number; countsOnArrival: boolean }
+  | { kind: "receive"; which: number; percent: number }
+  | { kind: "cancel"; which: number }
+  | { kind: "buy"; units: number };
+
+const which = fc.nat(4);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({
+    kind: fc.constant("announce" as const),
+    units: fc.integer({ min: 1, max: 20 }),
+    countsOnArrival: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant("receive" as const), which, percent: fc.nat(100) }),
+  fc.record({ kind: fc.constant("cancel" as const), which }),
+  fc.record({ kind: fc.constant("buy" as const), units: fc.integer({ min: 1, max: 6 }) }),
+);
+const history = fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), {
+  minLength: 6,
+  maxLength: 12,
+});
+
+/** A product of ten jars, and what its quantity and stock must be by all that was answered. */
+const aWatchedProduct = async () => {
+  const { lessor, artisan, buyer, rentalId, productId, spaceId } = await aStockedSpace(harness);
+  const model = { quantity: 10, stock: 10 };
+  const announced: { id: string; units: number; counts: boolean }[] = [];
+
+  const bring = async (units: number, counts: boolean): Promise<void> => {
+    const changes = { countsOnArrival: counts };
+    const { body } = await announce(harness, artisan, rentalId, { [productId]: units }, changes);
+    announced.push({ id: body.delivery._id, units, counts });
+  };
+  const take = async (at: number, percent: number): Promise<void> => {
+    const delivery = announced[at];
+    if (!delivery) return;
+    const units = Math.floor((delivery.units * percent) / 100);
+    const fields = { note: "Compté" };
+    const reply = await receive(harness, lessor, delivery.id, { [productId]: units }, fields);
+    if (reply.status !== 200 || !delivery.counts) return;
+    model.quantity += units;
+    model.stock += units;
+  };
+  const buy = async (units: number): Promise<void> => {
+    const product = { _id: productId, storageId: spaceId, supplierId: artisan.userId, price: 8.5 };
+    const { status, body } = await checkOutOrder(harness, buyer, orderRequest(product, units));
+    if (status !== 200) return;
+    model.stock -= units;
+    await harness.press(body.url, "pay");
+    const address = `/api/product-payment/success?session_id=${body.sessionId}`;
+    await harness.call("GET", address, { token: buyer.token });
+  };
+  const cancel = async (at: number): Promise<void> => {
+    const address = `/api/deliveries/${announced[at]?.id}/cancel`;
+    if (announced[at]) await harness.call("POST", address, { token: artisan.token });
+  };
+  const act = (one: Action): Promise<void> => {
+    if (one.kind === "announce") return bring(one.units, one.countsOnArrival);
+    if (one.kind === "receive") return take(one.which, one.percent);
+    return one.kind === "cancel" ? cancel(one.which) : buy(one.units);
+  };
+  const stored = async () => {
+    const row = await harness.db
+      .selectFrom("products")
+      .select(["quantity", "stock_quantity as stock"])
+      .where("id", "=", productId)
+      .executeTakeFirstOrThrow();
+    return row;
+  };
+  return { act, model, stored };
+};
+
+describe("deliveries that are counted on arrival", () => {
+  it("keep the stock right, whatever is announced, received, called off and bought at once", async () => {
+    covers("own.product.83");
+    await fc.assert(
+      fc.asyncProperty(history, async (batches) => {
+        const { act, model, stored } = await aWatchedProduct();
+        for (const batch of batches) {
+          await Promise.all(batch.map(act));
+          expect(await stored()).toEqual(model);
+        }
+      }),
+      { numRuns: 8, seed: 20_261_123 },
+    );
+  }, 120_000);
+});
+
+/** A rental of which a delivery was received, with a note of each side and a picture. */
+const aReceivedDelivery = async () => {
+  const stocked = await aStockedSpace(harness);
+  const { lessor, artisan, rentalId, productId } = stocked;
+  const units = { [productId]: 3 };
+  const { body } = await announce(harness, artisan, rentalId, units, { note: "Deux cartons" });
+  const fields = { note: "Un pot cassé", picture: aPicture() };
+  await receive(harness, lessor, body.delivery._id, { [productId]: 2 }, fields);
+  return { ...stocked, deliveryId: body.delivery._id as string };
+};
+
+describe("a delivery in what is kept about people", () => {
+  it("is in the archive of both sides, line by line, with its picture", async () => {
+    covers("own.product.82");
+    const { lessor, artisan } = await aReceivedDelivery();
+    for (const { token } of [lessor, artisan]) {
+      await harness.call("POST", "/api/auth/export", { token });
+      await harness.app.jobs.drain();
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${harness.baseUrl}/api/auth/export`, { headers });
+      const archive = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+      const data = JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
+      expect(data.deliveries).toMatchObject([{ note: "Deux cartons", status: "received" }]);
+      expect(data.delivery_lines).toMatchObject([{ announced: 3, received: 2 }]);
+      expect(Object.keys(archive)).toContain(`images/${data.deliveries[0].picture}-1280.webp`);
+    }
+  });
+
+  it("loses the words and the picture of whoever closes their account", async () => {
+    covers("own.product.82");
+    const { lessor, artisan, rentalId, deliveryId } = await aReceivedDelivery();
+    await harness.db
+      .updateTable("rentals")
+      .set({ status: "refunded" })
+      .where("id", "=", rentalId)
+      .execute();
+    for (const { token } of [artisan, lessor]) {
+      const json = { password: PASSWORD };
+      const { status } = await harness.call("DELETE", "/api/auth/account", { token, json });
+      expect(status).toBe(200);
+    }
+    const kept = await harness.db
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("id", "=", deliveryId)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ note: "", received_note: "", picture: null, status: "received" });
+  });
+
+  it("stands in the history of its rental, for the operator", async () => {
+    covers("own.product.82");
+    const { rentalId } = await aReceivedDelivery();
+    const { token } = await anAdmin(harness);
+    const { body } = await harness.call("GET", `/api/admin/purchases/rental/${rentalId}`, {
+      token,
+    });
+    const entries = body.timeline.filter(({ kind }: { kind: string }) => kind !== "mail");
+    expect(entries).toMatchObject([
+      { kind: "delivery-announced", who: "Marie Payet", detail: "3 × Miel de letchi" },
+      { kind: "delivery-received", who: "Marie Payet", detail: "2 × Miel de letchi" },
+    ]);
+  });
+});

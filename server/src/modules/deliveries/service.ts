@@ -1,0 +1,226 @@
+import { addDays, daysBetween } from "@stokaz/contract/calendar";
+import type { DeliveryReceipt, NewDelivery } from "@stokaz/contract/deliveries";
+import { LIMITS } from "@stokaz/contract/limits";
+import { transition } from "@stokaz/contract/transitions";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import { rowIdOf } from "../../platform/db/row-id.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Pictures } from "../../platform/storage/pictures.ts";
+import type { PostMail } from "../mail/public.ts";
+import { addStock } from "../products/public.ts";
+import { cursorAt, cutPage, positionOf } from "../search/public.ts";
+import { artisanReceivedMail, lessorAnnouncedMail, lessorCancelledMail } from "./mails.ts";
+import * as deliveries from "./repository.ts";
+import {
+  DELIVERY_TRANSITIONS,
+  FIRST_DAY,
+  type Refusal,
+  refuseAnnouncement,
+  refuseReceipt,
+} from "./rules.ts";
+import type { DeliveryRow } from "./tables.ts";
+
+type Deps = { db: Db; clock: Clock; pictures: Pictures; postMail: PostMail; publicUrl: string };
+
+/** A delivery with its lines, as one of its two sides sees it. */
+export type ShownDelivery = {
+  delivery: deliveries.DeliveryView;
+  lines: readonly deliveries.LineView[];
+  /** Whether whoever looks announced it. */
+  isOwn: boolean;
+};
+
+type DeliveriesQuery = {
+  storageId?: string | undefined;
+  rentedSpaceId?: string | undefined;
+  status: "expected" | "done";
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+/** Days from {@link FIRST_DAY} to the last that a delivery may be planned on. */
+const LAST_DAY = daysBetween(FIRST_DAY, addDays(FIRST_DAY, 366 * 101));
+
+const asProblem = ({ code, field, message }: Refusal): Problem =>
+  new Problem(code, { message, errors: [{ field, message }] });
+
+export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: Deps) => {
+  const show = async (on: Db, id: string, { userId }: Actor): Promise<ShownDelivery> => {
+    const delivery = await deliveries.getDeliveryView(on, id, clock.today());
+    const lines = (await deliveries.listLines(on, [id])).get(id) ?? [];
+    return { delivery, lines, isOwn: delivery.artisan_id === userId };
+  };
+
+  /** @throws {Problem} delivery/not-found, delivery/not-yours, delivery/not-expected */
+  const lockExpected = async (
+    tx: Tx,
+    id: string,
+    isTheirs: (delivery: DeliveryRow) => boolean,
+  ): Promise<DeliveryRow> => {
+    const delivery = await deliveries.lockDelivery(tx, id, clock.today());
+    if (!delivery) throw new Problem("delivery/not-found");
+    if (!isTheirs(delivery)) throw new Problem("delivery/not-yours");
+    if (!delivery.is_expected) throw new Problem("delivery/not-expected");
+    return delivery;
+  };
+
+  /** Mails are found again in the history of the rental. */
+  const tellLessor = async (
+    tx: Tx,
+    shown: ShownDelivery,
+    write: typeof lessorAnnouncedMail,
+  ): Promise<void> => {
+    const { lessor } = await deliveries.findParties(tx, shown.delivery);
+    await postMail(tx, write(lessor, shown, publicUrl), shown.delivery.rental_id);
+  };
+
+  return {
+    /**
+     * Announces what somebody brings to a space they rent, or returns what the same request announced before.
+     *
+     * @throws {Problem} rental/not-found, rental/not-yours, delivery/lease-not-running, delivery/day-not-open, delivery/other-product
+     */
+    async announce(
+      artisan: Actor,
+      typed: NewDelivery,
+      requestKey: string | undefined,
+    ): Promise<ShownDelivery> {
+      const id = rowIdOf(artisan.userId, requestKey);
+      return inTransaction(db, async (tx) => {
+        const lease = await deliveries.findLease(tx, typed.rentedSpaceId);
+        if (!lease) throw new Problem("rental/not-found");
+        if (lease.artisan_id !== artisan.userId) throw new Problem("rental/not-yours");
+        const productIds = typed.items.map(({ productId }) => productId);
+        const refused = refuseAnnouncement(
+          { day: typed.plannedDay, productIds },
+          {
+            status: lease.status,
+            startDate: lease.start_date,
+            endDate: lease.end_date,
+            isEnding: lease.ending_since !== null,
+            dropOffDays: lease.delivery_days,
+            productIds: await deliveries.listKept(tx, lease.id, productIds),
+          },
+          clock.today(),
+        );
+        if (refused) throw asProblem(refused);
+        const isNew = await deliveries.insertDelivery(
+          tx,
+          {
+            id,
+            rental_id: lease.id,
+            space_id: lease.space_id,
+            lessor_id: lease.lessor_id,
+            artisan_id: artisan.userId,
+            planned_day: typed.plannedDay,
+            status: "announced",
+            counts_on_arrival: typed.countsOnArrival,
+            note: typed.note,
+            created_at: clock.now(),
+          },
+          typed.items,
+        );
+        const shown = await show(tx, id, artisan);
+        if (isNew) await tellLessor(tx, shown, lessorAnnouncedMail);
+        return shown;
+      });
+    },
+
+    /**
+     * Somebody at the place says what arrived. It is added to the stock, once, if the artisan wanted that.
+     *
+     * @throws {Problem} delivery/not-found, delivery/not-yours, delivery/not-expected, delivery/too-many-units, delivery/nothing-received, request/invalid
+     */
+    async receive(receiver: Actor, id: string, receipt: DeliveryReceipt): Promise<ShownDelivery> {
+      const picture = receipt.picture ? await pictures.storeFile(receipt.picture) : null;
+      return inTransaction(db, async (tx) => {
+        const isAtPlace = ({ lessor_id }: DeliveryRow): boolean => lessor_id === receiver.userId;
+        const delivery = await lockExpected(tx, id, isAtPlace);
+        const { lines } = await show(tx, id, receiver);
+        const announced = lines.map((line) => ({
+          productId: line.product_id,
+          announced: line.announced,
+        }));
+        const refused = refuseReceipt(announced, receipt);
+        if (refused) throw asProblem(refused);
+        const now = clock.now();
+        const units = receipt.lines
+          .filter(({ received }) => delivery.counts_on_arrival && received > 0)
+          .map(({ productId, received }) => ({ productId, quantity: received }));
+        const counted = await addStock(tx, delivery.rental_id, units, now);
+        const arrivals = receipt.lines.map((line) => ({
+          ...line,
+          isCounted: counted.has(line.productId),
+        }));
+        await deliveries.setReceived(tx, id, arrivals);
+        await deliveries.moveDelivery(tx, id, transition(DELIVERY_TRANSITIONS, "received"), {
+          received_at: now,
+          received_by: receiver.userId,
+          received_note: receipt.note,
+          picture,
+        });
+        const shown = await show(tx, id, receiver);
+        const { artisan } = await deliveries.findParties(tx, delivery);
+        await postMail(tx, artisanReceivedMail(artisan, shown, publicUrl), delivery.rental_id);
+        return shown;
+      });
+    },
+
+    /** @throws {Problem} delivery/not-found, delivery/not-yours, delivery/not-expected */
+    async cancel(artisan: Actor, id: string): Promise<ShownDelivery> {
+      return inTransaction(db, async (tx) => {
+        const isOwn = ({ artisan_id }: DeliveryRow): boolean => artisan_id === artisan.userId;
+        await lockExpected(tx, id, isOwn);
+        await deliveries.moveDelivery(tx, id, transition(DELIVERY_TRANSITIONS, "cancelled"), {
+          cancelled_at: clock.now(),
+        });
+        const shown = await show(tx, id, artisan);
+        await tellLessor(tx, shown, lessorCancelledMail);
+        return shown;
+      });
+    },
+
+    /**
+     * A page of what somebody announced or has coming to their places.
+     *
+     * @throws {Problem} request/invalid when the cursor is none of this list
+     */
+    async list(
+      viewer: Actor,
+      query: DeliveriesQuery,
+    ): Promise<{ shown: ShownDelivery[]; nextCursor: string | null }> {
+      const { status, limit = LIMITS.pageSize, cursor } = query;
+      const list = `deliveries-${status}`;
+      const position = positionOf(list, [LAST_DAY], cursor);
+      const after = position && {
+        day: addDays(FIRST_DAY, position.numbers[0] ?? 0),
+        id: position.id,
+      };
+      const wanted = {
+        userId: viewer.userId,
+        isExpected: status === "expected",
+        today: clock.today(),
+        spaceId: query.storageId,
+        rentalId: query.rentedSpaceId,
+      };
+      const found = await deliveries.listViews(db, wanted, { limit: limit + 1, after });
+      const { rows, last } = cutPage(found, limit);
+      const linesOf = await deliveries.listLines(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const shown = rows.map((delivery) => ({
+        delivery,
+        lines: linesOf.get(delivery.id) ?? [],
+        isOwn: delivery.artisan_id === viewer.userId,
+      }));
+      const numbers = last ? [daysBetween(FIRST_DAY, last.planned_day)] : [];
+      const nextCursor = last ? cursorAt(list, { numbers, id: last.id }) : null;
+      return { shown, nextCursor };
+    },
+  };
+};
+
+export type Deliveries = ReturnType<typeof createDeliveries>;

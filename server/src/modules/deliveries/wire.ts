@@ -1,0 +1,38 @@
+import type { Delivery } from "@stokaz/contract/deliveries";
+import { pictureUrl } from "../../platform/storage/pictures.ts";
+import type { ShownDelivery } from "./service.ts";
+
+/** First name and initial: `Jean H.`; a closed account has no first name. */
+const shortName = (firstName: string | null, name: string | null): string | null => {
+  if (name === null) return null;
+  return firstName ? `${firstName} ${name.slice(0, 1)}.` : name;
+};
+
+/** A delivery in the wire's names, as somebody who may see it does. */
+export const toWireDelivery = ({ delivery, lines, isOwn }: ShownDelivery): Delivery => ({
+  _id: delivery.id,
+  status: delivery.status,
+  plannedDay: delivery.planned_day,
+  deliveryTimes: { start: delivery.delivery_start, end: delivery.delivery_end },
+  rentedSpaceId: delivery.rental_id,
+  storageId: delivery.space_id,
+  storageName: delivery.space_name,
+  supplierName: delivery.trade_name,
+  countsOnArrival: delivery.counts_on_arrival,
+  note: delivery.note,
+  createdAt: delivery.created_at,
+  receivedAt: delivery.received_at,
+  receivedBy: shortName(delivery.receiver_first_name, delivery.receiver_name),
+  receivedNote: delivery.received_note,
+  picture: delivery.picture === null ? null : pictureUrl(delivery.picture),
+  lines: lines.map((line) => ({
+    productId: line.product_id,
+    productName: line.product_name,
+    productPhoto: pictureUrl(line.product_photo),
+    announced: line.announced,
+    received: line.received,
+    isCounted: line.is_counted,
+  })),
+  isExpected: delivery.is_expected,
+  isOwn,
+});

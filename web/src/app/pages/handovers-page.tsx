@@ -1,0 +1,52 @@
+import { Tabs } from "@mantine/core";
+import { type ComponentType, type ReactElement, type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { DeliveriesSection } from "../../features/deliveries/deliveries-section.tsx";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { TruckIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import styles from "./handovers-page.module.css";
+
+export const meta = pageMeta("Remises");
+
+export const clientLoader = requireSession();
+
+type Tab = { label: string; icon: ReactNode; Section: ComponentType };
+
+const TABS: Readonly<Record<string, Tab>> = {
+  livraisons: { label: "Livraisons", icon: <TruckIcon />, Section: DeliveriesSection },
+};
+
+const NAMES = Object.keys(TABS);
+
+const TAB = "onglet";
+
+const HandoversPage = (): ReactElement => {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get(TAB) ?? "";
+  const current = NAMES.includes(asked) ? asked : "livraisons";
+  const Current = TABS[current]?.Section;
+  return (
+    <PageShell title="Remises" lead="Ce que les artisans apportent, et ce qui est arrivé.">
+      <Tabs
+        value={current}
+        onChange={(tab) => tab && setParameters({ [TAB]: tab }, { preventScrollReset: true })}
+        className={styles.tabs ?? ""}
+        data-unprinted
+      >
+        <Tabs.List aria-label="Remises">
+          {NAMES.map((name) => (
+            <Tabs.Tab key={name} value={name} leftSection={TABS[name]?.icon}>
+              {TABS[name]?.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <Suspense fallback={<RowSkeletons />}>{Current && <Current />}</Suspense>
+    </PageShell>
+  );
+};
+
+export default HandoversPage;

@@ -1,0 +1,39 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import { type ReactElement, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { AnnounceForm } from "./announce-form.tsx";
+
+const TITLE = "Annoncer une livraison";
+
+type AnnounceDialogProps = {
+  rental: RentedSpace;
+  today: CalendarDay;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Where an artisan says what they will bring; asks before losing what was typed. */
+export const AnnounceDialog = ({
+  rental,
+  today,
+  opened,
+  onClose,
+}: AnnounceDialogProps): ReactElement => {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    onClose();
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={TITLE} isUnsaved={isUnsaved} width={640}>
+      <AnnounceForm
+        title={TITLE}
+        rental={rental}
+        today={today}
+        onTyped={() => setIsUnsaved(true)}
+        onDone={close}
+      />
+    </Dialog>
+  );
+};

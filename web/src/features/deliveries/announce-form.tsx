@@ -1,0 +1,143 @@
+import { Button, Checkbox, Stack, Textarea } from "@mantine/core";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { deliveryForm } from "@stokaz/contract/deliveries";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { RentedSpace } from "@stokaz/contract/rentals";
+import { type ReactElement, useId } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useRequestKey } from "../../lib/api/request-key.ts";
+import { useHolidayName } from "../../lib/api/territory.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+import { formatSchedule } from "../../lib/format/format.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { StepperField } from "../../ui/stepper-field.tsx";
+import { useAnnounceDelivery } from "./api.ts";
+import styles from "./delivery-form.module.css";
+import { firstDropOffDay, takesDeliveriesOn } from "./rules.ts";
+
+type AnnounceFormProps = {
+  title: string;
+  rental: RentedSpace;
+  today: CalendarDay;
+  onTyped: () => void;
+  onDone: () => void;
+};
+
+type Values = {
+  plannedDay: CalendarDay | null;
+  units: Record<string, number>;
+  countsOnArrival: boolean;
+  note: string;
+};
+
+const valuesOf = (rental: RentedSpace, today: CalendarDay): Values => ({
+  plannedDay: firstDropOffDay(rental, today) ?? null,
+  units: Object.fromEntries(rental.products.map(({ _id }) => [_id, 0])),
+  countsOnArrival: true,
+  note: "",
+});
+
+/** What is brought, and on which of the place's drop-off days. */
+export const AnnounceForm = ({
+  title,
+  rental,
+  today,
+  onTyped,
+  onDone,
+}: AnnounceFormProps): ReactElement => {
+  const requestKey = useRequestKey();
+  const form = useSchemaForm<Values>({
+    schema: deliveryForm,
+    initialValues: valuesOf(rental, today),
+    onValuesChange: () => {
+      requestKey.renew();
+      onTyped();
+    },
+  });
+  const announce = useAnnounceDelivery();
+  const { plannedDay, units } = form.values;
+  const holiday = useHolidayName(plannedDay);
+  const productsError = form.errors.units ?? form.errors.items;
+  const productsId = useId();
+  const { deliveryDays, deliveryTimes } = rental.storageSpace;
+
+  const submit = ({ units: counts, plannedDay: day, ...rest }: Values): void => {
+    const items = Object.entries(counts)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([productId, quantity]) => ({ productId, quantity }));
+    const body = { ...rest, rentedSpaceId: rental._id, plannedDay: day ?? "", items };
+    announce.mutate(
+      { body, requestKey: requestKey.read() },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          onDone();
+        },
+        onError: (error) => form.showFailure(error, messageOf(error)),
+      },
+    );
+  };
+
+  return (
+    <form aria-label={title} {...form.formProps(submit)}>
+      <Stack gap="md">
+        <DateField
+          label="Jour de la livraison"
+          description={
+            holiday
+              ? `Jour férié (${holiday}) : convenez de l'heure avec le loueur`
+              : `Livraisons : ${formatSchedule(deliveryDays, deliveryTimes)}`
+          }
+          min={rental.startDate > today ? rental.startDate : today}
+          max={lastDayBefore(rental.endDate)}
+          isExcluded={(day) => !takesDeliveriesOn(rental, day)}
+          isDisabled={announce.isPending}
+          {...form.getInputProps("plannedDay")}
+          value={plannedDay}
+        />
+        <fieldset className={styles.products} aria-describedby={productsId}>
+          <legend>Ce que vous apportez</legend>
+          <p className={styles.help}>Laissez 0 pour ce que vous n'apportez pas.</p>
+          {rental.products.map(({ _id, productName }) => (
+            <StepperField
+              key={_id}
+              label={productName}
+              min={0}
+              max={LIMITS.quantity}
+              unit={units[_id] === 1 ? "unité" : "unités"}
+              isDisabled={announce.isPending}
+              {...form.getInputProps(`units.${_id}`)}
+              value={units[_id] ?? 0}
+            />
+          ))}
+          {productsError && (
+            <p id={productsId} role="alert" className="field-error">
+              {productsError}
+            </p>
+          )}
+        </fieldset>
+        <Checkbox
+          size="md"
+          label="Compter à l'arrivée"
+          description="Votre stock augmente de ce qui est arrivé, quand le loueur le confirme."
+          {...form.getInputProps("countsOnArrival", { type: "checkbox" })}
+        />
+        <Textarea
+          label="Note (facultative)"
+          description="Pour le loueur : deux cartons, à garder au frais…"
+          autosize
+          minRows={2}
+          {...form.getInputProps("note")}
+        />
+      </Stack>
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={announce.isPending} />
+        <Button type="submit" loading={announce.isPending}>
+          Annoncer
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

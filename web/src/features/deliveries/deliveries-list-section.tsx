@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import type { Delivery } from "@stokaz/contract/deliveries";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useToday } from "../../lib/api/territory.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { deliveriesQuery, type Wanted } from "./api.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import styles from "./deliveries-section.module.css";
+import { DeliveryCard } from "./delivery-card.tsx";
+import { ReceiveDialog } from "./receive-dialog.tsx";
+
+/** What is done to which delivery; it stays while its dialog closes. */
+type Chosen = { delivery: Delivery; act: "receive" | "cancel" };
+
+type DeliveriesListProps = {
+  wanted: Wanted;
+  /** Shown when there is none. */
+  none: ReactNode;
+};
+
+/** Deliveries, a page at a time, each with what is to be done about it. */
+export const DeliveriesList = ({ wanted, none }: DeliveriesListProps): ReactElement => {
+  const list = useInfiniteQuery(deliveriesQuery(wanted));
+  const today = useToday();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (act: Chosen["act"]) => (delivery: Delivery) => {
+    setChosen({ delivery, act });
+    setIsOpen(true);
+  };
+  const close = (): void => setIsOpen(false);
+  const { data, error } = list;
+  if (error && !data) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />;
+  }
+  if (!data || !today) return <RowSkeletons />;
+  const rows = data.pages.flatMap((page) => page.data);
+  return (
+    <>
+      {rows.length === 0 ? (
+        none
+      ) : (
+        <div className={styles.cards}>
+          {rows.map((delivery) => (
+            <DeliveryCard
+              key={delivery._id}
+              delivery={delivery}
+              today={today}
+              onReceive={open("receive")}
+              onCancel={open("cancel")}
+            />
+          ))}
+        </div>
+      )}
+      {chosen?.act === "receive" && (
+        <ReceiveDialog
+          key={chosen.delivery._id}
+          delivery={chosen.delivery}
+          opened={isOpen}
+          onClose={close}
+        />
+      )}
+      {chosen?.act === "cancel" && (
+        <CancelDialog
+          key={chosen.delivery._id}
+          delivery={chosen.delivery}
+          opened={isOpen}
+          onClose={close}
+        />
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.more ?? ""}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Voir plus de livraisons
+        </Button>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className={styles.none}>
+          {messageOf(list.error)}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Delivery } from "@stokaz/contract/deliveries";
+import type { ReactElement } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatHours, formatInstant, formatWeekday } from "../../lib/format/format.ts";
+import { ClockIcon } from "../../ui/icons.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./delivery-card.module.css";
+import { DeliveryLines } from "./delivery-lines-section.tsx";
+import { standingOf } from "./rules.ts";
+
+/** What the stock does when it arrives, for its artisan. */
+const stockSentence = ({ status, countsOnArrival, lines }: Delivery): string | undefined => {
+  if (status === "cancelled") return undefined;
+  if (!countsOnArrival) return "Votre stock ne change pas à l'arrivée.";
+  if (status === "announced") return "Votre stock augmente à l'arrivée.";
+  const left = lines.filter(({ received, isCounted }) => received && !isCounted);
+  if (left.length === 0) return "Ce qui est arrivé est ajouté à votre stock.";
+  return `À compter vous-même : ${left.map(({ productName }) => productName).join(", ")}.`;
+};
+
+const Note = ({ from, text }: { from: string; text: string }): ReactElement | null =>
+  text === "" ? null : (
+    <p className={styles.note}>
+      <span className={styles.soft}>{from}&#8239;: </span>
+      {text}
+    </p>
+  );
+
+/** When, by whom and how it was received. */
+const Receipt = ({ delivery }: { delivery: Delivery }): ReactElement | null => {
+  const territory = useTerritory();
+  const { receivedAt, receivedBy, receivedNote, picture } = delivery;
+  if (!receivedAt || !territory) return null;
+  return (
+    <div className={styles.receipt}>
+      <p className={styles.soft}>
+        Vérifiée le {formatInstant(receivedAt, territory.timeZone)}
+        {receivedBy && ` par ${receivedBy}`}
+      </p>
+      <Note from="Note à l'arrivée" text={receivedNote} />
+      {picture && (
+        <a href={picture} className={styles.proof} target="_blank" rel="noreferrer">
+          <img src={picture} alt="Ce qui est arrivé, en grand" loading="lazy" />
+        </a>
+      )}
+    </div>
+  );
+};
+
+type DeliveryCardProps = {
+  delivery: Delivery;
+  today: CalendarDay;
+  onReceive: (delivery: Delivery) => void;
+  onCancel: (delivery: Delivery) => void;
+};
+
+/** A delivery: when, where, by whom, what, and what is to be done about it. */
+export const DeliveryCard = ({
+  delivery,
+  today,
+  onReceive,
+  onCancel,
+}: DeliveryCardProps): ReactElement => {
+  const { plannedDay, deliveryTimes, storageName, supplierName, isOwn, isExpected } = delivery;
+  const day = formatWeekday(plannedDay);
+  const stock = isOwn && stockSentence(delivery);
+  return (
+    <article className={styles.card} aria-label={`Livraison du ${day}, ${storageName}`}>
+      <header className={styles.head}>
+        <h3 className={styles.day}>
+          <time dateTime={plannedDay}>{day}</time>
+        </h3>
+        <StatusBadge {...standingOf(delivery, today)} />
+        <p className={styles.where}>
+          {isOwn ? storageName : `${supplierName}, ${storageName}`}
+          {isExpected && (
+            <span className={styles.hours}>
+              <ClockIcon size={18} /> {formatHours(deliveryTimes)}
+            </span>
+          )}
+        </p>
+      </header>
+      <DeliveryLines label="Produits" lines={delivery.lines} />
+      <Note from={isOwn ? "Votre note" : "Note de l'artisan"} text={delivery.note} />
+      <Receipt delivery={delivery} />
+      {stock && <p className={styles.soft}>{stock}</p>}
+      {isExpected && (
+        <footer className={styles.actions}>
+          {isOwn ? (
+            <Button
+              variant="default"
+              onClick={() => onCancel(delivery)}
+              aria-label={`Annuler la livraison du ${day}`}
+            >
+              Annuler la livraison
+            </Button>
+          ) : (
+            <Button
+              onClick={() => onReceive(delivery)}
+              aria-label={`Vérifier l'arrivée de la livraison du ${day}, ${supplierName}`}
+            >
+              Vérifier l'arrivée
+            </Button>
+          )}
+        </footer>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,44 @@
+import type { DeliveryLine } from "@stokaz/contract/deliveries";
+import type { ReactElement } from "react";
+import { formatCount, formatNumber } from "../../lib/format/format.ts";
+import { Picture } from "../../ui/picture.tsx";
+import styles from "./delivery-card.module.css";
+
+/** How many were announced, and arrived once that is known. */
+const unitsOf = ({ announced, received }: DeliveryLine): string => {
+  if (received === null) return formatCount(announced, "unité");
+  return received === announced
+    ? `${formatCount(received, "unité")}, tout est arrivé`
+    : `${formatNumber(received)} sur ${formatCount(announced, "unité")}`;
+};
+
+/** What is brought, product by product. @param label what they are together */
+export const DeliveryLines = ({
+  label,
+  lines,
+}: {
+  label: string;
+  lines: readonly DeliveryLine[];
+}): ReactElement => (
+  <ul className={styles.lines} aria-label={label}>
+    {lines.map((line) => (
+      <li
+        key={line.productId}
+        className={styles.line}
+        data-short={(line.received ?? line.announced) < line.announced || undefined}
+      >
+        <Picture
+          url={line.productPhoto}
+          alt=""
+          fallback="product"
+          sizes="64px"
+          className={styles.photo ?? ""}
+        />
+        <span className={styles.words}>
+          <strong>{line.productName}</strong>
+          <span className={styles.units}>{unitsOf(line)}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,27 @@
+import type { Delivery } from "@stokaz/contract/deliveries";
+import { type ReactElement, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ReceiveForm } from "./receive-form.tsx";
+
+const TITLE = "Ce qui est arrivé";
+
+type ReceiveDialogProps = { delivery: Delivery; opened: boolean; onClose: () => void };
+
+/** Where a lessor says what arrived; asks before losing what was typed. */
+export const ReceiveDialog = ({ delivery, opened, onClose }: ReceiveDialogProps): ReactElement => {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    onClose();
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={TITLE} isUnsaved={isUnsaved} width={640}>
+      <ReceiveForm
+        title={TITLE}
+        delivery={delivery}
+        onTyped={() => setIsUnsaved(true)}
+        onDone={close}
+      />
+    </Dialog>
+  );
+};
