@@ -44,3 +44,15 @@ it("leads anybody else to the lessors' registration", () => {
   const link = screen.getByRole("link", { name: "Proposer un stockage" });
   expect(link.getAttribute("href")).toBe("/register-form?role=lessor");
 });
+
+it.each([
+  ["lessor", true],
+  ["artisan", true],
+  ["consumer", false],
+  ["admin", false],
+] as const)("leads a %s to the handovers: %s", (role, isThere) => {
+  logIn(role);
+  show(header);
+  const link = screen.queryByRole("link", { name: "Remises" });
+  expect(link?.getAttribute("href")).toBe(isThere ? "/remises" : undefined);
+});

@@ -1,10 +1,8 @@
 import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
-import type { DeliveryView, LineView } from "./repository.ts";
+import type { DeliveryView, LineView, Person } from "./repository.ts";
 import { type Extent, extentOf } from "./rules.ts";
-
-type Person = { email: string; first_name: string };
 
 /** What the mails about a delivery say. */
 export type DeliveryNews = { delivery: DeliveryView; lines: readonly LineView[] };
@@ -28,30 +26,30 @@ const noteOf = (label: string, note: string): [string, string][] =>
 const announcedUnits = ({ lines }: DeliveryNews): [string, string][] =>
   lines.map(({ product_name, announced }) => [product_name, `${announced}`]);
 
-export const lessorAnnouncedMail = (
-  lessor: Person,
+export const receiverAnnouncedMail = (
+  receiver: Person,
   news: DeliveryNews,
   publicUrl: string,
 ): MailContent => ({
-  to: lessor.email,
+  to: receiver.email,
   subject: `Livraison annoncée le ${frenchDay(news.delivery.planned_day)} : ${news.delivery.space_name}`,
   paragraphs: [
-    `Bonjour ${lessor.first_name},`,
+    `Bonjour ${receiver.first_name},`,
     `${news.delivery.trade_name} vous apporte des produits. Quand ils sont là, comptez-les et confirmez ce qui est arrivé.`,
   ],
   facts: [...whereAndWhen(news), ...announcedUnits(news), ...noteOf("Note", news.delivery.note)],
   link: linkOf(publicUrl),
 });
 
-export const lessorCancelledMail = (
-  lessor: Person,
+export const receiverCancelledMail = (
+  receiver: Person,
   news: DeliveryNews,
   publicUrl: string,
 ): MailContent => ({
-  to: lessor.email,
+  to: receiver.email,
   subject: `Livraison annulée : ${news.delivery.space_name}, ${frenchDay(news.delivery.planned_day)}`,
   paragraphs: [
-    `Bonjour ${lessor.first_name},`,
+    `Bonjour ${receiver.first_name},`,
     `${news.delivery.trade_name} ne vient plus livrer ce jour-là. Vous n'avez rien à faire.`,
   ],
   facts: [...whereAndWhen(news), ...announcedUnits(news)],

@@ -118,6 +118,8 @@ export const getDeliveryView = (db: Db, id: string, today: CalendarDay): Promise
 /** Which deliveries of a person's: announced by them, or to their places. */
 export type Wanted = {
   userId: string;
+  /** The spaces at which they receive for somebody else. */
+  managedSpaceIds: readonly string[];
   /** Those that may still arrive, or all others. */
   isExpected: boolean;
   today: CalendarDay;
@@ -128,12 +130,16 @@ export type Wanted = {
 /** A page of them: those expected by their day, the others from the latest day back. */
 export const listViews = (
   db: Db,
-  { userId, isExpected: areExpected, today, spaceId, rentalId }: Wanted,
+  { userId, managedSpaceIds, isExpected: areExpected, today, spaceId, rentalId }: Wanted,
   { after, limit }: { after: { day: CalendarDay; id: string } | undefined; limit: number },
 ): Promise<DeliveryView[]> => {
   let page = views(db, today)
     .where(({ or, eb }) =>
-      or([eb("deliveries.artisan_id", "=", userId), eb("deliveries.lessor_id", "=", userId)]),
+      or([
+        eb("deliveries.artisan_id", "=", userId),
+        eb("deliveries.lessor_id", "=", userId),
+        eb("deliveries.space_id", "=", sql<string>`any(${managedSpaceIds}::uuid[])`),
+      ]),
     )
     .where(isExpected(today), "=", areExpected)
     .orderBy("planned_day", areExpected ? "asc" : "desc")
@@ -202,18 +208,32 @@ export const setReceived = async (
   }
 };
 
-type Party = { email: string; first_name: string };
+/** Whom a mail goes to. */
+export type Person = { email: string; first_name: string };
 
-/** Who brings a delivery and whom it goes to. */
-export const findParties = async (
+const people = (db: Db) => db.selectFrom("users").select(["email", "first_name"]);
+
+/** Who brings a delivery. */
+export const getArtisan = (
   db: Db,
-  { artisan_id, lessor_id }: Pick<DeliveryRow, "artisan_id" | "lessor_id">,
-): Promise<{ artisan: Party; lessor: Party }> => {
-  const party = (id: string): Promise<Party> =>
-    db
-      .selectFrom("users")
-      .select(["email", "first_name"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-  return { artisan: await party(artisan_id), lessor: await party(lessor_id) };
-};
+  { artisan_id }: Pick<DeliveryRow, "artisan_id">,
+): Promise<Person> => people(db).where("id", "=", artisan_id).executeTakeFirstOrThrow();
+
+/** Who may receive a delivery: the lessor, and whom they named at the space. */
+export const listReceivers = (
+  db: Db,
+  { lessor_id, space_id }: Pick<DeliveryRow, "lessor_id" | "space_id">,
+): Promise<Person[]> =>
+  people(db)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("id", "=", lessor_id),
+        eb(
+          "id",
+          "in",
+          selectFrom("space_managers").select("user_id").where("space_id", "=", space_id),
+        ),
+      ]),
+    )
+    .orderBy("id")
+    .execute();

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { addDays } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { announce, dropOffDay, receive, type UnitsOf } from "../../../test/deliveries.ts";
-import { aLessor, anArtisan, aPicture, type Person } from "../../../test/factories.ts";
+import { aConsumer, aLessor, anArtisan, aPicture, type Person } from "../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../test/harness.ts";
 import { aStockedSpace, comingRental, insertProduct, insertRental } from "../../../test/rows.ts";
 
@@ -197,6 +198,28 @@ describe("POST /api/deliveries/:id/receive", () => {
     }
     const unknown = await receive(harness, artisan, productId, { [productId]: 1 });
     expect(codeOf(unknown)).toEqual([404, "delivery/not-found"]);
+  });
+
+  it("is for whom the lessor named there too, who are told of it, but never for whom brings it", async () => {
+    covers("own.refusals.89", "own.api.69");
+    const { spaceId, artisan, rentalId, productId } = await aStockedSpace(harness);
+    const manager = await aConsumer(harness);
+    for (const { userId, email } of [manager, artisan]) {
+      await harness.db
+        .insertInto("space_managers")
+        .values({
+          ...{ id: randomUUID(), space_id: spaceId, email, user_id: userId, token_hash: null },
+          ...{ invited_at: new Date(), expires_at: null, accepted_at: new Date() },
+        })
+        .execute();
+    }
+    const { body } = await announce(harness, artisan, rentalId, { [productId]: 3 });
+    expect(await subjectsTo(manager)).toHaveLength(1);
+    const [seen] = (await list(manager)).data;
+    expect(seen).toMatchObject({ isOwn: false, isExpected: true });
+    const receiveAs = (who: Person) => receive(harness, who, body.delivery._id, { [productId]: 3 });
+    expect(codeOf(await receiveAs(artisan))).toEqual([403, "delivery/not-yours"]);
+    expect((await receiveAs(manager)).status).toBe(200);
   });
 
   it("counts once when two say so at once", async () => {

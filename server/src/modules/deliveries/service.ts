@@ -11,7 +11,8 @@ import type { Pictures } from "../../platform/storage/pictures.ts";
 import type { PostMail } from "../mail/public.ts";
 import { addStock } from "../products/public.ts";
 import { cursorAt, cutPage, positionOf } from "../search/public.ts";
-import { artisanReceivedMail, lessorAnnouncedMail, lessorCancelledMail } from "./mails.ts";
+import { isManagerOf, listManagedSpaces } from "../spaces/public.ts";
+import { artisanReceivedMail, receiverAnnouncedMail, receiverCancelledMail } from "./mails.ts";
 import * as deliveries from "./repository.ts";
 import {
   DELIVERY_TRANSITIONS,
@@ -57,23 +58,30 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
   const lockExpected = async (
     tx: Tx,
     id: string,
-    isTheirs: (delivery: DeliveryRow) => boolean,
+    isTheirs: (delivery: DeliveryRow) => boolean | Promise<boolean>,
   ): Promise<DeliveryRow> => {
     const delivery = await deliveries.lockDelivery(tx, id, clock.today());
     if (!delivery) throw new Problem("delivery/not-found");
-    if (!isTheirs(delivery)) throw new Problem("delivery/not-yours");
+    if (!(await isTheirs(delivery))) throw new Problem("delivery/not-yours");
     if (!delivery.is_expected) throw new Problem("delivery/not-expected");
     return delivery;
   };
 
   /** Mails are found again in the history of the rental. */
-  const tellLessor = async (
+  const tellReceivers = async (
     tx: Tx,
     shown: ShownDelivery,
-    write: typeof lessorAnnouncedMail,
+    write: typeof receiverAnnouncedMail,
   ): Promise<void> => {
-    const { lessor } = await deliveries.findParties(tx, shown.delivery);
-    await postMail(tx, write(lessor, shown, publicUrl), shown.delivery.rental_id);
+    const receivers = await deliveries.listReceivers(tx, shown.delivery);
+    const mails = receivers.map((receiver) => write(receiver, shown, publicUrl));
+    await postMail(tx, mails, shown.delivery.rental_id);
+  };
+
+  /** Whether somebody may say what arrived: they are at the place, and did not bring it themselves. */
+  const mayReceive = async (tx: Tx, userId: string, delivery: DeliveryRow): Promise<boolean> => {
+    if (delivery.artisan_id === userId) return false;
+    return delivery.lessor_id === userId || isManagerOf(tx, userId, delivery.space_id);
   };
 
   return {
@@ -123,7 +131,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
           typed.items,
         );
         const shown = await show(tx, id, artisan);
-        if (isNew) await tellLessor(tx, shown, lessorAnnouncedMail);
+        if (isNew) await tellReceivers(tx, shown, receiverAnnouncedMail);
         return shown;
       });
     },
@@ -136,8 +144,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
     async receive(receiver: Actor, id: string, receipt: DeliveryReceipt): Promise<ShownDelivery> {
       const picture = receipt.picture ? await pictures.storeFile(receipt.picture) : null;
       return inTransaction(db, async (tx) => {
-        const isAtPlace = ({ lessor_id }: DeliveryRow): boolean => lessor_id === receiver.userId;
-        const delivery = await lockExpected(tx, id, isAtPlace);
+        const delivery = await lockExpected(tx, id, (row) => mayReceive(tx, receiver.userId, row));
         const { lines } = await show(tx, id, receiver);
         const announced = lines.map((line) => ({
           productId: line.product_id,
@@ -162,7 +169,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
           picture,
         });
         const shown = await show(tx, id, receiver);
-        const { artisan } = await deliveries.findParties(tx, delivery);
+        const artisan = await deliveries.getArtisan(tx, delivery);
         await postMail(tx, artisanReceivedMail(artisan, shown, publicUrl), delivery.rental_id);
         return shown;
       });
@@ -177,7 +184,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
           cancelled_at: clock.now(),
         });
         const shown = await show(tx, id, artisan);
-        await tellLessor(tx, shown, lessorCancelledMail);
+        await tellReceivers(tx, shown, receiverCancelledMail);
         return shown;
       });
     },
@@ -198,8 +205,10 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
         day: addDays(FIRST_DAY, position.numbers[0] ?? 0),
         id: position.id,
       };
+      const managed = await listManagedSpaces(db, viewer.userId);
       const wanted = {
         userId: viewer.userId,
+        managedSpaceIds: managed.map(({ id }) => id),
         isExpected: status === "expected",
         today: clock.today(),
         spaceId: query.storageId,

@@ -4,7 +4,7 @@ import { announceDelivery } from "@stokaz/contract/deliveries";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { aDelivery, aRentedSpace, idOf } from "#test/deliveries";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
@@ -63,7 +63,9 @@ it("starts on a drop-off day of a rental to come", () => {
 it("wants a product, and asks for nothing until there is one", async () => {
   const { user } = showForm();
   await user.click(screen.getByRole("button", { name: "Annoncer" }));
-  expect((await screen.findByRole("alert")).textContent).toBe("Choisissez au moins un produit.");
+  expect(await screen.findByText("Choisissez au moins un produit.")).toBeDefined();
+  const first = screen.getByRole("textbox", { name: "Miel" });
+  await waitFor(() => expect(document.activeElement).toBe(first));
   expect(server.sentTo(announceDelivery)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { deliveryForm } from "@stokaz/contract/deliveries";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { RentedSpace } from "@stokaz/contract/rentals";
-import { type ReactElement, useId } from "react";
+import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useHolidayName } from "../../lib/api/territory.ts";
@@ -60,7 +60,6 @@ export const AnnounceForm = ({
   const { plannedDay, units } = form.values;
   const holiday = useHolidayName(plannedDay);
   const productsError = form.errors.units ?? form.errors.items;
-  const productsId = useId();
   const { deliveryDays, deliveryTimes } = rental.storageSpace;
 
   const submit = ({ units: counts, plannedDay: day, ...rest }: Values): void => {
@@ -97,10 +96,10 @@ export const AnnounceForm = ({
           {...form.getInputProps("plannedDay")}
           value={plannedDay}
         />
-        <fieldset className={styles.products} aria-describedby={productsId}>
+        <fieldset className={styles.products}>
           <legend>Ce que vous apportez</legend>
           <p className={styles.help}>Laissez 0 pour ce que vous n'apportez pas.</p>
-          {rental.products.map(({ _id, productName }) => (
+          {rental.products.map(({ _id, productName }, at) => (
             <StepperField
               key={_id}
               label={productName}
@@ -109,14 +108,11 @@ export const AnnounceForm = ({
               unit={units[_id] === 1 ? "unité" : "unités"}
               isDisabled={announce.isPending}
               {...form.getInputProps(`units.${_id}`)}
+              // Said once, where one begins to choose.
+              error={at === 0 ? productsError : undefined}
               value={units[_id] ?? 0}
             />
           ))}
-          {productsError && (
-            <p id={productsId} role="alert" className="field-error">
-              {productsError}
-            </p>
-          )}
         </fieldset>
         <Checkbox
           size="md"

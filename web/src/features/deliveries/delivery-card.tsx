@@ -74,7 +74,8 @@ export const DeliveryCard = ({
         </h3>
         <StatusBadge {...standingOf(delivery, today)} />
         <p className={styles.where}>
-          {isOwn ? storageName : `${supplierName}, ${storageName}`}
+          {!isOwn && <strong className={styles.from}>{supplierName}</strong>}
+          <span>{storageName}</span>
           {isExpected && (
             <span className={styles.hours}>
               <ClockIcon size={18} /> {formatHours(deliveryTimes)}

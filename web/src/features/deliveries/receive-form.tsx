@@ -74,14 +74,10 @@ export const ReceiveForm = ({
             unit={`sur ${formatCount(announced, "annoncé")}`}
             isDisabled={receive.isPending}
             {...form.getInputProps(`lines.${at}.received`)}
+            error={at === 0 ? form.errors.lines : undefined}
             value={lines[at]?.received ?? 0}
           />
         ))}
-        {form.errors.lines && (
-          <p role="alert" className="field-error">
-            {form.errors.lines}
-          </p>
-        )}
         <Textarea
           label={hasNone ? "Que s'est-il passé ?" : "Note (facultative)"}
           description={hasNone ? undefined : "Ce qui manque, ce qui est abîmé…"}
