@@ -226,7 +226,7 @@ export const PROBLEMS = {
   },
   "delivery/day-not-open": {
     status: 409,
-    message: "Ce lieu ne reçoit pas de livraison ce jour-là.",
+    message: "Cet espace ne reçoit pas de livraison ce jour-là.",
   },
   "delivery/other-product": { status: 409, message: "Ce produit n'est pas dans cet espace." },
   "delivery/not-expected": {

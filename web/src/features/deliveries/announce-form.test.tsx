@@ -72,7 +72,7 @@ it("wants a product, and asks for nothing until there is one", async () => {
 it("says under the day why it is refused, and keeps what was typed", async () => {
   covers("own.refusals.91");
   const { user } = showForm();
-  const message = "Ce lieu ne reçoit pas de livraison ce jour-là.";
+  const message = "Cet espace ne reçoit pas de livraison ce jour-là.";
   server.answer(
     announceDelivery,
     refuses("delivery/day-not-open", { errors: [{ field: "plannedDay", message }] }),
