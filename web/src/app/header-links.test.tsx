@@ -2,6 +2,7 @@
 import { me } from "@stokaz/contract/accounts";
 import { listOwnSpaces } from "@stokaz/contract/spaces";
 import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aUser, logIn, says, show, startServer, territory } from "#test/screen";
@@ -55,4 +56,15 @@ it.each([
   show(header);
   const link = screen.queryByRole("link", { name: "Remises" });
   expect(link?.getAttribute("href")).toBe(isThere ? "/remises" : undefined);
+});
+
+it.each([
+  [{ managesPlaces: true }, true],
+  [{}, false],
+])("shows « Remises » to a consumer who is %o: %s", (user, isShown) => {
+  covers("own.product.78");
+  logIn("consumer", user);
+  show(header);
+  expect(screen.queryByRole("link", { name: "Remises" }) !== null).toBe(isShown);
+  expect(screen.queryByRole("link", { name: "Mes revenus" })).toBeNull();
 });

@@ -40,6 +40,7 @@ const PersonLinks = ({
   onChoose,
 }: Pick<HeaderLinksProps, "onChoose"> & { session: Session }): ReactElement => {
   const navigate = useNavigate();
+  const isSeller = session.role === "lessor" || session.role === "artisan";
   const leave = async (): Promise<void> => {
     onChoose();
     // The server forgets the session too; leaving never waits for it nor fails with it.
@@ -54,15 +55,15 @@ const PersonLinks = ({
       <NavLink to={dashboardOf(session.role)} className={styles.link ?? ""} onClick={onChoose}>
         Tableau de bord
       </NavLink>
-      {(session.role === "lessor" || session.role === "artisan") && (
-        <>
-          <NavLink to={paths.handovers.href()} className={styles.link ?? ""} onClick={onChoose}>
-            Remises
-          </NavLink>
-          <NavLink to={paths.earnings.href()} className={styles.link ?? ""} onClick={onChoose}>
-            Mes revenus
-          </NavLink>
-        </>
+      {(isSeller || session.user?.managesPlaces) && (
+        <NavLink to={paths.handovers.href()} className={styles.link ?? ""} onClick={onChoose}>
+          Remises
+        </NavLink>
+      )}
+      {isSeller && (
+        <NavLink to={paths.earnings.href()} className={styles.link ?? ""} onClick={onChoose}>
+          Mes revenus
+        </NavLink>
       )}
       <NavLink to={paths.profile.href()} className={styles.link ?? ""} onClick={onChoose}>
         Profil

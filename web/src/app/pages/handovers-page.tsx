@@ -2,6 +2,7 @@ import { Tabs } from "@mantine/core";
 import { type ComponentType, type ReactElement, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { DeliveriesSection } from "../../features/deliveries/deliveries-section.tsx";
+import { InvitationSection } from "../../features/managers/invitation-section.tsx";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { TruckIcon } from "../../ui/icons.tsx";
@@ -28,8 +29,14 @@ const HandoversPage = (): ReactElement => {
   const asked = parameters.get(TAB) ?? "";
   const current = NAMES.includes(asked) ? asked : "livraisons";
   const Current = TABS[current]?.Section;
+  const invitation = parameters.get("invitation");
   return (
     <PageShell title="Remises" lead="Ce que les artisans apportent, et ce qui est arrivé.">
+      {invitation && (
+        <div className={styles.invitation}>
+          <InvitationSection token={invitation} />
+        </div>
+      )}
       <Tabs
         value={current}
         onChange={(tab) => tab && setParameters({ [TAB]: tab }, { preventScrollReset: true })}

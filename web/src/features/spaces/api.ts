@@ -1,4 +1,5 @@
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { inviteManager, listManagers, removeManager } from "@stokaz/contract/managers";
 import {
   type ChangedSpace,
   createSpace,
@@ -11,6 +12,7 @@ import {
 } from "@stokaz/contract/spaces";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { reasonOf } from "../../lib/api/error.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
@@ -96,3 +98,22 @@ export const useDeleteSpace = () => {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey }),
   });
 };
+
+/** Who may hand orders over at a space, and who is invited to. */
+export const managersQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ["managers", spaceId],
+    queryFn: ({ signal }) => call(listManagers, { params: { id: spaceId } }, { signal }),
+  });
+
+/** Invites somebody by e-mail, or once more. */
+export const useInviteManager = (spaceId: string) =>
+  useCommand((email: string) => call(inviteManager, { params: { id: spaceId }, body: { email } }), {
+    invalidates: [managersQuery(spaceId).queryKey],
+  });
+
+/** Takes it back from somebody. */
+export const useRemoveManager = (spaceId: string) =>
+  useCommand((managerId: string) => call(removeManager, { params: { id: spaceId, managerId } }), {
+    invalidates: [managersQuery(spaceId).queryKey],
+  });

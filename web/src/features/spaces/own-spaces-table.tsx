@@ -3,7 +3,7 @@ import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement, ReactNode } from "react";
 import { formatDay, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { CalendarIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { CalendarIcon, EditIcon, TrashIcon, UsersIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { RowAction, RowActions } from "../../ui/row-action.tsx";
 import styles from "./own-spaces-table.module.css";
@@ -12,6 +12,7 @@ type OwnSpacesTableProps = {
   /** `undefined` while they are on their way. */
   spaces: readonly OwnSpace[] | undefined;
   onLook: (space: OwnSpace) => void;
+  onName: (space: OwnSpace) => void;
   onEdit: (space: OwnSpace) => void;
   onDelete: (space: OwnSpace) => void;
 };
@@ -29,6 +30,7 @@ const Address = ({ space }: { space: OwnSpace }): ReactElement => (
 
 const columnsFor = ({
   onLook,
+  onName,
   onEdit,
   onDelete,
 }: Omit<OwnSpacesTableProps, "spaces">): Column<OwnSpace>[] => [
@@ -89,6 +91,12 @@ const columnsFor = ({
           word="Occupation"
           label={`Occupation : ${space.name}`}
           onClick={() => onLook(space)}
+        />
+        <RowAction
+          icon={<UsersIcon />}
+          word="Qui remet"
+          label={`Qui remet les commandes : ${space.name}`}
+          onClick={() => onName(space)}
         />
         <RowAction
           icon={<EditIcon />}

@@ -16,6 +16,7 @@ import { MapIcon, PlusIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { ownSpacesQuery } from "./api.ts";
 import { DeleteSpaceDialog } from "./delete-space-dialog.tsx";
+import { ManagersDialog } from "./managers-dialog.tsx";
 import { NoSpacesSection } from "./no-spaces-section.tsx";
 import { OccupancyDialog } from "./occupancy-dialog.tsx";
 import { OwnSpacesTable } from "./own-spaces-table.tsx";
@@ -32,7 +33,10 @@ export const clientLoader = requireSession("lessor");
 const VIEW = { parameter: "vue", table: "tableau", adding: "ajouter" } as const;
 
 /** Which dialog is open, and on which space; the space stays while the dialog goes away. */
-type Opened = { dialog: "save" | "delete" | "occupancy" | "none"; space?: OwnSpace | undefined };
+type Opened = {
+  dialog: "save" | "delete" | "occupancy" | "managers" | "none";
+  space?: OwnSpace | undefined;
+};
 
 const StorageManagementPage = (): ReactElement => {
   const [parameters, setParameters] = useSearchParams();
@@ -70,6 +74,7 @@ const StorageManagementPage = (): ReactElement => {
       <OwnSpacesTable
         spaces={spaces}
         onLook={(chosen) => setOpened({ dialog: "occupancy", space: chosen })}
+        onName={(chosen) => setOpened({ dialog: "managers", space: chosen })}
         onEdit={(chosen) => setOpened({ dialog: "save", space: chosen })}
         onDelete={(chosen) => setOpened({ dialog: "delete", space: chosen })}
       />
@@ -122,6 +127,7 @@ const StorageManagementPage = (): ReactElement => {
         onPublished={setPublished}
       />
       <OccupancyDialog opened={dialog === "occupancy"} space={space} onClose={close} />
+      <ManagersDialog opened={dialog === "managers"} space={space} onClose={close} />
       <DeleteSpaceDialog opened={dialog === "delete"} space={space} onClose={close} />
     </PageShell>
   );
