@@ -7,6 +7,8 @@ import { type Harness, useHarness } from "../../test/harness.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { ensureDemo, hasDemo } from "./ensure-demo.ts";
+import { CONSUMERS } from "./people.ts";
+import { SPACES } from "./spaces.ts";
 
 const [ADMIN, LESSOR, ARTISAN, CONSUMER] = DEMO_ACCOUNTS;
 
@@ -94,6 +96,7 @@ describe.each([
     const states = data.map(({ status }: { status: string }) => status);
     expect(states.filter((state: string) => state === "À récupérer")).toHaveLength(5);
     expect(states.filter((state: string) => state === "Récupéré")).toHaveLength(3);
+    expect(states.filter((state: string) => state === "Non récupéré")).toHaveLength(1);
   });
 
   it("gives the demo artisan and the demo consumer orders of several products, one partly given up", async () => {
@@ -133,6 +136,18 @@ describe.each([
       ];
       expect(done).toMatchObject([{ status: "received", receivedBy: "Jean-Yves H.", lines }]);
     }
+  });
+
+  it("gives the demo lessor somebody else who hands over at one space", async () => {
+    const spaces = await read(harness, "/api/storageSpace/getall", LESSOR.email);
+    const { _id } = spaces.find(
+      ({ name }: { name: string }) => name === SPACES["saint-pierre"].name,
+    );
+    const { data } = await read(harness, `/api/storageSpace/${_id}/managers`, LESSOR.email);
+    expect(data).toMatchObject([{ name: "Camille Nativel", state: "accepted" }]);
+    expect((await read(harness, "/api/auth/me", CONSUMERS.fifth.email)).user.managesPlaces).toBe(
+      true,
+    );
   });
 
   it("has running, coming and past rentals", async () => {

@@ -1,12 +1,14 @@
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
 import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
+import { UNCOLLECTED_JOB } from "../modules/orders/public.ts";
 import { REFUND_JOB, TRANSFER_JOB } from "../modules/payments/public.ts";
 import { openDb } from "../platform/db/db.ts";
 import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
 import { createActions } from "./actions.ts";
 import { createApiClient } from "./api-client.ts";
+import { nameManager } from "./managers.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
 import { createPhotoSource } from "./pictures.ts";
@@ -86,11 +88,13 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     const actions = createActions({ api, sandbox, photo, sessions, today });
     await time.travelTo(time.instantOf(PUBLISHED_ON, "15:00"));
     await Promise.all(spaceKeys.map((space) => actions.publishSpace(space)));
+    await nameManager({ api, db: openDb(deps.pool), sessions });
     const events = timelineOf({
       actions,
       instantOf: time.instantOf,
       makeDueTransfers: () => jobs.runNow(TRANSFER_JOB),
       makeRefunds: () => jobs.runNow(REFUND_JOB),
+      endUncollected: () => jobs.runNow(UNCOLLECTED_JOB),
       today,
       timeZone: territory.timeZone,
     });

@@ -11,6 +11,8 @@ export type DemoOrder = {
   /** Days from today to the day it was paid, and to the day the goods were collected if they were. Negative. */
   paidOn: number;
   collectedOn?: number;
+  /** Nobody ever came for it. */
+  isLeft?: true;
   /** The seller of this product said that all of theirs is ready. */
   readyBySellerOf?: ProductKey;
   /** What its seller gave up. */
@@ -29,6 +31,7 @@ const SINGLE_ORDERS: readonly SingleOrder[] = [
     paidOn: -74,
     collectedOn: -70,
   },
+  { buyer: "first", product: "confiture-mangue", quantity: 2, paidOn: -52, isLeft: true },
   { buyer: "first", product: "savon-geranium", quantity: 4, paidOn: -31, collectedOn: -27 },
   { buyer: "first", product: "rhum-arrange-vanille", quantity: 1, paidOn: -9 },
   { buyer: "first", product: "panier-vacoa", quantity: 1, paidOn: -5 },

@@ -23,6 +23,7 @@ type Deps = {
   instantOf: TimeMachine["instantOf"];
   makeDueTransfers: () => Promise<void>;
   makeRefunds: () => Promise<void>;
+  endUncollected: () => Promise<void>;
   today: CalendarDay;
   timeZone: string;
 };
@@ -62,7 +63,8 @@ const dropOffDayOf = ({ rental, plannedFrom }: DemoDelivery, today: CalendarDay)
 
 /** Everything the demo people did after the spaces were published, oldest first. */
 export const timelineOf = (deps: Deps): DemoEvent[] => {
-  const { actions, instantOf, makeDueTransfers, makeRefunds, today, timeZone } = deps;
+  const { actions, instantOf, makeDueTransfers, makeRefunds, endUncollected, today, timeZone } =
+    deps;
   const rented = RENTALS.map((rental, rank) => ({
     at: instantOf(rental.paidOn, timeOf(rank * 7, 9)),
     run: () => actions.rent(rental),
@@ -91,6 +93,12 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
           },
         ],
   );
+  // Its buyer is called a last time when the money goes, and it ends two weeks later.
+  const left = ORDERS.filter(({ isLeft }) => isLeft).flatMap(({ paidOn }): DemoEvent[] => [
+    { at: instantOf(paidOn + 31, "05:00"), run: makeDueTransfers },
+    { at: instantOf(paidOn + 31, "06:00"), run: endUncollected },
+    { at: instantOf(paidOn + 46, "06:00"), run: endUncollected },
+  ]);
   const giveUp = async (order: DemoOrder, givenUp: DemoLine): Promise<void> => {
     await actions.giveUp(order, givenUp);
     await makeRefunds();
@@ -127,6 +135,15 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
   }));
-  const all = [rented, putOnSale, ordered, answered, collected, delivered, transferred].flat();
+  const all = [
+    rented,
+    putOnSale,
+    ordered,
+    answered,
+    collected,
+    left,
+    delivered,
+    transferred,
+  ].flat();
   return all.sort((one, other) => one.at.getTime() - other.at.getTime());
 };

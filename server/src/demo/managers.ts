@@ -1,0 +1,28 @@
+import { acceptInvitation, inviteManager } from "@stokaz/contract/managers";
+import { listOwnSpaces } from "@stokaz/contract/spaces";
+import type { Db } from "../platform/db/db.ts";
+import { hashToken, newToken } from "../platform/tokens.ts";
+import type { ApiClient } from "./api-client.ts";
+import { CONSUMERS } from "./people.ts";
+import type { Sessions } from "./registrations.ts";
+import { SPACES } from "./spaces.ts";
+
+type Deps = { api: ApiClient; db: Db; sessions: Sessions };
+
+/** Somebody hands orders over at a space of the demo lessor. */
+export const nameManager = async ({ api, db, sessions }: Deps): Promise<void> => {
+  const token = sessions.lessors.southern;
+  const spaces = await api.call(listOwnSpaces, {}, token);
+  const space = spaces.find(({ name }) => name === SPACES["saint-pierre"].name);
+  if (!space) throw new Error("demo data: no space yet");
+  const { email } = CONSUMERS.fifth;
+  await api.call(inviteManager, { params: { id: space._id }, body: { email } }, token);
+  // No mail leaves while the year is replayed: what its link would hold is made here.
+  const invitation = newToken();
+  await db
+    .updateTable("space_managers")
+    .set({ token_hash: hashToken(invitation) })
+    .where("email", "=", email)
+    .execute();
+  await api.call(acceptInvitation, { body: { token: invitation } }, sessions.consumers.fifth);
+};
