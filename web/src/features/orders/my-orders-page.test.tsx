@@ -81,6 +81,7 @@ it("says that the time to collect is over, and where to write", async () => {
   expect(dialog.getByText("Le délai pour récupérer est passé")).toBeDefined();
   expect(dialog.getByRole("link", { name: "Écrivez-nous" }).getAttribute("href")).toBe("/contact");
   expect(dialog.queryByText("À donner en arrivant")).toBeNull();
+  expect(dialog.queryByText("Jours et heures de récupération")).toBeNull();
 });
 
 it("says of one product how many units of it were given up", async () => {

@@ -148,10 +148,13 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
             {place.address}
           </Line>
         </dl>
-        <section aria-label="Jours et heures de récupération" className={styles.opening}>
-          <h3 className={styles.subtitle}>Jours et heures de récupération</h3>
-          <OpeningWeek days={place.user.retrievalDays} hours={place.user.retrievalTimes} />
-        </section>
+        {/* Nobody is to set out for what is there no more. */}
+        {order.status !== "not_collected" && (
+          <section aria-label="Jours et heures de récupération" className={styles.opening}>
+            <h3 className={styles.subtitle}>Jours et heures de récupération</h3>
+            <OpeningWeek days={place.user.retrievalDays} hours={place.user.retrievalTimes} />
+          </section>
+        )}
       </div>
       <Links place={place} />
     </div>
