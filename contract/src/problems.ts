@@ -1,3 +1,4 @@
+import { COMMON_PROBLEMS } from "./common-problems.ts";
 import { LIMITS } from "./limits.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
@@ -30,10 +31,7 @@ export const PROBLEMS = {
     status: 431,
     message: "Les en-têtes de cette demande sont trop volumineux.",
   },
-  "server/unexpected": {
-    status: 500,
-    message: "Une erreur inattendue est survenue. Veuillez réessayer plus tard.",
-  },
+  "server/unexpected": COMMON_PROBLEMS["server/unexpected"],
   "server/provider-unavailable": {
     status: 503,
     message: "Le service de paiement ne répond pas. Veuillez réessayer plus tard.",
@@ -49,10 +47,7 @@ export const PROBLEMS = {
   },
   "picture/not-an-image": { status: 415, message: "Seuls les fichiers image sont autorisés." },
 
-  "session/required": {
-    status: 401,
-    message: "Session expirée. Veuillez vous reconnecter.",
-  },
+  "session/required": COMMON_PROBLEMS["session/required"],
   "account/forbidden-role": {
     status: 403,
     message: "Votre compte ne permet pas cette action.",

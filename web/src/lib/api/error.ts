@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
+import { COMMON_PROBLEMS } from "@stokaz/contract/common-problems";
+import type { ProblemCode } from "@stokaz/contract/problems";
 
 /** A field the server refused, its name as in the form (`retrievalTimes.start`). */
 export type FieldError = { readonly field: string; readonly message: string };
@@ -45,7 +46,7 @@ export const sessionRequired = (): ApiError =>
   new ApiError({
     status: 401,
     code: "session/required",
-    message: PROBLEMS["session/required"].message,
+    message: COMMON_PROBLEMS["session/required"].message,
   });
 
 /**
@@ -55,7 +56,7 @@ export const sessionRequired = (): ApiError =>
  */
 export const messageOf = (
   error: unknown,
-  fallback: string = PROBLEMS["server/unexpected"].message,
+  fallback: string = COMMON_PROBLEMS["server/unexpected"].message,
 ): string => (error instanceof ApiError && error.code !== "unreadable" ? error.message : fallback);
 
 /** Whether the server refused what was asked (4xx); not when it failed or did not answer. */

@@ -1,5 +1,5 @@
+import { COMMON_PROBLEMS } from "@stokaz/contract/common-problems";
 import { problemBody } from "@stokaz/contract/problem-body";
-import { PROBLEMS } from "@stokaz/contract/problems";
 import { ApiError } from "./error.ts";
 
 /** An answer that is not what the contract names. */
@@ -7,7 +7,7 @@ export const unreadableAnswer = (status: number, cause: unknown): ApiError =>
   new ApiError({
     status,
     code: "unreadable",
-    message: PROBLEMS["server/unexpected"].message,
+    message: COMMON_PROBLEMS["server/unexpected"].message,
     cause,
   });
 

@@ -1,5 +1,5 @@
+import { COMMON_PROBLEMS } from "@stokaz/contract/common-problems";
 import { paths } from "@stokaz/contract/paths";
-import { PROBLEMS } from "@stokaz/contract/problems";
 import { toast, toastsReady } from "../browser/toasts.ts";
 import { clearSession } from "./session.ts";
 
@@ -14,7 +14,7 @@ let isLeaving = false;
 export const expireSession = (): void => {
   if (isLeaving) return;
   isLeaving = true;
-  toast.error(PROBLEMS["session/required"].message);
+  toast.error(COMMON_PROBLEMS["session/required"].message);
   clearSession();
   const leave = (): void => {
     isLeaving = false;
