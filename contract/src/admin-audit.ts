@@ -24,6 +24,8 @@ const AUDIT_ACTIONS = [
   "place",
   "release",
   "resend",
+  "close",
+  "open",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -47,6 +49,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   place: "Repère placé",
   release: "Reprise des versements",
   resend: "Renvoi",
+  close: "Fermeture",
+  open: "Fermeture levée",
 };
 
 /** What an act was about. */
@@ -62,6 +66,7 @@ const AUDIT_SUBJECTS = [
   "report",
   "payouts",
   "mail",
+  "closure",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -78,6 +83,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   report: "Signalement",
   payouts: "Versements",
   mail: "E-mail",
+  closure: "Fermeture",
 };
 
 export const auditEntry = z

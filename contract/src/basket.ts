@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { day } from "./calendar.ts";
 import { hostedCheckout } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, typedQuantity } from "./fields.ts";
@@ -6,6 +7,7 @@ import { LIMITS } from "./limits.ts";
 import { claimedTotal, euros } from "./money.ts";
 import { PROBLEMS, problemCodes } from "./problems.ts";
 import { hours, weekday } from "./schedule.ts";
+import { SLOT_PROBLEMS, slotStart } from "./slots.ts";
 
 const INVALID_PRODUCT = PROBLEMS["order/invalid-product"].message;
 
@@ -27,6 +29,12 @@ export const basketRequest = z.object({
     .max(LIMITS.basketLines, BASKET_FULL),
 });
 export type BasketRequest = z.output<typeof basketRequest>;
+
+/** A basket that is being bought. */
+export const basketPurchase = basketRequest.extend({
+  slot: slotStart.optional().meta({ description: "When the buyer means to come" }),
+});
+export type BasketPurchase = z.output<typeof basketPurchase>;
 
 /** Why a line, or the whole basket, can't be bought as it stands. */
 const obstacle = z.object({ code: z.enum(problemCodes), message: z.string() });
@@ -61,11 +69,15 @@ export const quoteBasket = endpoint({
           pickupLocation: z.string().meta({ description: "As the artisans there name it" }),
           retrievalDays: z.array(weekday),
           retrievalTimes: hours,
+          isSlotted: z.boolean().meta({ description: "Whether one chooses a slot there" }),
         })
         .nullable()
         .meta({ description: "The place all is collected at; `null` when it is gone" }),
       lines: z.array(quotedLine).meta({ description: "In the order of the request" }),
       totalPrice: euros.meta({ description: "Of the lines without a problem" }),
+      collectBy: day.nullable().meta({
+        description: "Last day to collect the lines without a problem, when they are paid today",
+      }),
       problem: obstacle.nullable().meta({ description: "Of the lines without one together" }),
     })
     .meta({ id: "BasketQuote" }),
@@ -77,7 +89,7 @@ export const createBasketCheckout = endpoint({
   summary:
     "Holds all goods of a basket, or none, and opens the payment page: one order, one payment",
   access: ["consumer"],
-  body: basketRequest,
+  body: basketPurchase,
   status: 200,
   answer: hostedCheckout,
   problems: [
@@ -92,5 +104,6 @@ export const createBasketCheckout = endpoint({
     "checkout/too-many-unpaid",
     "request/too-many",
     "server/provider-unavailable",
+    ...SLOT_PROBLEMS,
   ],
 });

@@ -7,6 +7,7 @@ import * as adminMails from "./admin-mails.ts";
 import * as adminOverview from "./admin-overview.ts";
 import * as basket from "./basket.ts";
 import * as checkout from "./checkout.ts";
+import * as closures from "./closures.ts";
 import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
 import * as deliveries from "./deliveries.ts";
@@ -19,6 +20,7 @@ import * as places from "./places.ts";
 import * as products from "./products.ts";
 import * as rentals from "./rentals.ts";
 import * as reports from "./reports.ts";
+import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
 import * as territory from "./territory.ts";
 
@@ -35,6 +37,8 @@ const areas = [
   orders,
   basket,
   deliveries,
+  slots,
+  closures,
   checkout,
   payments,
   earnings,

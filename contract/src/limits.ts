@@ -35,6 +35,11 @@ export const LIMITS = {
   openHolds: 5,
   /** Payments that one account may leave unpaid within a day before it has to wait. */
   unpaidHolds: 5,
+  /** Days whose slots are listed at once. */
+  slotDays: 31,
+  /** Orders that one slot may take. */
+  slotCapacity: 50,
+  closureDays: 366,
   totalMinCents: 50,
   totalMaxCents: 99_999_999,
 } as const;

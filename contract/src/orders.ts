@@ -9,6 +9,7 @@ import { paging } from "./paging.ts";
 import { refundCause } from "./payments.ts";
 import { PROBLEMS } from "./problems.ts";
 import { hours, weekday } from "./schedule.ts";
+import { orderSlot, SLOT_PROBLEMS, slotStart } from "./slots.ts";
 
 /**
  * The states of an order that was paid, as people read them. Source: specification §4 for the first two; an order
@@ -102,6 +103,9 @@ export const order = z
       description:
         "Last day to collect: 30 days after payment, then 14 days after the last call, or the last day of the seller's rental when that is sooner; of an order to collect",
     }),
+    slot: orderSlot
+      .nullable()
+      .meta({ description: "When its buyer comes, once they chose; of an order to collect" }),
     refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
     termsVersion: z.string().nullable().meta({ description: "The terms it was ordered under" }),
     lines: z.array(orderLine).meta({ description: "All its products, at least one" }),
@@ -120,6 +124,7 @@ export const order = z
       managerFirstName: z.string(),
       managerLastName: z.string(),
       phone: z.string(),
+      isSlotted: z.boolean().meta({ description: "Whether one chooses a slot there" }),
       user: z.object({ retrievalDays: z.array(weekday), retrievalTimes: hours }),
     }),
   })
@@ -190,6 +195,7 @@ export const orderRequest = z.object({
     INVALID_PRODUCT,
   ),
   supplierId: z.uuid({ error: SELLER_MISSING }),
+  slot: slotStart.optional().meta({ description: "When the buyer means to come" }),
 });
 export type OrderRequest = z.output<typeof orderRequest>;
 
@@ -213,6 +219,7 @@ export const createOrderCheckout = endpoint({
     "checkout/too-many-unpaid",
     "request/too-many",
     "server/provider-unavailable",
+    ...SLOT_PROBLEMS,
   ],
 });
 

@@ -73,7 +73,11 @@ export const paths = {
       withQuery("/verifier-commande", { product, quantity }),
   },
   profile: filterable("/profile"),
-  myOrders: page("/my-orders"),
+  myOrders: {
+    pattern: "/my-orders",
+    /** @param order the one to show first */
+    href: (order?: string): string => withQuery("/my-orders", { order }),
+  },
   /** Orders to hand over; a pass leads here with its number and code. */
   handovers: filterable("/remises"),
   earnings: page("/mes-revenus"),

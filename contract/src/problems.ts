@@ -198,6 +198,30 @@ export const PROBLEMS = {
     message: "Cette commande ne peut pas être marquée comme récupérée.",
   },
 
+  "slot/not-found": { status: 404, message: "Ce créneau n'existe pas ou plus." },
+  "slot/none": { status: 404, message: "Cette commande n'a pas de créneau." },
+  "slot/full": {
+    status: 409,
+    message: "Ce créneau vient d'être pris. Choisissez-en un autre.",
+  },
+  "slot/too-late": {
+    status: 409,
+    message: "Un créneau se choisit, se déplace ou se rend jusqu'à deux heures avant.",
+  },
+  "slot/after-last-day": {
+    status: 409,
+    message: "Ce créneau est après le dernier jour pour récupérer la commande.",
+  },
+  "slot/not-slotted": {
+    status: 409,
+    message: "Ce lieu est sans créneau : venez pendant ses horaires.",
+  },
+  "slot/order-not-waiting": { status: 409, message: "Cette commande n'est plus à récupérer." },
+  "closure/not-found": { status: 404, message: "Fermeture introuvable." },
+  "closure/not-yours": { status: 403, message: "Cette fermeture n'est pas la vôtre." },
+  "closure/over": { status: 409, message: "Cette période est déjà passée." },
+  "pickup-calendar/not-found": { status: 404, message: "Cet agenda n'existe plus." },
+
   "commune/not-found": { status: 404, message: "Commune introuvable." },
 
   "order/not-to-prepare": {
