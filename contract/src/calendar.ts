@@ -56,21 +56,36 @@ export const dayInZone = (instant: Date, timeZone: string): CalendarDay => {
   return day;
 };
 
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+const timeFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const made =
+    timeFormats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+  timeFormats.set(timeZone, made);
+  return made;
+};
+
+/** A moment of a zone's own calendar and clock, `2026-11-23T09:41:00`. Text order is time order. */
+export type LocalTime = string & { readonly unit: "local time" };
+
+/** The moment that it is at this instant in an IANA time zone, to the second. */
+export const localTime = (instant: Date, timeZone: string): LocalTime =>
+  timeFormat(timeZone).format(instant).replace(", ", "T") as LocalTime;
+
 /** The instant at which a calendar day begins in an IANA time zone. */
 export const startOfDay = (of: CalendarDay, timeZone: string): Date => {
   const utcMidnight = new Date(`${of}T00:00:00Z`);
-  const local = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  })
-    .format(utcMidnight)
-    .replace(", ", "T");
+  const local = localTime(utcMidnight, timeZone);
   const offset = new Date(`${local}Z`).getTime() - utcMidnight.getTime();
   return new Date(utcMidnight.getTime() - offset);
 };

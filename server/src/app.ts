@@ -29,6 +29,8 @@ import { createPlaces } from "./modules/places/service.ts";
 import { createProductsModule } from "./modules/products/module.ts";
 import { createRentalsModule } from "./modules/rentals/module.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
+import { writeHolidays } from "./modules/slots/holidays/service.ts";
+import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
@@ -99,7 +101,7 @@ export const buildApp = async (deps: AppDeps) => {
     timeZone: territory.timeZone,
     postMail: mail.postMail,
     secretMails: mail.secretMails,
-    operatorEmail: config.operator.email,
+    ...{ brandName, operatorEmail: config.operator.email },
     feePercent: config.platformFeePercent,
     holdMinutes: config.holdMinutes,
   };
@@ -109,11 +111,16 @@ export const buildApp = async (deps: AppDeps) => {
   const on = createBind(server, accounts.authenticate, rateLimit);
   const known = { ...shared, accounts, closing };
 
-  const purchases = { rental: createRentalPurchase(shared), order: createOrderPurchase(shared) };
+  const pickups = createSlotsModule(shared);
+  const { slots } = pickups;
+  const purchases = {
+    rental: createRentalPurchase(shared),
+    order: createOrderPurchase({ ...shared, slots }),
+  };
   const trading = { ...known, purchases, gateway: deps.payments };
   const books = createBooksModule(trading);
   const checkout = createCheckout({ ...trading, ...books });
-  const selling = { ...trading, ...books, checkout };
+  const selling = { ...trading, ...books, checkout, slots };
   const payments = createPaymentsModule(selling);
 
   const communes = createCommunes({
@@ -129,6 +136,7 @@ export const buildApp = async (deps: AppDeps) => {
     createSpacesModule(known),
     products,
     createRentalsModule({ ...selling, purchase: purchases.rental }),
+    pickups,
     createOrdersModule(selling),
     payments,
     createAdminModule(known),
@@ -150,6 +158,7 @@ export const buildApp = async (deps: AppDeps) => {
   });
   const writePage = createPages(server, { folder: config.webDir, publicUrl, age });
   await serveWebApp(server, config.webDir, writePage);
+  await writeHolidays(db, clock, territory);
   const { admin } = config;
   if (admin) await oneAtATime(pool, "admin", () => accounts.ensureAdmin(admin));
   return { server, jobs, metrics, reconciliation: payments.reconciliation };

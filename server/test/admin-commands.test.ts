@@ -6,7 +6,7 @@ import type { CallOptions } from "./client.ts";
 import { ADMIN, aConsumer, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { aMarket, type Market } from "./market.ts";
-import { aProduct } from "./purchases.ts";
+import { aProduct, today } from "./purchases.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -53,6 +53,7 @@ const aFailedRefund = async (): Promise<string> => {
 };
 
 const reason = { reason: "Essai." };
+const aCyclone = { from: today(), to: today(), reason: "Cyclone" };
 
 /** Every command of the administration, and every file it gives away. */
 const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
@@ -134,6 +135,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
       })
       .execute();
     return { path: "/api/admin/mails/send-again", options: { json: {} } };
+  },
+  "POST /api/admin/closures": async () => ({
+    path: "/api/admin/closures",
+    options: { json: aCyclone },
+  }),
+  "DELETE /api/admin/closures/:id": async () => {
+    const path = "/api/admin/closures";
+    const { body } = await harness.call("POST", path, { token: admin.token, json: aCyclone });
+    return { path: `${path}/${body.closure._id}` };
   },
   "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),
   "GET /api/admin/audit/export": async () => ({ path: "/api/admin/audit/export" }),

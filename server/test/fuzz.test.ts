@@ -103,6 +103,7 @@ const findCandidates = async (market: Market): Promise<(endpoint: Endpoint) => C
       day,
       addDays(day, 1),
       addMonths(day, 3),
+      `${addDays(day, 1)}T06:00:00.000Z`,
       picture,
     ],
     byName: {

@@ -23,7 +23,14 @@ export type { CallOptions, Reply } from "./client.ts";
 const WEBHOOK_SECRET = "whsec_test";
 
 /** A message as the sandbox's inbox gives it. */
-export type SentMail = { to: string[]; subject: string; html: string; text: string };
+export type SentMail = {
+  to: string[];
+  subject: string;
+  html: string;
+  text: string;
+  /** The calendar file that came with it. */
+  calendar: string | null;
+};
 
 /** One running application on a database of its own, the real providers' clients pointed at a sandbox. */
 export type Harness = Client & {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, PASSWORD, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { isStillOpened } from "./pickups.ts";
 import { checkOutOrder } from "./purchases.ts";
 import { forgetUnpaidHolds, insertProduct, insertRental, insertSpace, today } from "./rows.ts";
 
@@ -50,7 +51,7 @@ const situation = fc.record({
 });
 
 describe("what is on sale", () => {
-  it("can be bought while its rental runs and stock is left, and never else, at any date", async () => {
+  it("can be bought while its rental runs, has pickup hours left and stock, and never else, at any date", async () => {
     covers("D4.products.4");
     const seen = { bought: 0, refused: 0 };
     await fc.assert(
@@ -80,7 +81,7 @@ describe("what is on sale", () => {
         const isOnSale =
           drawn.status === "confirmed" &&
           start <= day &&
-          day < end &&
+          isStillOpened(instant, end) &&
           drawn.stock > 0 &&
           !drawn.isArchived;
         const listed = await harness.call("GET", "/api/product/getProducts");

@@ -9,6 +9,8 @@ export type Mail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** The calendar file that came with it. */
+  readonly calendar: string | null;
   /** ISO 8601. */
   readonly receivedAt: string;
 };

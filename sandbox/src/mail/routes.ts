@@ -34,6 +34,7 @@ const mailPage = (mail: Mail): string =>
 ${meta(mail)}
 ${mail.html && html`<p><a href="/sandbox/mail/${mail.id}/html">Ouvrir la version HTML</a></p>`}
 <section class="sheet"><h2>Version texte</h2><pre>${mail.text}</pre></section>
+${mail.calendar && html`<section class="sheet"><h2>Agenda joint</h2><pre>${mail.calendar}</pre></section>`}
 </main>`,
   );
 

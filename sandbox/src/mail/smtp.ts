@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import PostalMime from "postal-mime";
+import PostalMime, { type Attachment } from "postal-mime";
 import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 import type { Clock } from "../clock.ts";
 import { newId } from "../stripe/ids.ts";
@@ -19,6 +19,14 @@ const bytesOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
+const calendarOf = (attachments: readonly Attachment[]): string | null => {
+  const found = attachments.find(({ mimeType }) => mimeType === "text/calendar");
+  if (!found) return null;
+  return typeof found.content === "string"
+    ? found.content
+    : new TextDecoder().decode(found.content);
+};
+
 const readMail = async (raw: Buffer, envelope: SMTPServerEnvelope, clock: Clock): Promise<Mail> => {
   const parsed = await PostalMime.parse(raw);
   const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
@@ -29,6 +37,7 @@ const readMail = async (raw: Buffer, envelope: SMTPServerEnvelope, clock: Clock)
     subject: parsed.subject ?? "",
     html: parsed.html ?? "",
     text: parsed.text ?? "",
+    calendar: calendarOf(parsed.attachments),
     receivedAt: new Date(clock.now()).toISOString(),
   };
 };

@@ -1,7 +1,13 @@
 import nodemailer from "nodemailer";
 
-/** One message, in HTML and in plain text. */
-export type Mail = { to: string; subject: string; html: string; text: string };
+/** One message, in HTML and in plain text, and a calendar file (iCalendar) that goes with it. */
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+};
 
 /** Outgoing mail. Rejects when the server refuses the message or cannot be reached. */
 export type MailGateway = { send(mail: Mail): Promise<void> };
@@ -19,8 +25,9 @@ export const createSmtpGateway = (
 ): MailGateway & { close(): Promise<void> } => {
   const transport = nodemailer.createTransport({ url: smtpUrl, pool: true });
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from, ...mail });
+    send: async ({ calendar, ...mail }) => {
+      const icalEvent = calendar && { ...calendar, filename: "creneau.ics" };
+      await transport.sendMail({ from, ...mail, ...(icalEvent ? { icalEvent } : {}) });
     },
     close: async () => transport.close(),
   };

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay, calendarDay, localTime } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
@@ -143,6 +143,7 @@ describe("the room of what is listed", () => {
 });
 
 const TODAY = calendarDay("2026-11-21");
+const NOON = new Date("2026-11-21T08:00:00Z");
 
 describe("listOccupancy", () => {
   const taken = (pallets: number, start: string, end: string) => ({ pallets, start, end });
@@ -258,7 +259,7 @@ describe("isOnSale", () => {
     const { answer } = await db
       .selectFrom("products")
       .innerJoin("rentals", "rentals.id", "products.rental_id")
-      .select(isOnSale(TODAY).as("answer"))
+      .select(isOnSale(localTime(NOON, "Indian/Reunion")).as("answer"))
       .where("products.id", "=", productId)
       .executeTakeFirstOrThrow();
     expect(answer).toBe(expected);

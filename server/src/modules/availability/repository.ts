@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
@@ -62,6 +62,6 @@ export const hasAvailableOwners = sql<SqlBool>`(
   not array[products.artisan_id, rentals.lessor_id] && array(select id from unavailable_people() as id)
 )`;
 
-/** Whether a row of `products`, beside its row of `rentals`, can be bought on a day. */
-export const isOnSale = (on: CalendarDay): RawBuilder<boolean> => sql`
-  is_on_sale(products, rentals, ${on}::date, array(select id from unavailable_people() as id))`;
+/** Whether a row of `products`, beside its row of `rentals`, can be bought at a moment of the territory's own time. */
+export const isOnSale = (at: LocalTime): RawBuilder<boolean> => sql`
+  is_on_sale(products, rentals, ${at}::timestamp, array(select id from unavailable_people() as id))`;

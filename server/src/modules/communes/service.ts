@@ -51,7 +51,7 @@ export const createCommunes = ({ db, clock, territory, age }: Deps) => {
   const count = async (): Promise<Figures> => {
     const [spaces, products] = await Promise.all([
       summarizeByCommune(db, nextMonth()),
-      countOnSaleByCommune(db, clock.today()),
+      countOnSaleByCommune(db, clock.localNow()),
     ]);
     const communes = territory.communes.map(({ name, postcodes }) => {
       const plain = plainText(name);
@@ -86,7 +86,7 @@ export const createCommunes = ({ db, clock, territory, age }: Deps) => {
       const plain = plainText(commune.name);
       const [spaces, products] = await Promise.all([
         listPageWithRoom(db, nextMonth(), { commune: plain }, { sort: "newest", limit: SHOWN }),
-        listPage(db, { ...allOnSale(clock.today()), search: { commune: plain }, limit: SHOWN }),
+        listPage(db, { ...allOnSale(clock.localNow()), search: { commune: plain }, limit: SHOWN }),
       ]);
       return { commune, spaces, products: products.found };
     },

@@ -17,8 +17,8 @@ export const createDiscovery = ({ db, clock, communes }: Deps) => ({
   async findPages(): Promise<Findable> {
     const [figures, placeIds, productIds] = await Promise.all([
       communes.list(),
-      listPlaceIds(db, clock.today(), PLACES_LISTED),
-      listNewestIds(db, clock.today(), PRODUCTS_LISTED),
+      listPlaceIds(db, clock.localNow(), PLACES_LISTED),
+      listNewestIds(db, clock.localNow(), PRODUCTS_LISTED),
     ]);
     return { communes: figures.communes, placeIds, productIds };
   },

@@ -6,6 +6,8 @@ export type MailContent = {
   /** Facts in two columns. */
   facts?: readonly (readonly [label: string, value: string])[];
   link?: { label: string; url: string };
+  /** A calendar file that goes with it, and what calendars are to do with it. */
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string };
 };
 
 const escapeHtml = (text: string): string =>
@@ -19,9 +21,9 @@ const FONT = "font-family:Figtree,'Segoe UI',Arial,sans-serif;color:#22201D";
 
 /** Lays a message out in the brand's colours, in HTML and in plain text. */
 export const renderMail = (
-  { to, subject, paragraphs, facts = [], link }: MailContent,
+  { to, subject, paragraphs, facts = [], link, calendar }: MailContent,
   brandName: string,
-): { to: string; subject: string; html: string; text: string } => {
+): Pick<MailContent, "to" | "subject" | "calendar"> & { html: string; text: string } => {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td style="padding:6px 16px 6px 0;color:#5F5A54">${escapeHtml(label)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
@@ -41,5 +43,5 @@ export const renderMail = (
     ...(link ? [`${link.label} : ${link.url}`] : []),
     `— ${brandName}`,
   ].join("\n\n");
-  return { to, subject, html, text };
+  return { to, subject, html, text, ...(calendar ? { calendar } : {}) };
 };

@@ -1,10 +1,12 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { frenchEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
+import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { MailContent } from "../mail/public.ts";
-import type { MailLine, OrderMailDetails } from "./repository.ts";
+import { type CalendarSource, slotCalendar } from "../slots/public.ts";
+import type { MailLine, OrderMailDetails, OrderPickup } from "./repository.ts";
 import { totalOf } from "./rules.ts";
 
 export type Seller = OrderMailDetails["sellers"][number];
@@ -64,19 +66,51 @@ export const salesLink = (publicUrl: string) => ({
 /** What a mail about an order that waits needs beside its news. */
 export type Waiting = { collectBy: CalendarDay; publicUrl: string };
 
+/** Where a buyer chooses their slot, when they did not yet. */
+const slotLink = ({ orderId, isSlotted, slot }: OrderPickup, publicUrl: string) =>
+  isSlotted && !slot
+    ? { label: "Choisir mon créneau", url: `${publicUrl}${paths.myOrders.href(orderId)}` }
+    : undefined;
+
+/** The calendar file of the slot that a buyer chose. */
+const calendarOf = (
+  { orderNumber, buyer, place }: OrderMailDetails,
+  { orderId, slot }: OrderPickup,
+  source: CalendarSource,
+): Pick<MailContent, "calendar"> => {
+  if (!slot) return {};
+  const at = {
+    name: place.place_name,
+    address: place.place_address,
+    contact: `${place.manager_first_name} ${place.manager_last_name}, ${place.place_phone}`,
+  };
+  return {
+    calendar: slotCalendar({ ...slot, orderId, orderNumber, buyer, place: at }, "REQUEST", source),
+  };
+};
+
 export const buyerOrderMail = (
   news: OrderMailDetails,
-  { collectBy, publicUrl }: Waiting,
-): MailContent => ({
-  to: news.buyer.email,
-  subject: `Commande ${news.orderNumber} : à récupérer`,
-  paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
-    `Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, donnez son numéro, ${news.orderNumber}.`,
-  ],
-  facts: [...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
-  link: ordersLink(publicUrl),
-});
+  pickup: OrderPickup,
+  { collectBy, timeZone, ...source }: Waiting & CalendarSource & { timeZone: string },
+): MailContent => {
+  const toChoose = slotLink(pickup, source.publicUrl);
+  const chosen: [string, string][] = pickup.slot
+    ? [["Votre créneau", frenchSlot(pickup.slot, timeZone)]]
+    : [];
+  return {
+    to: news.buyer.email,
+    subject: `Commande ${news.orderNumber} : à récupérer`,
+    paragraphs: [
+      `Bonjour ${news.buyer.firstName},`,
+      `Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, donnez son numéro, ${news.orderNumber}.`,
+      ...(toChoose ? ["Il ne vous reste qu'à choisir quand vous venez."] : []),
+    ],
+    facts: [...factsOf(news, news.lines), ...chosen, ...whereAndWhen(news, collectBy)],
+    link: toChoose ?? ordersLink(source.publicUrl),
+    ...calendarOf(news, pickup, source),
+  };
+};
 
 export const sellerOrderMail = (
   news: OrderMailDetails,

@@ -2,14 +2,24 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { scheduleOrderReminders } from "./reminders/service.ts";
 import { bindOrderRoutes } from "./routes.ts";
 import { createOrders } from "./service.ts";
+import { bindOrderSlotRoutes } from "./slot/routes.ts";
+import { createOrderSlots } from "./slot/service.ts";
 import { scheduleUncollected } from "./uncollected/service.ts";
 
-type Deps = Parameters<typeof createOrders>[0] & Parameters<typeof scheduleOrderReminders>[0];
+type Deps = Parameters<typeof createOrders>[0] &
+  Parameters<typeof createOrderSlots>[0] &
+  Parameters<typeof scheduleOrderReminders>[0];
 
 /** Ordering products, and collecting them. */
 export const createOrdersModule = (deps: Deps) => {
   const orders = createOrders(deps);
+  const orderSlots = createOrderSlots(deps);
   scheduleOrderReminders(deps);
   scheduleUncollected(deps);
-  return { bindRoutes: (on: Bind): void => bindOrderRoutes(on, orders) };
+  return {
+    bindRoutes: (on: Bind): void => {
+      bindOrderRoutes(on, orders);
+      bindOrderSlotRoutes(on, orderSlots);
+    },
+  };
 };

@@ -55,12 +55,56 @@ export const insertOrder = async (
   `.execute(tx);
 };
 
-const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+/** Any order, paid or not. */
+export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** An order, locked until the transaction ends: whoever changes one of its lines locks it first. */
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Orders beside the slot that they have, and whether one chooses a slot at their place. */
+const withSlots = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("slot_settings", "slot_settings.space_id", "orders.space_id")
+    .leftJoin("slot_bookings", (join) =>
+      join
+        .onRef("slot_bookings.order_id", "=", "orders.id")
+        .on("slot_bookings.status", "=", "booked"),
+    )
+    .selectAll("orders")
+    .select([
+      "slot_settings.is_slotted",
+      "slot_bookings.starts_at as slot_start",
+      "slot_bookings.ends_at as slot_end",
+      "slot_bookings.sequence as slot_sequence",
+    ]);
+
+/** When the buyer of an order comes, once they chose, and whether they are to. */
+export type OrderPickup = {
+  orderId: string;
+  isSlotted: boolean;
+  slot: { startsAt: Date; endsAt: Date; sequence: number } | undefined;
+};
+
+/** {@link lockOrder} with when its buyer comes, by one statement. */
+export const lockOrderWithPickup = async (
+  tx: Tx,
+  orderId: string,
+): Promise<{ order: OrderRow; pickup: OrderPickup } | undefined> => {
+  const found = await withSlots(tx)
+    .where("orders.id", "=", orderId)
+    .forUpdate("orders")
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { is_slotted, slot_start, slot_end, slot_sequence, ...order } = found;
+  const slot =
+    slot_start && slot_end
+      ? { startsAt: slot_start, endsAt: slot_end, sequence: slot_sequence ?? 0 }
+      : undefined;
+  return { order, pickup: { orderId, isSlotted: is_slotted, slot } };
+};
 
 /** The lines of orders in their order, by order. @param sellerId of one seller only */
 export const listLines = async (
@@ -164,21 +208,26 @@ const PAID = ["to_collect", "collected", "not_collected", "refunded"] as const;
 /** An order that was paid. */
 export type PaidOrder = OrderRow & { order_number: string };
 
+/** A paid order with the slot that it has, and whether one chooses a slot at its place. */
+export type BoughtOrder = PaidOrder & {
+  is_slotted: boolean;
+  slot_start: Date | null;
+  slot_end: Date | null;
+};
+
 /** A buyer's orders that were ever paid, newest first. @param orderId one of them only */
 export const listBought = async (
   db: Db,
   buyerId: string,
   orderId?: string,
-): Promise<PaidOrder[]> => {
-  let bought = db
-    .selectFrom("orders")
-    .selectAll()
+): Promise<BoughtOrder[]> => {
+  let bought = withSlots(db)
     .where("buyer_id", "=", buyerId)
-    .where("status", "in", PAID)
+    .where("orders.status", "in", PAID)
     .where("order_number", "is not", null)
     .orderBy("created_at", "desc")
-    .orderBy("id");
-  if (orderId !== undefined) bought = bought.where("id", "=", orderId);
+    .orderBy("orders.id");
+  if (orderId !== undefined) bought = bought.where("orders.id", "=", orderId);
   return bought.$narrowType<{ order_number: string }>().execute();
 };
 

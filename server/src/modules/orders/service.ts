@@ -26,10 +26,11 @@ import {
   takeStock,
 } from "../products/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
+import type { Slots } from "../slots/public.ts";
 import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
 import { buyerCollectedMail, buyerReadyMail, sellerCollectedMail } from "./mails.ts";
 import { describeOrder } from "./purchase/service.ts";
-import type { PaidOrder, SoldOrder } from "./repository.ts";
+import type { BoughtOrder, SoldOrder } from "./repository.ts";
 import * as orders from "./repository.ts";
 import {
   lastDayToCollect,
@@ -48,6 +49,7 @@ type Deps = {
   db: Db;
   clock: Clock;
   checkout: Checkout;
+  slots: Slots;
   payouts: Pick<Payouts, "releaseOrder">;
   refunds: Pick<Refunds, "cancelParts" | "lockPaidOrder">;
   postMail: PostMail;
@@ -60,13 +62,15 @@ export type OrderRequest = {
   lines: readonly RequestedLine[];
   /** Who the buyer's screen said sells the one product, when it said so. */
   supplierId?: string;
+  /** When the slot begins in which they mean to come. */
+  slot?: Date | undefined;
   /** Where somebody who leaves the payment page comes back to. */
   cancelPath?: string;
 };
 
 /** A paid order with its lines, the last day it waits, and what of its money went back. */
 export type ShownOrder = {
-  order: PaidOrder;
+  order: BoughtOrder;
   lines: readonly OrderLineRow[];
   collectBy: CalendarDay | undefined;
   refunds: readonly OrderRefund[];
@@ -109,21 +113,30 @@ const productsOf = (lines: readonly RequestedLine[]): string[] => [
 /** What stands between somebody and their basket, line by line and for all of it. Cents, now. */
 export type BasketQuote = {
   space: SpaceView | undefined;
+  isSlotted: boolean;
   lines: QuotedLine<SaleableProduct>[];
   total: Cents;
+  /** Last day to collect what can be bought, when it is paid now. */
+  collectBy: CalendarDay | undefined;
   refusal: Refusal | undefined;
 };
 
 export const createOrders = (deps: Deps) => {
-  const { db, clock, checkout, payouts, refunds, postMail, publicUrl } = deps;
+  const { db, clock, checkout, slots, payouts, refunds, postMail, publicUrl } = deps;
+
+  /** The last day on which products can be collected together, when they are paid now. */
+  const lastDayFor = (products: readonly SaleableProduct[]): CalendarDay | undefined => {
+    const [soonest] = products.map(({ rentalEnd }) => rentalEnd).sort();
+    return soonest && lastDayToCollect(clock.dayOf(orderReleaseAt(clock.now())), soonest);
+  };
 
   const hold = async (
     tx: Tx,
     buyer: Actor,
-    { spaceId, lines, supplierId, cancelPath }: OrderRequest,
+    { spaceId, lines, supplierId, slot, cancelPath }: OrderRequest,
     expiresAt: Date,
   ): Promise<PricedHold> => {
-    const products = await lockSaleableProducts(tx, productsOf(lines), clock.today());
+    const products = await lockSaleableProducts(tx, productsOf(lines), clock.localNow());
     const quoted = quoteLines(lines, products, { spaceId, buyerId: buyer.userId });
     const bought = quoted.map(({ wanted, product, refusal: refused }) => {
       if (!product) throw new Problem("product/not-found");
@@ -148,6 +161,10 @@ export const createOrders = (deps: Deps) => {
     const createdAt = clock.now();
     const order = { id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt };
     await orders.insertOrder(tx, order, bought);
+    const lastDay = lastDayFor([...products.values()]);
+    if (slot && lastDay) {
+      await slots.hold(tx, { orderId, spaceId, startsAt: slot, lastDay, actorId: buyerId });
+    }
     const page = await describeOrder(tx, orderId);
     return {
       purpose: "order",
@@ -157,7 +174,7 @@ export const createOrders = (deps: Deps) => {
     };
   };
 
-  const show = async (bought: readonly PaidOrder[]): Promise<ShownOrder[]> => {
+  const show = async (bought: readonly BoughtOrder[]): Promise<ShownOrder[]> => {
     const ids = bought.map(({ id }) => id);
     const [linesOf, refundsOf] = await Promise.all([
       orders.listLines(db, ids),
@@ -205,19 +222,24 @@ export const createOrders = (deps: Deps) => {
       buyerId: string | undefined,
       { spaceId, lines }: OrderRequest,
     ): Promise<BasketQuote> {
-      const [products, spaces] = await Promise.all([
-        findSaleableProducts(db, productsOf(lines), clock.today()),
+      const [products, spaces, isSlotted] = await Promise.all([
+        findSaleableProducts(db, productsOf(lines), clock.localNow()),
         findSpaceViews(db, [spaceId]),
+        slots.isSlotted(spaceId),
       ]);
       const quoted = quoteLines(lines, products, { spaceId, buyerId });
-      const total = totalOf(
-        quoted.flatMap(({ wanted: { quantity }, product, refusal }) =>
-          product && !refusal ? [{ quantity, price: product.priceCents }] : [],
-        ),
+      const buyable = quoted.flatMap(({ wanted: { quantity }, product, refusal }) =>
+        product && !refusal ? [{ quantity, price: product.priceCents, product }] : [],
       );
-      const isBuyable = quoted.some(({ refusal }) => !refusal);
-      const space = spaces.get(spaceId);
-      return { space, lines: quoted, total, refusal: isBuyable ? refuseTotal(total) : undefined };
+      const total = totalOf(buyable);
+      return {
+        space: spaces.get(spaceId),
+        isSlotted,
+        lines: quoted,
+        total,
+        collectBy: lastDayFor(buyable.map(({ product }) => product)),
+        refusal: buyable.length > 0 ? refuseTotal(total) : undefined,
+      };
     },
 
     /**
@@ -234,7 +256,7 @@ export const createOrders = (deps: Deps) => {
         buyer,
         from,
         (tx, expiresAt) => hold(tx, buyer, request, expiresAt),
-        ({ code }) => code === "order/not-enough-stock",
+        ({ code }) => code === "order/not-enough-stock" || code === "slot/full",
       ),
 
     /**

@@ -1,4 +1,4 @@
-import type { BasketRequest } from "@stokaz/contract/basket";
+import type { BasketPurchase, BasketRequest } from "@stokaz/contract/basket";
 import { cents, sumCents } from "@stokaz/contract/money";
 import {
   ORDER_LABELS,
@@ -12,25 +12,50 @@ import {
 import { paths } from "@stokaz/contract/paths";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";
+import {
+  type CalendarSlot,
+  type CalendarSource,
+  changeableUntil,
+  toSlotFile,
+} from "../slots/public.ts";
+import type { BoughtOrder } from "./repository.ts";
 import { type OrderStatus, type Refusal, saleRank, totalOf } from "./rules.ts";
 import type { BasketQuote, OrderRequest, ShownOrder, ShownSale } from "./service.ts";
 import type { OrderLineRow } from "./tables.ts";
 
-export const fromWireRequest = ({ storageId, supplierId, item }: WireRequest): OrderRequest => ({
+export const fromWireRequest = ({
+  storageId,
+  supplierId,
+  item,
+  slot,
+}: WireRequest): OrderRequest => ({
   spaceId: storageId,
   supplierId,
+  slot,
   lines: [{ productId: item.productId, quantity: item.quantity, claimedPrice: item.price }],
 });
 
-export const fromWireBasket = ({ storageId, items }: BasketRequest): OrderRequest => ({
+export const fromWireBasket = ({
+  storageId,
+  items,
+  slot,
+}: BasketRequest & Pick<BasketPurchase, "slot">): OrderRequest => ({
   spaceId: storageId,
+  slot,
   lines: items.map(({ price, ...item }) => ({ ...item, claimedPrice: price })),
   cancelPath: paths.basket.href(),
 });
 
 const toWireObstacle = (refusal: Refusal | undefined) => refusal ?? null;
 
-export const toWireQuote = ({ space, lines, total, refusal }: BasketQuote) => ({
+export const toWireQuote = ({
+  space,
+  isSlotted,
+  lines,
+  total,
+  collectBy,
+  refusal,
+}: BasketQuote) => ({
   storage: space
     ? {
         _id: space.id,
@@ -38,6 +63,7 @@ export const toWireQuote = ({ space, lines, total, refusal }: BasketQuote) => ({
           lines.find(({ product }) => product?.spaceId === space.id)?.product?.pickupLocation ?? "",
         retrievalDays: space.retrieval_days,
         retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },
+        isSlotted,
       }
     : null,
   lines: lines.map(({ wanted, product, refusal: ofLine }) => {
@@ -56,6 +82,7 @@ export const toWireQuote = ({ space, lines, total, refusal }: BasketQuote) => ({
     };
   }),
   totalPrice: total,
+  collectBy: collectBy ?? null,
   problem: toWireObstacle(refusal),
 });
 
@@ -109,6 +136,15 @@ const readyAtOf = (lines: readonly OrderLineRow[]): Date | null =>
         .sort((a, b) => a.getTime() - b.getTime())
         .at(-1) ?? null);
 
+const toWireSlot = ({ status, slot_start, slot_end }: BoughtOrder): Order["slot"] =>
+  status === "to_collect" && slot_start && slot_end
+    ? { startsAt: slot_start, endsAt: slot_end, changeableUntil: changeableUntil(slot_start) }
+    : null;
+
+/** The slot of an order as a file that its buyer puts into their calendar. */
+export const toSlotCalendar = (slot: CalendarSlot, source: CalendarSource): string =>
+  toSlotFile(slot, "PUBLISH", source);
+
 /** An order in the wire's names, for its buyer, who may know exactly where to collect. */
 export const toWireOrder = ({ order, lines, collectBy, refunds }: ShownOrder): Order => {
   const first = firstOf(lines);
@@ -121,6 +157,7 @@ export const toWireOrder = ({ order, lines, collectBy, refunds }: ShownOrder): O
     quantity: first.quantity,
     readyAt: readyAtOf(lines),
     collectBy: collectBy ?? null,
+    slot: toWireSlot(order),
     refunds: refunds.map(toWireRefund),
     termsVersion: order.terms_version,
     lines: lines.map(toWireLine),
@@ -137,6 +174,7 @@ export const toWireOrder = ({ order, lines, collectBy, refunds }: ShownOrder): O
       managerFirstName: order.manager_first_name,
       managerLastName: order.manager_last_name,
       phone: order.place_phone,
+      isSlotted: order.is_slotted,
       user: {
         retrievalDays: order.retrieval_days,
         retrievalTimes: { start: order.retrieval_start, end: order.retrieval_end },

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { LocalTime } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { KeptArea } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
@@ -175,7 +175,7 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
     .execute();
 };
 
-const saleableProducts = (db: Db, productIds: readonly string[], today: CalendarDay) =>
+const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) =>
   db
     .selectFrom("products")
     .innerJoin("rentals", "rentals.id", "products.rental_id")
@@ -189,8 +189,9 @@ const saleableProducts = (db: Db, productIds: readonly string[], today: Calendar
       "products.artisan_id as artisanId",
       "products.space_id as spaceId",
       "products.pickup_location as pickupLocation",
+      "rentals.end_date as rentalEnd",
       "artisan_profiles.trade_name as tradeName",
-      isOnSale(today).as("isOnSale"),
+      isOnSale(at).as("isOnSale"),
     ])
     .where("products.id", "in", [...productIds])
     .where("products.archived_at", "is", null);
@@ -207,9 +208,9 @@ const byId = (products: readonly SaleableProduct[]): Map<string, SaleableProduct
 export const findSaleableProducts = async (
   db: Db,
   productIds: readonly string[],
-  today: CalendarDay,
+  at: LocalTime,
 ): Promise<Map<string, SaleableProduct>> =>
-  byId(await saleableProducts(db, productIds, today).execute());
+  byId(await saleableProducts(db, productIds, at).execute());
 
 /**
  * {@link findSaleableProducts}, locked until the transaction ends, their rentals kept as they are. Always in the same
@@ -218,10 +219,10 @@ export const findSaleableProducts = async (
 export const lockSaleableProducts = async (
   tx: Tx,
   productIds: readonly string[],
-  today: CalendarDay,
+  at: LocalTime,
 ): Promise<Map<string, SaleableProduct>> =>
   byId(
-    await saleableProducts(tx, productIds, today)
+    await saleableProducts(tx, productIds, at)
       .orderBy("products.id")
       .forUpdate("products")
       .forKeyShare("rentals")

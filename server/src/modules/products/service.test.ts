@@ -186,7 +186,7 @@ describe("PUT /api/product/update/:id", () => {
     const productId = await insertProduct(harness.db, rentalId);
     const take = () =>
       harness.db.transaction().execute(async (tx) => {
-        const products = await lockSaleableProducts(tx, [productId], harness.deps.clock.today());
+        const products = await lockSaleableProducts(tx, [productId], harness.deps.clock.localNow());
         if (!products.get(productId)?.stockQuantity) return false;
         await takeStock(tx, [{ productId, quantity: 1 }]);
         return true;

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { RentalStatus } from "@stokaz/contract/rentals";
 import type { ColumnType, Selectable } from "kysely";
@@ -21,6 +21,8 @@ type Rentals = {
   confirmed_at: Date | null;
   /** Since when it is refunded and waits for the last orders of its products. */
   ending_since: ColumnType<Date | null, Date | null | undefined>;
+  /** The end of its last pickup hours, in the territory's own time; written by the database. */
+  last_pickup: ColumnType<LocalTime | null, never, never>;
 };
 
 type RentalReminders = { rental_id: string; days_before: 7 | 30; sent_at: Date };

@@ -12,12 +12,12 @@ import pg from "pg";
 import { isOutdatedPlan, prepareTransactions } from "./prepared-transactions.ts";
 import type { Schema } from "./schema.ts";
 
-const OID = { date: 1082, int8: 20, numeric: 1700 };
+const OID = { date: 1082, timestamp: 1114, int8: 20, numeric: 1700 };
 
-// Calendar days stay text (a Date would bring a time and a zone); sums and counts fit a number.
+// Calendar days and local times stay text (a Date would bring a zone); sums and counts fit a number.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
-    if (oid === OID.date) return (text: string) => text;
+    if (oid === OID.date || oid === OID.timestamp) return (text: string) => text;
     if (oid === OID.int8 || oid === OID.numeric) return Number;
     return pg.types.getTypeParser(oid, format ?? "text");
   }) as typeof pg.types.getTypeParser,

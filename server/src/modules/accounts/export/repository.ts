@@ -43,8 +43,8 @@ const selectWhere = async (
   value: string,
 ): Promise<Row[]> => {
   const matches = columns.map((column) => sql`${sql.ref(column)} = ${value}`);
-  // Lines name their seller alone; what somebody bought is theirs too.
-  if (table === "order_lines") {
+  // Lines name their seller alone, slots nobody; what is of somebody's order is theirs too.
+  if (["order_lines", "slot_bookings", "slot_events"].includes(table)) {
     matches.push(sql`order_id in (select id from orders where buyer_id = ${value})`);
   }
   // Whom a lessor named is theirs too, the same way.

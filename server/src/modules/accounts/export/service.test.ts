@@ -137,6 +137,7 @@ describe("GET /api/auth/export", () => {
       "ledger_movements",
       "migrations",
       "product_words",
+      "public_holidays",
       // Counters that are forgotten within a day.
       "rate_limits",
       // Of our books and the provider's: amounts and references.
@@ -145,6 +146,10 @@ describe("GET /api/auth/export", () => {
       // Of a refund, which is exported with its payment.
       "refund_shares",
       "rental_reminders",
+      // Of an order, whose buyer's archive has it.
+      "slot_bookings",
+      // Of a space, which is exported.
+      "slot_settings",
       // Of a transfer, which is exported.
       "transfer_reversals",
       "users",

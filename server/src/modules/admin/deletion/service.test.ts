@@ -171,7 +171,7 @@ describe("DELETE /api/admin/users/:id", () => {
   it("waits for a purchase under way, then keeps its seller", async () => {
     const { artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
     const [, refused] = await harness.db.transaction().execute(async (tx) => {
-      await lockSaleableProducts(tx, [productId], harness.deps.clock.today());
+      await lockSaleableProducts(tx, [productId], harness.deps.clock.localNow());
       const deletion = remove("users", artisan.userId);
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity

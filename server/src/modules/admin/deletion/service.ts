@@ -42,7 +42,9 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
     },
 
     async products(tx, productId) {
-      const product = (await lockSaleableProducts(tx, [productId], clock.today())).get(productId);
+      const product = (await lockSaleableProducts(tx, [productId], clock.localNow())).get(
+        productId,
+      );
       if (!product) throw new Problem("product/not-found");
       if (await rows.hasAwaitedOrders(tx, productId, clock.now()))
         throw new Problem("product/has-orders");

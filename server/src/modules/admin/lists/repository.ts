@@ -1,5 +1,5 @@
 import type { AdminFilters, AdminSort } from "@stokaz/contract/admin-lists";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
@@ -9,6 +9,8 @@ import { allOf, containsWords } from "../../search/public.ts";
 /** What a list is narrowed to and how it is sorted. */
 export type ListRequest = Omit<AdminFilters, "type" | "from" | "to" | "order"> & {
   today: CalendarDay;
+  /** The moment in the territory's own time. */
+  at: LocalTime;
   /** Created in `[from, to)`. */
   from: Date | undefined;
   to: Date | undefined;
@@ -36,8 +38,8 @@ const hasRunningRental = ({ today }: ListRequest): Condition => sql`exists (
     and rentals.start_date <= ${today} and rentals.end_date > ${today}
 )`;
 
-const isSold = ({ today }: ListRequest): Condition => sql`exists (
-  select from rentals where rentals.id = products.rental_id and ${isOnSale(today)}
+const isSold = ({ at }: ListRequest): Condition => sql`exists (
+  select from rentals where rentals.id = products.rental_id and ${isOnSale(at)}
 )`;
 
 const isInRunningRental = ({ today }: ListRequest): Condition => sql`exists (

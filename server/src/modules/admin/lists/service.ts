@@ -39,6 +39,11 @@ const BATCH = 500;
 export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string }) => {
   const { db, clock, timeZone } = deps;
 
+  const requestOf = (filters: AdminFilters): ListRequest => ({
+    ...readRequest(filters, clock.today(), timeZone),
+    at: clock.localNow(),
+  });
+
   /** The rows with these identifiers, in their order. */
   const rowsOf = async (type: ListedBy, ids: readonly string[]): Promise<ListRows> => {
     switch (type) {
@@ -113,7 +118,7 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
         await assertLiveAdmin(tx, admin, at);
         await recordExport(tx, { admin, list: type, filters, at });
       });
-      const request = readRequest({ type, ...filters }, clock.today(), timeZone);
+      const request = requestOf({ type, ...filters });
       return type === "transactions" ? eachTransaction(request) : eachById(type, request);
     },
 
@@ -129,7 +134,7 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
         ([name, value]) => name !== "type" && value !== undefined,
       );
       if (!isPaged) return listAll(filters.type);
-      return findPage(filters.type, readRequest(filters, clock.today(), timeZone), page ?? 1);
+      return findPage(filters.type, requestOf(filters), page ?? 1);
     },
   };
 };

@@ -6,12 +6,21 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { MadePurchase, Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import { orderReleaseAt, planOrderTransfers } from "../../payments/public.ts";
 import { lockSaleableProducts, returnStock, takeStock } from "../../products/public.ts";
+import type { Slots } from "../../slots/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
 
-type Deps = { clock: Clock; feePercent: number; publicUrl: string };
+type Deps = {
+  clock: Clock;
+  slots: Slots;
+  feePercent: number;
+  publicUrl: string;
+  timeZone: string;
+  brandName: string;
+  operatorEmail: string;
+};
 
 /** Readable aloud and by hand: no letter or digit that looks like another. */
 const randomNumber = customAlphabet("23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 8);
@@ -47,12 +56,12 @@ const unitsOf = (lines: readonly OrderLineRow[]) =>
 
 /** What an order does when its payment settles. */
 export const createOrderPurchase = (deps: Deps): Purchase => {
-  const { clock, feePercent, publicUrl } = deps;
+  const { clock, slots, feePercent, publicUrl, timeZone, brandName, operatorEmail } = deps;
 
   /** Takes again what a hold that ended had, as far as it is still to be had. @returns the lines that have their units */
   const takeAgain = async (tx: Tx, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> => {
     const ids = lines.map(({ product_id }) => product_id);
-    const products = await lockSaleableProducts(tx, ids, clock.today());
+    const products = await lockSaleableProducts(tx, ids, clock.localNow());
     const available = lines.filter(({ product_id, quantity }) => {
       const product = products.get(product_id);
       return product?.isOnSale === true && product.stockQuantity >= quantity;
@@ -69,13 +78,18 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
   ): Promise<number> => {
     const freed = await orders.moveLines(tx, lines, transition(ORDER_TRANSITIONS, as));
     await returnStock(tx, unitsOf(freed));
+    await slots.release(tx, lines.orderId);
     return freed.length;
   };
 
-  const writeMails = (news: orders.OrderMailDetails): MadePurchase["mails"] => {
+  const writeMails = (
+    news: orders.OrderMailDetails,
+    pickup: orders.OrderPickup,
+  ): MadePurchase["mails"] => {
     const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(news.paidAt)), news.rentalEnd);
+    const source = { publicUrl, timeZone, brandName, operatorEmail, at: news.paidAt };
     return [
-      buyerOrderMail(news, { collectBy, publicUrl }),
+      buyerOrderMail(news, pickup, { ...source, collectBy }),
       ...news.sellers.map((seller) => sellerOrderMail(news, seller, publicUrl)),
     ];
   };
@@ -84,8 +98,10 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     describe: describeOrder,
 
     confirm: async (tx, orderId, now) => {
-      const order = await orders.lockOrder(tx, orderId);
-      if (!order || !canMove(ORDER_TRANSITIONS, order.status, "to_collect")) return undefined;
+      const locked = await orders.lockOrderWithPickup(tx, orderId);
+      if (!locked) return undefined;
+      const { order, pickup } = locked;
+      if (!canMove(ORDER_TRANSITIONS, order.status, "to_collect")) return undefined;
       const lines = await orders.linesOf(tx, orderId);
       const made = order.status === "pending" ? lines : await takeAgain(tx, lines);
       if (made.length === 0) return undefined;
@@ -97,6 +113,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const isPaid = transition(ORDER_TRANSITIONS, "to_collect");
       await orders.moveLines(tx, { orderId, lineIds: lineIds(made) }, isPaid, paid);
       const news = await orders.mailDetailsOf(tx, { ...order, ...paid }, made);
+      if (pickup.slot) await slots.tellPlace(tx, orderId, pickup.slot.startsAt);
       return {
         transfers: planOrderTransfers(
           made.map(({ position, seller_id, total_cents }) => ({
@@ -111,7 +128,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
           label: `${quantity} × ${product_name}`,
           amount: total_cents,
         })),
-        mails: writeMails(news),
+        mails: writeMails(news, pickup),
       };
     },
 
@@ -141,6 +158,10 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       }
       const lineIds = given.flatMap(({ line, isWhole }) => (isWhole ? [line.id] : []));
       await orders.moveLines(tx, { orderId, lineIds }, transition(ORDER_TRANSITIONS, "refunded"));
+      const isAwaited = lines.some(
+        ({ id, status }) => status === "to_collect" && !lineIds.includes(id),
+      );
+      if (!isAwaited) await slots.release(tx, orderId);
       // All at once: products are always locked in the same order.
       await returnStock(
         tx,

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ProductSort } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
@@ -46,7 +46,8 @@ export type Listing = ProductView & { isExact: boolean };
 
 /** One page to read. */
 export type PageRequest = {
-  today: CalendarDay;
+  /** The moment in the territory's own time. */
+  at: LocalTime;
   visible: VisibleAddresses;
   search: ProductSearch;
   /** The words to search for. */
@@ -62,9 +63,9 @@ export type PageRequest = {
 const commune = sql<string>`plain_text(storage_spaces.city)`;
 
 /** The condition on a product, over the tables of {@link tablesOf}. */
-const matches = ({ today, visible, search, terms, phrases }: PageRequest): RawBuilder<SqlBool> => {
+const matches = ({ at, visible, search, terms, phrases }: PageRequest): RawBuilder<SqlBool> => {
   const { category, subCategory, bbox, minPrice, maxPrice, openOn, near, radiusKm } = search;
-  const conditions = [isOnSale(today), hasTerms(terms), hasPhrases(phrases)];
+  const conditions = [isOnSale(at), hasTerms(terms), hasPhrases(phrases)];
   if (category) conditions.push(containsWords(sql`plain_text(products.category)`, category));
   if (subCategory)
     conditions.push(containsWords(sql`plain_text(products.sub_category)`, subCategory));
@@ -138,8 +139,8 @@ export const listPage = async (
 };
 
 /** Everything on sale, as a visitor sees it, newest first. */
-export const allOnSale = (today: CalendarDay): Omit<PageRequest, "limit"> => ({
-  today,
+export const allOnSale = (at: LocalTime): Omit<PageRequest, "limit"> => ({
+  at,
   visible: { of: "nobody" },
   search: {},
   terms: [],
@@ -149,17 +150,13 @@ export const allOnSale = (today: CalendarDay): Omit<PageRequest, "limit"> => ({
 });
 
 /** The newest products. */
-export const listNewestIds = (db: Db, today: CalendarDay, limit: number): Promise<string[]> =>
-  listIds(db, { ...allOnSale(today), limit }, limit);
+export const listNewestIds = (db: Db, at: LocalTime, limit: number): Promise<string[]> =>
+  listIds(db, { ...allOnSale(at), limit }, limit);
 
 /** The spaces on offer where something is on sale, those of the newest products first. */
-export const listPlaceIds = async (
-  db: Db,
-  today: CalendarDay,
-  limit: number,
-): Promise<string[]> => {
+export const listPlaceIds = async (db: Db, at: LocalTime, limit: number): Promise<string[]> => {
   const rows = await views(db)
-    .where(isOnSale(today))
+    .where(isOnSale(at))
     .where(isOffered)
     .clearSelect()
     .select("products.space_id as id")
@@ -174,27 +171,24 @@ export const listPlaceIds = async (
 /** A product that is or was on sale: not archived, in a rental that has begun, of people who are still there. */
 export const findShown = (
   db: Db,
-  today: CalendarDay,
+  at: LocalTime,
   visible: VisibleAddresses,
   productId: string,
 ): Promise<(Listing & { isOnSale: boolean }) | undefined> =>
   views(db)
-    .select([isAddressVisible(visible).as("isExact"), isOnSale(today).as("isOnSale")])
+    .select([isAddressVisible(visible).as("isExact"), isOnSale(at).as("isOnSale")])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)
     .where("products.hidden_at", "is", null)
     .where("rentals.status", "=", "confirmed")
-    .where("rentals.start_date", "<=", today)
+    .where("rentals.start_date", "<=", sql<CalendarDay>`${at}::timestamp::date`)
     .where(hasAvailableOwners)
     .executeTakeFirst();
 
 /** How many products are on sale by commune, its name as `plain_text` makes it. */
-export const countOnSaleByCommune = async (
-  db: Db,
-  today: CalendarDay,
-): Promise<Map<string, number>> => {
+export const countOnSaleByCommune = async (db: Db, at: LocalTime): Promise<Map<string, number>> => {
   const rows = await views(db)
-    .where(isOnSale(today))
+    .where(isOnSale(at))
     .clearSelect()
     .select([commune.as("commune"), sql<number>`count(*)::integer`.as("count")])
     .groupBy(commune)

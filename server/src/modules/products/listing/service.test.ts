@@ -1,4 +1,4 @@
-import { addDays, addMonths, calendarDay, dayInZone } from "@stokaz/contract/calendar";
+import { addDays, addMonths, calendarDay, dayInZone, localTime } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
@@ -12,6 +12,7 @@ import {
   type Person,
 } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { isStillOpened } from "../../../../test/pickups.ts";
 import {
   insertOrder,
   insertProduct,
@@ -169,7 +170,7 @@ describe("GET /api/product/getProducts", () => {
     expect((await list()).body.data).toEqual([]);
     const locked = await harness.db
       .transaction()
-      .execute((tx) => lockSaleableProducts(tx, [productId], harness.deps.clock.today()));
+      .execute((tx) => lockSaleableProducts(tx, [productId], harness.deps.clock.localNow()));
     expect(locked.get(productId)?.isOnSale).toBe(false);
   });
 
@@ -207,12 +208,12 @@ describe("GET /api/product/getProducts", () => {
           .set({ stock_quantity: stock, archived_at: isArchived ? now : null })
           .execute();
         const day = dayInZone(now, "Indian/Reunion");
-        const isRunning = status === "confirmed" && startDate <= day && day < endDate;
+        const isRunning = status === "confirmed" && startDate <= day && isStillOpened(now, endDate);
         const expected = isRunning && stock > 0 && !isArchived;
         expect(idsOf((await list()).body)).toEqual(expected ? [productId] : []);
         const locked = await harness.db
           .transaction()
-          .execute((tx) => lockSaleableProducts(tx, [productId], day));
+          .execute((tx) => lockSaleableProducts(tx, [productId], localTime(now, "Indian/Reunion")));
         expect(locked.get(productId)?.isOnSale ?? false).toBe(expected);
       }),
       { numRuns: 150 },

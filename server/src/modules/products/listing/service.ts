@@ -138,20 +138,19 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
       : { ...(await listMatching(match, request)), match };
   };
 
-  /** What is on sale today: without parameters up to a thousand products, else one page. @throws {Problem} request/invalid */
+  /** What is on sale now: without parameters up to a thousand products, else one page. @throws {Problem} request/invalid */
   const list = async (viewer: Actor | undefined, query: Query): Promise<ListingPage> => {
     requireDistanceOrigin(query);
     const isWhole = !isPaged(query);
-    const today = clock.today();
     const { cursor, sort = "newest", openToday, product, brand, location, ...others } = query;
     const { limit = isWhole ? LIMITS.wholeList : LIMITS.pageSize, ...search } = others;
     const largest = [sort === "newest" ? LARGEST.instant : LARGEST.whole, LARGEST.whole, 2];
     const position = positionOf(sort, largest, cursor);
     const [value = 0, counted, matched = 0] = position?.numbers ?? [];
     const request = await withTerms({
-      today,
+      at: clock.localNow(),
       visible: visibleAddresses(viewer),
-      search: { ...search, openOn: openToday ? weekdayOf(today) : undefined },
+      search: { ...search, openOn: openToday ? weekdayOf(clock.today()) : undefined },
       texts: { product, brand, location },
       sort,
       after: position && { value, id: position.id },
@@ -188,7 +187,7 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
       viewer: Actor | undefined,
       productId: string,
     ): Promise<{ listing: Listing; isOnSale: boolean }> {
-      const found = await findShown(db, clock.today(), visibleAddresses(viewer), productId);
+      const found = await findShown(db, clock.localNow(), visibleAddresses(viewer), productId);
       if (!found) throw new Problem("product/not-found");
       const { isOnSale, ...listing } = found;
       return { listing, isOnSale };

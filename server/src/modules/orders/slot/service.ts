@@ -1,0 +1,64 @@
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { orderReleaseAt } from "../../payments/public.ts";
+import type { Slots } from "../../slots/public.ts";
+import * as orders from "../repository.ts";
+import { lastDayToCollect } from "../rules.ts";
+import type { OrderRow } from "../tables.ts";
+
+type Deps = { db: Db; clock: Clock; slots: Slots };
+
+/** The slot of an order that its buyer has paid. */
+export const createOrderSlots = ({ db, clock, slots }: Deps) => {
+  /** @throws {Problem} order/not-found, order/not-yours */
+  const assertOwn = (order: OrderRow | undefined, { userId }: Actor): OrderRow => {
+    if (!order) throw new Problem("order/not-found");
+    if (order.buyer_id !== userId) throw new Problem("order/not-yours");
+    return order;
+  };
+
+  const lockOwn = async (tx: Tx, buyer: Actor, orderId: string): Promise<OrderRow> =>
+    assertOwn(await orders.lockOrder(tx, orderId), buyer);
+
+  return {
+    /**
+     * Chooses when somebody collects their order, or moves it.
+     *
+     * @returns whether it was moved
+     * @throws {Problem} order/not-found, order/not-yours, slot/…
+     */
+    async choose(buyer: Actor, orderId: string, startsAt: Date): Promise<boolean> {
+      return inTransaction(db, async (tx) => {
+        const order = await lockOwn(tx, buyer, orderId);
+        if (order.status !== "to_collect" || !order.paid_at) {
+          throw new Problem("slot/order-not-waiting");
+        }
+        const lines = await orders.linesOf(tx, orderId);
+        const waiting = lines.filter(({ status }) => status === "to_collect");
+        const released = clock.dayOf(orderReleaseAt(order.paid_at));
+        const lastDay = lastDayToCollect(released, orders.soonestEnd(waiting), order.last_call_on);
+        const { space_id: spaceId } = order;
+        const request = { orderId, spaceId, startsAt, lastDay, actorId: buyer.userId };
+        return slots.choose(tx, request);
+      });
+    },
+
+    /** @throws {Problem} order/not-found, order/not-yours, slot/none, slot/too-late */
+    async giveBack(buyer: Actor, orderId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await lockOwn(tx, buyer, orderId);
+        await slots.giveBack(tx, orderId, buyer.userId);
+      });
+    },
+
+    /** The slot of one's order, as calendars need it. @throws {Problem} order/not-found, order/not-yours, slot/none */
+    async getNews(buyer: Actor, orderId: string): ReturnType<Slots["getNews"]> {
+      assertOwn(await orders.findOrder(db, orderId), buyer);
+      return slots.getNews(orderId);
+    },
+  };
+};
+
+export type OrderSlots = ReturnType<typeof createOrderSlots>;

@@ -1,0 +1,55 @@
+import { DAY_MS } from "@stokaz/contract/calendar";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { hashToken, newToken } from "../../../platform/tokens.ts";
+import { listSlotNews, type SlotNews } from "../repository.ts";
+import * as calendars from "./repository.ts";
+
+const SHOWN_AFTER_MS = 7 * DAY_MS;
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+  brandName: string;
+  operatorEmail: string;
+};
+
+/** The address under which calendar programs read a lessor's pickups: a token, shown once and kept hashed. */
+export const createPickupCalendars = (deps: Deps) => {
+  const { db, clock, publicUrl, brandName, operatorEmail } = deps;
+  return {
+    async createdAt({ userId }: Actor): Promise<Date | null> {
+      return (await calendars.findCalendar(db, userId))?.created_at ?? null;
+    },
+
+    /** @returns the address; the one before is dead */
+    async renew({ userId }: Actor): Promise<string> {
+      const token = newToken();
+      const created_at = clock.now();
+      const calendar = { lessor_id: userId, token_hash: hashToken(token), created_at };
+      await calendars.replaceCalendar(db, calendar);
+      return `${publicUrl}/api/pickup-calendar/${token}.ics`;
+    },
+
+    remove: ({ userId }: Actor): Promise<void> => calendars.deleteCalendar(db, userId),
+
+    /** What a calendar shows: the last seven days' pickups and all that are to come. @throws {Problem} pickup-calendar/not-found */
+    async read(token: string): Promise<{
+      pickups: SlotNews[];
+      source: { publicUrl: string; brandName: string; operatorEmail: string; at: Date };
+    }> {
+      const lessorId = await calendars.findLessor(db, hashToken(token));
+      if (lessorId === undefined) throw new Problem("pickup-calendar/not-found");
+      const at = clock.now();
+      const since = new Date(at.getTime() - SHOWN_AFTER_MS);
+      const ids = await calendars.listPickups(db, lessorId, since);
+      const source = { publicUrl, brandName, operatorEmail, at };
+      return { pickups: await listSlotNews(db, ids), source };
+    },
+  };
+};
+
+export type PickupCalendars = ReturnType<typeof createPickupCalendars>;

@@ -1,0 +1,45 @@
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { frenchSlot } from "@stokaz/contract/french-time";
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../../mail/public.ts";
+import type { Setting } from "../mails.ts";
+import type { SlotNews } from "../repository.ts";
+import { shownName } from "../rules.ts";
+import type { ClosureRow } from "../tables.ts";
+
+type Closed = Pick<ClosureRow, "from_day" | "until_day" | "reason">;
+
+/** The days of a closure: `le 5 janvier 2027`, `du 5 janvier 2027 au 8 janvier 2027`. */
+const daysOf = ({ from_day, until_day }: Closed): string => {
+  const last = lastDayBefore(until_day);
+  return last === from_day
+    ? `le ${frenchDay(from_day)}`
+    : `du ${frenchDay(from_day)} au ${frenchDay(last)}`;
+};
+
+/** To a lessor whose places the operator closed, with the pickups that were to be then. */
+export const placesClosedMail = (
+  closure: Closed,
+  released: readonly [SlotNews, ...SlotNews[]],
+  setting: Setting,
+): MailContent => {
+  const [{ lessor }] = released;
+  return {
+    to: lessor.email,
+    subject: "Alerte cyclone : vos lieux sont fermés",
+    paragraphs: [
+      `Bonjour ${lessor.firstName},`,
+      `Nous avons fermé les lieux de récupération ${daysOf(closure)}. Motif : ${closure.reason}`,
+      "Ces passages n'auront pas lieu. Les acheteurs sont prévenus et choisissent un autre créneau : vous n'avez rien à faire.",
+    ],
+    facts: released.map((news) => [
+      news.orderNumber,
+      `${shownName(news.buyer)}, ${frenchSlot(news, setting.timeZone)}`,
+    ]),
+    link: {
+      label: "Voir mes espaces",
+      url: `${setting.publicUrl}${paths.storageManagement.href()}`,
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { ClosureRow } from "../tables.ts";
+
+/** A closure with the name of its one space. */
+export type ShownClosure = ClosureRow & { space_name: string | null; owner_id: string | null };
+
+const shown = (db: Db) =>
+  db
+    .selectFrom("closures")
+    .leftJoin("storage_spaces as closed", "closed.id", "closures.space_id")
+    .selectAll("closures")
+    .select([
+      "closed.name as space_name",
+      sql<string | null>`coalesce(closures.lessor_id, closed.lessor_id)`.as("owner_id"),
+    ])
+    .orderBy("from_day")
+    .orderBy("closures.id");
+
+/** Those of a lessor's spaces that are not over, the operator's too. */
+export const listConcerning = (
+  db: Db,
+  lessorId: string,
+  today: CalendarDay,
+): Promise<ShownClosure[]> =>
+  shown(db)
+    .where("until_day", ">", today)
+    .where(
+      sql<SqlBool>`(closures.lessor_id = ${lessorId} or exists (
+        select from storage_spaces as space
+        where space.lessor_id = ${lessorId} and space.archived_at is null and concerns(closures, space)
+      ))`,
+    )
+    .execute();
+
+/** The operator's that are not over. */
+export const listAlerts = (db: Db, today: CalendarDay): Promise<ShownClosure[]> =>
+  shown(db).where("until_day", ">", today).where("kind", "=", "alert").execute();
+
+/** Locked until the transaction ends. */
+export const lockClosure = (tx: Tx, id: string): Promise<ShownClosure | undefined> =>
+  shown(tx).where("closures.id", "=", id).forUpdate("closures").executeTakeFirst();
+
+export const insertClosure = async (tx: Tx, closure: ClosureRow): Promise<ShownClosure> => {
+  await tx.insertInto("closures").values(closure).execute();
+  return shown(tx).where("closures.id", "=", closure.id).executeTakeFirstOrThrow();
+};
+
+export const deleteClosure = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom("closures").where("id", "=", id).execute();
+};
+
+/** Ends a closure that runs. @param until the first day that is open again */
+export const shortenClosure = async (tx: Tx, id: string, until: CalendarDay): Promise<void> => {
+  await tx.updateTable("closures").set({ until_day: until }).where("id", "=", id).execute();
+};
+
+const isConcerned = (closureId: string): RawBuilder<SqlBool> => sql`exists (
+  select from closures where closures.id = ${closureId} and concerns(closures, storage_spaces)
+)`;
+
+/** Locks the slots of the spaces of a closure: nobody chooses one there until the transaction ends. */
+export const lockSlots = async (tx: Tx, closureId: string): Promise<void> => {
+  await tx
+    .selectFrom("slot_settings")
+    .innerJoin("storage_spaces", "storage_spaces.id", "slot_settings.space_id")
+    .select("space_id")
+    .where(isConcerned(closureId))
+    .orderBy("space_id")
+    .forUpdate("slot_settings")
+    .execute();
+};
+
+/** The orders, to be collected or being paid, with a slot at the spaces of a closure between two instants. */
+export const listBookedWithin = async (
+  tx: Tx,
+  closureId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<string[]> => {
+  const found = await tx
+    .selectFrom("slot_bookings")
+    .innerJoin("storage_spaces", "storage_spaces.id", "slot_bookings.space_id")
+    .innerJoin("orders", "orders.id", "slot_bookings.order_id")
+    .select("order_id")
+    .where("slot_bookings.status", "=", "booked")
+    .where("starts_at", "<", until)
+    .where("ends_at", ">", from)
+    .where("orders.status", "in", ["pending", "to_collect"])
+    .where(isConcerned(closureId))
+    .orderBy("order_id")
+    .execute();
+  return found.map(({ order_id }) => order_id);
+};

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import type { AlertRequest, ClosureRequest } from "@stokaz/contract/closures";
+import { plainText } from "@stokaz/contract/text";
+import { transition } from "@stokaz/contract/transitions";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { Territory } from "../../../territories/territory.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
+import { recordAct } from "../../audit/public.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { slotClosedMail } from "../mails.ts";
+import { endBookings, findPlaceHours, listSlotNews, type SlotNews } from "../repository.ts";
+import { BOOKING_TRANSITIONS } from "../rules.ts";
+import type { ClosureRow } from "../tables.ts";
+import { placesClosedMail } from "./mails.ts";
+import * as closures from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+  territory: Pick<Territory, "communes">;
+  publicUrl: string;
+  brandName: string;
+  operatorEmail: string;
+  postMail: PostMail;
+};
+
+/** What is closed: one space, all of a lessor, communes, or everywhere. */
+type Scope = Pick<ClosureRow, "space_id" | "lessor_id" | "communes" | "is_everywhere">;
+
+/** A closure with how many slots it took away. */
+export type MadeClosure = { closure: closures.ShownClosure; released: number };
+
+/** Mails that one statement inserts. */
+const BATCH = 500;
+const NOWHERE: Scope = { space_id: null, lessor_id: null, communes: null, is_everywhere: false };
+
+export const createClosures = (deps: Deps) => {
+  const { db, clock, timeZone, territory, publicUrl, brandName, operatorEmail, postMail } = deps;
+
+  const tell = async (
+    tx: Tx,
+    closure: closures.ShownClosure,
+    released: readonly SlotNews[],
+  ): Promise<void> => {
+    const setting = { publicUrl, timeZone, brandName, operatorEmail, at: clock.now() };
+    for (const news of released) {
+      await postMail(tx, slotClosedMail(news, closure.reason, setting), news.orderId);
+    }
+    if (closure.kind !== "alert") return;
+    const byLessor = Map.groupBy(released, ({ lessor }) => lessor.id);
+    const mails = [...byLessor.values()].flatMap(([first, ...rest]) =>
+      first ? [placesClosedMail(closure, [first, ...rest], setting)] : [],
+    );
+    for (let sent = 0; sent < mails.length; sent += BATCH) {
+      await postMail(tx, mails.slice(sent, sent + BATCH));
+    }
+  };
+
+  /** Closes days, takes the slots inside away and tells their buyers. @throws {Problem} closure/over */
+  const close = async (
+    tx: Tx,
+    scope: Scope,
+    { from, to, reason }: { from: CalendarDay; to: CalendarDay; reason: string },
+    { actorId, kind }: { actorId: string; kind: ClosureRow["kind"] },
+  ): Promise<MadeClosure> => {
+    const now = clock.now();
+    if (to < clock.today()) throw new Problem("closure/over");
+    const until = addDays(to, 1);
+    const made = { id: randomUUID(), ...scope, kind, from_day: from, until_day: until, reason };
+    const closure = await closures.insertClosure(tx, {
+      ...made,
+      created_by: actorId,
+      created_at: now,
+    });
+    await closures.lockSlots(tx, closure.id);
+    const begins = startOfDay(from, timeZone);
+    const booked = await closures.listBookedWithin(tx, closure.id, {
+      from: begins < now ? now : begins,
+      until: startOfDay(until, timeZone),
+    });
+    const isReleased = transition(BOOKING_TRANSITIONS, "released");
+    const ended = await endBookings(tx, booked, isReleased, { actorId, at: now });
+    await tell(tx, closure, await listSlotNews(tx, ended));
+    return { closure, released: ended.length };
+  };
+
+  /** Opens again what a closure keeps closed from today on. @throws {Problem} closure/over */
+  const lift = async (tx: Tx, { id, from_day, until_day }: ClosureRow): Promise<void> => {
+    const today = clock.today();
+    if (until_day <= today) throw new Problem("closure/over");
+    if (from_day >= today) await closures.deleteClosure(tx, id);
+    else await closures.shortenClosure(tx, id, today);
+  };
+
+  const lockClosure = async (tx: Tx, id: string): Promise<closures.ShownClosure> => {
+    const closure = await closures.lockClosure(tx, id);
+    if (!closure) throw new Problem("closure/not-found");
+    return closure;
+  };
+
+  /** The names as the territory writes them. @throws {Problem} commune/not-found */
+  const communesOf = (names: readonly string[]): string[] =>
+    names.map((name) => {
+      const found = territory.communes.find((known) => plainText(known.name) === plainText(name));
+      if (!found) throw new Problem("commune/not-found");
+      return found.name;
+    });
+
+  return {
+    /** Current and coming closures of a lessor's spaces. */
+    listOf: ({ userId }: Actor): Promise<closures.ShownClosure[]> =>
+      closures.listConcerning(db, userId, clock.today()),
+
+    /** A lessor closes a space, or all of theirs. @throws {Problem} space/not-found, space/not-yours, closure/over */
+    async create(
+      { userId }: Actor,
+      { storageId, ...period }: ClosureRequest,
+    ): Promise<MadeClosure> {
+      return inTransaction(db, async (tx) => {
+        if (storageId !== undefined) {
+          const place = await findPlaceHours(tx, storageId);
+          if (!place) throw new Problem("space/not-found");
+          if (place.lessorId !== userId) throw new Problem("space/not-yours");
+        }
+        const scope = storageId === undefined ? { lessor_id: userId } : { space_id: storageId };
+        return close(tx, { ...NOWHERE, ...scope }, period, { actorId: userId, kind: "closure" });
+      });
+    },
+
+    /** @throws {Problem} closure/not-found, closure/not-yours, closure/over */
+    async lift({ userId }: Actor, closureId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const closure = await lockClosure(tx, closureId);
+        if (closure.owner_id !== userId) throw new Problem("closure/not-yours");
+        await lift(tx, closure);
+      });
+    },
+
+    /** The operator's current and coming closures. */
+    listAlerts: (): Promise<closures.ShownClosure[]> => closures.listAlerts(db, clock.today()),
+
+    /** The operator closes communes, or everything. @throws {Problem} commune/not-found, closure/over */
+    async createAlert(
+      admin: Actor,
+      { communes = [], ...period }: AlertRequest,
+    ): Promise<MadeClosure> {
+      const names = communesOf(communes);
+      return inTransaction(db, async (tx) => {
+        const at = clock.now();
+        await assertLiveAdmin(tx, admin, at);
+        const scope = names.length > 0 ? { communes: names } : { is_everywhere: true };
+        const by = { actorId: admin.userId, kind: "alert" } as const;
+        const made = await close(tx, { ...NOWHERE, ...scope }, period, by);
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "close",
+          subject: { type: "closure", id: made.closure.id },
+          detail: { ...period, communes: names, released: made.released },
+          at,
+        });
+        return made;
+      });
+    },
+
+    /** @throws {Problem} closure/not-found, closure/over */
+    async liftAlert(admin: Actor, closureId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const at = clock.now();
+        await assertLiveAdmin(tx, admin, at);
+        const closure = await lockClosure(tx, closureId);
+        if (closure.kind !== "alert") throw new Problem("closure/not-found");
+        await lift(tx, closure);
+        const subject = { type: "closure", id: closureId } as const;
+        await recordAct(tx, { actorId: admin.userId, action: "open", subject, at });
+      });
+    },
+  };
+};
+
+export type Closures = ReturnType<typeof createClosures>;

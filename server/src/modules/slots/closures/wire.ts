@@ -1,0 +1,17 @@
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import type { Closure } from "@stokaz/contract/closures";
+import type { ShownClosure } from "./repository.ts";
+
+/** A closure as a lessor sees it; an administrator may lift all of those that they see. */
+export const toWireClosure = (closure: ShownClosure, lessorId?: string): Closure => ({
+  _id: closure.id,
+  kind: closure.kind,
+  storageId: closure.space_id,
+  storageName: closure.space_name,
+  communes: closure.communes ?? [],
+  isEverywhere: closure.is_everywhere,
+  from: closure.from_day,
+  to: lastDayBefore(closure.until_day),
+  reason: closure.reason,
+  isOwn: lessorId === undefined || closure.owner_id === lessorId,
+});

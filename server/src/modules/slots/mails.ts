@@ -1,0 +1,139 @@
+import { frenchSlot } from "@stokaz/contract/french-time";
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../mail/public.ts";
+import type { SlotNews } from "./repository.ts";
+import { type Interval, shownName } from "./rules.ts";
+import { type CalendarSlot, type CalendarSource, toSlotFile } from "./wire.ts";
+
+/** What every mail about a slot needs beside its news. */
+export type Setting = CalendarSource & { timeZone: string };
+
+/** The calendar file that goes with a mail about a slot: to be put into a calendar, or taken out of it. */
+export const slotCalendar = (
+  slot: CalendarSlot,
+  method: "REQUEST" | "CANCEL",
+  source: CalendarSource,
+): NonNullable<MailContent["calendar"]> => ({
+  method,
+  content: toSlotFile(slot, method, source),
+});
+
+const orderLink = ({ orderId }: SlotNews, label: string, { publicUrl }: Setting) => ({
+  label,
+  url: `${publicUrl}${paths.myOrders.href(orderId)}`,
+});
+
+const handoversLink = ({ publicUrl }: Setting) => ({
+  label: "Voir les remises",
+  url: `${publicUrl}${paths.handovers.href()}`,
+});
+
+const placeFacts = ({ place }: SlotNews): [string, string][] => [
+  ["Lieu de récupération", `${place.name}, ${place.address}`],
+  ...(place.contact === "" ? [] : [["Contact", place.contact] as [string, string]]),
+];
+
+/** To the buyer who chose when they come, or changed it. @param before the slot that it was until now */
+export const slotChosenMail = (
+  news: SlotNews,
+  before: Interval | undefined,
+  setting: Setting,
+): MailContent => ({
+  to: news.buyer.email,
+  subject: `Commande ${news.orderNumber} : votre créneau${before ? " a changé" : ""}`,
+  paragraphs: [
+    `Bonjour ${news.buyer.firstName},`,
+    `Vous venez ${frenchSlot(news, setting.timeZone)}.${before ? ` Votre créneau d'avant, ${frenchSlot(before, setting.timeZone)}, est rendu.` : ""}`,
+    "Vous pouvez le déplacer ou le rendre jusqu'à deux heures avant.",
+  ],
+  facts: placeFacts(news),
+  link: orderLink(news, "Voir ma commande", setting),
+  calendar: slotCalendar(news, "REQUEST", setting),
+});
+
+/** To the buyer who gave their slot back. */
+export const slotGivenBackMail = (news: SlotNews, setting: Setting): MailContent => ({
+  to: news.buyer.email,
+  subject: `Commande ${news.orderNumber} : créneau rendu`,
+  paragraphs: [
+    `Bonjour ${news.buyer.firstName},`,
+    `Vous avez rendu votre créneau, ${frenchSlot(news, setting.timeZone)}. Votre commande vous attend toujours : choisissez quand vous venez.`,
+  ],
+  link: orderLink(news, "Choisir un créneau", setting),
+  calendar: slotCalendar(news, "CANCEL", setting),
+});
+
+/** To the buyer whose order is cancelled with its slot. */
+export const slotOverMail = (news: SlotNews, setting: Setting): MailContent => ({
+  to: news.buyer.email,
+  subject: `Commande ${news.orderNumber} : créneau annulé`,
+  paragraphs: [
+    `Bonjour ${news.buyer.firstName},`,
+    `Votre commande est annulée, et votre créneau avec elle : ${frenchSlot(news, setting.timeZone)}.`,
+  ],
+  link: orderLink(news, "Voir ma commande", setting),
+  calendar: slotCalendar(news, "CANCEL", setting),
+});
+
+/** To the buyer whose slot lies in days that are closed now. */
+export const slotClosedMail = (news: SlotNews, why: string, setting: Setting): MailContent => ({
+  to: news.buyer.email,
+  subject: `Commande ${news.orderNumber} : choisissez un autre créneau`,
+  paragraphs: [
+    `Bonjour ${news.buyer.firstName},`,
+    `Votre lieu de récupération sera fermé à l'heure de votre créneau, ${frenchSlot(news, setting.timeZone)}. Motif : ${why}`,
+    "Votre commande vous attend toujours. Choisissez un autre créneau quand vous voulez.",
+  ],
+  facts: placeFacts(news),
+  link: orderLink(news, "Choisir un autre créneau", setting),
+  calendar: slotCalendar(news, "CANCEL", setting),
+});
+
+/** To the buyer, a day or two hours before they come. */
+export const slotReminderMail = (news: SlotNews, hours: number, setting: Setting): MailContent => ({
+  to: news.buyer.email,
+  subject: `Rappel : votre commande ${news.orderNumber} ${hours === 24 ? "demain" : "dans deux heures"}`,
+  paragraphs: [
+    `Bonjour ${news.buyer.firstName},`,
+    `Vous venez chercher votre commande ${frenchSlot(news, setting.timeZone)}.`,
+    ...(hours === 24
+      ? ["Un empêchement ? Déplacez ou rendez votre créneau jusqu'à deux heures avant."]
+      : []),
+  ],
+  facts: placeFacts(news),
+  link: orderLink(news, "Voir ma commande", setting),
+});
+
+const placeMails = (
+  news: SlotNews,
+  { subject, sentence }: { subject: string; sentence: string },
+  setting: Setting,
+): MailContent[] =>
+  news.keepers.map(({ email, firstName }) => ({
+    to: email,
+    subject: `${news.place.name} : ${subject}`,
+    paragraphs: [`Bonjour ${firstName},`, sentence],
+    facts: [
+      ["Commande", news.orderNumber],
+      ["Unités", String(news.units)],
+    ],
+    link: handoversLink(setting),
+  }));
+
+/** To who opens the place: somebody comes within a day. @param before the slot that it was until now */
+export const comesSoonMails = (
+  news: SlotNews,
+  before: Interval | undefined,
+  setting: Setting,
+): MailContent[] => {
+  const { timeZone } = setting;
+  const instead = before ? `, et non plus ${frenchSlot(before, timeZone)}` : "";
+  const sentence = `${shownName(news.buyer)} vient chercher sa commande ${frenchSlot(news, timeZone)}${instead}.`;
+  return placeMails(news, { subject: "un passage bientôt", sentence }, setting);
+};
+
+/** To who opens the place: somebody who was to come within a day does not. */
+export const comesNotMails = (news: SlotNews, setting: Setting): MailContent[] => {
+  const sentence = `${shownName(news.buyer)} ne vient plus ${frenchSlot(news, setting.timeZone)}.`;
+  return placeMails(news, { subject: "un passage annulé", sentence }, setting);
+};

@@ -1,0 +1,42 @@
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { type Setting, slotReminderMail } from "../mails.ts";
+import { listSlotNews } from "../repository.ts";
+import { REMINDERS } from "../rules.ts";
+import { countReminder, listDue } from "./repository.ts";
+
+export const SLOT_REMINDERS_JOB = "send-slot-reminders";
+
+const HOUR_MS = 3_600_000;
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  timeZone: string;
+} & Pick<Setting, "publicUrl" | "brandName" | "operatorEmail">;
+
+/** Every five minutes reminds buyers of their slot of the next day and of the next two hours, each once. */
+export const scheduleSlotReminders = ({ db, clock, jobs, postMail, ...rest }: Deps): void => {
+  const remind = async (orderId: string, due: Parameters<typeof listDue>[1], hours: number) => {
+    await inTransaction(db, async (tx) => {
+      if (!(await countReminder(tx, orderId, due))) return;
+      const [news] = await listSlotNews(tx, [orderId]);
+      if (news)
+        await postMail(tx, slotReminderMail(news, hours, { ...rest, at: due.now }), orderId);
+    });
+  };
+  const remindAll = async (): Promise<void> => {
+    const now = clock.now();
+    for (const { hours, number } of REMINDERS) {
+      const due = { now, before: new Date(now.getTime() + hours * HOUR_MS), reminders: number };
+      for (const orderId of await listDue(db, due)) {
+        await jobs.attempt(SLOT_REMINDERS_JOB, orderId, () => remind(orderId, due, hours));
+      }
+    }
+  };
+  jobs.define(SLOT_REMINDERS_JOB, remindAll, { cron: "*/5 * * * *" });
+};

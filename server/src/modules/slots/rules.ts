@@ -1,0 +1,103 @@
+import { type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import type { Hours } from "@stokaz/contract/schedule";
+
+/**
+ * Where the slot of an order may go from each state: given back by its buyer, released by a closure or with the order, and
+ * chosen again.
+ */
+export const BOOKING_TRANSITIONS = {
+  booked: ["given_back", "released"],
+  given_back: ["booked"],
+  released: ["booked"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type BookingStatus = keyof typeof BOOKING_TRANSITIONS;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Until how long before a slot begins it is chosen, moved and given back. Milliseconds. */
+const CHANGED_BEFORE_MS = 2 * HOUR_MS;
+
+/** A stretch of time `[startsAt, endsAt)`. */
+export type Interval = { startsAt: Date; endsAt: Date };
+
+/** Minutes after midnight of `HH:mm`. */
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/**
+ * The slots that the pickup hours of an open day are cut into, in order: the last one ends with the hours or before.
+ *
+ * @param minutes length of a slot
+ */
+export const cutSlots = (
+  day: CalendarDay,
+  { start, end }: Hours,
+  minutes: number,
+  timeZone: string,
+): Interval[] => {
+  const midnight = startOfDay(day, timeZone).getTime();
+  const at = (minute: number): Date => new Date(midnight + minute * MINUTE_MS);
+  const [opens, closes] = [minutesOf(start), minutesOf(end)];
+  return Array.from({ length: Math.floor((closes - opens) / minutes) }, (_, index) => ({
+    startsAt: at(opens + index * minutes),
+    endsAt: at(opens + (index + 1) * minutes),
+  }));
+};
+
+/** The last instant at which a slot can be chosen, moved or given back. */
+export const changeableUntil = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - CHANGED_BEFORE_MS);
+
+/** Whether a slot can still be chosen, moved or given back. */
+export const isChangeable = (startsAt: Date, now: Date): boolean =>
+  now <= changeableUntil(startsAt);
+
+/**
+ * How many more orders a slot can take.
+ *
+ * @param taken the slots that orders have; those cut otherwise before count too, as far as they overlap
+ */
+export const placesLeft = (slot: Interval, taken: readonly Interval[], capacity: number): number =>
+  Math.max(
+    0,
+    capacity -
+      taken.filter(({ startsAt, endsAt }) => startsAt < slot.endsAt && endsAt > slot.startsAt)
+        .length,
+  );
+
+/** Reminders of a slot by how long before it they are due; the last one first. */
+export const REMINDERS = [
+  { hours: 2, number: 2 },
+  { hours: 24, number: 1 },
+] as const;
+
+/** How many of a slot's reminders are not sent because it was chosen after they were due. */
+export const remindersMissed = (startsAt: Date, now: Date): number =>
+  REMINDERS.find(({ hours }) => startsAt.getTime() - now.getTime() <= hours * HOUR_MS)?.number ?? 0;
+
+/** Whether whoever opens a place hears of a change at once: the evening's mail would come too late. */
+export const isShortNotice = (startsAt: Date, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() < 24 * HOUR_MS;
+
+/** Why a place is closed on a day, as buyers read it. */
+export const closedReason = ({
+  isWeekday,
+  holiday,
+  closure,
+}: {
+  isWeekday: boolean;
+  holiday: string | null;
+  closure: { isAlert: boolean; reason: string } | undefined;
+}): string | null => {
+  if (!isWeekday) return null;
+  if (closure) return `${closure.isAlert ? "Alerte cyclone" : "Fermé"} : ${closure.reason}`;
+  return holiday === null ? null : `Jour férié : ${holiday}`;
+};
+
+/** A buyer as who opens the door knows them: `Marie L.`. */
+export const shownName = ({ firstName, name }: { firstName: string; name: string }): string =>
+  name === "" ? firstName : `${firstName} ${name.slice(0, 1).toUpperCase()}.`.trim();

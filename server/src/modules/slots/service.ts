@@ -1,0 +1,266 @@
+import { addDays, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Slot } from "@stokaz/contract/slots";
+import { transition } from "@stokaz/contract/transitions";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { MailContent, PostMail } from "../mail/public.ts";
+import {
+  comesNotMails,
+  comesSoonMails,
+  type Setting,
+  slotChosenMail,
+  slotGivenBackMail,
+  slotOverMail,
+} from "./mails.ts";
+import * as slots from "./repository.ts";
+import {
+  BOOKING_TRANSITIONS,
+  cutSlots,
+  type Interval,
+  isChangeable,
+  isShortNotice,
+  placesLeft,
+  remindersMissed,
+} from "./rules.ts";
+import type { SlotBookingRow } from "./tables.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+  publicUrl: string;
+  brandName: string;
+  operatorEmail: string;
+  postMail: PostMail;
+};
+
+/** A day of a place with the slots that can be chosen. */
+export type DayOfSlots = { day: slots.PickupDay; slots: Slot[] };
+
+/** A slot somebody wants for an order. @param lastDay the last day on which that order can be collected */
+export type SlotRequest = {
+  orderId: string;
+  spaceId: string;
+  startsAt: Date;
+  lastDay: CalendarDay;
+  actorId: string;
+};
+
+const DAYS_SHOWN = 14;
+
+const intervalOf = ({ starts_at, ends_at }: SlotBookingRow): Interval => ({
+  startsAt: starts_at,
+  endsAt: ends_at,
+});
+
+export const createSlots = (deps: Deps) => {
+  const { db, clock, timeZone, publicUrl, brandName, operatorEmail, postMail } = deps;
+
+  const settingAt = (at: Date): Setting => ({
+    ...{ publicUrl, timeZone, brandName, operatorEmail, at },
+  });
+
+  const assertOwn = (found: slots.PlaceHours | undefined, { userId }: Actor): slots.PlaceHours => {
+    if (!found) throw new Problem("space/not-found");
+    if (found.lessorId !== userId) throw new Problem("space/not-yours");
+    return found;
+  };
+
+  /** The slot of a place that begins at an instant. @throws {Problem} slot/not-found */
+  const getSlot = async (tx: Tx, hours: slots.PlaceHours, request: SlotRequest) => {
+    const from = clock.dayOf(request.startsAt);
+    const days = { from, until: addDays(from, 1) };
+    const [day] = await slots.listPickupDays(tx, request.spaceId, days);
+    const cut = day?.isOpen ? cutSlots(from, hours, hours.minutes, timeZone) : [];
+    const slot = cut.find(({ startsAt }) => startsAt.getTime() === request.startsAt.getTime());
+    if (!slot) throw new Problem("slot/not-found");
+    if (from > request.lastDay) throw new Problem("slot/after-last-day");
+    return slot;
+  };
+
+  /**
+   * Gives an order a slot, counted under the lock of its place. @param before the slot it has now
+   *
+   * @throws {Problem} slot/not-slotted, slot/too-late, slot/not-found, slot/after-last-day, slot/full
+   */
+  const book = async (
+    tx: Tx,
+    request: SlotRequest,
+    before: SlotBookingRow | undefined,
+  ): Promise<void> => {
+    const { orderId, spaceId, startsAt, actorId } = request;
+    const now = clock.now();
+    const hours = await slots.lockPlaceHours(tx, spaceId);
+    if (!hours?.isSlotted) throw new Problem("slot/not-slotted");
+    if (!isChangeable(startsAt, now)) throw new Problem("slot/too-late");
+    const slot = await getSlot(tx, hours, request);
+    const taken = await slots.listTaken(tx, spaceId, slot, orderId);
+    if (placesLeft(slot, taken, hours.capacity) === 0) throw new Problem("slot/full");
+    const missed = remindersMissed(startsAt, now);
+    const booked = { ...slot, orderId, spaceId, missed, actorId, at: now };
+    await slots.setBooking(tx, { ...booked, before: before?.starts_at });
+  };
+
+  /** Posts what somebody hears of the slot of an order that was paid. */
+  const tell = async (
+    tx: Tx,
+    orderId: string,
+    write: (news: slots.SlotNews) => MailContent[],
+  ): Promise<void> => {
+    const [news] = await slots.listSlotNews(tx, [orderId]);
+    if (!news) return;
+    await postMail(tx, write(news), orderId);
+  };
+
+  const end = async (
+    tx: Tx,
+    orderId: string,
+    as: "given_back" | "released",
+    actorId: string | null,
+  ): Promise<boolean> => {
+    const to = transition(BOOKING_TRANSITIONS, as);
+    return (await slots.endBookings(tx, [orderId], to, { actorId, at: clock.now() })).length > 0;
+  };
+
+  return {
+    /**
+     * The days of a place with what is left of their slots: those that begin too soon to be chosen are left out.
+     *
+     * @param until the first day after
+     * @throws {Problem} space/not-found
+     */
+    async listDays(
+      spaceId: string,
+      { from = clock.today(), until = addDays(from, DAYS_SHOWN) } = {} as {
+        from?: CalendarDay | undefined;
+        until?: CalendarDay | undefined;
+      },
+    ): Promise<{ isSlotted: boolean; days: DayOfSlots[] }> {
+      const hours = await slots.findPlaceHours(db, spaceId);
+      if (!hours) throw new Problem("space/not-found");
+      const isLong = daysBetween(from, until) > LIMITS.slotDays;
+      const asked = { from, until: isLong ? addDays(from, LIMITS.slotDays) : until };
+      const days = await slots.listPickupDays(db, spaceId, asked);
+      const now = clock.now();
+      const cut = days.map((day) =>
+        hours.isSlotted && day.isOpen
+          ? cutSlots(day.day, hours, hours.minutes, timeZone).filter(({ startsAt }) =>
+              isChangeable(startsAt, now),
+            )
+          : [],
+      );
+      const [first, last] = [cut.flat().at(0), cut.flat().at(-1)];
+      const taken =
+        first && last
+          ? await slots.listTaken(db, spaceId, { startsAt: first.startsAt, endsAt: last.endsAt })
+          : [];
+      const withLeft = (slot: Interval): Slot => ({
+        ...slot,
+        left: placesLeft(slot, taken, hours.capacity),
+      });
+      return {
+        isSlotted: hours.isSlotted,
+        days: days.map((day, index) => ({ day, slots: (cut[index] ?? []).map(withLeft) })),
+      };
+    },
+
+    /** How the hours of one's space are cut. @throws {Problem} space/not-found, space/not-yours */
+    async getSettings(lessor: Actor, spaceId: string): Promise<slots.PlaceHours> {
+      return assertOwn(await slots.findPlaceHours(db, spaceId), lessor);
+    },
+
+    /** Cuts them otherwise; slots that orders have stay. @throws {Problem} space/not-found, space/not-yours */
+    async changeSettings(
+      lessor: Actor,
+      spaceId: string,
+      settings: { isSlotted: boolean; minutes: number; capacity: number },
+    ): Promise<slots.PlaceHours> {
+      return inTransaction(db, async (tx) => {
+        const hours = assertOwn(await slots.lockPlaceHours(tx, spaceId), lessor);
+        await slots.updateSettings(tx, spaceId, settings);
+        return { ...hours, ...settings };
+      });
+    },
+
+    /**
+     * Gives an order that is being paid its slot; the mail that confirms the order says it.
+     *
+     * @throws {Problem} slot/…
+     */
+    hold: (tx: Tx, request: SlotRequest): Promise<void> => book(tx, request, undefined),
+
+    /**
+     * Gives a paid, locked order a slot, or moves the one it has. The same again changes nothing.
+     *
+     * @returns whether it had another before
+     * @throws {Problem} slot/…
+     */
+    async choose(tx: Tx, request: SlotRequest): Promise<boolean> {
+      const { orderId, startsAt } = request;
+      const now = clock.now();
+      const found = await slots.findBooking(tx, orderId);
+      const before = found?.status === "booked" && found.ends_at > now ? found : undefined;
+      if (before?.starts_at.getTime() === startsAt.getTime()) return true;
+      if (before && !isChangeable(before.starts_at, now)) throw new Problem("slot/too-late");
+      await book(tx, request, before);
+      const isSoon =
+        isShortNotice(startsAt, now) || (before && isShortNotice(before.starts_at, now));
+      const was = before && intervalOf(before);
+      await tell(tx, orderId, (news) => [
+        slotChosenMail(news, was, settingAt(now)),
+        ...(isSoon ? comesSoonMails(news, was, settingAt(now)) : []),
+      ]);
+      return before !== undefined;
+    },
+
+    /** Gives the slot of a locked order back. @throws {Problem} slot/none, slot/too-late */
+    async giveBack(tx: Tx, orderId: string, actorId: string): Promise<void> {
+      const now = clock.now();
+      const found = await slots.findBooking(tx, orderId);
+      if (found?.status !== "booked") throw new Problem("slot/none");
+      if (!isChangeable(found.starts_at, now)) throw new Problem("slot/too-late");
+      await end(tx, orderId, "given_back", actorId);
+      await tell(tx, orderId, (news) => [
+        slotGivenBackMail(news, settingAt(now)),
+        ...(isShortNotice(news.startsAt, now) ? comesNotMails(news, settingAt(now)) : []),
+      ]);
+    },
+
+    /** Takes the slot of an order away that is not collected any more: it was given up, or never paid. */
+    async release(tx: Tx, orderId: string): Promise<void> {
+      if (!(await end(tx, orderId, "released", null))) return;
+      const now = clock.now();
+      await tell(tx, orderId, (news) => {
+        if (news.endsAt <= now) return [];
+        return [
+          slotOverMail(news, settingAt(now)),
+          ...(isShortNotice(news.startsAt, now) ? comesNotMails(news, settingAt(now)) : []),
+        ];
+      });
+    },
+
+    /** Tells who opens the place of an order that was paid just now, when its buyer comes within a day. */
+    async tellPlace(tx: Tx, orderId: string, startsAt: Date): Promise<void> {
+      const now = clock.now();
+      if (!isShortNotice(startsAt, now)) return;
+      await tell(tx, orderId, (news) => comesSoonMails(news, undefined, settingAt(now)));
+    },
+
+    /** The slot of a paid order, as calendars need it. @throws {Problem} slot/none */
+    async getNews(orderId: string): Promise<{ news: slots.SlotNews; source: Setting }> {
+      const booking = await slots.findBooking(db, orderId);
+      const [news] = booking?.status === "booked" ? await slots.listSlotNews(db, [orderId]) : [];
+      if (!news) throw new Problem("slot/none");
+      return { news, source: settingAt(clock.now()) };
+    },
+
+    /** Whether a place has slots; not when there is no such place. */
+    isSlotted: async (spaceId: string): Promise<boolean> =>
+      (await slots.findPlaceHours(db, spaceId))?.isSlotted ?? false,
+  };
+};
+
+export type Slots = ReturnType<typeof createSlots>;

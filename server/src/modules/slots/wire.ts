@@ -1,0 +1,107 @@
+import type { PlaceDay } from "@stokaz/contract/slots";
+import ical, { ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import type { PlaceHours } from "./repository.ts";
+import { closedReason, type Interval, shownName } from "./rules.ts";
+import type { DayOfSlots } from "./service.ts";
+
+export const toWireDay = ({ day, slots }: DayOfSlots): PlaceDay => ({
+  day: day.day,
+  isOpen: day.isOpen,
+  closedReason: closedReason({
+    isWeekday: day.isWeekday,
+    holiday: day.holiday,
+    closure:
+      day.closureKind === null
+        ? undefined
+        : { isAlert: day.closureKind === "alert", reason: day.closureReason ?? "" },
+  }),
+  slots,
+});
+
+export const toWireSettings = ({ isSlotted, minutes, capacity, days, start, end }: PlaceHours) => ({
+  isSlotted,
+  minutes,
+  capacity,
+  retrievalDays: days,
+  retrievalTimes: { start, end },
+});
+
+/** What stands in a calendar of the slot of an order. */
+export type CalendarSlot = Interval & {
+  orderId: string;
+  orderNumber: string;
+  sequence: number;
+  buyer: { email: string; firstName: string; name: string };
+  place: { name: string; address: string; contact: string };
+};
+
+/** Who calendar files come from, at which address of the site and when. */
+export type CalendarSource = {
+  brandName: string;
+  operatorEmail: string;
+  publicUrl: string;
+  at: Date;
+};
+
+/** The same order is the same entry in every file. */
+const entryOf = (slot: CalendarSlot, { publicUrl, at }: CalendarSource) => ({
+  id: `order-${slot.orderId}@${new URL(publicUrl).hostname}`,
+  sequence: slot.sequence,
+  stamp: at,
+  start: slot.startsAt,
+  end: slot.endsAt,
+  location: `${slot.place.name}, ${slot.place.address}`,
+});
+
+/**
+ * The slot of an order as a calendar file: to be kept (`PUBLISH`), sent to its buyer (`REQUEST`), or taken out of
+ * their calendar (`CANCEL`).
+ */
+export const toSlotFile = (
+  slot: CalendarSlot,
+  method: "PUBLISH" | "REQUEST" | "CANCEL",
+  source: CalendarSource,
+): string => {
+  const calendar = ical({
+    method: ICalCalendarMethod[method],
+    prodId: { company: source.brandName, product: "Créneaux", language: "FR" },
+  });
+  const entry = calendar.createEvent({
+    ...entryOf(slot, source),
+    summary: `Récupérer la commande ${slot.orderNumber}`,
+    description: slot.place.contact,
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  if (method !== "PUBLISH") {
+    entry.organizer({ name: source.brandName, email: source.operatorEmail });
+    entry.createAttendee({
+      name: `${slot.buyer.firstName} ${slot.buyer.name}`.trim(),
+      email: slot.buyer.email,
+      role: ICalAttendeeRole.REQ,
+      rsvp: false,
+    });
+  }
+  return calendar.toString();
+};
+
+/** The pickups of a lessor as a calendar: of each buyer the first name and an initial alone. */
+export const toPickupsFile = (
+  pickups: readonly (CalendarSlot & { units: number })[],
+  source: CalendarSource,
+): string => {
+  const calendar = ical({
+    name: `Remises ${source.brandName}`,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: source.brandName, product: "Remises", language: "FR" },
+    ttl: 3600,
+  });
+  for (const pickup of pickups) {
+    const { orderNumber, buyer, units } = pickup;
+    calendar.createEvent({
+      ...entryOf(pickup, source),
+      summary: `${orderNumber} : ${shownName(buyer)}, ${units} ${units === 1 ? "unité" : "unités"}`,
+      status: ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+};
