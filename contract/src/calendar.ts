@@ -76,7 +76,7 @@ const timeFormat = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /** A moment of a zone's own calendar and clock, `2026-11-23T09:41:00`. Text order is time order. */
-export type LocalTime = string & { readonly unit: "local time" };
+export type LocalTime = string & { readonly unit: "time in a zone" };
 
 /** The moment that it is at this instant in an IANA time zone, to the second. */
 export const localTime = (instant: Date, timeZone: string): LocalTime =>

@@ -214,7 +214,7 @@ export const PROBLEMS = {
   },
   "slot/not-slotted": {
     status: 409,
-    message: "Ce lieu est sans créneau : venez pendant ses horaires.",
+    message: "On ne choisit pas de créneau ici : venez pendant les horaires d'ouverture.",
   },
   "slot/order-not-waiting": { status: 409, message: "Cette commande n'est plus à récupérer." },
   "closure/not-found": { status: 404, message: "Fermeture introuvable." },

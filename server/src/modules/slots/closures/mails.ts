@@ -27,7 +27,7 @@ export const placesClosedMail = (
   const [{ lessor }] = released;
   return {
     to: lessor.email,
-    subject: "Alerte cyclone : vos lieux sont fermés",
+    subject: "Alerte cyclone : vos espaces sont fermés",
     paragraphs: [
       `Bonjour ${lessor.firstName},`,
       `Nous avons fermé les lieux de récupération ${daysOf(closure)}. Motif : ${closure.reason}`,

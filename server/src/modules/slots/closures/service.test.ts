@@ -139,7 +139,7 @@ describe("POST /api/admin/closures", () => {
     expect(body.closure).toMatchObject({ kind: "alert", isEverywhere: true, isOwn: true });
     expect(await closedMails(place.buyer.email)).toHaveLength(2);
     const lessorMails = await harness.mailsTo(place.lessor.email);
-    expect(lessorMails[0]).toMatchObject({ subject: "Alerte cyclone : vos lieux sont fermés" });
+    expect(lessorMails[0]).toMatchObject({ subject: "Alerte cyclone : vos espaces sont fermés" });
     const [tuesday] = (await place.days(TUESDAY, THURSDAY)).data;
     expect(tuesday.closedReason).toBe("Alerte cyclone : Cyclone Belal");
     const own = await place.as(place.lessor, "GET", "/api/closures");
