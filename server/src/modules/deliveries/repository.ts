@@ -18,6 +18,22 @@ export const findLease = (db: Db, rentalId: string): Promise<LeaseRow | undefine
     .where("rentals.id", "=", rentalId)
     .executeTakeFirst();
 
+/** What closes a space on a day for everybody, deliveries too. */
+export type Closure = { isAlert: boolean; reason: string };
+
+export const findClosure = async (
+  db: Db,
+  spaceId: string,
+  day: CalendarDay,
+): Promise<Closure | undefined> => {
+  const { rows } = await sql<Closure>`
+    select closure_kind = 'alert' as "isAlert", closure_reason as reason
+    from pickup_days(${spaceId}::uuid, ${day}::date, ${day}::date + 1) where closure_kind is not null`.execute(
+    db,
+  );
+  return rows[0];
+};
+
 /** Which of these products are kept in a rental; they stay until the transaction ends. */
 export const listKept = async (
   tx: Tx,

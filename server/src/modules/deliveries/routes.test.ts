@@ -113,6 +113,22 @@ describe("POST /api/deliveries", () => {
     }
   });
 
+  it("is for no day on which the place is closed", async () => {
+    covers("own.refusals.91");
+    const { lessor, artisan, rentalId, productId, spaceId } = await aStockedSpace(harness);
+    const day = dropOffDay();
+    const closed = await harness.call("POST", "/api/closures", {
+      token: lessor.token,
+      json: { storageId: spaceId, from: day, to: day, reason: "Mariage" },
+    });
+    expect(closed.status).toBe(201);
+    const { status, body } = await announce(harness, artisan, rentalId, { [productId]: 1 });
+    expect([status, body.message]).toEqual([409, "Fermé : Mariage"]);
+    const plannedDay = addDays(day, 7);
+    const later = await announce(harness, artisan, rentalId, { [productId]: 1 }, { plannedDay });
+    expect(later.status).toBe(201);
+  });
+
   it.each([
     [{ items: [] }, "Choisissez au moins un produit."],
     [{ plannedDay: "" }, "Choisissez un jour."],

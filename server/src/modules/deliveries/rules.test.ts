@@ -19,6 +19,7 @@ const lease = (changes: Partial<Lease> = {}): Lease => ({
   endDate: calendarDay("2026-12-03"),
   isEnding: false,
   dropOffDays: ["Lun", "Mer"],
+  closure: undefined,
   productIds: new Set(["honey", "jam"]),
   ...changes,
 });
@@ -62,6 +63,18 @@ describe("refuseAnnouncement", () => {
     const refused = announce(calendarDay(day));
     expect([refused?.code, refused?.field]).toEqual(["delivery/day-not-open", "plannedDay"]);
   });
+
+  it.each([
+    [false, "Fermé : Vacances"],
+    [true, "Alerte cyclone : Vacances"],
+  ])(
+    "refuses a day on which the place is closed, with the reason why (alert: %s)",
+    (isAlert, message) => {
+      covers("own.refusals.91");
+      const refused = announce(wednesday, { closure: { isAlert, reason: "Vacances" } });
+      expect([refused?.code, refused?.message]).toEqual(["delivery/day-not-open", message]);
+    },
+  );
 
   it("refuses a product that is kept elsewhere", () => {
     covers("own.refusals.92");

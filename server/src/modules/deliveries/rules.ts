@@ -33,6 +33,8 @@ export type Lease = {
   isEnding: boolean;
   /** The weekdays on which its place takes deliveries. */
   dropOffDays: readonly Weekday[];
+  /** What closes its place on that day, if anything does. */
+  closure: { isAlert: boolean; reason: string } | undefined;
   /** What is kept in it. */
   productIds: ReadonlySet<string>;
 };
@@ -54,6 +56,11 @@ export const refuseAnnouncement = (
   }
   if (!lease.dropOffDays.includes(weekdayOf(day))) {
     return refusal("delivery/day-not-open", "plannedDay");
+  }
+  if (lease.closure) {
+    const { isAlert, reason } = lease.closure;
+    const message = `${isAlert ? "Alerte cyclone" : "Fermé"} : ${reason}`;
+    return refusal("delivery/day-not-open", "plannedDay", message);
   }
   return productIds.every((id) => lease.productIds.has(id))
     ? undefined

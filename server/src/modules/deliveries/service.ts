@@ -109,6 +109,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
             endDate: lease.end_date,
             isEnding: lease.ending_since !== null,
             dropOffDays: lease.delivery_days,
+            closure: await deliveries.findClosure(tx, lease.space_id, typed.plannedDay),
             productIds: await deliveries.listKept(tx, lease.id, productIds),
           },
           clock.today(),
