@@ -16,6 +16,7 @@ import { bindDeliveryRoutes } from "./modules/deliveries/routes.ts";
 import { createDeliveries } from "./modules/deliveries/service.ts";
 import { serveDiscovery } from "./modules/discovery/routes.ts";
 import { createDiscovery } from "./modules/discovery/service.ts";
+import { scheduleEveningMails } from "./modules/handover/evening-mail/service.ts";
 import { schedulePictureDeletion } from "./modules/housekeeping/pictures/service.ts";
 import { scheduleHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
@@ -128,6 +129,7 @@ export const buildApp = async (deps: AppDeps) => {
     age: { ...age, limitMs: age.limitMs * FIGURES_TO_LISTING },
   });
   scheduleHousekeeping(shared);
+  scheduleEveningMails(shared);
   schedulePictureDeletion(shared);
 
   const products = createProductsModule(shared);

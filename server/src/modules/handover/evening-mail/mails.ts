@@ -1,0 +1,55 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../../mail/public.ts";
+import type { EveningItem, Keeper } from "./repository.ts";
+
+const counted = (count: number, one: string, several: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+
+const factOf = ({ kind, time, who, orderNumber, goods }: EveningItem): [string, string] => {
+  if (kind === "delivery") return ["Livraison", `${who} : ${goods}`];
+  return [time ?? "Sans créneau", `${who}, ${orderNumber} : ${goods}`];
+};
+
+const subjectOf = (spaceName: string, items: readonly EveningItem[]): string => {
+  const count = (kind: EveningItem["kind"]): number =>
+    items.filter((item) => item.kind === kind).length;
+  const tomorrow = [
+    ...counted(count("pickup"), "commande à remettre", "commandes à remettre"),
+    ...counted(count("delivery"), "livraison", "livraisons"),
+  ];
+  return tomorrow.length > 0
+    ? `Demain à « ${spaceName} » : ${tomorrow.join(", ")}`
+    : `« ${spaceName} » : ${counted(count("order"), "nouvelle commande", "nouvelles commandes").join()}`;
+};
+
+/** @param items what is to do at the place, at least one */
+export const eveningMail = (
+  { email, firstName, isLessor }: Keeper,
+  items: readonly EveningItem[],
+  {
+    spaceName,
+    tomorrow,
+    publicUrl,
+  }: { spaceName: string; tomorrow: CalendarDay; publicUrl: string },
+): MailContent => ({
+  to: email,
+  subject: subjectOf(spaceName, items),
+  paragraphs: [
+    `Bonjour ${firstName},`,
+    items.some(({ kind }) => kind !== "order")
+      ? `Voici ce qui vous attend à « ${spaceName} » demain, ${frenchDay(tomorrow)}.`
+      : `Du nouveau à « ${spaceName} ».`,
+    ...(items.some(({ kind }) => kind === "order")
+      ? [
+          "Sans créneau : ces commandes sont nouvelles depuis hier soir. Leurs acheteurs n'ont pas encore dit quand ils viennent.",
+        ]
+      : []),
+    ...(isLessor
+      ? []
+      : ["Vous recevez ce message parce que vous remettez les commandes de cet espace."]),
+  ],
+  facts: items.map(factOf),
+  link: { label: "Voir les remises", url: `${publicUrl}${paths.handovers.href()}` },
+});

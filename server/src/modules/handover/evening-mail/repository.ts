@@ -1,0 +1,101 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Evening } from "./rules.ts";
+
+/** Something to do at a place tomorrow, or to know of. */
+export type EveningItem = {
+  spaceId: string;
+  spaceName: string;
+  kind: "pickup" | "order" | "delivery";
+  /** `09:00 - 09:30` of a pickup. */
+  time: string | null;
+  /** First name and initial of a buyer, the trade name of an artisan. */
+  who: string;
+  /** Of an order. */
+  orderNumber: string | null;
+  /** `2 × Miel de letchi, 1 × Savon` */
+  goods: string;
+};
+
+const GOODS = sql`(
+  select string_agg(quantity - cancelled_quantity || ' × ' || product_name, ', ' order by position)
+  from order_lines where order_id = orders.id and status = 'to_collect'
+)`;
+
+const BUYER = sql`case when buyer.deleted_at is null
+  then buyer.first_name || ' ' || left(buyer.name, 1) || '.' else 'Compte fermé' end`;
+
+/** All that the mails of an evening say: by place, then pickups by time, orders without a slot, deliveries. */
+export const listItems = async (
+  db: Db,
+  { tomorrow, since, begins, from, until }: Evening,
+  timeZone: string,
+): Promise<EveningItem[]> => {
+  const timeOf = (column: string) =>
+    sql`to_char(${sql.ref(column)} at time zone ${timeZone}, 'HH24:MI')`;
+  const { rows } = await sql<EveningItem>`
+    select items.space_id as "spaceId", storage_spaces.name as "spaceName", kind, time, who, number as "orderNumber", goods
+    from (
+      select slot_bookings.space_id, 'pickup' as kind, 0 as rank, slot_bookings.starts_at as at,
+        ${timeOf("slot_bookings.starts_at")} || ' - ' || ${timeOf("slot_bookings.ends_at")} as time,
+        ${BUYER} as who, order_number as number, ${GOODS} as goods
+      from slot_bookings
+      join orders on orders.id = slot_bookings.order_id
+      join users as buyer on buyer.id = orders.buyer_id
+      where slot_bookings.status = 'booked' and starts_at >= ${from} and starts_at < ${until}
+        and orders.status = 'to_collect'
+      union all
+      select orders.space_id, 'order', 1, paid_at, null, ${BUYER}, order_number, ${GOODS}
+      from orders join users as buyer on buyer.id = orders.buyer_id
+      where orders.status = 'to_collect' and paid_at >= ${since} and paid_at < ${begins}
+        and not exists (select from slot_bookings where order_id = orders.id and slot_bookings.status = 'booked')
+      union all
+      select deliveries.space_id, 'delivery', 2, deliveries.created_at, null, trade_name, null, (
+          select string_agg(announced || ' × ' || products.name, ', ' order by products.name)
+          from delivery_lines join products on products.id = product_id where delivery_id = deliveries.id
+        )
+      from deliveries join artisan_profiles on user_id = artisan_id
+      where deliveries.status = 'announced' and planned_day = ${tomorrow}
+    ) as items
+    join storage_spaces on storage_spaces.id = items.space_id
+    order by items.space_id, rank, at, number
+  `.execute(db);
+  return rows;
+};
+
+/** Whether all mails of an evening went. */
+export const isOver = async (db: Db, day: CalendarDay): Promise<boolean> => {
+  const { rows } =
+    await sql`select from evening_mails where day = ${day} and space_id is null`.execute(db);
+  return rows.length > 0;
+};
+
+/** Notes that the mails of a place went, or without a place that all did. @returns whether nobody did before */
+export const setSent = async (
+  tx: Tx,
+  day: CalendarDay,
+  spaceId: string | null,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into evening_mails (day, space_id) values (${day}, ${spaceId}) on conflict do nothing returning day
+  `.execute(tx);
+  return rows.length > 0;
+};
+
+/** Who hands over at a place, and whether it is theirs. */
+export type Keeper = { email: string; firstName: string; isLessor: boolean };
+
+/** The lessor of a place and those they named, whose accounts are not closed. */
+export const listKeepers = async (db: Db, spaceId: string): Promise<Keeper[]> => {
+  const { rows } = await sql<Keeper>`
+    select users.email, users.first_name as "firstName", users.id = storage_spaces.lessor_id as "isLessor"
+    from storage_spaces join users on users.deleted_at is null and (
+      users.id = storage_spaces.lessor_id
+      or users.id in (select user_id from space_managers where space_id = storage_spaces.id)
+    )
+    where storage_spaces.id = ${spaceId}
+    order by "isLessor" desc, users.email
+  `.execute(db);
+  return rows;
+};

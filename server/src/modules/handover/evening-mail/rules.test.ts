@@ -1,0 +1,14 @@
+import { calendarDay } from "@stokaz/contract/calendar";
+import { expect, it } from "vitest";
+import { eveningOf } from "./rules.ts";
+
+it("an evening begins at 18:00 where the territory is, and is about the day that follows", () => {
+  expect(eveningOf(calendarDay("2026-12-31"), "Indian/Reunion")).toEqual({
+    day: "2026-12-31",
+    tomorrow: "2027-01-01",
+    since: new Date("2026-12-30T14:00:00Z"),
+    begins: new Date("2026-12-31T14:00:00Z"),
+    from: new Date("2026-12-31T20:00:00Z"),
+    until: new Date("2027-01-01T20:00:00Z"),
+  });
+});

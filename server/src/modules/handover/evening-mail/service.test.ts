@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { addDays, startOfDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aConsumer } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { aStockedSpace, insertOrder, refusing, today } from "../../../../test/rows.ts";
+import { EVENING_JOB } from "./service.ts";
+
+const harness = useHarness();
+const HOUR_MS = 3_600_000;
+
+beforeEach(async () => {
+  await sql`truncate evening_mails, slot_bookings, deliveries cascade`.execute(harness.db);
+  await harness.db.deleteFrom("orders").execute();
+});
+afterEach(() => harness.setNow(undefined));
+
+/** An hour of today, or of a later day, where the tests are. */
+const hourOf = (hour: number, days = 0): Date =>
+  new Date(startOfDay(addDays(today(), days), "Indian/Reunion").getTime() + hour * HOUR_MS);
+
+const runAt = async (hour: number, days = 0): Promise<void> => {
+  await harness.setNow(hourOf(hour, days));
+  await harness.app.jobs.runNow(EVENING_JOB);
+};
+
+const eveningMailsTo = async ({ email }: { email: string }) =>
+  (await harness.mailsTo(email)).filter(({ subject }) => subject.includes("« Garage"));
+
+type Place = Awaited<ReturnType<typeof aStockedSpace>>;
+
+const anOrder = ({ buyer, productId }: Place, order_number: string, paid_at = hourOf(12)) =>
+  insertOrder(harness.db, { buyerId: buyer.userId, productId }, { order_number, paid_at });
+
+/** Its buyer comes tomorrow from this hour on, for half an hour. */
+const comeTomorrow = (orderId: string, { spaceId }: Place, hour: number) =>
+  sql`
+    insert into slot_bookings (order_id, space_id, starts_at, ends_at, status, booked_at)
+    values (${orderId}, ${spaceId}, ${hourOf(hour, 1)}, ${hourOf(hour + 0.5, 1)}, 'booked', now())
+  `.execute(harness.db);
+
+const bringTomorrow = async ({ parties, rentalId, productId, spaceId }: Place): Promise<void> => {
+  const id = randomUUID();
+  await harness.db
+    .insertInto("deliveries")
+    .values({
+      id,
+      rental_id: rentalId,
+      space_id: spaceId,
+      lessor_id: parties.lessorId,
+      artisan_id: parties.artisanId,
+      planned_day: addDays(today(), 1),
+      status: "announced",
+      counts_on_arrival: true,
+      note: "",
+      created_at: hourOf(9),
+    })
+    .execute();
+  await harness.db
+    .insertInto("delivery_lines")
+    .values({ delivery_id: id, position: 0, product_id: productId, announced: 12 })
+    .execute();
+};
+
+describe("the evening's mail", () => {
+  it("says who comes tomorrow by slot, what is new without one, what is brought", async () => {
+    covers("own.product.79");
+    const place = await aStockedSpace(harness);
+    await comeTomorrow(await anOrder(place, "LATE-2222"), place, 10);
+    await comeTomorrow(await anOrder(place, "SOON-2222"), place, 9);
+    await anOrder(place, "FREE-2222");
+    await bringTomorrow(place);
+    await runAt(17.9);
+    expect(await eveningMailsTo(place.lessor)).toEqual([]);
+    await runAt(18.1);
+    const [mail] = await eveningMailsTo(place.lessor);
+    expect(mail?.subject).toBe(
+      "Demain à « Garage de Terre Sainte » : 2 commandes à remettre, 1 livraison",
+    );
+    const facts = [
+      "09:00 - 09:30 : Marie P., SOON-2222 : 1 × Miel de letchi",
+      "10:00 - 10:30 : Marie P., LATE-2222 : 1 × Miel de letchi",
+      "Sans créneau : Marie P., FREE-2222 : 1 × Miel de letchi",
+      "Livraison : Vanille des Hauts : 12 × Miel de letchi",
+    ];
+    const places = facts.map((fact) => mail?.text.indexOf(fact) ?? -1);
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  it("goes to those who were named too, and to nobody else", async () => {
+    const [place, manager, other] = await Promise.all([
+      aStockedSpace(harness),
+      aConsumer(harness),
+      aConsumer(harness),
+    ]);
+    const named = { id: randomUUID(), space_id: place.spaceId, invited_at: new Date() };
+    await sql`
+      insert into space_managers (id, space_id, email, user_id, invited_at, accepted_at)
+      values (${named.id}, ${named.space_id}, ${manager.email}, ${manager.userId}, now(), now())
+    `.execute(harness.db);
+    await anOrder(place, "FREE-2222");
+    await runAt(18.1);
+    const [mail] = await eveningMailsTo(manager);
+    expect(mail?.subject).toBe("« Garage de Terre Sainte » : 1 nouvelle commande");
+    expect(mail?.text).toContain("parce que vous remettez les commandes de cet espace");
+    expect(await eveningMailsTo(place.lessor)).toHaveLength(1);
+    expect(await eveningMailsTo(other)).toEqual([]);
+  });
+
+  it("is sent once a day, by several processes and by one that starts late", async () => {
+    const place = await aStockedSpace(harness);
+    await anOrder(place, "FREE-2222");
+    await harness.setNow(hourOf(18.1));
+    await Promise.all([1, 2, 3].map(() => harness.app.jobs.runNow(EVENING_JOB)));
+    expect(await eveningMailsTo(place.lessor)).toHaveLength(1);
+    await anOrder(place, "NEXT-2222", hourOf(19));
+    await runAt(22);
+    expect(await eveningMailsTo(place.lessor)).toHaveLength(1);
+    await runAt(18.1, 1);
+    const [, next] = await eveningMailsTo(place.lessor);
+    const texts = (await eveningMailsTo(place.lessor)).map(({ text }) => text);
+    expect(next).toBeDefined();
+    expect(texts.filter((text) => text.includes("FREE-2222"))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes("NEXT-2222"))).toHaveLength(1);
+  });
+
+  it("names a new order in one evening alone, whenever the job ran", async () => {
+    const place = await aStockedSpace(harness);
+    await anOrder(place, "NEXT-2222", hourOf(19));
+    await runAt(22);
+    expect(await eveningMailsTo(place.lessor)).toEqual([]);
+    await runAt(18.1, 1);
+    expect(await eveningMailsTo(place.lessor)).toHaveLength(1);
+  });
+
+  it("leaves what comes later that evening to the mails that go at once", async () => {
+    const place = await aStockedSpace(harness);
+    await runAt(18.1);
+    await comeTomorrow(await anOrder(place, "LATE-2222", hourOf(19)), place, 10);
+    await runAt(20);
+    expect(await eveningMailsTo(place.lessor)).toEqual([]);
+  });
+
+  it("is not sent when there is nothing to say", async () => {
+    const place = await aStockedSpace(harness);
+    await anOrder(place, "PAST-2222", hourOf(12, -2));
+    await runAt(18.1);
+    expect(await eveningMailsTo(place.lessor)).toEqual([]);
+  });
+
+  it("goes to the other places when one fails, and to that one later", async () => {
+    const [failing, other] = await Promise.all([aStockedSpace(harness), aStockedSpace(harness)]);
+    await anOrder(failing, "FREE-2222");
+    await anOrder(other, "FREE-3333");
+    const isOfFailing = sql`new.content ->> 'to' = ${sql.lit(failing.lessor.email)}`;
+    await refusing(harness.db, "mails", isOfFailing, () => runAt(18.1));
+    expect(await eveningMailsTo(failing.lessor)).toEqual([]);
+    await runAt(18.3);
+    expect(await eveningMailsTo(failing.lessor)).toHaveLength(1);
+    expect(await eveningMailsTo(other.lessor)).toHaveLength(1);
+  });
+});

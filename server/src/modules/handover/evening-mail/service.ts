@@ -1,0 +1,59 @@
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { eveningMail } from "./mails.ts";
+import * as evenings from "./repository.ts";
+import { type Evening, eveningOf } from "./rules.ts";
+
+export const EVENING_JOB = "send-evening-mails";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  publicUrl: string;
+  timeZone: string;
+};
+
+/**
+ * Every evening tells whoever hands over at a place what comes tomorrow. The job looks every ten minutes, since the hour
+ * is the territory's and a process may have been down at 18:00; a row for each place and day keeps it to one mail.
+ */
+export const scheduleEveningMails = (deps: Deps): void => {
+  const { db, clock, jobs, postMail, publicUrl, timeZone } = deps;
+
+  /** @param items of one place, at least one */
+  const tell = (
+    { day, tomorrow }: Evening,
+    spaceId: string,
+    items: readonly evenings.EveningItem[],
+  ): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      if (!(await evenings.setSent(tx, day, spaceId))) return;
+      const about = { spaceName: items[0]?.spaceName ?? "", tomorrow, publicUrl };
+      const keepers = await evenings.listKeepers(tx, spaceId);
+      await postMail(
+        tx,
+        keepers.map((keeper) => eveningMail(keeper, items, about)),
+      );
+    });
+
+  const tellAll = async (): Promise<void> => {
+    const evening = eveningOf(clock.today(), timeZone);
+    if (clock.now() < evening.begins || (await evenings.isOver(db, evening.day))) return;
+    const items = await evenings.listItems(db, evening, timeZone);
+    let undone = 0;
+    for (const [spaceId, ofPlace] of Map.groupBy(items, (item) => item.spaceId)) {
+      await jobs.attempt(EVENING_JOB, spaceId, async () => {
+        undone += 1;
+        await tell(evening, spaceId, ofPlace);
+        undone -= 1;
+      });
+    }
+    // A place that failed is looked at again by the next run.
+    if (undone === 0) await inTransaction(db, (tx) => evenings.setSent(tx, evening.day, null));
+  };
+  jobs.define(EVENING_JOB, tellAll, { cron: "*/10 * * * *" });
+};
