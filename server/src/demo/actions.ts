@@ -1,13 +1,16 @@
 import { createBasketCheckout } from "@stokaz/contract/basket";
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { createClosure } from "@stokaz/contract/closures";
 import { announceDelivery, receiveDelivery } from "@stokaz/contract/deliveries";
 import { toEuros } from "@stokaz/contract/euros";
 import { toCents } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
 import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
+import { bookSlot, listSlots } from "@stokaz/contract/slots";
 import * as storageSpaces from "@stokaz/contract/spaces";
 import type { ApiClient } from "./api-client.ts";
+import type { DemoClosure } from "./closures.ts";
 import type { DemoDelivery } from "./deliveries.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import type { DemoLine, DemoOrder } from "./orders.ts";
@@ -136,6 +139,24 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const params = { orderId: orderIdOf(order) };
       const body = { status: orders.ORDER_LABELS.collected };
       await api.call(orders.updateOrderStatus, { params, body }, sessions.consumers[order.buyer]);
+    },
+
+    async chooseSlot(order: DemoOrder, from: CalendarDay): Promise<void> {
+      const [first] = order.lines;
+      const params = { id: productOf(first?.product ?? missing("line")).storageId };
+      const { data } = await api.call(listSlots, { params, query: { from } });
+      const free = data.flatMap(({ slots }) => slots).find(({ left }) => left > 0);
+      const { startsAt } = free ?? missing("slot");
+      const body = { startsAt: startsAt.toISOString() };
+      const token = sessions.consumers[order.buyer];
+      await api.call(bookSlot, { params: { orderId: orderIdOf(order) }, body }, token);
+    },
+
+    async close({ space, ...closure }: DemoClosure): Promise<void> {
+      const { from, to, reason } = closure;
+      const storageId = spaceIds.get(space) ?? missing(space);
+      const body = { storageId, from: addDays(today, from), to: addDays(today, to), reason };
+      await api.call(createClosure, { body }, sessions.lessors[SPACES[space].lessor]);
     },
 
     async mailReady(order: DemoOrder, product: ProductKey): Promise<void> {

@@ -99,6 +99,15 @@ describe.each([
     expect(states.filter((state: string) => state === "Non récupéré")).toHaveLength(1);
   });
 
+  it("has slots chosen for the next open days, and a closure to come", async () => {
+    covers("own.product.40");
+    const { data: bought } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
+    const chosen = bought.filter(({ slot }: { slot: object | null }) => slot !== null);
+    expect(chosen).toHaveLength(2);
+    const { data: closures } = await read(harness, "/api/closures", LESSOR.email);
+    expect(closures).toMatchObject([{ kind: "closure", reason: "Congés en famille", isOwn: true }]);
+  });
+
   it("gives the demo artisan and the demo consumer orders of several products, one partly given up", async () => {
     const { data: bought } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
     const baskets = bought.filter(({ lines }: { lines: unknown[] }) => lines.length > 1);

@@ -11,6 +11,8 @@ export type DemoOrder = {
   /** Days from today to the day it was paid, and to the day the goods were collected if they were. Negative. */
   paidOn: number;
   collectedOn?: number;
+  /** Days from today to the day for which its buyer chose a slot, or the next on which the place is open. */
+  comesOn?: number;
   /** Nobody ever came for it. */
   isLeft?: true;
   /** The seller of this product said that all of theirs is ready. */
@@ -34,7 +36,7 @@ const SINGLE_ORDERS: readonly SingleOrder[] = [
   { buyer: "first", product: "confiture-mangue", quantity: 2, paidOn: -52, isLeft: true },
   { buyer: "first", product: "savon-geranium", quantity: 4, paidOn: -31, collectedOn: -27 },
   { buyer: "first", product: "rhum-arrange-vanille", quantity: 1, paidOn: -9 },
-  { buyer: "first", product: "panier-vacoa", quantity: 1, paidOn: -5 },
+  { buyer: "first", product: "panier-vacoa", quantity: 1, paidOn: -5, comesOn: 1 },
   { buyer: "first", product: "confiture-goyavier", quantity: 3, paidOn: -2 },
   { buyer: "second", product: "massale", quantity: 2, paidOn: -101, collectedOn: -97 },
   {
@@ -49,11 +51,11 @@ const SINGLE_ORDERS: readonly SingleOrder[] = [
   { buyer: "third", product: "extrait-de-vanille", quantity: 1, paidOn: -88, collectedOn: -84 },
   { buyer: "third", product: "chocolat-cacao-peyi", quantity: 5, paidOn: -40, collectedOn: -36 },
   { buyer: "third", product: "pate-de-piment", quantity: 2, paidOn: -19, collectedOn: -15 },
-  { buyer: "third", product: "bougie-vanille", quantity: 2, paidOn: -4 },
+  { buyer: "third", product: "bougie-vanille", quantity: 2, paidOn: -4, comesOn: 1 },
   { buyer: "fourth", product: "punch-coco", quantity: 3, paidOn: -55, collectedOn: -52 },
   { buyer: "fourth", product: "planche-tamarin", quantity: 1, paidOn: -25, collectedOn: -21 },
   { buyer: "fourth", product: "sirop-de-canne", quantity: 2, paidOn: -11, collectedOn: -8 },
-  { buyer: "fourth", product: "biscuits-manioc", quantity: 6, paidOn: -3 },
+  { buyer: "fourth", product: "biscuits-manioc", quantity: 6, paidOn: -3, comesOn: 0 },
   { buyer: "fifth", product: "the-geranium", quantity: 2, paidOn: -50, collectedOn: -47 },
   { buyer: "fifth", product: "cafe-bourbon-pointu", quantity: 1, paidOn: -16, collectedOn: -12 },
   { buyer: "fifth", product: "miel-de-baies-roses", quantity: 2, paidOn: -6 },
@@ -70,6 +72,7 @@ const BASKETS: readonly DemoOrder[] = [
     ],
     paidOn: -3,
     readyBySellerOf: "tisane-ayapana",
+    comesOn: 0,
   },
   {
     buyer: "first",

@@ -7,6 +7,7 @@ import {
 } from "@stokaz/contract/calendar";
 import { nextOpenDay } from "@stokaz/contract/schedule";
 import type { DemoActions } from "./actions.ts";
+import { CLOSURES } from "./closures.ts";
 import { DELIVERIES, type DemoDelivery } from "./deliveries.ts";
 import { type DemoLine, type DemoOrder, ORDERS } from "./orders.ts";
 import { LESSORS } from "./people.ts";
@@ -131,6 +132,17 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
         : []),
     ];
   });
+  // Slots are chosen the evening before today at the latest, so that those of today are open.
+  const chosen = ORDERS.flatMap((order, rank): DemoEvent[] => {
+    const { comesOn } = order;
+    if (comesOn === undefined) return [];
+    const run = () => actions.chooseSlot(order, addDays(today, comesOn));
+    return [{ at: instantOf(-1, timeOf(rank, 20)), run }];
+  });
+  const closed = CLOSURES.map((closure, rank) => ({
+    at: instantOf(-1, timeOf(rank, 21)),
+    run: () => actions.close(closure),
+  }));
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
@@ -138,6 +150,8 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
   const all = [
     rented,
     putOnSale,
+    chosen,
+    closed,
     ordered,
     answered,
     collected,
