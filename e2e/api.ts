@@ -218,7 +218,8 @@ export type Product = {
   price: number;
 };
 
-const putOnSale = async (artisan: Account, quantity: number): Promise<Product> => {
+/** A product of an artisan at 8.50 €, in the space they rent. @param quantity units put on sale */
+export const putOnSale = async (artisan: Account, quantity: number): Promise<Product> => {
   const [rental] = await ask("GET", "/api/renter/rented-storage", { token: artisan.token });
   const { product } = await ask("POST", "/api/product/create", {
     token: artisan.token,
@@ -262,7 +263,7 @@ export const askedOrder = (
   });
 
 /** The paid orders of a consumer. */
-export const ordersOf = async (consumer: Account): Promise<unknown[]> =>
+export const ordersOf = async (consumer: Account): Promise<{ _id: string }[]> =>
   (await ask("GET", "/api/orders/getOrders", { token: consumer.token })).data;
 
 /** An artisan some of whose products were just bought, one unit at a time. */

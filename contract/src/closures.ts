@@ -89,6 +89,21 @@ export const createClosure = endpoint({
   problems: ["space/not-found", "space/not-yours", "closure/over"],
 });
 
+const preview = z.object({
+  released: z.number().int().meta({ description: "Slots inside that are chosen now" }),
+});
+
+export const previewClosure = endpoint({
+  method: "GET",
+  path: "/api/closures/preview",
+  summary: "How many slots a closure of one's spaces would give up",
+  access: ["lessor"],
+  query: z.object({ storageId: id.optional(), from: day, to: day }),
+  status: 200,
+  answer: preview,
+  problems: ["space/not-found", "space/not-yours"],
+});
+
 export const deleteClosure = endpoint({
   method: "DELETE",
   path: "/api/closures/:id",
@@ -118,6 +133,26 @@ export const createAlert = endpoint({
   status: 201,
   answer: closed,
   problems: ["commune/not-found", "closure/over"],
+});
+
+export const previewAlert = endpoint({
+  method: "GET",
+  path: "/api/admin/closures/preview",
+  summary: "How many slots an operator's closure would give up",
+  access: ["admin"],
+  query: z.object({
+    communes: z
+      .string()
+      .max(LIMITS.longText)
+      .transform((names) => names.split(","))
+      .optional()
+      .meta({ description: "Separated by commas; the whole territory without any" }),
+    from: day,
+    to: day,
+  }),
+  status: 200,
+  answer: preview,
+  problems: ["commune/not-found"],
 });
 
 export const deleteAlert = endpoint({

@@ -58,7 +58,9 @@ export const quoted = (body: unknown, changes: Record<number, object> = {}) => {
       pickupLocation: "Terre Sainte, Saint-Pierre",
       retrievalDays: ["Lun"],
       retrievalTimes: { start: "08:00", end: "18:00" },
+      isSlotted: false,
     },
+    collectBy: "2026-12-20",
     lines: items.map(({ productId, quantity, price }) => {
       const number = Number(PRODUCT_NUMBER.exec(productId)?.[0]);
       return {

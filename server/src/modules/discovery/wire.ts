@@ -25,6 +25,7 @@ const PRIVATE = [
   paths.storageManagement.href(),
   paths.storageDetails.href(),
   paths.sales.href(),
+  paths.handovers.href(),
   paths.adminDashboard.href(),
   paths.storagePaymentSuccess.href(),
   paths.productPaymentSuccess.href(),

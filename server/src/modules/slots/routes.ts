@@ -51,6 +51,9 @@ export const bindSlotRoutes = (
       released: made.released,
     };
   });
+  on(closing.previewClosure, async ({ query }, lessor) => ({
+    released: await closures.preview(lessor, query),
+  }));
   on(closing.deleteClosure, async ({ params }, lessor) => {
     await closures.lift(lessor, params.id);
     return LIFTED;
@@ -66,6 +69,9 @@ export const bindSlotRoutes = (
       released: made.released,
     };
   });
+  on(closing.previewAlert, async ({ query }) => ({
+    released: await closures.previewAlert(query),
+  }));
   on(closing.deleteAlert, async ({ params }, admin) => {
     await closures.liftAlert(admin, params.id);
     return LIFTED;

@@ -1,11 +1,14 @@
 import { Tabs } from "@mantine/core";
+import type { Role } from "@stokaz/contract/roles";
 import { type ComponentType, type ReactElement, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { DeliveriesSection } from "../../features/deliveries/deliveries-section.tsx";
 import { InvitationSection } from "../../features/managers/invitation-section.tsx";
+import { PickupHoursSection } from "../../features/pickup-hours/pickup-hours-section.tsx";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { TruckIcon } from "../../ui/icons.tsx";
+import { useSession } from "../../lib/session/session.ts";
+import { ClockIcon, TruckIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./handovers-page.module.css";
@@ -14,24 +17,39 @@ export const meta = pageMeta("Remises");
 
 export const clientLoader = requireSession();
 
-type Tab = { label: string; icon: ReactNode; Section: ComponentType };
+type Tab = {
+  label: string;
+  icon: ReactNode;
+  Section: ComponentType;
+  /** Who it is for; everybody without it. */
+  role?: Role;
+};
 
 const TABS: Readonly<Record<string, Tab>> = {
   livraisons: { label: "Livraisons", icon: <TruckIcon />, Section: DeliveriesSection },
+  horaires: {
+    label: "Horaires et fermetures",
+    icon: <ClockIcon />,
+    Section: PickupHoursSection,
+    role: "lessor",
+  },
 };
-
-const NAMES = Object.keys(TABS);
 
 const TAB = "onglet";
 
 const HandoversPage = (): ReactElement => {
   const [parameters, setParameters] = useSearchParams();
+  const role = useSession()?.role;
+  const names = Object.keys(TABS).filter((name) => (TABS[name]?.role ?? role) === role);
   const asked = parameters.get(TAB) ?? "";
-  const current = NAMES.includes(asked) ? asked : "livraisons";
+  const current = names.includes(asked) ? asked : "livraisons";
   const Current = TABS[current]?.Section;
   const invitation = parameters.get("invitation");
   return (
-    <PageShell title="Remises" lead="Ce que les artisans apportent, et ce qui est arrivé.">
+    <PageShell
+      title="Remises"
+      lead="Ce que les artisans apportent, et quand on vient le récupérer."
+    >
       {invitation && (
         <div className={styles.invitation}>
           <InvitationSection token={invitation} />
@@ -44,7 +62,7 @@ const HandoversPage = (): ReactElement => {
         data-unprinted
       >
         <Tabs.List aria-label="Remises">
-          {NAMES.map((name) => (
+          {names.map((name) => (
             <Tabs.Tab key={name} value={name} leftSection={TABS[name]?.icon}>
               {TABS[name]?.label}
             </Tabs.Tab>

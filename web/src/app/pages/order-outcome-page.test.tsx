@@ -49,6 +49,7 @@ const order = {
   quantity: 2,
   readyAt: null,
   collectBy: "2026-12-22",
+  slot: null,
   refunds: [],
   termsVersion: "2025-01-01",
   lines: [line(1, 2), line(2, 1)],
@@ -60,6 +61,7 @@ const order = {
     managerFirstName: "Jean",
     managerLastName: "Hoarau",
     phone: "0692000001",
+    isSlotted: true,
     user: { retrievalDays: ["Lun"], retrievalTimes: { start: "08:00", end: "18:00" } },
   },
 };

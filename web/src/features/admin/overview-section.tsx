@@ -15,6 +15,7 @@ import {
 import { BarChart } from "../../ui/bar-chart.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { AlertsSection } from "./alerts-section.tsx";
 import { LOADING_FAILURE, overviewQuery, queueQuery } from "./api.ts";
 import styles from "./overview-section.module.css";
 import { QueueSection } from "./queue-section.tsx";
@@ -206,6 +207,7 @@ export const OverviewSection = ({ timeZone }: { timeZone: string }): ReactElemen
   const { isPending: isQueueComing } = useQuery(queueQuery);
   return (
     <div className={styles.overview}>
+      <AlertsSection />
       <QueueSection timeZone={timeZone} />
       {!isQueueComing && (
         <section aria-labelledby="figures" className={styles.figures}>

@@ -12,7 +12,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../lib/api/client.ts";
-import { ApiError, serverMessageOf } from "../../lib/api/error.ts";
+import { ApiError, isRefusal, serverMessageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 import { prepareRequestKeys, requestKeyFor } from "../../lib/api/request-key.ts";
 import type { Basket, BasketLine } from "../../lib/browser/basket.ts";
@@ -29,6 +29,8 @@ const QUOTE = "quote";
 export type Purchase = Pick<Basket, "storageId" | "lines"> & {
   /** The basket's, when it is the basket. */
   revision?: string;
+  /** When the buyer comes; they may choose later. */
+  slot?: Date | null;
 };
 
 export type Quote = Answer<typeof quoteBasket>;
@@ -64,14 +66,20 @@ export const quoteQuery = (purchase: Purchase) => {
 };
 
 const openPayment = async (purchase: Purchase): Promise<Answer<typeof createOrderCheckout>> => {
-  const { storageId, lines, revision } = purchase;
+  const { storageId, lines, revision, slot } = purchase;
   const [line] = lines;
+  const when = slot ? { slot: slot.toISOString() } : {};
+  const suffix = slot ? `:${slot.getTime()}` : "";
   if (revision !== undefined || !line) {
-    const requestKey = requestKeyFor(`order:basket:${revision}`);
-    return call(createBasketCheckout, { body: basketBody(purchase) }, { requestKey });
+    const requestKey = requestKeyFor(`order:basket:${revision}${suffix}`);
+    return call(
+      createBasketCheckout,
+      { body: { ...basketBody(purchase), ...when } },
+      { requestKey },
+    );
   }
-  const requestKey = requestKeyFor(`order:${line.productId}:${line.quantity}`);
-  const body = { storageId, item: itemOf(line), supplierId: line.sellerId };
+  const requestKey = requestKeyFor(`order:${line.productId}:${line.quantity}${suffix}`);
+  const body = { storageId, item: itemOf(line), supplierId: line.sellerId, ...when };
   return call(createOrderCheckout, { body }, { requestKey });
 };
 
@@ -99,9 +107,13 @@ export const usePayment = () => {
     },
     onError: (error) => {
       toast.error(orderFailure(error));
-      // Price or stock is not what the page shows.
-      if (error instanceof ApiError && error.status === 409) {
-        return queryClient.invalidateQueries({ queryKey: [KEYS.products] });
+      // Price, stock or slots are not what the page shows.
+      if (isRefusal(error) && (error.status === 409 || error.code === "slot/not-found")) {
+        return Promise.all(
+          [KEYS.products, KEYS.slots].map((key) =>
+            queryClient.invalidateQueries({ queryKey: [key] }),
+          ),
+        );
       }
     },
   });

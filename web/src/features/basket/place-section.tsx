@@ -1,6 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
+import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { PinIcon } from "../../ui/icons.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -21,6 +22,8 @@ export const PlaceSection = ({
       <Link to={paths.place.href(place._id)}>{place.pickupLocation}</Link>
     </p>
     <OpeningWeek days={place.retrievalDays} hours={place.retrievalTimes} />
+    {/* Where one chooses a slot, the closed days stand beside the slots. */}
+    {!place.isSlotted && <ComingClosedDays placeId={place._id} />}
     {children}
   </Panel>
 );

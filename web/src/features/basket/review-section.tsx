@@ -3,18 +3,21 @@ import type { Cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import { Link } from "react-router";
+import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros } from "../../lib/format/format.ts";
+import { formatMoment } from "../../lib/format/pickup.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { orderFailure, type Purchase, quoteQuery, usePayment } from "./api.ts";
 import styles from "./basket-section.module.css";
 import { Lines } from "./lines-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { showLines, totalOf } from "./rules.ts";
+import { SlotSection, useSlotAddress } from "./slot-section.tsx";
 import { Summary } from "./summary-section.tsx";
 import { AcceptedTerms, COLLECT_BEFORE, RightsSection } from "./terms-section.tsx";
 
 type ReviewSectionProps = {
-  purchase: Purchase;
+  purchase: Omit<Purchase, "slot">;
   /** Where it can be changed. */
   change: { to: string; words: string };
   onAccept: (prices: ReadonlyMap<string, Cents>) => void;
@@ -31,8 +34,12 @@ export const ReviewSection = ({
   const refusalId = useId();
   const quote = useQuery(quoteQuery(purchase));
   const payment = usePayment();
+  const { slot, choose } = useSlotAddress();
+  const place = quote.data?.storage;
   const isBusy = payment.isPending || payment.isSuccess;
   const lines = showLines(purchase.lines, quote.data);
+  const territory = useTerritory();
+  const when = place?.isSlotted && slot && territory && formatMoment(slot, territory.timeZone);
   const refusal = payment.isError ? orderFailure(payment.error) : undefined;
   return (
     <div className={styles.layout}>
@@ -41,10 +48,21 @@ export const ReviewSection = ({
         <p className={styles.change}>
           <Link to={change.to}>{change.words}</Link>
         </p>
-        {quote.data?.storage && (
-          <PlaceSection place={quote.data.storage}>
+        {place && (
+          <PlaceSection place={place}>
             <p className={styles.before}>{COLLECT_BEFORE}</p>
           </PlaceSection>
+        )}
+        {place?.isSlotted && (
+          <SlotSection
+            placeId={place._id}
+            lastDay={quote.data?.collectBy}
+            slot={slot}
+            onChoose={(startsAt) => {
+              payment.reset();
+              choose(startsAt);
+            }}
+          />
         )}
         <RightsSection />
       </div>
@@ -69,6 +87,7 @@ export const ReviewSection = ({
             })
           }
         >
+          {when && <p className={styles.when}>Créneau&#8239;: {when}</p>}
           <Button
             size="lg"
             fullWidth
@@ -76,7 +95,7 @@ export const ReviewSection = ({
             aria-describedby={refusal && refusalId}
             onClick={() => {
               // A second click comes before the button has turned.
-              if (!isBusy) payment.mutate(purchase);
+              if (!isBusy) payment.mutate({ ...purchase, slot: place?.isSlotted ? slot : null });
             }}
           >
             Payer {formatEuros(totalOf(lines))}

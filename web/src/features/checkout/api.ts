@@ -51,7 +51,7 @@ type OrderOutcome =
 /** The outcome of a payment. It is asked for again while the payment is processed. */
 export const orderOutcomeQuery = (sessionId: string) =>
   queryOptions({
-    queryKey: ["order-outcome", sessionId],
+    queryKey: [KEYS.orderOutcome, sessionId],
     queryFn: async ({ signal, client }): Promise<OrderOutcome> => {
       try {
         const query = { session_id: sessionId };

@@ -1,7 +1,11 @@
-import { listOrders, ORDER_LABELS, updateOrderStatus } from "@stokaz/contract/orders";
+import { listOrders, ORDER_LABELS, type Order, updateOrderStatus } from "@stokaz/contract/orders";
+import { bookSlot, getSlotCalendar, giveSlotBack } from "@stokaz/contract/slots";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { ApiError } from "../../lib/api/error.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 /** Said when the orders can't be read. */
@@ -9,7 +13,7 @@ export const ORDERS_FAILURE = "Une erreur est survenue lors de la récupération
 
 /** The buyer's orders, newest first. */
 export const ordersQuery = queryOptions({
-  queryKey: ["orders"],
+  queryKey: [KEYS.orders],
   queryFn: async ({ signal }) => (await call(listOrders, {}, { signal })).data,
   meta: { failureMessage: ORDERS_FAILURE },
 });
@@ -36,3 +40,28 @@ export const useMarkCollected = () => {
       }),
   });
 };
+
+/** What a slot changes: orders, the one just paid, and what is left of the slots. */
+const SLOT_COMMAND = { invalidates: [[KEYS.orders], [KEYS.orderOutcome], [KEYS.slots]] };
+
+/** Chooses when one comes, or moves it. */
+export const useBookSlot = (orderId: string) =>
+  useCommand(
+    (startsAt: Date) =>
+      call(bookSlot, { params: { orderId }, body: { startsAt: startsAt.toISOString() } }),
+    SLOT_COMMAND,
+  );
+
+/** Gives the slot of an order back. */
+export const useGiveSlotBack = (orderId: string) =>
+  useCommand(() => call(giveSlotBack, { params: { orderId } }), SLOT_COMMAND);
+
+/** Has the browser keep the slot of an order as a calendar file. */
+export const useSaveSlot = ({ _id: orderId, orderNumber }: Order) =>
+  useMutation({
+    mutationFn: async () => {
+      const content = await call(getSlotCalendar, { params: { orderId } });
+      saveFile(`commande-${orderNumber}.ics`, "text/calendar", new Uint8Array(content));
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });

@@ -3,7 +3,7 @@ import type { Order } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -11,19 +11,30 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { COLLECT_FAILURE, ORDERS_FAILURE, ordersQuery, useMarkCollected } from "./api.ts";
 import { OrderDialog } from "./order-dialog.tsx";
+import styles from "./orders-table.module.css";
 import { OrdersTable } from "./orders-table.tsx";
 
 export const meta = pageMeta("Historique achats");
 
 export const clientLoader = requireSession("consumer");
 
+/** Of the address: the order that is looked at, as mails name it. */
+const ORDER = "order";
+
 const MyOrdersPage = (): ReactElement => {
   const orders = useQuery(ordersQuery);
   const markCollected = useMarkCollected();
-  const [shown, setShown] = useState<Order>();
+  const [parameters, setParameters] = useSearchParams();
+  const shownId = parameters.get(ORDER);
+  const show = (orderId?: string): void =>
+    setParameters(orderId ? { [ORDER]: orderId } : {}, {
+      preventScrollReset: true,
+      replace: orderId === undefined,
+    });
   const [collecting, setCollecting] = useState<Order>();
   const stopCollecting = (): void => {
     markCollected.reset();
@@ -40,6 +51,13 @@ const MyOrdersPage = (): ReactElement => {
       lead="Vos commandes, où et quand les récupérer."
       {...(orders.data?.length && { action: products })}
     >
+      {shownId && orders.data && !orders.data.some(({ _id }) => _id === shownId) && (
+        <div className={styles.unknown}>
+          <Notice tone="info" title="Cette commande n'est pas dans votre historique.">
+            Elle a peut-être été passée avec un autre compte.
+          </Notice>
+        </div>
+      )}
       {orders.isPending && <RowSkeletons />}
       {orders.isError && !orders.data && (
         <ErrorState message={ORDERS_FAILURE} onRetry={() => orders.refetch()} />
@@ -52,9 +70,13 @@ const MyOrdersPage = (): ReactElement => {
         />
       )}
       {orders.data && orders.data.length > 0 && (
-        <OrdersTable orders={orders.data} onShow={setShown} onCollect={setCollecting} />
+        <OrdersTable
+          orders={orders.data}
+          onShow={({ _id }) => show(_id)}
+          onCollect={setCollecting}
+        />
       )}
-      <OrderDialog order={shown} onClose={() => setShown(undefined)} />
+      <OrderDialog order={orders.data?.find(({ _id }) => _id === shownId)} onClose={() => show()} />
       <ConfirmDialog
         opened={collecting !== undefined}
         title="Avez-vous récupéré cette commande ?"

@@ -15,6 +15,7 @@ import { PrintButton } from "../../ui/print-button.tsx";
 import styles from "./order-section.module.css";
 import { LineStatus, OrderStatus } from "./orders-table.tsx";
 import { RefundsSection } from "./refunds-section.tsx";
+import { SlotSection } from "./slot-section.tsx";
 
 type Place = Order["storageId"];
 
@@ -113,6 +114,7 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
           .
         </Notice>
       )}
+      <SlotSection order={order} />
       <div className={styles.columns}>
         <dl className={styles.lines}>
           <Line term="Numéro de commande">

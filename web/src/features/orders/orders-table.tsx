@@ -4,8 +4,9 @@ import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
 import { formatOthers } from "../../lib/format/order-lines.ts";
+import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { CheckIcon, ClockIcon, CloseIcon, EyeIcon } from "../../ui/icons.tsx";
+import { CalendarIcon, CheckIcon, ClockIcon, CloseIcon, EyeIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -104,6 +105,12 @@ export const OrdersTable = ({ orders, onShow, onCollect }: OrdersTableProps): Re
           {order.status === "to_collect" && order.readyAt && (
             <span className={styles.refund}>
               Prête depuis le {formatInstantDay(order.readyAt, territory.timeZone)}
+            </span>
+          )}
+          {order.slot && (
+            <span className={styles.slot}>
+              <CalendarIcon size={16} />
+              {capitalise(formatSlot(order.slot, territory.timeZone))}
             </span>
           )}
           {readyInShort(order) && <span className={styles.refund}>{readyInShort(order)}</span>}

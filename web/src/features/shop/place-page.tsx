@@ -20,6 +20,7 @@ import type { MetaVisit } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { PlaceMap } from "../../map/place-map.tsx";
 import { ClientTitle } from "../../ui/client-title.tsx";
+import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PinIcon } from "../../ui/icons.tsx";
@@ -56,6 +57,7 @@ const Pickup = ({ place, count }: OfPlaceProps): ReactElement => (
       <p className={styles.soft}>L'adresse exacte vous est donnée après la commande.</p>
     )}
     <OpeningWeek days={place.retrievalDays} hours={place.retrievalTimes} />
+    <ComingClosedDays placeId={place._id} />
   </section>
 );
 

@@ -22,6 +22,7 @@ import type { MetaVisit } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
 import { ClientTitle } from "../../ui/client-title.tsx";
+import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PinIcon, ShareIcon } from "../../ui/icons.tsx";
@@ -141,6 +142,7 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
             {product.pickupLocation}
           </p>
           <OpeningWeek days={product.retrievalDays} hours={product.retrievalTimes} />
+          <ComingClosedDays placeId={product.storageId} />
           <ProductListingMap products={[product]} height={220} onSelect={() => undefined} />
         </section>
       </div>

@@ -14,11 +14,12 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { reasonOf } from "../../lib/api/error.ts";
+import { KEYS } from "../../lib/api/keys.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 /** The lessor's own spaces. */
 export const ownSpacesQuery = queryOptions({
-  queryKey: ["own-spaces"],
+  queryKey: [KEYS.ownSpaces],
   queryFn: ({ signal }) => call(listOwnSpaces, {}, { signal }),
 });
 

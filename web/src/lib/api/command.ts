@@ -10,8 +10,8 @@ type CommandOptions = {
 };
 
 /** A change whose outcome is said in a toast: the server's message, or why it failed. */
-export const useCommand = <Input = void>(
-  run: (input: Input) => Promise<{ message: string }>,
+export const useCommand = <Said extends { message: string }, Input = void>(
+  run: (input: Input) => Promise<Said>,
   { failure = messageOf, invalidates }: CommandOptions,
 ) => {
   const queryClient = useQueryClient();

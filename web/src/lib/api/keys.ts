@@ -6,6 +6,9 @@ export const KEYS = {
   orders: "orders",
   sales: "sales",
   deliveries: "deliveries",
+  orderOutcome: "order-outcome",
+  slots: "slots",
+  ownSpaces: "own-spaces",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

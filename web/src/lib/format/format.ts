@@ -126,6 +126,19 @@ export const formatInstant = (instant: Date, timeZone: string): string => {
   return `${formatInstantDay(instant, timeZone)} ${hour}:${minute}`;
 };
 
+/** `8 h`, `13 h 30`. @param time `08:00` */
+export const formatTime = (time: string): string => {
+  const [hour, minute] = time.split(":");
+  const words = `${Number(hour)}${NARROW_SPACE}h`;
+  return minute === "00" ? words : `${words}${NARROW_SPACE}${minute}`;
+};
+
+/** `8 h`, `13 h 30`, the local time there. @param timeZone the territory's, IANA name */
+export const formatInstantTime = (instant: Date, timeZone: string): string => {
+  const { hour, minute } = instantParts(instant, timeZone);
+  return formatTime(`${hour}:${minute}`);
+};
+
 // Days have no zone either. Made when first needed: most pages name no weekday.
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   let made: Intl.DateTimeFormat | undefined;
@@ -137,6 +150,12 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
 
 /** `samedi 5 décembre`, `vendredi 1er janvier`. */
 export const formatWeekday = dayFormat({ weekday: "long", day: "numeric", month: "long" });
+
+/** `samedi`. */
+export const formatWeekdayName = dayFormat({ weekday: "long" });
+
+/** `5 déc.`, for a button. */
+export const formatShortDay = dayFormat({ day: "numeric", month: "short" });
 
 /** `Lun, Mar et Jeu`. */
 export const formatDays = (days: readonly Weekday[]): string => conjunction.format(days);

@@ -3,6 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { ClosureRow } from "../tables.ts";
 
+/** What is closed: one space, all of a lessor, communes, or everywhere. */
+export type Scope = Pick<ClosureRow, "space_id" | "lessor_id" | "communes" | "is_everywhere">;
+
 /** A closure with the name of its one space. */
 export type ShownClosure = ClosureRow & { space_name: string | null; owner_id: string | null };
 
@@ -72,23 +75,40 @@ export const lockSlots = async (tx: Tx, closureId: string): Promise<void> => {
     .execute();
 };
 
+/** Between two instants. */
+type Within = { from: Date; until: Date };
+
+/** The slots of orders, to be collected or being paid, between two instants. */
+const bookedWithin = (db: Db, { from, until }: Within) =>
+  db
+    .selectFrom("slot_bookings")
+    .innerJoin("storage_spaces", "storage_spaces.id", "slot_bookings.space_id")
+    .innerJoin("orders", "orders.id", "slot_bookings.order_id")
+    .where("slot_bookings.status", "=", "booked")
+    .where("starts_at", "<", until)
+    .where("ends_at", ">", from)
+    .where("orders.status", "in", ["pending", "to_collect"]);
+
 /** The orders, to be collected or being paid, with a slot at the spaces of a closure between two instants. */
 export const listBookedWithin = async (
   tx: Tx,
   closureId: string,
-  { from, until }: { from: Date; until: Date },
+  within: Within,
 ): Promise<string[]> => {
-  const found = await tx
-    .selectFrom("slot_bookings")
-    .innerJoin("storage_spaces", "storage_spaces.id", "slot_bookings.space_id")
-    .innerJoin("orders", "orders.id", "slot_bookings.order_id")
+  const found = await bookedWithin(tx, within)
     .select("order_id")
-    .where("slot_bookings.status", "=", "booked")
-    .where("starts_at", "<", until)
-    .where("ends_at", ">", from)
-    .where("orders.status", "in", ["pending", "to_collect"])
     .where(isConcerned(closureId))
     .orderBy("order_id")
     .execute();
   return found.map(({ order_id }) => order_id);
+};
+
+/** How many of them a closure that is not made yet would concern. */
+export const countBookedWithin = async (db: Db, scope: Scope, within: Within): Promise<number> => {
+  const closure = sql`jsonb_populate_record(null::closures, ${JSON.stringify(scope)}::jsonb)`;
+  const { count } = await bookedWithin(db, within)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(sql<SqlBool>`concerns(${closure}, storage_spaces)`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 };

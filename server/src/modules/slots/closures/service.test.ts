@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ADMIN, aLessor, anAdmin } from "../../../../test/factories.ts";
+import { ADMIN, aLessor, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aPickupPlace, at } from "../../../../test/pickups.ts";
 import { insertSpace } from "../../../../test/rows.ts";
@@ -173,5 +173,43 @@ describe("POST /api/admin/closures", () => {
     expect((await place.days(TUESDAY, THURSDAY)).data[0].isOpen).toBe(true);
     const { data } = (await place.as(admin, "GET", "/api/admin/audit?action=open")).body;
     expect(data[0]).toMatchObject({ subjectId: closure._id });
+  });
+});
+
+describe("what a closure would take away", () => {
+  const count = async (path: string, by: Person) => (await place.as(by, "GET", path)).body.released;
+  const days = `from=${TUESDAY}&to=${TUESDAY}`;
+
+  it("is counted before it is closed: the slots inside, of one space or of all", async () => {
+    covers("own.api.50");
+    await booked(at(TUESDAY, "09:00"));
+    await booked(at(TUESDAY, "10:00"));
+    await booked(at(THURSDAY, "09:00"));
+    const given = await booked(at(TUESDAY, "11:00"));
+    await place.giveBack(given);
+    const empty = await insertSpace(harness.db, place.lessor.userId);
+    const path = `/api/closures/preview?${days}`;
+    expect(await count(path, place.lessor)).toBe(2);
+    expect(await count(`${path}&storageId=${place.spaceId}`, place.lessor)).toBe(2);
+    expect(await count(`${path}&storageId=${empty}`, place.lessor)).toBe(0);
+    expect((await place.days(TUESDAY, THURSDAY)).data[0].isOpen).toBe(true);
+    const other = await aLessor(harness, { connected: false });
+    expect(await count(path, other)).toBe(0);
+    const foreign = await place.as(other, "GET", `${path}&storageId=${place.spaceId}`);
+    expect([foreign.status, foreign.body.code]).toEqual([403, "space/not-yours"]);
+  });
+
+  it("is counted for an alert too: of communes or everywhere", async () => {
+    covers("own.api.51");
+    const admin = await anAdmin(harness);
+    const path = `/api/admin/closures/preview?${days}`;
+    // Other tests have booked there too.
+    const before = await count(path, admin);
+    await booked(at(TUESDAY, "09:00"));
+    expect(await count(path, admin)).toBe(before + 1);
+    expect(await count(`${path}&communes=Saint-Denis,Saint-Pierre`, admin)).toBe(before + 1);
+    expect(await count(`${path}&communes=Saint-Denis`, admin)).toBe(0);
+    const unknown = await place.as(admin, "GET", `${path}&communes=Brest`);
+    expect([unknown.status, unknown.body.code]).toEqual([404, "commune/not-found"]);
   });
 });

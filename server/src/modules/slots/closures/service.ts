@@ -29,15 +29,23 @@ type Deps = {
   postMail: PostMail;
 };
 
-/** What is closed: one space, all of a lessor, communes, or everywhere. */
-type Scope = Pick<ClosureRow, "space_id" | "lessor_id" | "communes" | "is_everywhere">;
+type Period = { from: CalendarDay; to: CalendarDay };
 
 /** A closure with how many slots it took away. */
 export type MadeClosure = { closure: closures.ShownClosure; released: number };
 
 /** Mails that one statement inserts. */
 const BATCH = 500;
-const NOWHERE: Scope = { space_id: null, lessor_id: null, communes: null, is_everywhere: false };
+const NOWHERE: closures.Scope = {
+  space_id: null,
+  lessor_id: null,
+  communes: null,
+  is_everywhere: false,
+};
+
+/** @param names as the territory writes them; everywhere without any */
+const alertScopeOf = (names: string[]): closures.Scope =>
+  names.length > 0 ? { ...NOWHERE, communes: names } : { ...NOWHERE, is_everywhere: true };
 
 export const createClosures = (deps: Deps) => {
   const { db, clock, timeZone, territory, publicUrl, brandName, operatorEmail, postMail } = deps;
@@ -61,16 +69,37 @@ export const createClosures = (deps: Deps) => {
     }
   };
 
+  /** From now on: what is over stays as it was. */
+  const withinOf = ({ from, to }: Period): { from: Date; until: Date } => {
+    const now = clock.now();
+    const begins = startOfDay(from, timeZone);
+    return { from: begins < now ? now : begins, until: startOfDay(addDays(to, 1), timeZone) };
+  };
+
+  /** One of a lessor's spaces, or all. @throws {Problem} space/not-found, space/not-yours */
+  const scopeOf = async (
+    from: Db,
+    userId: string,
+    storageId: string | undefined,
+  ): Promise<closures.Scope> => {
+    if (storageId === undefined) return { ...NOWHERE, lessor_id: userId };
+    const place = await findPlaceHours(from, storageId);
+    if (!place) throw new Problem("space/not-found");
+    if (place.lessorId !== userId) throw new Problem("space/not-yours");
+    return { ...NOWHERE, space_id: storageId };
+  };
+
   /** Closes days, takes the slots inside away and tells their buyers. @throws {Problem} closure/over */
   const close = async (
     tx: Tx,
-    scope: Scope,
-    { from, to, reason }: { from: CalendarDay; to: CalendarDay; reason: string },
+    scope: closures.Scope,
+    { from, to, reason }: Period & { reason: string },
     { actorId, kind }: { actorId: string; kind: ClosureRow["kind"] },
   ): Promise<MadeClosure> => {
     const now = clock.now();
     if (to < clock.today()) throw new Problem("closure/over");
     const until = addDays(to, 1);
+    const within = withinOf({ from, to });
     const made = { id: randomUUID(), ...scope, kind, from_day: from, until_day: until, reason };
     const closure = await closures.insertClosure(tx, {
       ...made,
@@ -78,11 +107,7 @@ export const createClosures = (deps: Deps) => {
       created_at: now,
     });
     await closures.lockSlots(tx, closure.id);
-    const begins = startOfDay(from, timeZone);
-    const booked = await closures.listBookedWithin(tx, closure.id, {
-      from: begins < now ? now : begins,
-      until: startOfDay(until, timeZone),
-    });
+    const booked = await closures.listBookedWithin(tx, closure.id, within);
     const isReleased = transition(BOOKING_TRANSITIONS, "released");
     const ended = await endBookings(tx, booked, isReleased, { actorId, at: now });
     await tell(tx, closure, await listSlotNews(tx, ended));
@@ -122,14 +147,18 @@ export const createClosures = (deps: Deps) => {
       { storageId, ...period }: ClosureRequest,
     ): Promise<MadeClosure> {
       return inTransaction(db, async (tx) => {
-        if (storageId !== undefined) {
-          const place = await findPlaceHours(tx, storageId);
-          if (!place) throw new Problem("space/not-found");
-          if (place.lessorId !== userId) throw new Problem("space/not-yours");
-        }
-        const scope = storageId === undefined ? { lessor_id: userId } : { space_id: storageId };
-        return close(tx, { ...NOWHERE, ...scope }, period, { actorId: userId, kind: "closure" });
+        const scope = await scopeOf(tx, userId, storageId);
+        return close(tx, scope, period, { actorId: userId, kind: "closure" });
       });
+    },
+
+    /** How many slots that would take away now. @throws {Problem} space/not-found, space/not-yours */
+    async preview(
+      { userId }: Actor,
+      { storageId, ...period }: Period & { storageId?: string | undefined },
+    ): Promise<number> {
+      const scope = await scopeOf(db, userId, storageId);
+      return closures.countBookedWithin(db, scope, withinOf(period));
     },
 
     /** @throws {Problem} closure/not-found, closure/not-yours, closure/over */
@@ -153,9 +182,8 @@ export const createClosures = (deps: Deps) => {
       return inTransaction(db, async (tx) => {
         const at = clock.now();
         await assertLiveAdmin(tx, admin, at);
-        const scope = names.length > 0 ? { communes: names } : { is_everywhere: true };
         const by = { actorId: admin.userId, kind: "alert" } as const;
-        const made = await close(tx, { ...NOWHERE, ...scope }, period, by);
+        const made = await close(tx, alertScopeOf(names), period, by);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "close",
@@ -165,6 +193,15 @@ export const createClosures = (deps: Deps) => {
         });
         return made;
       });
+    },
+
+    /** How many slots that would take away now. @throws {Problem} commune/not-found */
+    async previewAlert({
+      communes = [],
+      ...period
+    }: Period & { communes?: string[] | undefined }): Promise<number> {
+      const scope = alertScopeOf(communesOf(communes));
+      return closures.countBookedWithin(db, scope, withinOf(period));
     },
 
     /** @throws {Problem} closure/not-found, closure/over */

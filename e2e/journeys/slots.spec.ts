@@ -1,0 +1,110 @@
+import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
+import { type Account, account, openSession, ordersOf, putOnSale, tenant } from "../api.ts";
+import { expectSound, test } from "../fixtures.ts";
+import { leaveForPayment, pay, reachByTab } from "../people.ts";
+
+const press = async (page: Page, name: string | RegExp): Promise<void> => {
+  await reachByTab(page, page.getByRole("button", { name }));
+  await page.keyboard.press("Enter");
+};
+
+/** The words of the slot that is chosen: `Lundi 30 novembre, de 8 h à 8 h 30`. */
+const CHOSEN = /^(Lundi|Jeudi) .+, de .+ à .+/;
+
+const firstOrderOf = async (consumer: Account): Promise<{ _id: string }> => {
+  const [order] = await ordersOf(consumer);
+  if (!order) throw new Error("no order");
+  return order;
+};
+
+test("a buyer chooses a slot, moves it and gives it back with the keyboard alone, and is asked again when it closes", async ({
+  visitor,
+}) => {
+  covers("own.product.84", "own.product.85", "own.product.86");
+  test.setTimeout(120_000);
+  const [page, own] = await Promise.all([visitor(), visitor()]);
+  for (const one of [page, own]) await one.setViewportSize({ width: 390, height: 844 });
+  const [{ artisan, lessor }, consumer] = await Promise.all([tenant(), account("consumer")]);
+  const product = await putOnSale(artisan, 10);
+  await page.clock.install();
+  await openSession(page, consumer);
+  const slot = page.getByRole("region", { name: "Créneau de récupération" });
+  /** Takes the day after the one that has the focus, and its second hour. */
+  const chooseNext = async (): Promise<string> => {
+    await page.keyboard.press("ArrowRight");
+    const chosen = page.getByText(CHOSEN).last();
+    await expect(chosen).toBeVisible();
+    await page.keyboard.press("Tab");
+    const first = await chosen.innerText();
+    await reachByTab(page, page.getByRole("radio", { name: /^de /, checked: true }));
+    await page.keyboard.press("ArrowRight");
+    await expect(chosen).not.toHaveText(first);
+    return chosen.innerText();
+  };
+
+  let words = "";
+  await test.step("before paying", async () => {
+    await page.goto(`/verifier-commande?product=${product._id}`);
+    const later = page.getByRole("radio", { name: "Plus tard" });
+    await reachByTab(page, later);
+    words = await chooseNext();
+    await expectSound(page);
+    await press(page, /^Payer/);
+    await leaveForPayment(page);
+    await pay(page, /^Payer/);
+    await page.waitForURL("**/ProductPaymentSuccess**");
+    await expect(slot).toContainText(words);
+    await expectSound(page);
+  });
+
+  await test.step("moved and given back, in the order", async () => {
+    await page.goto("/my-orders");
+    await expect(page.getByText(words)).toBeVisible();
+    await press(page, /^Voir la commande/);
+    await expect(slot).toContainText(words);
+    await press(page, "Changer de créneau");
+    await reachByTab(page, page.getByRole("radio").first());
+    await page.keyboard.press("Space");
+    const moved = await chooseNext();
+    await expectSound(page);
+    await press(page, "Déplacer à ce créneau");
+    await expect(page.getByText("Votre créneau est déplacé.")).toBeVisible();
+    await expect(slot).toContainText(moved);
+    await press(page, "Rendre ce créneau");
+    await expect(page.getByRole("dialog", { name: "Rendre ce créneau ?" })).toBeVisible();
+    await expectSound(page);
+    await press(page, "Rendre le créneau");
+    await expect(slot).toContainText("Quand venez-vous ?");
+  });
+
+  await test.step("chosen again, until the lessor closes", async () => {
+    await press(page, "Choisir un créneau");
+    await reachByTab(page, page.getByRole("radio").first());
+    await page.keyboard.press("Space");
+    await press(page, "Réserver ce créneau");
+    await expect(slot).toContainText("Votre créneau");
+    await openSession(own, lessor);
+    await own.goto("/remises?onglet=horaires");
+    await expect(own.getByText(/^Le lundi et le jeudi de 8.h à 18.h.: 20 créneaux/u)).toBeVisible();
+    await expectSound(own);
+    await own.getByRole("button", { name: "Fermer des jours" }).click();
+    await own.getByLabel("Premier jour fermé").click();
+    const first = own.getByRole("dialog", { name: "Premier jour fermé" });
+    await first.getByRole("button", { disabled: false, name: /^\d/ }).first().click();
+    await own.getByLabel("Dernier jour fermé").click();
+    const last = own.getByRole("dialog", { name: "Dernier jour fermé" });
+    await last.getByRole("button", { name: "Mois suivant" }).click();
+    await last.getByRole("button", { name: /^\d/ }).last().click();
+    await own.getByLabel("Motif").fill("travaux");
+    await expect(own.getByText(/^1 créneau réservé sera libéré/)).toBeVisible();
+    await expectSound(own);
+    await own.getByRole("button", { name: "Fermer ces jours" }).click();
+    await expect(own.getByRole("list", { name: "Fermetures" })).toContainText("travaux");
+    await page.goto(`/my-orders?order=${(await firstOrderOf(consumer))._id}`);
+    await expect(slot).toContainText("Quand venez-vous ?");
+    await press(page, "Choisir un créneau");
+    await expect(slot.getByRole("list", { name: "Fermetures" })).toContainText("travaux");
+    await expectSound(page);
+  });
+});

@@ -1,0 +1,64 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type ReactElement, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Panel } from "../../ui/panel.tsx";
+import { SlotChooser } from "../../ui/slot-chooser.tsx";
+
+const PARAMETER = "creneau";
+
+const readSlot = (parameters: URLSearchParams): Date | null => {
+  const slot = new Date(parameters.get(PARAMETER) ?? "");
+  return Number.isNaN(slot.getTime()) ? null : slot;
+};
+
+/** The slot being chosen, in the page's address too: it is still chosen after a reload, and on the way back to this page. */
+export const useSlotAddress = (): {
+  slot: Date | null;
+  choose: (startsAt: Date | null) => void;
+} => {
+  const [parameters] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  // An address takes a moment to change: a radio button would not seem to be pressed.
+  const [slot, setSlot] = useState(() => readSlot(parameters));
+  return {
+    slot,
+    choose: (startsAt) => {
+      setSlot(startsAt);
+      const changed = new URLSearchParams(parameters);
+      if (startsAt) changed.set(PARAMETER, startsAt.toISOString());
+      else changed.delete(PARAMETER);
+      // The price that the buyer saw stands in the state.
+      const options = { replace: true, preventScrollReset: true, state };
+      return void navigate({ pathname, search: `?${changed}` }, options);
+    },
+  };
+};
+
+type SlotSectionProps = {
+  placeId: string;
+  lastDay: CalendarDay | null | undefined;
+  slot: Date | null;
+  onChoose: (startsAt: Date | null) => void;
+};
+
+/** When the buyer comes, if they know it already. */
+export const SlotSection = ({
+  placeId,
+  lastDay,
+  slot,
+  onChoose,
+}: SlotSectionProps): ReactElement => (
+  <Panel
+    title="Choisir un créneau (facultatif)"
+    help="On vous attend à l'heure dite. Vous pourrez en choisir un après le paiement, ou le changer."
+  >
+    <SlotChooser
+      placeId={placeId}
+      lastDay={lastDay}
+      value={slot}
+      onChange={onChoose}
+      laterLabel="Plus tard"
+    />
+  </Panel>
+);

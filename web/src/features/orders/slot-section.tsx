@@ -1,0 +1,152 @@
+import { Button } from "@mantine/core";
+import type { Order } from "@stokaz/contract/orders";
+import type { OrderSlot } from "@stokaz/contract/slots";
+import { type ReactElement, useRef, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { capitalise, formatMoment, formatSlot } from "../../lib/format/pickup.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CalendarIcon } from "../../ui/icons.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { SlotChooser } from "../../ui/slot-chooser.tsx";
+import { useBookSlot, useGiveSlotBack, useSaveSlot } from "./api.ts";
+import styles from "./slot-section.module.css";
+
+type OrderProps = { order: Order };
+
+const Chooser = ({ order, onDone }: OrderProps & { onDone: () => void }): ReactElement => {
+  const [startsAt, setStartsAt] = useState<Date | null>(null);
+  const booking = useBookSlot(order._id);
+  return (
+    <div className={styles.chooser}>
+      <SlotChooser
+        placeId={order.storageId._id}
+        lastDay={order.collectBy}
+        value={startsAt}
+        onChange={(chosen) => {
+          booking.reset();
+          setStartsAt(chosen);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button
+          disabled={!startsAt}
+          loading={booking.isPending}
+          onClick={() => startsAt && booking.mutate(startsAt, { onSuccess: onDone })}
+        >
+          {order.slot ? "Déplacer à ce créneau" : "Réserver ce créneau"}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Annuler
+        </Button>
+        <Refusal message={booking.error && messageOf(booking.error)} />
+      </div>
+    </div>
+  );
+};
+
+const GiveBackButton = ({ order, slot }: OrderProps & { slot: string }): ReactElement => {
+  const [isAsking, setIsAsking] = useState(false);
+  const giveBack = useGiveSlotBack(order._id);
+  const close = (): void => {
+    giveBack.reset();
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button variant="subtle" color="ink.5" onClick={() => setIsAsking(true)}>
+        Rendre ce créneau
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Rendre ce créneau ?"
+        message={`On ne vous attendra plus ${slot}. Votre commande reste à récupérer.`}
+        confirmLabel="Rendre le créneau"
+        cancelLabel="Le garder"
+        isPending={giveBack.isPending}
+        refusal={giveBack.error && messageOf(giveBack.error)}
+        onConfirm={() => giveBack.mutate(undefined, { onSuccess: close })}
+        onClose={close}
+      />
+    </>
+  );
+};
+
+const SaveButton = ({ order }: OrderProps): ReactElement => {
+  const save = useSaveSlot(order);
+  return (
+    <Button
+      variant="default"
+      leftSection={<CalendarIcon />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      Ajouter à mon agenda
+    </Button>
+  );
+};
+
+type StateProps = { slot: OrderSlot | null; isChangeable: boolean; timeZone: string };
+
+/** The slot in words, and until when it can be changed; without one, what to do. */
+const State = ({ slot, isChangeable, timeZone }: StateProps): ReactElement => {
+  if (!slot) {
+    return (
+      <p className={styles.soft}>
+        Choisissez un créneau pour qu'on vous attende, ou venez pendant les heures d'ouverture.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.when}>{capitalise(formatSlot(slot, timeZone))}</p>
+      <p className={styles.soft}>
+        {isChangeable
+          ? `À changer ou à rendre jusqu'au ${formatMoment(slot.changeableUntil, timeZone)}.`
+          : "Il ne peut plus être changé : appelez le responsable si vous ne pouvez pas venir."}
+      </p>
+    </>
+  );
+};
+
+/** When the buyer of an order comes: chosen, moved, given back. Nothing once it is collected or where hours alone hold. */
+export const SlotSection = ({ order }: OrderProps): ReactElement | null => {
+  const territory = useTerritory();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { slot, status, storageId: place } = order;
+  if (!territory || status !== "to_collect" || !(slot || place.isSlotted)) return null;
+  const isChangeable = !slot || slot.changeableUntil > new Date();
+  // The button that had the focus goes away: the keyboard goes on from the title.
+  const show = (isShown: boolean): void => {
+    setIsChoosing(isShown);
+    heading.current?.focus();
+  };
+  return (
+    <section
+      aria-label="Créneau de récupération"
+      className={styles.slot}
+      data-unprinted={!slot || undefined}
+    >
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        {slot ? "Votre créneau" : "Quand venez-vous ?"}
+      </h3>
+      <State slot={slot} isChangeable={isChangeable} timeZone={territory.timeZone} />
+      {isChoosing ? (
+        <Chooser order={order} onDone={() => show(false)} />
+      ) : (
+        <div className={styles.actions} data-unprinted>
+          {isChangeable && place.isSlotted && (
+            <Button variant={slot ? "default" : "filled"} onClick={() => show(true)}>
+              {slot ? "Changer de créneau" : "Choisir un créneau"}
+            </Button>
+          )}
+          {slot && <SaveButton order={order} />}
+          {slot && isChangeable && (
+            <GiveBackButton order={order} slot={formatSlot(slot, territory.timeZone)} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,117 @@
+import { Button } from "@mantine/core";
+import type { Closure } from "@stokaz/contract/closures";
+import type { OwnSpace } from "@stokaz/contract/spaces";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatList } from "../../lib/format/format.ts";
+import { capitalise, formatSpan } from "../../lib/format/pickup.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { AlertIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { closuresQuery, useReopen } from "./api.ts";
+import { ClosureForm } from "./closure-form.tsx";
+import styles from "./pickup-hours.module.css";
+
+const whereOf = ({ kind, storageName, communes, isEverywhere }: Closure): string => {
+  if (isEverywhere) return "Tout le territoire";
+  if (kind === "alert") return formatList(communes);
+  return storageName ?? "Tous vos espaces";
+};
+
+const Line = ({ closure, onReopen }: { closure: Closure; onReopen: () => void }): ReactElement => {
+  const when = capitalise(formatSpan(closure.from, closure.to, true));
+  return (
+    <li className={styles.row}>
+      <div>
+        {closure.kind === "alert" && (
+          <StatusBadge tone="warning" label="Alerte cyclone" icon={<AlertIcon size={16} />} />
+        )}
+        <p className={styles.when}>{when}</p>
+        <p className={styles.soft}>
+          {whereOf(closure)}&#8239;: {closure.reason}
+        </p>
+        {!closure.isOwn && <p className={styles.soft}>Décidée par l'équipe pour votre sécurité.</p>}
+      </div>
+      {closure.isOwn && (
+        <Button variant="default" aria-label={`Rouvrir : ${when}`} onClick={onReopen}>
+          Rouvrir
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const List = ({ onReopen }: { onReopen: (closure: Closure) => void }): ReactElement => {
+  const { data, isError, refetch, isFetching } = useQuery(closuresQuery);
+  if (!data) {
+    return isError ? (
+      <Notice
+        tone="warning"
+        title="Vos fermetures n'ont pas pu être chargées."
+        action={
+          <Button variant="default" loading={isFetching} onClick={() => refetch()}>
+            Réessayer
+          </Button>
+        }
+      />
+    ) : (
+      <RowSkeletons count={2} />
+    );
+  }
+  if (data.length === 0) return <p className={styles.soft}>Aucune fermeture prévue.</p>;
+  return (
+    <ul className={styles.rows} aria-label="Fermetures">
+      {data.map((closure) => (
+        <Line key={closure._id} closure={closure} onReopen={() => onReopen(closure)} />
+      ))}
+    </ul>
+  );
+};
+
+/** The days on which nobody can come, and what adds some or takes them away. */
+export const ClosuresSection = ({ places }: { places: readonly OwnSpace[] }): ReactElement => {
+  const [isAdding, setIsAdding] = useState(false);
+  const [reopened, setReopened] = useState<Closure>();
+  const reopen = useReopen();
+  const stop = (): void => {
+    reopen.reset();
+    setReopened(undefined);
+  };
+  return (
+    <Panel
+      title="Fermetures"
+      help="Vacances, travaux, imprévu : ces jours-là, personne ne vient. Les jours fériés sont déjà fermés quand les acheteurs choisissent un créneau."
+    >
+      <div className={styles.form}>
+        <List onReopen={setReopened} />
+        <div>
+          <Button onClick={() => setIsAdding(true)}>Fermer des jours</Button>
+        </div>
+      </div>
+      <Dialog
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
+        title="Fermer des jours"
+        width={560}
+      >
+        <ClosureForm places={places} onDone={() => setIsAdding(false)} />
+      </Dialog>
+      <ConfirmDialog
+        opened={reopened !== undefined}
+        title="Rouvrir ces jours ?"
+        message="On pourra de nouveau y choisir un créneau. Ceux qui ont été libérés ne reviennent pas."
+        confirmLabel="Rouvrir"
+        cancelLabel="Rester fermé"
+        isPending={reopen.isPending}
+        refusal={reopen.error && messageOf(reopen.error)}
+        onConfirm={() => reopened && reopen.mutate(reopened._id, { onSuccess: stop })}
+        onClose={stop}
+      />
+    </Panel>
+  );
+};

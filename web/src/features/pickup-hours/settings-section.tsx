@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import type { OwnSpace } from "@stokaz/contract/spaces";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EditIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { settingsQuery } from "./api.ts";
+import styles from "./pickup-hours.module.css";
+import { asSettings, previewSlots } from "./rules.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+/** One space: what its slots come to, and the way to change them. */
+const PlaceSlots = ({ place }: { place: OwnSpace }): ReactElement => {
+  const { data, isError, refetch, isFetching } = useQuery(settingsQuery(place._id));
+  const [isEditing, setIsEditing] = useState(false);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    setIsEditing(false);
+  };
+  if (!data) {
+    return isError ? (
+      <Notice
+        tone="warning"
+        title={`Les créneaux de ${place.name} n'ont pas pu être chargés.`}
+        action={
+          <Button variant="default" loading={isFetching} onClick={() => refetch()}>
+            Réessayer
+          </Button>
+        }
+      />
+    ) : (
+      <RowSkeletons count={1} />
+    );
+  }
+  return (
+    <>
+      <div>
+        <h3 className={styles.when}>{place.name}</h3>
+        <p className={styles.soft}>
+          {previewSlots(asSettings(data), data.retrievalDays, data.retrievalTimes)}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<EditIcon size={18} />}
+        aria-label={`Modifier les créneaux : ${place.name}`}
+        onClick={() => setIsEditing(true)}
+      >
+        Modifier
+      </Button>
+      <Dialog
+        opened={isEditing}
+        onClose={close}
+        isUnsaved={isUnsaved}
+        title={`Créneaux : ${place.name}`}
+        width={560}
+      >
+        <SettingsForm
+          placeId={place._id}
+          stored={data}
+          onChange={() => setIsUnsaved(true)}
+          onSaved={close}
+        />
+      </Dialog>
+    </>
+  );
+};
+
+/** How the pickup hours of a lessor's spaces are cut into slots. */
+export const SettingsSection = ({ places }: { places: readonly OwnSpace[] }): ReactElement => (
+  <Panel
+    title="Créneaux de récupération"
+    help={
+      <>
+        Les mêmes jours et heures pour tous vos espaces&#8239;: ils se changent dans{" "}
+        <Link to={paths.profile.href()}>votre profil</Link>.
+      </>
+    }
+  >
+    <ul className={styles.rows}>
+      {places.map((place) => (
+        <li key={place._id} className={styles.row}>
+          <PlaceSlots place={place} />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);

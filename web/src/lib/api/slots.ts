@@ -1,0 +1,17 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import { listSlots } from "@stokaz/contract/slots";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { KEYS } from "./keys.ts";
+
+/** The days of a place with their pickup slots. @param lastDay the last one that matters; a month without it */
+export const slotsQuery = (placeId: string, from: CalendarDay, lastDay?: CalendarDay | null) => {
+  const furthest = addDays(from, LIMITS.slotDays);
+  const after = lastDay ? addDays(lastDay, 1) : furthest;
+  const query = { from, until: after < furthest ? after : furthest };
+  return queryOptions({
+    queryKey: [KEYS.slots, placeId, query],
+    queryFn: ({ signal }) => call(listSlots, { params: { id: placeId }, query }, { signal }),
+  });
+};

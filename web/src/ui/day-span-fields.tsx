@@ -1,0 +1,48 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { ReactElement, ReactNode } from "react";
+import { DateField } from "./date-field.tsx";
+import styles from "./day-span-fields.module.css";
+
+/** Days from the first to the last, as far as they are chosen. */
+export type DaySpan = { from: CalendarDay | null; to: CalendarDay | null };
+
+type DaySpanFieldsProps = {
+  labels: { from: string; to: string };
+  value: DaySpan;
+  onChange: (span: DaySpan) => void;
+  errors: { from?: ReactNode; to?: ReactNode };
+  /** The first day that may be chosen. */
+  min: CalendarDay | undefined;
+};
+
+const errorOf = (day: CalendarDay | null, error: ReactNode): ReactNode =>
+  error && (day ? error : "Choisissez un jour.");
+
+/** The first and the last of some days; the last follows the first, as most often it is the same. */
+export const DaySpanFields = ({
+  labels,
+  value: { from, to },
+  onChange,
+  errors,
+  min,
+}: DaySpanFieldsProps): ReactElement => {
+  const minTo = from ?? min;
+  return (
+    <div className={styles.span}>
+      <DateField
+        label={labels.from}
+        value={from}
+        error={errorOf(from, errors.from)}
+        {...(min && { min })}
+        onChange={(day) => onChange({ from: day, to: day && (!to || to < day) ? day : to })}
+      />
+      <DateField
+        label={labels.to}
+        value={to}
+        error={errorOf(to, errors.to)}
+        {...(minTo && { min: minTo })}
+        onChange={(day) => onChange({ from, to: day })}
+      />
+    </div>
+  );
+};
