@@ -14,6 +14,7 @@ import * as deliveries from "./deliveries.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as managers from "./managers.ts";
+import * as handover from "./handover.ts";
 import * as orders from "./orders.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
@@ -35,6 +36,7 @@ const areas = [
   managers,
   places,
   orders,
+  handover,
   basket,
   deliveries,
   slots,

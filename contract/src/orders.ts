@@ -30,7 +30,17 @@ const STATUS_OF = {
   [ORDER_LABELS.refunded]: "refunded",
 } as const;
 
-const orderStatus = z.codec(
+/** Letters and digits that nobody takes for others, aloud or by hand. */
+export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** An order's number: `K7M2-P9QR`. */
+export const ORDER_NUMBER = new RegExp(`^[${CODE_ALPHABET}]{4}-[${CODE_ALPHABET}]{4}$`);
+
+/** The six characters of an order's pass. */
+export const PASS_CODE = new RegExp(`^[${CODE_ALPHABET}]{6}$`);
+
+/** A line's state, or an order's, as people read it. */
+export const orderStatus = z.codec(
   z.enum([
     ORDER_LABELS.to_collect,
     ORDER_LABELS.collected,
@@ -82,6 +92,10 @@ const orderLine = z.object({
   totalPrice: euros.meta({ description: "Of the units paid for" }),
   status: orderStatus,
   readyAt: instant.nullable().meta({ description: "When its seller said that it is ready" }),
+  isAdultOnly: z.boolean().meta({ description: "Not handed over to under eighteens" }),
+  isContested: z.boolean().meta({
+    description: "Whether it waits for the operator's decision: it can't be collected meanwhile",
+  }),
   supplierId: id,
   supplierName: z.string().meta({ description: "The seller's trade name" }),
   supplierCompanyName: z.string().meta({ description: "Who the seller is in law" }),
@@ -106,6 +120,13 @@ export const order = z
     slot: orderSlot
       .nullable()
       .meta({ description: "When its buyer comes, once they chose; of an order to collect" }),
+    pass: z
+      .object({
+        code: z.string().meta({ description: "Six characters" }),
+        url: z.string().meta({ description: "What the pass' QR code holds" }),
+      })
+      .nullable()
+      .meta({ description: "What is shown to collect it; of an order to collect" }),
     refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
     termsVersion: z.string().nullable().meta({ description: "The terms it was ordered under" }),
     lines: z.array(orderLine).meta({ description: "All its products, at least one" }),

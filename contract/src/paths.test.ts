@@ -30,6 +30,7 @@ describe("paths", () => {
         "profile /profile",
         "myOrders /my-orders",
         "handovers /remises",
+        "handoverAnswer /remise",
         "earnings /mes-revenus",
         "sales /mes-ventes",
         "contact /contact",

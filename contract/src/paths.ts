@@ -80,6 +80,8 @@ export const paths = {
   },
   /** Orders to hand over; a pass leads here with its number and code. */
   handovers: filterable("/remises"),
+  /** Where a buyer confirms or contests what a mail told them. */
+  handoverAnswer: filterable("/remise"),
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
   contact: page("/contact"),

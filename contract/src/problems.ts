@@ -259,6 +259,46 @@ export const PROBLEMS = {
   "delivery/nothing-received": {
     status: 409,
     message: "Rien n'est arrivé ? Dites-le en quelques mots à l'artisan.",
+  "handover/unknown-number": { status: 404, message: "Aucune commande n'a ce numéro." },
+  "handover/other-place": {
+    status: 403,
+    message: "Cette commande n'est pas à récupérer chez vous.",
+  },
+  "handover/wrong-code": { status: 409, message: "Ce code n'est pas le bon." },
+  "handover/locked": {
+    status: 409,
+    message: "Trop de codes faux : attendez un quart d'heure avant de réessayer.",
+  },
+  "handover/already-done": { status: 409, message: "Cette commande est déjà remise." },
+  "handover/cancelled": {
+    status: 409,
+    message: "Cette commande est annulée : ne remettez rien.",
+  },
+  "handover/lease-over": {
+    status: 409,
+    message: "La location de l'artisan est terminée : cette commande ne peut plus être remise.",
+  },
+  "handover/line-not-waiting": {
+    status: 409,
+    message: "Un de ces produits n'est plus à remettre.",
+  },
+  "handover/line-contested": {
+    status: 409,
+    message: "Un de ces produits attend notre décision : il ne peut pas être remis.",
+  },
+  "handover/age-unchecked": {
+    status: 409,
+    message: "Vérifiez d'abord l'âge : ce produit est interdit aux moins de 18 ans.",
+  },
+  "handover/too-early": { status: 409, message: "Le créneau de cet acheteur n'est pas fini." },
+  "handover/already-told": { status: 409, message: "L'acheteur est déjà prévenu." },
+  "handover/link-invalid": { status: 404, message: "Ce lien n'est plus valable." },
+  "handover/already-answered": { status: 409, message: "Vous avez déjà répondu." },
+  "handover/case-not-found": { status: 404, message: "Réclamation introuvable." },
+  "handover/case-decided": { status: 409, message: "Cette réclamation est déjà décidée." },
+  "handover/decision-impossible": {
+    status: 409,
+    message: "Cette décision n'est plus possible pour cette réclamation.",
   },
 
   "checkout/not-found": { status: 404, message: "Paiement introuvable." },

@@ -1,0 +1,403 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, listOf, pictureFile, pictureUrl, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { euros } from "./money.ts";
+import { ORDER_NUMBER, orderStatus, PASS_CODE } from "./orders.ts";
+import { paging } from "./paging.ts";
+import { PROBLEMS } from "./problems.ts";
+
+/** When an order is to be handed over, seen from today: `late` when its slot or its last day is over. */
+export const PICKUP_TIMES = ["today", "coming", "late", "done"] as const;
+export type PickupTime = (typeof PICKUP_TIMES)[number];
+
+/** Why a line was not handed over, as people read it. */
+export const REFUSAL_REASONS = {
+  damaged: "Produit abîmé",
+  missing: "Produit absent",
+  wrong_product: "Mauvais produit",
+  age: "Âge non justifié",
+  unwanted: "L'acheteur n'en veut plus",
+  other: "Autre raison",
+} as const;
+export type RefusalReason = keyof typeof REFUSAL_REASONS;
+const refusalReasons = Object.keys(REFUSAL_REASONS) as RefusalReason[];
+
+/** What the trail of an order keeps, as people read it. */
+export const TRAIL_LABELS = {
+  try_wrong: "Code faux",
+  try_locked: "Code essayé pendant le blocage",
+  try_right: "Code vérifié",
+  handed_over: "Remis",
+  collected: "Marqué comme récupéré par l'acheteur",
+  refused: "Non remis",
+  absent: "Personne n'est venu",
+  contested: "Contesté par l'acheteur",
+  confirmed: "Confirmé par l'acheteur",
+  decided: "Décision de Stokaz",
+  slot_booked: "Créneau choisi",
+  slot_moved: "Créneau déplacé",
+  slot_given_back: "Créneau rendu",
+  slot_released: "Créneau annulé par une fermeture",
+  not_collected: "Non récupéré",
+} as const;
+export type TrailKind = keyof typeof TRAIL_LABELS;
+const trailKinds = Object.keys(TRAIL_LABELS) as TrailKind[];
+
+const pickupLine = z.object({
+  _id: id,
+  productName: z.string(),
+  productPhoto: pictureUrl,
+  quantity: z.number().int().meta({ description: "Units that were not given up" }),
+  supplierId: id,
+  supplierName: z.string(),
+  status: orderStatus,
+  isRefused: z.boolean().meta({
+    description: "Whether it waits for the operator's decision: it can't be handed over meanwhile",
+  }),
+  isAdultOnly: z.boolean().meta({ description: "Not for under eighteens" }),
+});
+export type PickupLine = z.output<typeof pickupLine>;
+
+/** An order as those see it who hand it over: an artisan, their own lines alone. Of the buyer nothing but this name. */
+export const pickup = z
+  .object({
+    orderId: id,
+    orderNumber: z.string(),
+    storageId: id,
+    storageName: z.string(),
+    buyerName: z.string().meta({ description: "First name and initial: `Marie L.`" }),
+    isReady: z.boolean().meta({ description: "Whether its sellers said that all of it is ready" }),
+    collectBy: day.meta({ description: "The last day to collect it" }),
+    slot: z.object({ startsAt: instant, endsAt: instant }).nullable(),
+    mustCheckAge: z.boolean().meta({ description: "Some line to hand over is adult only" }),
+    when: z.enum(PICKUP_TIMES),
+    isContested: z.boolean().meta({ description: "Some line waits for the operator's decision" }),
+    handedOverAt: instant.nullable().meta({ description: "The last time some of it was" }),
+    lines: z.array(pickupLine).meta({ description: "At least one" }),
+  })
+  .meta({ id: "Pickup" });
+export type Pickup = z.output<typeof pickup>;
+
+const UNKNOWN_NUMBER = PROBLEMS["handover/unknown-number"].message;
+
+/** An order's number as somebody types it: small letters, spaces and a missing dash are forgiven. */
+export const typedOrderNumber = z
+  .string({ error: "Indiquez le numéro de la commande." })
+  .trim()
+  .min(1, { error: "Indiquez le numéro de la commande.", abort: true })
+  .transform((typed) =>
+    typed
+      .toUpperCase()
+      .replace(/[\s-]/g, "")
+      .replace(/^(.{4})(.{4})$/, "$1-$2"),
+  )
+  .pipe(z.string().regex(ORDER_NUMBER, UNKNOWN_NUMBER));
+
+/** A pass' six characters as somebody types them. */
+export const typedPassCode = z
+  .string({ error: "Indiquez le code." })
+  .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(PASS_CODE, "Le code a six lettres ou chiffres."));
+
+const LINES_MISSING = "Choisissez au moins un produit.";
+const lineIds = z
+  .array(id, { error: LINES_MISSING })
+  .min(1, LINES_MISSING)
+  .max(LIMITS.basketLines, LINES_MISSING);
+
+const done = z.object({ success: z.boolean(), message: z.string() });
+const donePickup = done.extend({ pickup });
+const ofOrder = z.object({ orderId: id });
+
+export const listPickups = endpoint({
+  method: "GET",
+  path: "/api/handovers",
+  summary:
+    "Orders to hand over at one's places, or that have one's own products: the earliest first, done ones of the last 30 days",
+  access: "signed-in",
+  query: paging.extend({
+    storageId: id.optional(),
+    number: z.string().trim().max(20).optional().meta({ description: "Part of an order's number" }),
+    when: z.enum(PICKUP_TIMES).optional().meta({ description: "Default: all but `done`" }),
+  }),
+  status: 200,
+  answer: z.object({
+    data: z.array(pickup),
+    nextCursor: z.string().nullable(),
+    counts: z
+      .object({
+        today: z.number().int(),
+        coming: z.number().int(),
+        late: z.number().int(),
+      })
+      .meta({ description: "Of the place that is named, or of all" }),
+    places: z
+      .array(z.object({ _id: id, name: z.string() }))
+      .meta({ description: "Where the caller has something to hand over" }),
+  }),
+});
+
+export const passCheck = z.object({ orderNumber: typedOrderNumber, code: typedPassCode });
+
+const passProblems = [
+  "handover/other-place",
+  "handover/wrong-code",
+  "handover/locked",
+  "handover/already-done",
+  "handover/cancelled",
+  "handover/lease-over",
+] as const;
+
+export const checkPass = endpoint({
+  method: "POST",
+  path: "/api/handovers/check",
+  summary: "Checks a buyer's pass before anything is handed over; every try is kept",
+  access: "signed-in",
+  body: passCheck,
+  status: 200,
+  answer: z.object({ pickup }),
+  problems: ["handover/unknown-number", ...passProblems],
+});
+
+export const handover = z.object({
+  code: typedPassCode,
+  lineIds,
+  isAgeChecked: z.boolean().default(false).meta({
+    description:
+      "Whoever hands over saw that the buyer is of age; needed when a line is adult only",
+  }),
+});
+
+export const completeHandover = endpoint({
+  method: "POST",
+  path: "/api/handovers/:orderId/complete",
+  summary: "Hands lines of an order over against its pass: their money goes to their sellers",
+  access: "signed-in",
+  params: ofOrder,
+  body: handover,
+  status: 200,
+  answer: donePickup,
+  problems: [
+    "order/not-found",
+    ...passProblems,
+    "handover/line-not-waiting",
+    "handover/line-contested",
+    "handover/age-unchecked",
+  ],
+});
+
+const PICTURE_MISSING = "Ajoutez une photo du produit abîmé.";
+
+/** A refusal as a form sends it. A damaged product needs a picture. */
+export const refusal = z
+  .object({
+    lineIds: listOf(lineIds),
+    reason: z.enum(refusalReasons, { error: "Choisissez une raison." }),
+    note: z
+      .string()
+      .trim()
+      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
+      .optional()
+      .meta({ description: "Needed with `other`" }),
+    picture: pictureFile(PICTURE_MISSING).optional(),
+  })
+  .refine(({ reason, picture }) => reason !== "damaged" || picture !== undefined, {
+    path: ["picture"],
+    error: PICTURE_MISSING,
+  })
+  .refine(({ reason, note }) => reason !== "other" || (note ?? "") !== "", {
+    path: ["note"],
+    error: "Dites en quelques mots ce qui s'est passé.",
+  });
+
+export const refuseLines = endpoint({
+  method: "POST",
+  path: "/api/handovers/:orderId/refuse",
+  summary:
+    "Says that lines of an order were not handed over and why: their money waits for the operator's decision",
+  access: "signed-in",
+  params: ofOrder,
+  body: refusal,
+  encoding: "multipart",
+  status: 200,
+  answer: donePickup,
+  problems: [
+    "order/not-found",
+    "handover/other-place",
+    "handover/line-not-waiting",
+    "handover/line-contested",
+    "picture/too-large",
+    "picture/busy",
+    "picture/not-an-image",
+  ],
+});
+
+export const reportAbsence = endpoint({
+  method: "POST",
+  path: "/api/handovers/:orderId/absent",
+  summary: "Says that nobody came to a slot that is over; the buyer is told and may choose again",
+  access: "signed-in",
+  params: ofOrder,
+  status: 200,
+  answer: donePickup,
+  problems: [
+    "order/not-found",
+    "handover/other-place",
+    "handover/line-not-waiting",
+    "handover/too-early",
+    "handover/already-told",
+  ],
+});
+
+export const trailEvent = z.object({
+  at: instant,
+  kind: z.enum(trailKinds),
+  who: z.string().meta({
+    description: "First name and initial of who did it, `Stokaz` for the platform, `Compte fermé`",
+  }),
+  lines: z.array(z.string()).meta({ description: "`2 × Miel de letchi`; empty: the whole order" }),
+  note: z.string().nullable(),
+  picture: pictureUrl.nullable(),
+});
+export type TrailEvent = z.output<typeof trailEvent>;
+
+export const readTrail = endpoint({
+  method: "GET",
+  path: "/api/orders/:orderId/trail",
+  summary:
+    "All that happened at the door for an order, the oldest first: its buyer, its sellers, who hands it over, the operator",
+  access: "signed-in",
+  params: ofOrder,
+  status: 200,
+  answer: z.object({ data: z.array(trailEvent) }),
+  problems: ["order/not-found", "order/not-yours"],
+});
+
+/** The token of a link in the mail that told the buyer. */
+const answerToken = z.string().min(1).max(100);
+
+export const readHandoverAnswer = endpoint({
+  method: "GET",
+  path: "/api/handover-answers",
+  summary: "What a mail's link asks the buyer to confirm or contest",
+  access: "anyone",
+  query: z.object({ token: answerToken }),
+  status: 200,
+  answer: z.object({
+    orderNumber: z.string(),
+    storageName: z.string(),
+    at: instant,
+    kind: z.enum(["handed_over", "refused", "absent"]),
+    lines: z.array(z.string()).meta({ description: "`2 × Miel de letchi`" }),
+    reason: z.enum(refusalReasons).nullable(),
+    note: z.string().nullable(),
+    answer: z.enum(["confirmed", "contested"]).nullable(),
+  }),
+  problems: ["handover/link-invalid"],
+});
+
+const MESSAGE_MISSING = "Dites-nous ce qui s'est passé.";
+
+export const handoverAnswer = z
+  .object({
+    token: answerToken,
+    isRight: z.boolean(),
+    message: z
+      .string()
+      .trim()
+      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
+      .optional()
+      .meta({ description: "Needed to contest" }),
+  })
+  .refine(({ isRight, message }) => isRight || (message ?? "") !== "", {
+    path: ["message"],
+    error: MESSAGE_MISSING,
+  });
+
+export const answerHandover = endpoint({
+  method: "POST",
+  path: "/api/handover-answers",
+  summary: "The buyer confirms what a mail told them, or contests it: the operator then decides",
+  access: "anyone",
+  body: handoverAnswer,
+  status: 200,
+  answer: done,
+  problems: ["handover/link-invalid", "handover/already-answered"],
+});
+
+/** What the operator can decide of a case: give the money back, let it go to the seller, or let the goods wait on. */
+export const CASE_DECISIONS = ["refund", "pay", "keep"] as const;
+export type CaseDecision = (typeof CASE_DECISIONS)[number];
+
+export const handoverCase = z
+  .object({
+    _id: id,
+    orderId: id,
+    orderNumber: z.string(),
+    storageName: z.string(),
+    buyerName: z.string(),
+    openedAt: instant,
+    openedBy: z.string().meta({ description: "First name and initial, or `Compte fermé`" }),
+    kind: z.enum(["refusal", "contest"]).meta({
+      description: "`refusal` by who hands over, `contest` by the buyer",
+    }),
+    reason: z.enum(refusalReasons).nullable(),
+    note: z.string().nullable(),
+    picture: pictureUrl.nullable(),
+    buyerMessage: z.string().nullable().meta({ description: "What the buyer says of it" }),
+    lines: z.array(
+      z.object({
+        _id: id,
+        productName: z.string(),
+        quantity: z.number().int(),
+        supplierName: z.string(),
+        status: orderStatus,
+        amount: euros.meta({ description: "What of its money was not given back" }),
+      }),
+    ),
+    status: z.enum(["open", "decided"]),
+    decision: z.enum(CASE_DECISIONS).nullable(),
+    decisionReason: z.string().nullable(),
+    decidedAt: instant.nullable(),
+    possibleDecisions: z.array(z.enum(CASE_DECISIONS)).meta({
+      description: "`keep` needs a line that is still to be collected; none once decided",
+    }),
+  })
+  .meta({ id: "HandoverCase" });
+export type HandoverCase = z.output<typeof handoverCase>;
+
+export const listHandoverCases = endpoint({
+  method: "GET",
+  path: "/api/admin/handover-cases",
+  summary:
+    "Refusals and contests of handovers: open ones the oldest first, decided ones the newest",
+  access: ["admin"],
+  query: paging.extend({ status: z.enum(["open", "decided"]).default("open") }),
+  status: 200,
+  answer: z.object({ data: z.array(handoverCase), nextCursor: z.string().nullable() }),
+});
+
+export const caseDecision = z.object({
+  decision: z.enum(CASE_DECISIONS, { error: "Choisissez une décision." }),
+  reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.reason),
+});
+
+export const decideHandoverCase = endpoint({
+  method: "POST",
+  path: "/api/admin/handover-cases/:id/decide",
+  summary: "Decides a case and tells both sides why",
+  access: ["admin"],
+  params: z.object({ id }),
+  body: caseDecision,
+  status: 200,
+  answer: done,
+  problems: [
+    "handover/case-not-found",
+    "handover/case-decided",
+    "handover/decision-impossible",
+    "refund/disputed",
+    "refund/too-much",
+  ],
+});
