@@ -18,7 +18,5 @@ export const isSubCategoryOf = (category: string, subCategory: string): boolean 
   Object.hasOwn(CATEGORIES, category) &&
   (CATEGORIES[category as Category] as readonly string[]).includes(subCategory);
 
-const ADULT_ONLY: readonly string[] = ["Rhums et punchs"];
-
-/** Whether products of the sub-category are only for adults: whoever hands them over checks the age. */
-export const isAdultOnly = (subCategory: string): boolean => ADULT_ONLY.includes(subCategory);
+/** Sub-categories whose products are only for adults: whoever hands them over checks the age. */
+export const ADULT_ONLY: readonly string[] = ["Rhums et punchs"];

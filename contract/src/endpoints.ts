@@ -13,8 +13,9 @@ import * as contact from "./contact.ts";
 import * as deliveries from "./deliveries.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
-import * as managers from "./managers.ts";
 import * as handover from "./handover.ts";
+import * as handoverCases from "./handover-cases.ts";
+import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
@@ -37,6 +38,7 @@ const areas = [
   places,
   orders,
   handover,
+  handoverCases,
   basket,
   deliveries,
   slots,

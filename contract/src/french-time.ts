@@ -39,3 +39,7 @@ export const frenchSlot = (
   const date = `${weekday} ${day === "1" ? "1er" : day} ${month} ${year}`;
   return `${date} de ${frenchHour(begins)} à ${frenchHour(partsOf(endsAt, timeZone))}`;
 };
+
+/** The same of an instant. @param timeZone an IANA time zone */
+export const frenchTime = (instant: Date, timeZone: string): string =>
+  frenchHour(partsOf(instant, timeZone));

@@ -33,9 +33,6 @@ const STATUS_OF = {
 /** Letters and digits that nobody takes for others, aloud or by hand. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** An order's number: `K7M2-P9QR`. */
-export const ORDER_NUMBER = new RegExp(`^[${CODE_ALPHABET}]{4}-[${CODE_ALPHABET}]{4}$`);
-
 /** The six characters of an order's pass. */
 export const PASS_CODE = new RegExp(`^[${CODE_ALPHABET}]{6}$`);
 

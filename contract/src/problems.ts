@@ -259,6 +259,7 @@ export const PROBLEMS = {
   "delivery/nothing-received": {
     status: 409,
     message: "Rien n'est arrivé ? Dites-le en quelques mots à l'artisan.",
+  },
   "handover/unknown-number": { status: 404, message: "Aucune commande n'a ce numéro." },
   "handover/other-place": {
     status: 403,

@@ -17,6 +17,7 @@ import { createDeliveries } from "./modules/deliveries/service.ts";
 import { serveDiscovery } from "./modules/discovery/routes.ts";
 import { createDiscovery } from "./modules/discovery/service.ts";
 import { scheduleEveningMails } from "./modules/handover/evening-mail/service.ts";
+import { createHandoverModule } from "./modules/handover/module.ts";
 import { schedulePictureDeletion } from "./modules/housekeeping/pictures/service.ts";
 import { scheduleHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
@@ -133,13 +134,15 @@ export const buildApp = async (deps: AppDeps) => {
   schedulePictureDeletion(shared);
 
   const products = createProductsModule(shared);
+  const orders = createOrdersModule(selling);
   const modules = [
     people,
     createSpacesModule(known),
     products,
     createRentalsModule({ ...selling, purchase: purchases.rental }),
     pickups,
-    createOrdersModule(selling),
+    orders,
+    createHandoverModule({ ...selling, collecting: orders.collecting }),
     payments,
     createAdminModule(known),
   ];

@@ -36,6 +36,8 @@ const OPEN = [
   "GET /api/geocode",
   "POST /api/contact",
   "POST /api/reports",
+  "GET /api/handover-answers",
+  "POST /api/handover-answers",
   "POST /api/stripe/webhook",
 ];
 
@@ -102,10 +104,19 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/earnings/month/:month": ["lessor", "artisan"],
   "GET /api/earnings/export": ["lessor", "artisan"],
 
+  "GET /api/handovers": ROLES,
+  "POST /api/handovers/check": ROLES,
+  "POST /api/handovers/:orderId/complete": ROLES,
+  "POST /api/handovers/:orderId/refuse": ROLES,
+  "POST /api/handovers/:orderId/absent": ROLES,
+  "GET /api/orders/:orderId/trail": ROLES,
+
   "GET /api/admin/overview": ["admin"],
   "GET /api/admin/closures": ["admin"],
   "POST /api/admin/closures": ["admin"],
   "DELETE /api/admin/closures/:id": ["admin"],
+  "GET /api/admin/handover-cases": ["admin"],
+  "POST /api/admin/handover-cases/:id/decide": ["admin"],
   "GET /api/admin/mails": ["admin"],
   "POST /api/admin/mails/send-again": ["admin"],
   "GET /api/admin/queue": ["admin"],

@@ -120,6 +120,7 @@ const findCandidates = async (market: Market): Promise<(endpoint: Endpoint) => C
       endDate: [addMonths(day, 1), addMonths(addDays(day, 1), 2)],
       totalPrice: [12.5, 25, 37.5, 75],
       token: ["0".repeat(64)],
+      code: ["K7M2PQ"],
       id: idsOf(endpoint),
     },
   });

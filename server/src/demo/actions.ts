@@ -3,6 +3,7 @@ import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar"
 import { createClosure } from "@stokaz/contract/closures";
 import { announceDelivery, receiveDelivery } from "@stokaz/contract/deliveries";
 import { toEuros } from "@stokaz/contract/euros";
+import * as handovers from "@stokaz/contract/handover";
 import { toCents } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
 import * as products from "@stokaz/contract/products";
@@ -157,6 +158,24 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const storageId = spaceIds.get(space) ?? missing(space);
       const body = { storageId, from: addDays(today, from), to: addDays(today, to), reason };
       await api.call(createClosure, { body }, sessions.lessors[SPACES[space].lessor]);
+    },
+
+    async refuse(order: DemoOrder): Promise<void> {
+      const [{ product } = missing("line")] = order.lines;
+      const rental =
+        RENTALS.find(({ key }) => key === PRODUCTS[product].rental) ?? missing(product);
+      const token = sessions.lessors[SPACES[rental.space].lessor];
+      const orderId = orderIdOf(order);
+      const { data } = await api.call(handovers.listPickups, { query: {} }, token);
+      const pickup = data.find((one) => one.orderId === orderId) ?? missing("pickup");
+      const line = pickup.lines.find(({ productName }) => productName === PRODUCTS[product].name);
+      const body = {
+        lineIds: [line?._id ?? missing(product)],
+        reason: "damaged" as const,
+        note: "Le couvercle est fendu et la confiture a coulé.",
+        picture: await photo(product),
+      };
+      await api.call(handovers.refuseLines, { params: { orderId }, body }, token);
     },
 
     async mailReady(order: DemoOrder, product: ProductKey): Promise<void> {

@@ -159,6 +159,18 @@ describe.each([
     );
   });
 
+  it("has a refusal that waits for the operator, of the demo lessor and the demo consumer", async () => {
+    covers("own.product.73");
+    const { data } = await read(harness, "/api/admin/handover-cases", ADMIN.email);
+    expect(data).toMatchObject([{ kind: "refusal", reason: "damaged", status: "open" }]);
+    const { data: pickups } = await read(harness, "/api/handovers", LESSOR.email);
+    const contested = pickups.filter(({ isContested }: { isContested: boolean }) => isContested);
+    expect(contested).toMatchObject([{ orderNumber: data[0].orderNumber }]);
+    const { data: orders } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
+    const numbers = orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
+    expect(numbers).toContain(data[0].orderNumber);
+  });
+
   it("has running, coming and past rentals", async () => {
     const today = harness.deps.clock.today();
     const rentals = await harness.db

@@ -19,6 +19,8 @@ export type DemoOrder = {
   readyBySellerOf?: ProductKey;
   /** What its seller gave up. */
   givenUp?: DemoLine;
+  /** Days from today to the day its lessor did not hand the first product over, because it was damaged. Negative. */
+  refusedOn?: number;
 };
 
 /** An order of one product. */
@@ -37,7 +39,7 @@ const SINGLE_ORDERS: readonly SingleOrder[] = [
   { buyer: "first", product: "savon-geranium", quantity: 4, paidOn: -31, collectedOn: -27 },
   { buyer: "first", product: "rhum-arrange-vanille", quantity: 1, paidOn: -9 },
   { buyer: "first", product: "panier-vacoa", quantity: 1, paidOn: -5, comesOn: 1 },
-  { buyer: "first", product: "confiture-goyavier", quantity: 3, paidOn: -2 },
+  { buyer: "first", product: "confiture-goyavier", quantity: 3, paidOn: -2, refusedOn: -1 },
   { buyer: "second", product: "massale", quantity: 2, paidOn: -101, collectedOn: -97 },
   {
     buyer: "second",

@@ -100,6 +100,16 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     { at: instantOf(paidOn + 31, "06:00"), run: endUncollected },
     { at: instantOf(paidOn + 46, "06:00"), run: endUncollected },
   ]);
+  const refused = ORDERS.flatMap((order, rank) =>
+    order.refusedOn === undefined
+      ? []
+      : [
+          {
+            at: instantOf(order.refusedOn, timeOf(rank * 3, 10)),
+            run: () => actions.refuse(order),
+          },
+        ],
+  );
   const giveUp = async (order: DemoOrder, givenUp: DemoLine): Promise<void> => {
     await actions.giveUp(order, givenUp);
     await makeRefunds();
@@ -156,6 +166,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     answered,
     collected,
     left,
+    refused,
     delivered,
     transferred,
   ].flat();

@@ -1,5 +1,8 @@
 import nodemailer from "nodemailer";
 
+/** A picture that a message's HTML shows by its name. */
+type MailPicture = { cid: string; filename: string; contentType: "image/png"; content: Buffer };
+
 /** One message, in HTML and in plain text, and a calendar file (iCalendar) that goes with it. */
 export type Mail = {
   to: string;
@@ -7,6 +10,7 @@ export type Mail = {
   html: string;
   text: string;
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+  attachments?: readonly MailPicture[];
 };
 
 /** Outgoing mail. Rejects when the server refuses the message or cannot be reached. */
@@ -25,9 +29,12 @@ export const createSmtpGateway = (
 ): MailGateway & { close(): Promise<void> } => {
   const transport = nodemailer.createTransport({ url: smtpUrl, pool: true });
   return {
-    send: async ({ calendar, ...mail }) => {
+    send: async ({ calendar, attachments = [], ...mail }) => {
       const icalEvent = calendar && { ...calendar, filename: "creneau.ics" };
-      await transport.sendMail({ from, ...mail, ...(icalEvent ? { icalEvent } : {}) });
+      await transport.sendMail({
+        ...{ from, ...mail, attachments: [...attachments] },
+        ...(icalEvent ? { icalEvent } : {}),
+      });
     },
     close: async () => transport.close(),
   };

@@ -8,7 +8,12 @@ export type MailContent = {
   link?: { label: string; url: string };
   /** A calendar file that goes with it, and what calendars are to do with it. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+  /** A QR code shown above the facts. `label` stands for it where no picture is shown. */
+  qrCode?: { content: string; label: string };
 };
+
+/** By what name a message's text refers to the picture of its QR code. */
+export const QR_CODE_CID = "code@stokaz";
 
 const escapeHtml = (text: string): string =>
   text
@@ -21,7 +26,7 @@ const FONT = "font-family:Figtree,'Segoe UI',Arial,sans-serif;color:#22201D";
 
 /** Lays a message out in the brand's colours, in HTML and in plain text. */
 export const renderMail = (
-  { to, subject, paragraphs, facts = [], link, calendar }: MailContent,
+  { to, subject, paragraphs, facts = [], link, qrCode, calendar }: MailContent,
   brandName: string,
 ): Pick<MailContent, "to" | "subject" | "calendar"> & { html: string; text: string } => {
   const rows = facts.map(
@@ -30,9 +35,11 @@ export const renderMail = (
   );
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#FBF7F2;${FONT}"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-size:22px;font-weight:750;margin:0 0 20px;color:#CF2E2E">${escapeHtml(brandName)}</p><div style="background:#fff;border:1px solid #EAE2D8;border-radius:12px;padding:24px;font-size:16px;line-height:1.55">${paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
-    .join(
-      "",
-    )}${rows.length > 0 ? `<table style="border-collapse:collapse;margin:0 0 16px">${rows.join("")}</table>` : ""}${
+    .join("")}${
+    qrCode
+      ? `<p style="margin:0 0 16px;text-align:center"><img src="cid:${QR_CODE_CID}" alt="${escapeHtml(qrCode.label)}" width="220" height="220" style="width:220px;height:220px"></p>`
+      : ""
+  }${rows.length > 0 ? `<table style="border-collapse:collapse;margin:0 0 16px">${rows.join("")}</table>` : ""}${
     link
       ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(link.url)}" style="background:#CF2E2E;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:650;display:inline-block">${escapeHtml(link.label)}</a></p>`
       : ""

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@stokaz/contract/calendar";
+import { toBuffer } from "qrcode";
 import type { Mail, MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as mails from "./repository.ts";
-import { type MailContent, renderMail } from "./rules.ts";
+import { type MailContent, QR_CODE_CID, renderMail } from "./rules.ts";
 import type { StoredMail } from "./tables.ts";
 
 /** The job that sends one message. */
@@ -47,6 +48,16 @@ const FORGET_AFTER_DAYS = 90;
 /** Jobs of an older version contain the whole message. */
 const isWhole = (data: object): data is Mail => "html" in data;
 
+/** Dark enough, with a margin, for an old phone to read from another one's screen. */
+const QR_CODE = { type: "png", width: 440, margin: 2, errorCorrectionLevel: "M" } as const;
+
+const drawQrCode = async (content: string) => ({
+  cid: QR_CODE_CID,
+  filename: "code.png",
+  contentType: "image/png" as const,
+  content: await toBuffer(content, QR_CODE),
+});
+
 type Deps = { db: Db; clock: Clock; jobs: Jobs; mail: MailGateway; brandName: string };
 
 export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
@@ -64,7 +75,10 @@ export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
     const content = await writeContent(waiting.kind, waiting.content);
     if (!content) return mails.deleteMail(db, mailId);
     try {
-      await mail.send(renderMail(content, brandName));
+      await mail.send({
+        ...renderMail(content, brandName),
+        ...(content.qrCode ? { attachments: [await drawQrCode(content.qrCode.content)] } : {}),
+      });
     } catch (error) {
       await mails.setError(db, mailId, String((error as Error).message).slice(0, ERROR_LENGTH));
       throw error;

@@ -6,8 +6,9 @@ import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import type { MailContent } from "../mail/public.ts";
 import { type CalendarSource, slotCalendar } from "../slots/public.ts";
-import type { MailLine, OrderMailDetails, OrderPickup } from "./repository.ts";
-import { totalOf } from "./rules.ts";
+import type { MailLine, OrderMailDetails } from "./mail-details/public.ts";
+import type { OrderPickup } from "./repository.ts";
+import { passUrl, totalOf } from "./rules.ts";
 
 export type Seller = OrderMailDetails["sellers"][number];
 
@@ -63,6 +64,13 @@ export const salesLink = (publicUrl: string) => ({
   url: `${publicUrl}${paths.sales.href()}`,
 });
 
+/** What the buyer shows at the door. */
+const passOf = ({ orderNumber, passCode }: OrderMailDetails, publicUrl: string) => ({
+  qrCode: { content: passUrl(publicUrl, orderNumber, passCode), label: `Code ${passCode}` },
+});
+
+const passFact = ({ passCode }: OrderMailDetails): [string, string] => ["Votre code", passCode];
+
 /** What a mail about an order that waits needs beside its news. */
 export type Waiting = { collectBy: CalendarDay; publicUrl: string };
 
@@ -103,10 +111,16 @@ export const buyerOrderMail = (
     subject: `Commande ${news.orderNumber} : à récupérer`,
     paragraphs: [
       `Bonjour ${news.buyer.firstName},`,
-      `Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, donnez son numéro, ${news.orderNumber}.`,
+      "Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, montrez ce code ou dites-le.",
       ...(toChoose ? ["Il ne vous reste qu'à choisir quand vous venez."] : []),
     ],
-    facts: [...factsOf(news, news.lines), ...chosen, ...whereAndWhen(news, collectBy)],
+    ...passOf(news, source.publicUrl),
+    facts: [
+      passFact(news),
+      ...factsOf(news, news.lines),
+      ...chosen,
+      ...whereAndWhen(news, collectBy),
+    ],
     link: toChoose ?? ordersLink(source.publicUrl),
     ...calendarOf(news, pickup, source),
   };
@@ -135,9 +149,10 @@ export const buyerReadyMail = (
   subject: `Commande ${news.orderNumber} : prête`,
   paragraphs: [
     `Bonjour ${news.buyer.firstName},`,
-    `${news.sellers.length === 1 ? "L'artisan a" : "Les artisans ont"} préparé votre commande : vous pouvez venir la chercher. En arrivant, donnez son numéro, ${news.orderNumber}.`,
+    `${news.sellers.length === 1 ? "L'artisan a" : "Les artisans ont"} préparé votre commande : vous pouvez venir la chercher. En arrivant, montrez ce code ou dites-le.`,
   ],
-  facts: [...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
+  ...passOf(news, publicUrl),
+  facts: [passFact(news), ...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
   link: ordersLink(publicUrl),
 });
 
@@ -151,7 +166,8 @@ export const orderReminderMail = (
     `Bonjour ${news.buyer.firstName},`,
     "Votre commande est prête et vous attend sur place. Si vous l'avez déjà récupérée, dites-le dans vos commandes : l'artisan sera payé et vous n'aurez plus de rappel.",
   ],
-  facts: [...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
+  ...passOf(news, publicUrl),
+  facts: [passFact(news), ...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
   link: ordersLink(publicUrl),
 });
 

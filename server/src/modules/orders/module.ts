@@ -1,4 +1,5 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { createCollecting } from "./collecting/service.ts";
 import { scheduleOrderReminders } from "./reminders/service.ts";
 import { bindOrderRoutes } from "./routes.ts";
 import { createOrders } from "./service.ts";
@@ -8,6 +9,7 @@ import { scheduleUncollected } from "./uncollected/service.ts";
 
 type Deps = Parameters<typeof createOrders>[0] &
   Parameters<typeof createOrderSlots>[0] &
+  Parameters<typeof createCollecting>[0] &
   Parameters<typeof scheduleOrderReminders>[0];
 
 /** Ordering products, and collecting them. */
@@ -17,8 +19,9 @@ export const createOrdersModule = (deps: Deps) => {
   scheduleOrderReminders(deps);
   scheduleUncollected(deps);
   return {
+    collecting: createCollecting(deps),
     bindRoutes: (on: Bind): void => {
-      bindOrderRoutes(on, orders);
+      bindOrderRoutes(on, orders, deps.publicUrl);
       bindOrderSlotRoutes(on, orderSlots);
     },
   };

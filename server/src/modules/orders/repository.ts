@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { ADULT_ONLY } from "@stokaz/contract/categories";
 import type { Cents } from "@stokaz/contract/money";
 import type { Transition } from "@stokaz/contract/transitions";
 import { type RawBuilder, sql } from "kysely";
@@ -42,10 +43,12 @@ export const insertOrder = async (
       returning id
     )
     insert into order_lines (order_id, position, product_id, seller_id, quantity, price_cents, total_cents, status,
-      product_name, product_description, product_photo, seller_name, seller_company_name, seller_siret, rental_end)
+      product_name, product_description, product_photo, seller_name, seller_company_name, seller_siret, rental_end,
+      is_adult_only)
     select inserted.id, bought.position - 1, products.id, products.artisan_id, bought.quantity, bought.price,
       bought.quantity * bought.price, 'pending', products.name, products.description, products.photo,
-      seller.trade_name, seller.company_name, seller.siret, rentals.end_date
+      seller.trade_name, seller.company_name, seller.siret, rentals.end_date,
+      coalesce(products.sub_category = any(${ADULT_ONLY}), false)
     from inserted,
       unnest(${productIds}::uuid[], ${quantities}::integer[], ${prices}::integer[])
         with ordinality as bought (product_id, quantity, price, position)
@@ -126,13 +129,27 @@ export const listLines = async (
 export const linesOf = async (db: Db, orderId: string): Promise<OrderLineRow[]> =>
   (await listLines(db, [orderId])).get(orderId) ?? [];
 
+/** The soonest end of the rentals that lines are kept in. */
+export const soonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
+  const [first] = lines.map(({ rental_end }) => rental_end).sort();
+  if (first === undefined) throw new Error("an order has a line");
+  return first;
+};
+
 /** Which lines of an order, all by default. */
-export type LineFilter = { orderId: string; lineIds?: readonly string[]; sellerId?: string };
+export type LineFilter = {
+  orderId: string;
+  lineIds?: readonly string[];
+  sellerId?: string;
+  /** Leaves those out that wait for the operator's decision. */
+  isUncontested?: true;
+};
 
 const these = (lines: LineFilter): RawBuilder<boolean> => sql`
   order_id = ${lines.orderId}
   and ${lines.lineIds === undefined ? sql`true` : sql`id = any(${[...lines.lineIds]}::uuid[])`}
-  and ${lines.sellerId === undefined ? sql`true` : sql`seller_id = ${lines.sellerId}`}`;
+  and ${lines.sellerId === undefined ? sql`true` : sql`seller_id = ${lines.sellerId}`}
+  and ${lines.isUncontested ? sql`not is_contested` : sql`true`}`;
 
 /**
  * Moves those lines of a locked order that are in a state that leads there, and the order to the state that its lines make.
@@ -178,6 +195,25 @@ export const setReady = async (tx: Tx, lines: LineFilter, now: Date): Promise<vo
     .set({ ready_at: now })
     .where(these(lines))
     .where("status", "=", "to_collect")
+    .execute();
+};
+
+/** Has lines of a locked order wait for the operator's decision, or no longer. */
+export const setContested = async (
+  tx: Tx,
+  lines: LineFilter,
+  is_contested: boolean,
+): Promise<void> => {
+  await tx.updateTable("order_lines").set({ is_contested }).where(these(lines)).execute();
+};
+
+/** Has the buyer of a locked order called a last time again: what was contested waits on. */
+export const forgetLastCall = async (tx: Tx, orderId: string): Promise<void> => {
+  await tx
+    .updateTable("orders")
+    .set({ last_call_on: null })
+    .where("id", "=", orderId)
+    .where("last_call_on", "is not", null)
     .execute();
 };
 
@@ -326,96 +362,4 @@ export const sumSales = async (db: Db, which: Sold) => {
     ])
     .executeTakeFirstOrThrow();
   return { ...counts, ...money };
-};
-
-/** What mails say of a line. Cents a unit. */
-export type MailLine = {
-  sellerId: string;
-  productName: string;
-  sellerName: string;
-  quantity: number;
-  price: Cents;
-};
-
-type MailedSeller = { id: string; email: string; firstName: string };
-
-/** What mails say of a paid order: its lines that were not given up, and who is told. */
-export type OrderMailDetails = {
-  orderNumber: string;
-  paidAt: Date;
-  lines: MailLine[];
-  rentalEnd: CalendarDay;
-  lastCallOn: CalendarDay | null;
-  buyer: { email: string; firstName: string; name: string };
-  /** Those whose account still stands. */
-  sellers: MailedSeller[];
-  place: Pick<
-    OrderRow,
-    | "place_name"
-    | "place_address"
-    | "manager_first_name"
-    | "manager_last_name"
-    | "place_phone"
-    | "retrieval_days"
-    | "retrieval_start"
-    | "retrieval_end"
-  >;
-};
-
-/** The soonest end of the rentals that lines are kept in. */
-export const soonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
-  const [first] = lines.map(({ rental_end }) => rental_end).sort();
-  if (first === undefined) throw new Error("an order has a line");
-  return first;
-};
-
-/** What mails say of a paid order and of these of its lines. */
-export const mailDetailsOf = async (
-  db: Db,
-  order: PaidOrder & { paid_at: Date },
-  lines: readonly OrderLineRow[],
-): Promise<OrderMailDetails> => {
-  const people = await db
-    .selectFrom("users")
-    .select(["id", "email", "first_name as firstName", "name", "deleted_at"])
-    .where("id", "in", [order.buyer_id, ...lines.map(({ seller_id }) => seller_id)])
-    .execute();
-  const buyer = people.find(({ id }) => id === order.buyer_id);
-  if (!buyer) throw new Error(`no user ${order.buyer_id}`);
-  return {
-    orderNumber: order.order_number,
-    paidAt: order.paid_at,
-    lines: lines.map((line) => ({
-      sellerId: line.seller_id,
-      productName: line.product_name,
-      sellerName: line.seller_name,
-      quantity: line.quantity - line.cancelled_quantity,
-      price: line.price_cents,
-    })),
-    rentalEnd: soonestEnd(lines),
-    lastCallOn: order.last_call_on,
-    buyer,
-    sellers: people.filter(({ id, deleted_at }) => id !== order.buyer_id && deleted_at === null),
-    place: order,
-  };
-};
-
-/**
- * {@link mailDetailsOf} these lines alone; of all that were not given up without `lineIds`.
- *
- * @throws {Error} when the order is not paid
- */
-export const findMailDetails = async (
-  db: Db,
-  orderId: string,
-  lineIds?: readonly string[],
-): Promise<OrderMailDetails> => {
-  const order = await findOrder(db, orderId);
-  const { order_number, paid_at } = order ?? {};
-  if (!order || !order_number || !paid_at) throw new Error(`order ${orderId} is not paid`);
-  const lines = (await linesOf(db, orderId)).filter(
-    ({ id, status }) =>
-      lineIds?.includes(id) ?? (status === "to_collect" || status === "collected"),
-  );
-  return mailDetailsOf(db, { ...order, order_number, paid_at }, lines);
 };

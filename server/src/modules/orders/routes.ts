@@ -4,7 +4,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import type { Orders } from "./service.ts";
 import { fromWireBasket, fromWireRequest, toWireOrder, toWireQuote, toWireSale } from "./wire.ts";
 
-export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
+export const bindOrderRoutes = (on: Bind, orders: Orders, publicUrl: string): void => {
   on(contract.createOrderCheckout, ({ body }, buyer, context) =>
     orders.requestOrder(buyer, fromWireRequest(body), context),
   );
@@ -15,12 +15,12 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
     orders.requestOrder(buyer, fromWireBasket(body), context),
   );
   on(contract.orderPaymentSuccess, async ({ query }, buyer) => {
-    const order = toWireOrder(await orders.confirmReturn(buyer, query.session_id));
+    const order = toWireOrder(await orders.confirmReturn(buyer, query.session_id), publicUrl);
     const { orderNumber } = order;
     return { message: `Votre commande ${orderNumber} est confirmée.`, orderNumber, order };
   });
   on(contract.listOrders, async (_, buyer) => ({
-    data: (await orders.listOrders(buyer)).map(toWireOrder),
+    data: (await orders.listOrders(buyer)).map((one) => toWireOrder(one, publicUrl)),
   }));
   on(contract.listSales, async ({ query: { storageId, ...page } }, artisan) => {
     const { sales, ...rest } = await orders.listSales(artisan, { spaceId: storageId, ...page });
@@ -44,9 +44,5 @@ export const bindOrderRoutes = (on: Bind, orders: Orders): void => {
     const part = { lineId, units: body.quantity };
     await orders.cancelSale(artisan, { orderId, part });
     return { success: true, message: "C'est annulé, l'acheteur est remboursé d'autant." };
-  });
-  on(contract.updateOrderStatus, async ({ params }, buyer) => {
-    await orders.markCollected(buyer, params.orderId);
-    return { success: true, message: "Commande marquée comme récupérée !" };
   });
 };

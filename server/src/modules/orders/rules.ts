@@ -2,6 +2,7 @@ import { addDays, type CalendarDay, lastDayBefore } from "@stokaz/contract/calen
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders";
+import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 
 /**
@@ -104,6 +105,10 @@ export const addUp = <Line extends RequestedLine>(lines: readonly Line[]): Line[
   }
   return [...summed.values()];
 };
+
+/** Where the QR code of an order's pass leads whoever hands the order over. */
+export const passUrl = (publicUrl: string, orderNumber: string, code: string): string =>
+  `${publicUrl}${paths.handovers.href({ commande: orderNumber, code })}`;
 
 /**
  * The last day on which an order waits for its buyer.

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
-import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
@@ -16,7 +15,6 @@ import {
   type OrderRefund,
   type OrderTransfer,
   orderReleaseAt,
-  type Payouts,
   type Refunds,
 } from "../payments/public.ts";
 import {
@@ -28,13 +26,13 @@ import {
 import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
 import type { Slots } from "../slots/public.ts";
 import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
-import { buyerCollectedMail, buyerReadyMail, sellerCollectedMail } from "./mails.ts";
+import { findMailDetails } from "./mail-details/public.ts";
+import { buyerReadyMail } from "./mails.ts";
 import { describeOrder } from "./purchase/service.ts";
 import type { BoughtOrder, SoldOrder } from "./repository.ts";
 import * as orders from "./repository.ts";
 import {
   lastDayToCollect,
-  ORDER_TRANSITIONS,
   type QuotedLine,
   quoteLines,
   type Refusal,
@@ -50,7 +48,6 @@ type Deps = {
   clock: Clock;
   checkout: Checkout;
   slots: Slots;
-  payouts: Pick<Payouts, "releaseOrder">;
   refunds: Pick<Refunds, "cancelParts" | "lockPaidOrder">;
   postMail: PostMail;
   publicUrl: string;
@@ -122,7 +119,7 @@ export type BasketQuote = {
 };
 
 export const createOrders = (deps: Deps) => {
-  const { db, clock, checkout, slots, payouts, refunds, postMail, publicUrl } = deps;
+  const { db, clock, checkout, slots, refunds, postMail, publicUrl } = deps;
 
   /** The last day on which products can be collected together, when they are paid now. */
   const lastDayFor = (products: readonly SaleableProduct[]): CalendarDay | undefined => {
@@ -206,7 +203,7 @@ export const createOrders = (deps: Deps) => {
   /** Tells the buyer once that all that waits of their order can be collected. */
   const mailReady = async (tx: Tx, orderId: string): Promise<void> => {
     if (saleRank(await orders.linesOf(tx, orderId)) !== 1) return;
-    const news = await orders.findMailDetails(tx, orderId);
+    const news = await findMailDetails(tx, orderId);
     const releasedOn = clock.dayOf(orderReleaseAt(news.paidAt));
     const collectBy = lastDayToCollect(releasedOn, news.rentalEnd, news.lastCallOn);
     await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
@@ -310,30 +307,6 @@ export const createOrders = (deps: Deps) => {
           })
         : null;
       return { sales, nextCursor, ...(await orders.sumSales(db, which)) };
-    },
-
-    /**
-     * The buyer has the goods: the sellers' money goes out. Said twice, nothing changes.
-     *
-     * @throws {Problem} order/not-found, order/not-yours, order/not-collectable
-     */
-    async markCollected({ userId }: Actor, orderId: string): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const order = await orders.lockOrder(tx, orderId);
-        if (!order) throw new Problem("order/not-found");
-        if (order.buyer_id !== userId) throw new Problem("order/not-yours");
-        if (order.status === "collected") return;
-        const to = transition(ORDER_TRANSITIONS, "collected");
-        const collected = await orders.moveLines(tx, { orderId }, to, { at: clock.now() });
-        if (collected.length === 0) throw new Problem("order/not-collectable");
-        await payouts.releaseOrder(tx, orderId);
-        const news = await orders.findMailDetails(tx, orderId);
-        const mails = [
-          buyerCollectedMail(news, publicUrl),
-          ...news.sellers.map((seller) => sellerCollectedMail(news, seller, publicUrl)),
-        ];
-        await postMail(tx, mails, orderId);
-      });
     },
 
     /**

@@ -27,6 +27,8 @@ type Orders = {
   retrieval_start: Generated<string>;
   retrieval_end: Generated<string>;
   terms_version: Generated<string | null>;
+  /** What its buyer shows to collect it; the database draws it. */
+  pass_code: Generated<string>;
 };
 
 /** One product of an order, frozen when it was bought. `position` is its transfer's installment. */
@@ -52,6 +54,9 @@ type OrderLines = {
   ready_at: Date | null;
   collected_at: Date | null;
   not_collected_at: Generated<Date | null>;
+  is_adult_only: Generated<boolean>;
+  /** Whether it waits for the operator's decision: it can't be collected meanwhile. */
+  is_contested: Generated<boolean>;
 };
 
 declare module "../../platform/db/schema.ts" {

@@ -19,7 +19,7 @@ import {
   toSlotFile,
 } from "../slots/public.ts";
 import type { BoughtOrder } from "./repository.ts";
-import { type OrderStatus, type Refusal, saleRank, totalOf } from "./rules.ts";
+import { type OrderStatus, passUrl, type Refusal, saleRank, totalOf } from "./rules.ts";
 import type { BasketQuote, OrderRequest, ShownOrder, ShownSale } from "./service.ts";
 import type { OrderLineRow } from "./tables.ts";
 
@@ -86,7 +86,7 @@ export const toWireQuote = ({
   problem: toWireObstacle(refusal),
 });
 
-const toWireStatus = (status: OrderStatus): ShownOrderStatus =>
+export const toWireStatus = (status: OrderStatus): ShownOrderStatus =>
   status in ORDER_LABELS ? (status as ShownOrderStatus) : "to_collect";
 
 const toWireRefund = (refund: OrderRefund): WireRefund => ({
@@ -110,6 +110,8 @@ const toWireOwnLine = (line: OrderLineRow) => ({
   totalPrice: line.total_cents,
   status: toWireStatus(line.status),
   readyAt: line.ready_at,
+  isAdultOnly: line.is_adult_only,
+  isContested: line.is_contested,
 });
 
 const toWireLine = (line: OrderLineRow): OrderLine => ({
@@ -146,7 +148,10 @@ export const toSlotCalendar = (slot: CalendarSlot, source: CalendarSource): stri
   toSlotFile(slot, "PUBLISH", source);
 
 /** An order in the wire's names, for its buyer, who may know exactly where to collect. */
-export const toWireOrder = ({ order, lines, collectBy, refunds }: ShownOrder): Order => {
+export const toWireOrder = (
+  { order, lines, collectBy, refunds }: ShownOrder,
+  publicUrl: string,
+): Order => {
   const first = firstOf(lines);
   return {
     _id: order.id,
@@ -158,6 +163,10 @@ export const toWireOrder = ({ order, lines, collectBy, refunds }: ShownOrder): O
     readyAt: readyAtOf(lines),
     collectBy: collectBy ?? null,
     slot: toWireSlot(order),
+    pass:
+      order.status === "to_collect"
+        ? { code: order.pass_code, url: passUrl(publicUrl, order.order_number, order.pass_code) }
+        : null,
     refunds: refunds.map(toWireRefund),
     termsVersion: order.terms_version,
     lines: lines.map(toWireLine),

@@ -50,6 +50,8 @@ type Transfers = {
   due_at: Date;
   status: keyof typeof TRANSFER_TRANSITIONS;
   is_in_flight: Generated<boolean>;
+  /** Whether it waits for the operator's decision, however long it is due. */
+  is_held: Generated<boolean>;
   attempts: Generated<number>;
   spent_keys: Generated<number>;
   next_attempt_at: Date;

@@ -134,6 +134,18 @@ export const anonymiseUser = async (
     .where("received_by", "=", userId)
     .execute();
   await tx
+    .updateTable("handover_events")
+    .set({ note: null, picture: null })
+    .where("actor_id", "=", userId)
+    .execute();
+  await tx
+    .updateTable("handover_cases")
+    .set({ buyer_message: null })
+    .where(({ eb, selectFrom }) =>
+      eb("order_id", "in", selectFrom("orders").select("id").where("buyer_id", "=", userId)),
+    )
+    .execute();
+  await tx
     .updateTable("products")
     .set({ archived_at: now, updated_at: now })
     .where("artisan_id", "=", userId)

@@ -6,11 +6,22 @@ import type { Schema } from "../../../platform/db/schema.ts";
 const SECRETS = [
   "password_hash",
   "token_hash",
+  "answer_token_hash",
+  "pass_code",
   "request_key",
   "provider_session_id",
   "payment_intent_id",
   "charge_id",
   "url",
+];
+
+/** Tables whose rows are about an order. */
+const OF_ORDERS = [
+  "order_lines",
+  "slot_bookings",
+  "slot_events",
+  "handover_events",
+  "handover_cases",
 ];
 
 type Reference = { table: string; columns: string[] };
@@ -43,8 +54,8 @@ const selectWhere = async (
   value: string,
 ): Promise<Row[]> => {
   const matches = columns.map((column) => sql`${sql.ref(column)} = ${value}`);
-  // Lines name their seller alone, slots nobody; what is of somebody's order is theirs too.
-  if (["order_lines", "slot_bookings", "slot_events"].includes(table)) {
+  // These name a seller, who acted, or nobody; what is of somebody's order is theirs too.
+  if (OF_ORDERS.includes(table)) {
     matches.push(sql`order_id in (select id from orders where buyer_id = ${value})`);
   }
   // Whom a lessor named is theirs too, the same way.

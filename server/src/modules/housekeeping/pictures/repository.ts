@@ -10,6 +10,7 @@ export const PICTURE_COLUMNS = [
   { table: "products", column: "photo" },
   { table: "order_lines", column: "product_photo" },
   { table: "deliveries", column: "picture" },
+  { table: "handover_events", column: "picture" },
 ] as const satisfies readonly { table: keyof Schema; column: string }[];
 
 type Table = (typeof PICTURE_COLUMNS)[number]["table"];

@@ -1,3 +1,4 @@
+import { CODE_ALPHABET } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
 import { canMove, transition } from "@stokaz/contract/transitions";
 import { customAlphabet } from "nanoid";
@@ -7,6 +8,7 @@ import type { MadePurchase, Purchase, PurchaseDescription } from "../../checkout
 import { orderReleaseAt, planOrderTransfers } from "../../payments/public.ts";
 import { lockSaleableProducts, returnStock, takeStock } from "../../products/public.ts";
 import type { Slots } from "../../slots/public.ts";
+import { mailDetailsOf, type OrderMailDetails } from "../mail-details/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
@@ -22,8 +24,7 @@ type Deps = {
   operatorEmail: string;
 };
 
-/** Readable aloud and by hand: no letter or digit that looks like another. */
-const randomNumber = customAlphabet("23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 8);
+const randomNumber = customAlphabet(CODE_ALPHABET, 8);
 
 /** One of 852 thousand million: an order that draws one that is taken is refused, and draws another at the next try. */
 const drawNumber = (): string => {
@@ -83,7 +84,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
   };
 
   const writeMails = (
-    news: orders.OrderMailDetails,
+    news: OrderMailDetails,
     pickup: orders.OrderPickup,
   ): MadePurchase["mails"] => {
     const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(news.paidAt)), news.rentalEnd);
@@ -112,7 +113,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const paid = { order_number: drawNumber(), paid_at: now };
       const isPaid = transition(ORDER_TRANSITIONS, "to_collect");
       await orders.moveLines(tx, { orderId, lineIds: lineIds(made) }, isPaid, paid);
-      const news = await orders.mailDetailsOf(tx, { ...order, ...paid }, made);
+      const news = await mailDetailsOf(tx, { ...order, ...paid }, made);
       if (pickup.slot) await slots.tellPlace(tx, orderId, pickup.slot.startsAt);
       return {
         transfers: planOrderTransfers(

@@ -13,6 +13,15 @@ export const listUncollected = async (
     .where("orders.paid_at", "<=", paidBefore)
     .where("orders.reminders_sent", "<", reminders)
     .where("buyer.deleted_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("order_lines")
+          .select("order_lines.id")
+          .whereRef("order_id", "=", "orders.id")
+          .where("order_lines.status", "=", "to_collect")
+          .where("is_contested", "=", false),
+      ),
+    )
     .orderBy("orders.paid_at")
     .execute();
   return found.map(({ id }) => id);

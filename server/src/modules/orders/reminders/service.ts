@@ -4,8 +4,8 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
+import { findMailDetails } from "../mail-details/public.ts";
 import { orderReminderMail } from "../mails.ts";
-import { findMailDetails } from "../repository.ts";
 import { lastDayToCollect } from "../rules.ts";
 import { countReminder, listUncollected } from "./repository.ts";
 

@@ -1,6 +1,7 @@
 import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../mail/public.ts";
+import type { OrderMailDetails } from "../mail-details/public.ts";
 import {
   factsOf,
   linesOfSeller,
@@ -11,7 +12,6 @@ import {
   type Waiting,
   whereAndWhen,
 } from "../mails.ts";
-import type { OrderMailDetails } from "../repository.ts";
 
 export const buyerCallMail = (
   news: OrderMailDetails,

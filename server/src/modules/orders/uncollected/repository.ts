@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
 
 /**
- * Orders some lines of which nobody may come for any more, the oldest first.
+ * Orders some lines of which nobody may come for any more, the oldest first. What is contested waits.
  *
  * @param calledBefore the first day on which a last call is recent enough to wait
  */
@@ -22,7 +22,7 @@ export const listGivenUp = async (
         sql<boolean>`exists (
           select from order_lines
           where order_id = orders.id and order_lines.status = 'to_collect'
-            and (rental_end <= ${today} or orders.last_call_on < ${calledBefore})
+            and not is_contested and (rental_end <= ${today} or orders.last_call_on < ${calledBefore})
         )`,
       )
       .orderBy("orders.paid_at")
@@ -38,6 +38,11 @@ export const listUncalled = async (db: Db, paidBefore: Date): Promise<string[]> 
       .where("status", "=", "to_collect")
       .where("paid_at", "<=", paidBefore)
       .where("last_call_on", "is", null)
+      .where(
+        sql<boolean>`exists (
+          select from order_lines where order_id = orders.id and status = 'to_collect' and not is_contested
+        )`,
+      )
       .orderBy("paid_at")
       .execute(),
   );

@@ -6,7 +6,8 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
 import { AUTOMATIC_RELEASE_DAYS, orderReleaseAt } from "../../payments/public.ts";
 import { returnStock } from "../../products/public.ts";
-import { findMailDetails, linesOf, lockOrder, moveLines } from "../repository.ts";
+import { findMailDetails } from "../mail-details/public.ts";
+import { linesOf, lockOrder, moveLines } from "../repository.ts";
 import {
   isGivenUp,
   LAST_CALL_DAYS,
@@ -30,8 +31,8 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (order?.status !== "to_collect") return;
-      const over = (await linesOf(tx, orderId)).filter((line) =>
-        isGivenUp(line, order.last_call_on, clock.today()),
+      const over = (await linesOf(tx, orderId)).filter(
+        (line) => !line.is_contested && isGivenUp(line, order.last_call_on, clock.today()),
       );
       const lineIds = over.map(({ id }) => id);
       const to = transition(ORDER_TRANSITIONS, "not_collected");
@@ -61,7 +62,9 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
   const call = (orderId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       if (!(await rows.setCalled(tx, orderId, clock.today()))) return;
-      const waiting = (await linesOf(tx, orderId)).filter(({ status }) => status === "to_collect");
+      const waiting = (await linesOf(tx, orderId)).filter(
+        (line) => line.status === "to_collect" && !line.is_contested,
+      );
       const news = await findMailDetails(
         tx,
         orderId,

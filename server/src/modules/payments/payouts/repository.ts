@@ -12,17 +12,28 @@ export const insertTransfers = async (
   if (transfers.length > 0) await tx.insertInto("transfers").values(transfers).execute();
 };
 
-/** Makes an order's waiting money due now. One in flight is another process's: it would be sent twice. */
-export const makeDueNow = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
-  await tx
+/** The transfers of some lines of an order, by their positions. */
+type LineTransfers = { orderId: string; installments: readonly number[] };
+
+/** Those of them that wait. One in flight is another process's: it would be sent twice. */
+const waitingOf = (tx: Tx, { orderId, installments }: LineTransfers) =>
+  tx
     .updateTable("transfers")
     .from("checkout_sessions")
-    .set({ due_at: now, next_attempt_at: now })
     .whereRef("checkout_sessions.id", "=", "transfers.checkout_id")
     .where("checkout_sessions.order_id", "=", orderId)
+    .where("transfers.installment", "in", [...installments])
     .where("transfers.status", "=", "waiting")
-    .where("transfers.is_in_flight", "=", false)
-    .execute();
+    .where("transfers.is_in_flight", "=", false);
+
+/** Makes waiting money of lines due now. */
+export const makeDueNow = async (tx: Tx, lines: LineTransfers, now: Date): Promise<void> => {
+  await waitingOf(tx, lines).set({ due_at: now, next_attempt_at: now }).execute();
+};
+
+/** Keeps waiting money of lines from going, or lets it go when it is due. */
+export const setHeld = async (tx: Tx, lines: LineTransfers, isHeld: boolean): Promise<void> => {
+  await waitingOf(tx, lines).set({ is_held: isHeld }).execute();
 };
 
 /**
@@ -40,7 +51,7 @@ const isHeldByDispute = sql<boolean>`(
 
 /**
  * Locks one transfer that is due and whose seller can receive it, passing over those that another
- * process has in hand. Sellers who are not connected wait, and so does disputed money.
+ * process has in hand. Sellers who are not connected wait, and so does money that is disputed or held.
  */
 export const lockDueTransfer = (tx: Tx, now: Date) =>
   tx
@@ -56,6 +67,7 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .where("transfers.status", "=", "waiting")
     .where("transfers.next_attempt_at", "<=", now)
     .where("users.is_transfers_active", "=", true)
+    .where("transfers.is_held", "=", false)
     .where(sql<boolean>`not ${isHeldByDispute}`)
     .orderBy("transfers.next_attempt_at")
     .limit(1)
@@ -152,7 +164,7 @@ export const listStuckTransfers = async (
     from transfers
     join checkout_sessions on checkout_sessions.id = transfers.checkout_id
     join users on users.id = transfers.seller_id
-    where transfers.status = 'waiting' and due_at <= ${now}
+    where transfers.status = 'waiting' and not is_held and due_at <= ${now}
       and (attempts > 0 or not users.is_transfers_active or ${isHeldByDispute})
     order by due_at, transfers.id
     limit ${limit}

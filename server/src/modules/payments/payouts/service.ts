@@ -164,11 +164,19 @@ export const createPayouts = (deps: PayoutJobDeps) => {
     countFailing: (): Promise<number> => payouts.countFailingTransfers(db),
     countFailingReversals: (): Promise<number> => payouts.countFailingReversals(db),
 
-    /** The buyer has collected: the order's money goes to its seller. */
-    async releaseOrder(tx: Tx, orderId: string): Promise<void> {
-      await payouts.makeDueNow(tx, orderId, clock.now());
+    /** Lines of an order were collected: their money goes to their sellers. @param installments their positions */
+    async releaseLines(tx: Tx, orderId: string, installments: readonly number[]): Promise<void> {
+      await payouts.makeDueNow(tx, { orderId, installments }, clock.now());
       await jobs.enqueue(tx, TRANSFER_JOB, {});
     },
+
+    /** The money of lines waits for a decision, due or not; what went, or is on its way, does not come back by this. */
+    holdLines: (tx: Tx, orderId: string, installments: readonly number[]): Promise<void> =>
+      payouts.setHeld(tx, { orderId, installments }, true),
+
+    /** It was decided: the money of lines goes when it is due. */
+    unholdLines: (tx: Tx, orderId: string, installments: readonly number[]): Promise<void> =>
+      payouts.setHeld(tx, { orderId, installments }, false),
   };
 };
 

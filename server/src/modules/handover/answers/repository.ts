@@ -1,0 +1,38 @@
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { EventRow } from "../tables.ts";
+
+export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
+  db.selectFrom("handover_events").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Makes the link that a mail about an event holds; an earlier one is dead then. */
+export const setToken = async (
+  db: Db,
+  id: string,
+  link: { answer_token_hash: Buffer; answer_until: Date },
+): Promise<void> => {
+  await db.updateTable("handover_events").set(link).where("id", "=", id).execute();
+};
+
+/** The event that a link is about, while it is good. */
+export const findByToken = (db: Db, tokenHash: Buffer, now: Date): Promise<EventRow | undefined> =>
+  db
+    .selectFrom("handover_events")
+    .selectAll()
+    .where("answer_token_hash", "=", tokenHash)
+    .where("answer_until", ">", now)
+    .executeTakeFirst();
+
+/** @returns whether nothing was answered until now */
+export const setAnswer = async (
+  tx: Tx,
+  id: string,
+  answer: NonNullable<EventRow["answer"]>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("handover_events")
+    .set({ answer })
+    .where("id", "=", id)
+    .where("answer", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};

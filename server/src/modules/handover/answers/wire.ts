@@ -1,0 +1,21 @@
+import type { Answer } from "@stokaz/contract/endpoint";
+import type { readHandoverAnswer } from "@stokaz/contract/handover";
+import { unitsOf } from "../rules.ts";
+import type { Asked } from "./service.ts";
+
+/** What a link asks the buyer. */
+export const toWireAsked = ({
+  order,
+  lines,
+  event,
+  kind,
+}: Asked): Answer<typeof readHandoverAnswer> => ({
+  orderNumber: order.order_number ?? "",
+  storageName: order.place_name,
+  at: event.at,
+  kind,
+  lines: lines.map(unitsOf),
+  reason: event.reason,
+  note: event.note,
+  answer: event.answer,
+});

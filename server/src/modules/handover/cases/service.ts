@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import type { CaseDecision } from "@stokaz/contract/handover-cases";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
+import { recordAct } from "../../audit/public.ts";
+import type { CheckoutRow } from "../../checkout/public.ts";
+import type { OrderLineRow } from "../../orders/public.ts";
+import {
+  type Collecting,
+  forgetLastCall,
+  linesOf,
+  listLines,
+  lockOrder,
+  setContested,
+} from "../../orders/public.ts";
+import { findLeftOfLines, type Payouts, type Refunds } from "../../payments/public.ts";
+import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
+import type { Notices } from "../notices/public.ts";
+import { findNames, insertEvent } from "../repository.ts";
+import { possibleDecisions, unitsOf } from "../rules.ts";
+import type { EventRow } from "../tables.ts";
+import * as cases from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  collecting: Collecting;
+  payouts: Payouts;
+  refunds: Refunds;
+  notices: Notices;
+};
+
+/** A case's line with the cents of its money that were not given back. */
+type CaseLine = { line: OrderLineRow; left: Cents };
+
+/** A case as the operator sees it. */
+export type ShownCase = {
+  row: cases.ShownCaseRow;
+  lines: readonly CaseLine[];
+  nameOf: (userId: string | null) => Awaited<ReturnType<typeof findNames>>[number] | undefined;
+  possible: readonly CaseDecision[];
+};
+
+const CASES = "cases";
+
+const idsOf = (lines: readonly OrderLineRow[]): string[] => lines.map(({ id }) => id);
+const positionsOf = (lines: readonly OrderLineRow[]): number[] =>
+  lines.map(({ position }) => position);
+
+const withLeft = (lines: readonly OrderLineRow[], left: ReadonlyMap<string, Cents>): CaseLine[] =>
+  lines.map((line) => ({ line, left: left.get(line.id) ?? cents(0) }));
+
+const toJudge = (lines: readonly CaseLine[]) =>
+  lines.map(({ line, left }) => ({ status: line.status, left }));
+
+export const createCases = (deps: Deps) => {
+  const { db, clock, collecting, payouts, refunds, notices } = deps;
+
+  /** All money of lines goes back: those that wait are given up, of those that were collected the price alone. */
+  const giveBack = async (
+    tx: Tx,
+    { checkout, adminId }: { checkout: CheckoutRow | undefined; adminId: string },
+    lines: readonly CaseLine[],
+    note: string,
+  ): Promise<void> => {
+    if (!checkout) throw new Problem("handover/decision-impossible");
+    const parts = lines.map(({ line, left }) => ({
+      installment: line.position,
+      units: line.quantity - line.cancelled_quantity,
+      isRest: true,
+      price: line.price_cents,
+      amount: left,
+      label: unitsOf(line),
+      isWaiting: line.status === "to_collect",
+    }));
+    const waiting = parts.filter(({ isWaiting }) => isWaiting);
+    if (waiting.length > 0) await refunds.cancelParts(tx, checkout, waiting, note);
+    const collected = parts.filter(({ isWaiting, amount }) => !isWaiting && amount > 0);
+    if (collected.length === 0) return;
+    const amount = sumCents(collected.map((part) => part.amount));
+    const by = { adminId, requestKey: undefined };
+    const wish = { amount, cause: "gesture", note, endsPurchase: false, by } as const;
+    await refunds.decide(tx, checkout, { ...wish, parts: collected });
+  };
+
+  /** Lets go of lines as it was decided. */
+  const settle = async (
+    tx: Tx,
+    orderId: string,
+    { decision, lines }: { decision: CaseDecision; lines: readonly OrderLineRow[] },
+  ): Promise<void> => {
+    await payouts.unholdLines(tx, orderId, positionsOf(lines));
+    const lineIds = idsOf(lines);
+    if (decision === "pay") await collecting.collect(tx, { orderId, lineIds, told: "nobody" });
+    if (decision === "keep") await forgetLastCall(tx, orderId);
+  };
+
+  return {
+    /**
+     * Has the operator decide about lines of a locked order: those that wait can't be collected meanwhile, and no money of
+     * them goes out.
+     *
+     * @param event the refusal or the contest
+     */
+    async open(
+      tx: Tx,
+      event: EventRow,
+      lines: readonly OrderLineRow[],
+      buyerMessage: string | null = null,
+    ): Promise<void> {
+      const { order_id: orderId } = event;
+      await cases.insertCase(tx, {
+        id: randomUUID(),
+        order_id: orderId,
+        event_id: event.id,
+        line_ids: idsOf(lines),
+        opened_at: event.at,
+        buyer_message: buyerMessage,
+      });
+      if (lines.length === 0) return;
+      await setContested(tx, { orderId, lineIds: idsOf(lines) }, true);
+      await payouts.holdLines(tx, orderId, positionsOf(lines));
+    },
+
+    addMessage: cases.addMessage,
+
+    /** A page of open or decided cases. @throws {Problem} request/invalid when the cursor is none of ours */
+    async list(query: {
+      status: "open" | "decided";
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    }): Promise<{ cases: ShownCase[]; nextCursor: string | null }> {
+      const { status, limit = LIMITS.pageSize, cursor } = query;
+      const isOpen = status === "open";
+      const position = positionOf(`${CASES}-${status}`, [LARGEST.instant], cursor);
+      const after = position && { at: new Date(position.numbers[0] ?? 0), id: position.id };
+      const { rows, last } = cutPage(
+        await cases.listCases(db, { isOpen, after, limit: limit + 1 }),
+        limit,
+      );
+      const orderIds = rows.map(({ order_id }) => order_id);
+      const people = rows.flatMap((row) => [row.buyer_id, ...(row.actor_id ? [row.actor_id] : [])]);
+      const [linesByOrder, left, names] = await Promise.all([
+        listLines(db, orderIds),
+        findLeftOfLines(db, orderIds),
+        findNames(db, people),
+      ]);
+      const shown = rows.map((row) => {
+        const all = linesByOrder.get(row.order_id) ?? [];
+        const lines = withLeft(
+          all.filter(({ id }) => row.line_ids.includes(id)),
+          left,
+        );
+        return {
+          row,
+          lines,
+          nameOf: (userId: string | null) => names.find(({ id }) => id === userId),
+          possible: row.decided_at ? [] : possibleDecisions(toJudge(lines)),
+        };
+      });
+      const lastAt = last && (isOpen ? last.opened_at : last.decided_at);
+      const nextCursor =
+        last && lastAt
+          ? cursorAt(`${CASES}-${status}`, { numbers: [lastAt.getTime()], id: last.id })
+          : null;
+      return { cases: shown, nextCursor };
+    },
+
+    /**
+     * The operator decides a case: money of its lines goes back or out, or they wait on.
+     *
+     * @throws {Problem} handover/case-not-found, handover/case-decided, handover/decision-impossible, refund/disputed
+     */
+    async decide(
+      admin: Actor,
+      caseId: string,
+      { decision, reason }: { decision: CaseDecision; reason: string },
+    ): Promise<void> {
+      const now = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, now);
+        const known = await cases.findCase(tx, caseId);
+        if (!known) throw new Problem("handover/case-not-found");
+        const { order_id: orderId } = known;
+        const checkout = await refunds.lockPaidOrder(tx, orderId);
+        const order = await lockOrder(tx, orderId);
+        const found = await cases.lockCase(tx, caseId);
+        if (!order || found.decided_at) throw new Problem("handover/case-decided");
+        const all = await linesOf(tx, orderId);
+        const lines = all.filter(({ id }) => found.line_ids.includes(id));
+        const left = withLeft(lines, await findLeftOfLines(tx, [orderId]));
+        if (!possibleDecisions(toJudge(left)).includes(decision)) {
+          throw new Problem("handover/decision-impossible");
+        }
+        await setContested(tx, { orderId, lineIds: found.line_ids }, false);
+        if (decision === "refund") {
+          await giveBack(tx, { checkout, adminId: admin.userId }, left, reason);
+        }
+        if (lines.length > 0) await settle(tx, orderId, { decision, lines });
+        await cases.setDecided(tx, caseId, {
+          decision,
+          decision_reason: reason,
+          decided_at: now,
+          decided_by: admin.userId,
+        });
+        const event = await insertEvent(tx, {
+          order_id: orderId,
+          line_ids: found.line_ids,
+          actor_id: admin.userId,
+          at: now,
+          kind: "decided",
+          note: reason,
+        });
+        await notices.decided(tx, { order, lines, event }, { decision, reason });
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "decide",
+          subject: { type: "order", id: orderId },
+          detail: { caseId, decision },
+          at: now,
+        });
+      });
+    },
+  };
+};
+
+export type Cases = ReturnType<typeof createCases>;

@@ -1,0 +1,39 @@
+import type { HandoverCase } from "@stokaz/contract/handover-cases";
+import { pictureUrl } from "../../../platform/storage/pictures.ts";
+import { toWireStatus } from "../../orders/public.ts";
+import { CLOSED_ACCOUNT, shortName } from "../rules.ts";
+import type { ShownCase } from "./service.ts";
+
+export const toWireCase = ({ row, lines, nameOf, possible }: ShownCase): HandoverCase => {
+  const inShort = (userId: string | null): string => {
+    const person = nameOf(userId);
+    return person ? shortName(person) : CLOSED_ACCOUNT;
+  };
+  return {
+    _id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    storageName: row.place_name,
+    buyerName: inShort(row.buyer_id),
+    openedAt: row.opened_at,
+    openedBy: inShort(row.actor_id),
+    kind: row.kind === "refused" ? "refusal" : "contest",
+    reason: row.reason,
+    note: row.note,
+    picture: row.picture === null ? null : pictureUrl(row.picture),
+    buyerMessage: row.buyer_message,
+    lines: lines.map(({ line, left }) => ({
+      _id: line.id,
+      productName: line.product_name,
+      quantity: line.quantity - line.cancelled_quantity,
+      supplierName: line.seller_name,
+      status: toWireStatus(line.status),
+      amount: left,
+    })),
+    status: row.decided_at ? "decided" : "open",
+    decision: row.decision,
+    decisionReason: row.decision_reason,
+    decidedAt: row.decided_at,
+    possibleDecisions: [...possible],
+  };
+};

@@ -1,0 +1,156 @@
+import { REFUSAL_REASONS, type RefusalReason } from "@stokaz/contract/handover";
+import { type CaseDecision, DECISION_LABELS } from "@stokaz/contract/handover-cases";
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../mail/public.ts";
+import type { Recipient } from "./notices/repository.ts";
+
+/** What mails say of what happened at the door. */
+export type DoorNews = {
+  orderNumber: string;
+  placeName: string;
+  /** `2 × Miel de letchi`. */
+  lines: readonly string[];
+  reason: RefusalReason | null;
+  note: string | null;
+};
+
+const factsOf = ({ orderNumber, placeName, lines, reason, note }: DoorNews): [string, string][] => [
+  ["Commande", orderNumber],
+  ["Lieu", placeName],
+  ...(lines.length > 0 ? [["Produits", lines.join(", ")] satisfies [string, string]] : []),
+  ...(reason ? [["Raison", REFUSAL_REASONS[reason]] satisfies [string, string]] : []),
+  ...(note ? [["Précision", note] satisfies [string, string]] : []),
+];
+
+/** What asks the buyer whether it is right. */
+export const ANSWERABLE = {
+  handed_over: {
+    subject: (orderNumber: string) => `Commande ${orderNumber} : remise`,
+    sentence:
+      "Voici ce qui vient de vous être remis. Est-ce bien cela ? Un clic suffit pour le confirmer, ou pour nous dire ce qui ne va pas.",
+  },
+  refused: {
+    subject: (orderNumber: string) =>
+      `Commande ${orderNumber} : un produit ne vous a pas été remis`,
+    sentence:
+      "Voici ce qui ne vous a pas été remis, et pourquoi. L'argent de ces produits attend : nous décidons et vous écrivons. Dites-nous si c'est bien ce qui s'est passé.",
+  },
+  absent: {
+    subject: (orderNumber: string) => `Commande ${orderNumber} : nous vous attendions`,
+    sentence:
+      "On vous attendait pour vous remettre votre commande, et personne n'est venu. Rien n'est perdu : elle vous attend toujours. Si ce n'est pas ce qui s'est passé, dites-le-nous.",
+  },
+} as const;
+export type AnswerableKind = keyof typeof ANSWERABLE;
+
+/** @param token of the link, good for thirty days */
+export const answerMail = (
+  to: Recipient,
+  kind: AnswerableKind,
+  news: DoorNews,
+  { publicUrl, token }: { publicUrl: string; token: string },
+): MailContent => ({
+  to: to.email,
+  subject: ANSWERABLE[kind].subject(news.orderNumber),
+  paragraphs: [`Bonjour ${to.firstName},`, ANSWERABLE[kind].sentence],
+  facts: factsOf(news),
+  link: { label: "Répondre", url: `${publicUrl}${paths.handoverAnswer.href({ token })}` },
+});
+
+const followLink = (to: { isLessor: boolean }, publicUrl: string) =>
+  to.isLessor
+    ? { label: "Voir les remises", url: `${publicUrl}${paths.handovers.href()}` }
+    : { label: "Voir mes ventes", url: `${publicUrl}${paths.sales.href()}` };
+
+export type Told = Recipient & { isLessor: boolean };
+
+/** Somebody else handed over what is kept at a lessor's. */
+export const lessorHandedOverMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: `Commande ${news.orderNumber} : remise`,
+  paragraphs: [`Bonjour ${to.firstName},`, "Une commande gardée chez vous vient d'être remise."],
+  facts: factsOf(news),
+  link: followLink(to, publicUrl),
+});
+
+export const refusedMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: `Commande ${news.orderNumber} : un produit n'a pas été remis`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Voici ce qui n'a pas été remis à l'acheteur, et pourquoi. L'argent de ces produits attend : nous décidons et vous écrivons. Gardez-les de côté d'ici là.",
+  ],
+  facts: factsOf(news),
+  link: followLink(to, publicUrl),
+});
+
+export const absentMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: `Commande ${news.orderNumber} : personne n'est venu`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "L'acheteur n'est pas venu chercher sa commande. Nous lui avons écrit ; elle l'attend toujours.",
+  ],
+  facts: factsOf(news),
+  link: followLink(to, publicUrl),
+});
+
+export const contestedMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: `Commande ${news.orderNumber} : l'acheteur conteste`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "L'acheteur nous dit que cela ne s'est pas passé ainsi. Nous regardons, nous décidons et nous vous écrivons. L'argent qui n'est pas encore parti attend.",
+  ],
+  facts: factsOf(news),
+  link: followLink(to, publicUrl),
+});
+
+export const operatorCaseMail = (to: string, news: DoorNews, publicUrl: string): MailContent => ({
+  to,
+  subject: `Réclamation : commande ${news.orderNumber}`,
+  paragraphs: ["Une remise attend votre décision ; l'argent de ces produits attend avec elle."],
+  facts: factsOf(news),
+  link: { label: "Ouvrir l'administration", url: `${publicUrl}${paths.adminDashboard.href()}` },
+});
+
+export type Decided = { decision: CaseDecision; reason: string };
+
+const decisionOf = (
+  news: DoorNews,
+  { decision, reason }: Decided,
+): Pick<MailContent, "subject" | "facts"> => ({
+  subject: `Commande ${news.orderNumber} : notre décision`,
+  facts: [
+    ...factsOf({ ...news, reason: null, note: null }),
+    ["Décision", DECISION_LABELS[decision]],
+    ["Pourquoi", reason],
+  ],
+});
+
+const DECIDED_SENTENCE =
+  "Nous avons regardé ce qui s'est passé pour cette commande. Voici ce que nous décidons, et pourquoi. Si vous n'êtes pas d'accord, répondez-nous par la page de contact.";
+
+export const buyerDecisionMail = (
+  to: Recipient,
+  news: DoorNews,
+  decided: Decided,
+  publicUrl: string,
+): MailContent => ({
+  to: to.email,
+  paragraphs: [`Bonjour ${to.firstName},`, DECIDED_SENTENCE],
+  ...decisionOf(news, decided),
+  link: { label: "Voir mes commandes", url: `${publicUrl}${paths.myOrders.href()}` },
+});
+
+export const decisionMail = (
+  to: Told,
+  news: DoorNews,
+  decided: Decided,
+  publicUrl: string,
+): MailContent => ({
+  to: to.email,
+  paragraphs: [`Bonjour ${to.firstName},`, DECIDED_SENTENCE],
+  ...decisionOf(news, decided),
+  link: followLink(to, publicUrl),
+});

@@ -1,0 +1,87 @@
+import type { Tx } from "../../../platform/db/db.ts";
+import type { MailContent, PostMail } from "../../mail/public.ts";
+import type { OrderLineRow, OrderRow } from "../../orders/public.ts";
+import * as mails from "../mails.ts";
+import { unitsOf } from "../rules.ts";
+import type { EventRow } from "../tables.ts";
+import { findLessorId, findRecipients } from "./repository.ts";
+
+type Deps = { postMail: PostMail; publicUrl: string; operatorEmail: string };
+
+/** What is told: what happened, to these lines of that order. */
+export type Happening = {
+  order: OrderRow;
+  lines: readonly OrderLineRow[];
+  event: Pick<EventRow, "actor_id" | "reason" | "note">;
+};
+
+/** What mails say of something that happened at the door. */
+export const newsOf = ({ order, lines, event }: Happening): mails.DoorNews => ({
+  orderNumber: order.order_number ?? "",
+  placeName: order.place_name,
+  lines: lines.map(unitsOf),
+  reason: event.reason,
+  note: event.note,
+});
+
+export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
+  /** Writes to the lessor, and to the sellers of lines each of their own; not to whoever did it. */
+  const tell = async (
+    tx: Tx,
+    happening: Happening,
+    write: (to: mails.Told, news: mails.DoorNews, publicUrl: string) => MailContent | undefined,
+  ): Promise<void> => {
+    const { order, lines, event } = happening;
+    const lessorId = await findLessorId(tx, order.space_id);
+    const sellerIds = lines.map(({ seller_id }) => seller_id);
+    const people = await findRecipients(tx, [lessorId, ...sellerIds]);
+    const told = people
+      .filter(({ id }) => id !== event.actor_id)
+      .flatMap((person) => {
+        const isLessor = person.id === lessorId;
+        const theirs = isLessor ? lines : lines.filter(({ seller_id }) => seller_id === person.id);
+        const news = newsOf({ ...happening, lines: theirs });
+        return write({ ...person, isLessor }, news, publicUrl) ?? [];
+      });
+    await postMail(tx, told, order.id);
+  };
+
+  const tellOperator = (tx: Tx, happening: Happening): Promise<void> => {
+    const mail = mails.operatorCaseMail(operatorEmail, newsOf(happening), publicUrl);
+    return postMail(tx, mail, happening.order.id);
+  };
+
+  return {
+    /** The lessor hears what somebody else handed over at their place; sellers hear by the mails of orders. */
+    handedOver: (tx: Tx, happening: Happening): Promise<void> =>
+      tell(tx, happening, (to, news) =>
+        to.isLessor ? mails.lessorHandedOverMail(to, news, publicUrl) : undefined,
+      ),
+    async refused(tx: Tx, happening: Happening): Promise<void> {
+      await tell(tx, happening, mails.refusedMail);
+      await tellOperator(tx, happening);
+    },
+    absent: (tx: Tx, happening: Happening): Promise<void> => tell(tx, happening, mails.absentMail),
+    async contested(tx: Tx, happening: Happening): Promise<void> {
+      await tell(tx, happening, mails.contestedMail);
+      await tellOperator(tx, happening);
+    },
+
+    /** Both sides hear what was decided; of a refund its payer and its sellers hear by the refund itself. */
+    async decided(tx: Tx, happening: Happening, decided: mails.Decided): Promise<void> {
+      const isRefund = decided.decision === "refund";
+      await tell(tx, happening, (to, news) =>
+        isRefund && !to.isLessor ? undefined : mails.decisionMail(to, news, decided, publicUrl),
+      );
+      const buyers = isRefund ? [] : await findRecipients(tx, [happening.order.buyer_id]);
+      const news = newsOf(happening);
+      await postMail(
+        tx,
+        buyers.map((buyer) => mails.buyerDecisionMail(buyer, news, decided, publicUrl)),
+        happening.order.id,
+      );
+    },
+  };
+};
+
+export type Notices = ReturnType<typeof createNotices>;

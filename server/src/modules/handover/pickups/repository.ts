@@ -1,0 +1,138 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { PickupTime } from "@stokaz/contract/handover";
+import { weekdayOf } from "@stokaz/contract/schedule";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import { placesOf } from "../repository.ts";
+
+/** Now, in the territory. */
+export type Moment = { now: Date; today: CalendarDay; timeZone: string };
+
+/** Which of somebody's orders to hand over. */
+export type Which = {
+  userId: string;
+  spaceId?: string | undefined;
+  /** Letters and digits of a number, without its dash. */
+  number?: string | undefined;
+  when?: PickupTime | undefined;
+  orderId?: string | undefined;
+};
+
+/** An order to hand over; its lines are listed apart. */
+export type PickupRow = {
+  id: string;
+  order_number: string;
+  space_id: string;
+  place_name: string;
+  is_of_place: boolean;
+  collect_by: CalendarDay;
+  slot_starts_at: Date | null;
+  slot_ends_at: Date | null;
+  when: PickupTime;
+  /** Where it stands in its list. */
+  rank: number;
+  first_name: string;
+  name: string;
+  deleted_at: Date | null;
+};
+
+/** How long a handover is still listed. */
+const DONE_SHOWN = "30 days";
+/** Above any instant in milliseconds: what is done comes last, the newest first. */
+const LAST = 10 ** 13 - 1;
+
+/**
+ * Every order that somebody hands over some of: that waits, or that they handed over lately. Of a seller their lines alone
+ * count, so what others sell of an order may still wait.
+ */
+const pickups = (
+  { now, today, timeZone }: Moment,
+  { userId, spaceId, number, when, orderId }: Which,
+): RawBuilder<PickupRow> => sql`
+  with places as (${placesOf(userId)}),
+  mine as (
+    select orders.*, orders.space_id in (select id from places) as is_of_place
+    from orders
+    where orders.status in ('to_collect', 'collected') and orders.paid_at is not null
+      and ${orderId === undefined ? sql`true` : sql`orders.id = ${orderId}`}
+      and ${spaceId === undefined ? sql`true` : sql`orders.space_id = ${spaceId}`}
+      and ${number ? sql`replace(order_number, '-', '') like ${`%${number}%`}` : sql`true`}
+      and orders.id in (
+        select orders.id from orders where space_id in (select id from places)
+        union
+        select order_id from order_lines where seller_id = ${userId}
+      )
+  ),
+  counted as (
+    select mine.id, bool_or(order_lines.status = 'to_collect') as is_waiting,
+      max(order_lines.collected_at) as done_at,
+      least(
+        coalesce(mine.last_call_on + 14, ((mine.paid_at + interval '720 hours') at time zone ${timeZone})::date),
+        coalesce(min(rental_end) filter (where order_lines.status = 'to_collect'), min(rental_end)) - 1
+      ) as collect_by
+    from mine
+    join order_lines on order_lines.order_id = mine.id
+      and (mine.is_of_place or order_lines.seller_id = ${userId})
+      and order_lines.status in ('to_collect', 'collected')
+    group by mine.id, mine.paid_at, mine.last_call_on
+  ),
+  placed as (
+    select mine.id, mine.order_number, mine.space_id, mine.place_name, mine.is_of_place, mine.buyer_id,
+      counted.collect_by, counted.is_waiting, counted.done_at,
+      null::timestamptz as slot_starts_at, null::timestamptz as slot_ends_at,
+      ${weekdayOf(today)} = any (lessor_profiles.retrieval_days) as is_open_today
+    from counted
+    join mine on mine.id = counted.id
+    join storage_spaces on storage_spaces.id = mine.space_id
+    join lessor_profiles on lessor_profiles.user_id = storage_spaces.lessor_id
+  ),
+  timed as (
+    select placed.*, case
+        when not is_waiting then 'done'
+        when slot_ends_at <= ${now} or collect_by < ${today} then 'late'
+        when (slot_starts_at at time zone ${timeZone})::date = ${today} then 'today'
+        when slot_starts_at is null and is_open_today then 'today'
+        else 'coming' end as "when",
+      case when is_waiting
+        then extract(epoch from coalesce(slot_starts_at, collect_by::timestamp at time zone ${timeZone})) * 1000
+        else ${LAST} - extract(epoch from done_at) * 1000 end::bigint as rank
+    from placed
+    where is_waiting or done_at > ${now}::timestamptz - ${DONE_SHOWN}::interval
+      or ${orderId !== undefined}
+  )
+  select timed.*, users.first_name, users.name, users.deleted_at
+  from timed join users on users.id = timed.buyer_id
+  where ${when === undefined ? sql`true` : sql`"when" = ${when}`}`;
+
+/** A page of them: those with the earliest slot or last day first, then done ones, the newest first. */
+export const listPickups = async (
+  db: Db,
+  moment: Moment,
+  which: Which,
+  { after, limit }: { after: { rank: number; id: string } | undefined; limit: number },
+): Promise<PickupRow[]> => {
+  const { rows } = await sql<PickupRow>`
+    select * from (${pickups(moment, which)}) as pickups
+    where ${after ? sql`(rank, id) > (${after.rank}::bigint, ${after.id}::uuid)` : sql`true`}
+      and ${which.when === undefined && which.orderId === undefined ? sql`"when" <> 'done'` : sql`true`}
+    order by rank, id
+    limit ${limit}
+  `.execute(db);
+  return rows;
+};
+
+/** How many wait, and where. */
+export const countPickups = async (
+  db: Db,
+  moment: Moment,
+  userId: string,
+): Promise<{ spaceId: string; name: string; when: PickupTime; count: number }[]> => {
+  const { rows } = await sql<{ spaceId: string; name: string; when: PickupTime; count: number }>`
+    select space_id as "spaceId", storage_spaces.name, "when", count(*) as count
+    from (${pickups(moment, { userId })}) as pickups
+    join storage_spaces on storage_spaces.id = space_id
+    group by space_id, storage_spaces.name, "when"
+    order by storage_spaces.name, space_id
+  `.execute(db);
+  return rows;
+};

@@ -1,0 +1,102 @@
+import type { PickupTime } from "@stokaz/contract/handover";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { OrderLineRow } from "../../orders/public.ts";
+import { listLines } from "../../orders/public.ts";
+import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
+import { handableLines } from "../rules.ts";
+import * as pickups from "./repository.ts";
+
+/** An order to hand over, with the lines that somebody may hand over of it. */
+export type ShownPickup = { order: pickups.PickupRow; lines: readonly OrderLineRow[] };
+
+type PickupQuery = {
+  spaceId: string | undefined;
+  number: string | undefined;
+  when: PickupTime | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type PickupPage = {
+  pickups: ShownPickup[];
+  nextCursor: string | null;
+  counts: Record<"today" | "coming" | "late", number>;
+  places: { id: string; name: string }[];
+};
+
+/** What the pages of pickups are called in their cursors. */
+const PICKUPS = "pickups";
+
+const SHOWN_STATES: readonly string[] = ["to_collect", "collected"];
+
+type Deps = { db: Db; clock: Clock; timeZone: string };
+
+export const createPickups = ({ db, clock, timeZone }: Deps) => {
+  const now = (): pickups.Moment => ({ now: clock.now(), today: clock.today(), timeZone });
+
+  const withLines = async (
+    userId: string,
+    found: readonly pickups.PickupRow[],
+  ): Promise<ShownPickup[]> => {
+    const linesOf = await listLines(
+      db,
+      found.map(({ id }) => id),
+    );
+    return found.map((order) => {
+      const standing = { userId, isOfPlace: order.is_of_place };
+      const lines = handableLines(linesOf.get(order.id) ?? [], standing);
+      return { order, lines: lines.filter(({ status }) => SHOWN_STATES.includes(status)) };
+    });
+  };
+
+  return {
+    /**
+     * A page of what somebody hands over, with how many of all of them are today's, coming and late.
+     *
+     * @throws {Problem} request/invalid when the cursor is none of ours
+     */
+    async list({ userId }: Actor, query: PickupQuery): Promise<PickupPage> {
+      const { limit = LIMITS.pageSize, cursor, ...filters } = query;
+      const position = positionOf(PICKUPS, [LARGEST.instant], cursor);
+      const after = position && { rank: position.numbers[0] ?? 0, id: position.id };
+      const which = {
+        userId,
+        ...filters,
+        number: filters.number?.toUpperCase().replace(/\W/g, ""),
+      };
+      const found = await pickups.listPickups(db, now(), which, { after, limit: limit + 1 });
+      const { rows, last } = cutPage(found, limit);
+      const counted = await pickups.countPickups(db, now(), userId);
+      const countOf = (when: PickupTime): number =>
+        counted
+          .filter((of) => of.when === when)
+          .filter(({ spaceId }) => query.spaceId === undefined || spaceId === query.spaceId)
+          .reduce((sum, { count }) => sum + count, 0);
+      const places = new Map(counted.map(({ spaceId, name }) => [spaceId, name]));
+      return {
+        pickups: await withLines(userId, rows),
+        nextCursor: last ? cursorAt(PICKUPS, { numbers: [last.rank], id: last.id }) : null,
+        counts: { today: countOf("today"), coming: countOf("coming"), late: countOf("late") },
+        places: [...places].map(([id, name]) => ({ id, name })),
+      };
+    },
+
+    /** One order as somebody hands it over. */
+    async show({ userId }: Actor, orderId: string): Promise<ShownPickup> {
+      const found = await pickups.listPickups(
+        db,
+        now(),
+        { userId, orderId },
+        { after: undefined, limit: 1 },
+      );
+      const [shown] = await withLines(userId, found);
+      if (!shown) throw new Error(`order ${orderId} is not handed over by ${userId}`);
+      return shown;
+    },
+  };
+};
+
+export type Pickups = ReturnType<typeof createPickups>;

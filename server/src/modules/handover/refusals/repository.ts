@@ -1,0 +1,13 @@
+import type { Tx } from "../../../platform/db/db.ts";
+
+/** When somebody last said that nobody came for an order. */
+export const findLastAbsence = async (tx: Tx, orderId: string): Promise<Date | undefined> => {
+  const last = await tx
+    .selectFrom("handover_events")
+    .select("at")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "absent")
+    .orderBy("position", "desc")
+    .executeTakeFirst();
+  return last?.at;
+};

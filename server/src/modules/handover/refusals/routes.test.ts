@@ -1,0 +1,53 @@
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aDoor, type Door } from "../../../../test/door.ts";
+import { ADMIN } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+
+const harness = useHarness(ADMIN);
+
+let door: Door;
+beforeAll(async () => {
+  door = await aDoor(harness);
+});
+afterEach(() => harness.setNow(undefined));
+
+describe("POST /api/handovers/:orderId/absent", () => {
+  it("tells the buyer, and the artisans, once a week at most; the order waits on", async () => {
+    covers("own.api.55", "own.refusals.82");
+    const order = await door.anOrder();
+    const { status, body } = await door.absent(door.lessor, order);
+    expect([status, body.message]).toEqual([200, "L'acheteur est prévenu."]);
+    expect(body.pickup.isContested).toBe(false);
+    const again = await door.absent(door.lessor, order);
+    expect([again.status, again.body.code]).toEqual([409, "handover/already-told"]);
+    expect(await door.wroteTo(door.consumer, order)).toContain("nous vous attendions");
+    expect(await door.wroteTo(door.gardener, order)).toContain("personne n'est venu");
+    await door.money.inDays(8);
+    expect((await door.absent(door.lessor, order)).status).toBe(200);
+    expect((await door.complete(door.lessor, order)).status).toBe(200);
+  });
+
+  it("is not for strangers, nor for what is handed over", async () => {
+    const order = await door.anOrder();
+    expect((await door.absent(door.consumer, order)).body.code).toBe("handover/other-place");
+    await door.complete(door.lessor, order);
+    expect((await door.absent(door.lessor, order)).body.code).toBe("handover/line-not-waiting");
+  });
+
+  it("is contested by the buyer who came: their lines and money wait for the operator", async () => {
+    const order = await door.anOrder();
+    await door.absent(door.lessor, order);
+    const token = await door.answerToken(order);
+    const json = { token, isRight: false, message: "J'y étais, c'était fermé." };
+    await harness.call("POST", "/api/handover-answers", { json });
+    const [found] = (await door.cases()).toReversed();
+    expect(found).toMatchObject({
+      kind: "contest",
+      buyerMessage: "J'y étais, c'était fermé.",
+      possibleDecisions: ["refund", "pay", "keep"],
+    });
+    const { body } = await door.check(door.lessor, order, order.code);
+    expect(body.code).toBe("handover/line-contested");
+  });
+});

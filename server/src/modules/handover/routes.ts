@@ -1,0 +1,56 @@
+import * as contract from "@stokaz/contract/handover";
+import { updateOrderStatus } from "@stokaz/contract/orders";
+import type { Actor } from "../../platform/actor.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import type { Pickups } from "./pickups/service.ts";
+import type { Refusals } from "./refusals/service.ts";
+import type { Handover } from "./service.ts";
+import type { Trail } from "./trail/service.ts";
+import { toWireEvent, toWirePickup } from "./wire.ts";
+
+type Services = { handover: Handover; refusals: Refusals; pickups: Pickups; trail: Trail };
+
+export const bindHandoverRoutes = (on: Bind, services: Services): void => {
+  const { handover, refusals, pickups, trail } = services;
+  const shown = async (actor: Actor, orderId: string) =>
+    toWirePickup(await pickups.show(actor, orderId));
+
+  on(contract.listPickups, async ({ query: { storageId, number, when, ...page } }, actor) => {
+    const found = await pickups.list(actor, { spaceId: storageId, number, when, ...page });
+    const { nextCursor, counts, places } = found;
+    return {
+      data: found.pickups.map(toWirePickup),
+      nextCursor,
+      counts,
+      places: places.map(({ id, name }) => ({ _id: id, name })),
+    };
+  });
+  on(contract.checkPass, async ({ body }, actor) => ({
+    pickup: await shown(actor, await handover.check(actor, body)),
+  }));
+  on(contract.completeHandover, async ({ params: { orderId }, body }, actor) => {
+    await handover.complete(actor, orderId, body);
+    return { success: true, message: "C'est remis.", pickup: await shown(actor, orderId) };
+  });
+  on(contract.refuseLines, async ({ params: { orderId }, body }, actor) => {
+    const { lineIds, reason, note, picture } = body;
+    await refusals.refuse(actor, orderId, { lineIds, reason, note, picture });
+    const message = "C'est noté. Gardez ces produits de côté : nous décidons et vous écrivons.";
+    return { success: true, message, pickup: await shown(actor, orderId) };
+  });
+  on(contract.reportAbsence, async ({ params: { orderId } }, actor) => {
+    await refusals.reportAbsence(actor, orderId);
+    return {
+      success: true,
+      message: "L'acheteur est prévenu.",
+      pickup: await shown(actor, orderId),
+    };
+  });
+  on(contract.readTrail, async ({ params: { orderId } }, reader) => ({
+    data: (await trail.read(reader, orderId)).map(toWireEvent),
+  }));
+  on(updateOrderStatus, async ({ params }, buyer) => {
+    await handover.markCollected(buyer, params.orderId);
+    return { success: true, message: "Commande marquée comme récupérée !" };
+  });
+};

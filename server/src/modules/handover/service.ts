@@ -1,0 +1,162 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { OrderLineRow, OrderRow } from "../orders/public.ts";
+import { type Collecting, linesOf, lockOrder } from "../orders/public.ts";
+import type { Answers } from "./answers/public.ts";
+import type { Notices } from "./notices/public.ts";
+import * as handover from "./repository.ts";
+import {
+  handableLines,
+  lockOf,
+  type Refusal,
+  refuseGiving,
+  refuseLines,
+  refuseOrder,
+  refuseTry,
+} from "./rules.ts";
+import type { EventRow } from "./tables.ts";
+import type { FrenchMoments } from "./trail/service.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  collecting: Collecting;
+  notices: Notices;
+  answers: Answers;
+  inWords: FrenchMoments;
+};
+
+/** A locked order with the lines that somebody may hand over. */
+export type Handable = { order: OrderRow; lines: OrderLineRow[] };
+
+const toProblem = ({ code, message }: Refusal): Problem => new Problem(code, { message });
+
+/**
+ * Locks a paid order for somebody who hands it over.
+ *
+ * @throws {Problem} order/not-found, handover/other-place
+ */
+export const lockHandable = async (tx: Tx, actor: Actor, orderId: string): Promise<Handable> => {
+  const order = await lockOrder(tx, orderId);
+  if (!order?.order_number || !order.paid_at) throw new Problem("order/not-found");
+  const isOfPlace = await handover.isOfPlace(tx, actor.userId, order.space_id);
+  const { userId } = actor;
+  const lines = handableLines(await linesOf(tx, orderId), { userId, isOfPlace });
+  if (lines.length === 0) throw new Problem("handover/other-place");
+  return { order, lines };
+};
+
+export const createHandover = (deps: Deps) => {
+  const { db, clock, collecting, notices, answers, inWords } = deps;
+
+  /**
+   * Judges a pass, and keeps the try; a right one only when nothing else follows from it.
+   *
+   * @returns why it is refused, if it is
+   */
+  const judge = async (
+    tx: Tx,
+    actor: Actor,
+    { order, lines }: Handable,
+    { code, isLast }: { code: string; isLast: boolean },
+  ): Promise<Refusal | undefined> => {
+    const at = clock.now();
+    const keep = (kind: EventRow["kind"]) =>
+      handover.insertEvent(tx, { order_id: order.id, actor_id: actor.userId, at, kind });
+    const isRight = code === order.pass_code;
+    const before = lockOf(await handover.listTries(tx, order.id), at);
+    if (before.lockedUntil) {
+      await keep("try_locked");
+      return refuseTry(before, inWords.time);
+    }
+    const ofOrder = refuseOrder(lines, clock.today(), inWords.dayAndTime);
+    if (!isRight) {
+      await keep("try_wrong");
+      if (ofOrder) return ofOrder;
+      return refuseTry(lockOf(await handover.listTries(tx, order.id), at), inWords.time);
+    }
+    if (isLast || ofOrder) await keep("try_right");
+    return ofOrder;
+  };
+
+  return {
+    /**
+     * Checks a pass before anything is handed over.
+     *
+     * @returns the id of its order
+     * @throws {Problem} handover/unknown-number, handover/other-place, handover/…
+     */
+    async check(actor: Actor, pass: { orderNumber: string; code: string }): Promise<string> {
+      const orderId = await handover.findOrderId(db, pass.orderNumber);
+      if (orderId === undefined) throw new Problem("handover/unknown-number");
+      const refused = await inTransaction(db, async (tx) => {
+        const found = await lockHandable(tx, actor, orderId);
+        return judge(tx, actor, found, { code: pass.code, isLast: true });
+      });
+      if (refused) throw toProblem(refused);
+      return orderId;
+    },
+
+    /**
+     * Hands lines over against their order's pass: their money goes to their sellers, and the buyer is told.
+     *
+     * @throws {Problem} order/not-found, handover/other-place, handover/…
+     */
+    async complete(
+      actor: Actor,
+      orderId: string,
+      given: { code: string; lineIds: readonly string[]; isAgeChecked: boolean },
+    ): Promise<void> {
+      const { code, lineIds, isAgeChecked } = given;
+      const refused = await inTransaction(db, async (tx) => {
+        const found = await lockHandable(tx, actor, orderId);
+        const refusal = await judge(tx, actor, found, { code, isLast: false });
+        if (refusal) return refusal;
+        const named = found.lines.filter(({ id }) => lineIds.includes(id));
+        const why =
+          refuseLines(found.lines, lineIds) ?? refuseGiving(named, clock.today(), isAgeChecked);
+        if (why) throw new Problem(why);
+        await collecting.collect(tx, { orderId, lineIds, told: "sellers" });
+        const event = await handover.insertEvent(tx, {
+          order_id: orderId,
+          line_ids: [...lineIds],
+          actor_id: actor.userId,
+          at: clock.now(),
+          kind: "handed_over",
+          note: named.some((line) => line.is_adult_only) ? "Majorité vérifiée." : null,
+        });
+        await answers.ask(tx, found.order, event);
+        await notices.handedOver(tx, { order: found.order, lines: named, event });
+        return undefined;
+      });
+      if (refused) throw toProblem(refused);
+    },
+
+    /**
+     * The buyer says that they have all of their order that nothing is to be decided about. Said twice, nothing changes.
+     *
+     * @throws {Problem} order/not-found, order/not-yours, order/not-collectable
+     */
+    async markCollected({ userId }: Actor, orderId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const order = await lockOrder(tx, orderId);
+        if (!order) throw new Problem("order/not-found");
+        if (order.buyer_id !== userId) throw new Problem("order/not-yours");
+        if (order.status === "collected") return;
+        const collected = await collecting.collect(tx, { orderId, told: "everybody" });
+        if (collected.length === 0) throw new Problem("order/not-collectable");
+        await handover.insertEvent(tx, {
+          order_id: orderId,
+          line_ids: collected.map(({ id }) => id),
+          actor_id: userId,
+          at: clock.now(),
+          kind: "collected",
+        });
+      });
+    },
+  };
+};
+
+export type Handover = ReturnType<typeof createHandover>;

@@ -1,0 +1,47 @@
+import type { RefusalReason, TrailKind } from "@stokaz/contract/handover";
+import type { CaseDecision } from "@stokaz/contract/handover-cases";
+import type { Generated, GeneratedAlways, Selectable } from "kysely";
+
+/** What happened at the door for an order; no actor: the platform. */
+type HandoverEvents = {
+  id: Generated<string>;
+  /** What came first. */
+  position: GeneratedAlways<number>;
+  order_id: string;
+  /** The lines that it is about; none: the whole order. */
+  line_ids: Generated<string[]>;
+  actor_id: string | null;
+  at: Date;
+  kind: TrailKind;
+  reason: Generated<RefusalReason | null>;
+  note: Generated<string | null>;
+  picture: Generated<string | null>;
+  answer_token_hash: Generated<Buffer | null>;
+  answer_until: Generated<Date | null>;
+  answer: Generated<"confirmed" | "contested" | null>;
+};
+
+/** What the operator has to decide, open until `decided_at`. */
+type HandoverCases = {
+  id: string;
+  order_id: string;
+  /** The refusal or the contest that it was opened by. */
+  event_id: string;
+  line_ids: string[];
+  opened_at: Date;
+  buyer_message: string | null;
+  decision: Generated<CaseDecision | null>;
+  decision_reason: Generated<string | null>;
+  decided_at: Generated<Date | null>;
+  decided_by: Generated<string | null>;
+};
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    handover_events: HandoverEvents;
+    handover_cases: HandoverCases;
+  }
+}
+
+export type EventRow = Selectable<HandoverEvents>;
+export type CaseRow = Selectable<HandoverCases>;

@@ -1,0 +1,110 @@
+import { covers } from "@stokaz/spec-coverage";
+import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aDoor, type Door } from "../../../../test/door.ts";
+import { ADMIN, aConsumer, PASSWORD, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+
+const harness = useHarness(ADMIN);
+
+let door: Door;
+beforeAll(async () => {
+  door = await aDoor(harness);
+});
+
+const close = ({ token }: Person) =>
+  harness.call("DELETE", "/api/auth/account", { token, json: { password: PASSWORD } });
+
+/** What somebody gets who asks for all that is kept about them. */
+const archiveOf = async ({ token }: Person) => {
+  await harness.call("POST", "/api/auth/export", { token });
+  await harness.app.jobs.drain();
+  const response = await fetch(`${harness.baseUrl}/api/auth/export`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const archive = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
+};
+
+describe("GET /api/orders/:orderId/trail", () => {
+  it("tells all that happened, who did it and to what, to both sides and the operator", async () => {
+    covers("own.api.59", "own.product.72");
+    const order = await door.anOrder();
+    const [honey = ""] = order.lineIds;
+    await door.check(door.lessor, order, "222222");
+    await door.complete(door.artisan, order, { lineIds: [honey] });
+    await door.money.collect(door.consumer, order.orderId);
+    const expected = [
+      { kind: "try_wrong", who: "Marie P.", lines: [], note: null, picture: null },
+      { kind: "handed_over", lines: ["2 × Vanille Bourbon"] },
+      { kind: "collected", lines: ["1 × Vanille Bourbon"] },
+    ];
+    for (const reader of [door.consumer, door.lessor, door.admin]) {
+      expect((await door.trail(reader, order)).body.data).toMatchObject(expected);
+    }
+    const [tried, , collected] = expected;
+    expect((await door.trail(door.gardener, order)).body.data).toMatchObject([tried, collected]);
+  });
+
+  it("is nobody else's", async () => {
+    const order = await door.anOrder();
+    const stranger = await aConsumer(harness);
+    const { status, body } = await door.trail(stranger, order);
+    expect([status, body.code]).toEqual([403, "order/not-yours"]);
+    const unknown = { ...order, orderId: door.spaceId };
+    expect((await door.trail(stranger, unknown)).status).toBe(404);
+  });
+
+  it("is in the archives of its buyer and of who acted; no seller's has the pass", async () => {
+    covers("own.product.72");
+    const order = await door.anOrder();
+    await door.check(door.artisan, order, "222222");
+    const buyers = await archiveOf(door.consumer);
+    const artisans = await archiveOf(door.artisan);
+    for (const { handover_events: events } of [buyers, artisans]) {
+      expect(
+        events.filter(({ order_id }: { order_id: string }) => order_id === order.orderId),
+      ).toMatchObject([{ kind: "try_wrong" }]);
+    }
+    expect(JSON.stringify(artisans)).toContain(order.orderNumber);
+    expect(JSON.stringify(artisans)).not.toContain(order.code);
+  });
+
+  it("names nobody whose account is closed, and keeps none of their words", async () => {
+    covers("own.product.72");
+    const buyer = await aConsumer(harness);
+    const order = await door.anOrder({ by: buyer });
+    await door.complete(door.lessor, order);
+    const token = await door.answerToken(order, buyer);
+    const answer = { token, isRight: false, message: "Je suis Marie de Terre Sainte." };
+    await harness.call("POST", "/api/handover-answers", { json: answer });
+    const [found] = (await door.cases()).toReversed();
+    await door.decide(found._id, "pay");
+    await harness.app.jobs.drain();
+    expect((await close(buyer)).status).toBe(200);
+    const { body } = await door.trail(door.lessor, order);
+    const contested = body.data.find(({ kind }: { kind: string }) => kind === "contested");
+    expect(contested).toMatchObject({ who: "Compte fermé", note: null });
+    const { rows } = await sql<{ buyer_message: string | null }>`
+      select buyer_message from handover_cases where id = ${found._id}
+    `.execute(harness.db);
+    expect(rows).toEqual([{ buyer_message: null }]);
+  });
+
+  it("keeps an account open whose money waits for a decision", async () => {
+    const buyer = await aConsumer(harness);
+    const order = await door.anOrder({ by: buyer });
+    await door.refuse(door.lessor, order, { lineIds: order.lineIds[0] ?? "" });
+    const long = { expires_at: new Date(Date.now() + 99 * 86_400_000) };
+    await harness.db
+      .updateTable("login_sessions")
+      .set(long)
+      .where("user_id", "=", buyer.userId)
+      .execute();
+    await door.money.inDays(31);
+    const { status, body } = await close(buyer);
+    await harness.setNow(undefined);
+    expect([status, body.code]).toEqual([409, "account/money-waiting"]);
+  });
+});

@@ -1,0 +1,79 @@
+import { frenchTime } from "@stokaz/contract/french-time";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { OrderLineRow } from "../../orders/public.ts";
+import { findOrder, linesOf } from "../../orders/public.ts";
+import { findNames, isOfPlace } from "../repository.ts";
+import { dayAndTime, handableLines, shortName } from "../rules.ts";
+import type { EventRow } from "../tables.ts";
+import { listEvents } from "./repository.ts";
+
+/** What is shown of something that happened. */
+type Happened = Pick<EventRow, "at" | "kind" | "line_ids" | "actor_id" | "note" | "picture">;
+
+/** What happened, by whom, to which lines. */
+export type ShownEvent = { event: Happened; who: string; lines: readonly OrderLineRow[] };
+
+type Deps = { db: Db; brandName: string };
+
+/** Lines that nobody came for: their order's state says so, no event does. */
+const endsOf = (lines: readonly OrderLineRow[]): Happened[] =>
+  lines.flatMap(({ id, not_collected_at: at }) =>
+    at
+      ? [{ at, kind: "not_collected", line_ids: [id], actor_id: null, note: null, picture: null }]
+      : [],
+  );
+
+/** Instants as people of the territory read them. */
+export const createFrenchMoments = (clock: Clock, timeZone: string) => {
+  const time = (instant: Date): string => frenchTime(instant, timeZone);
+  return {
+    time,
+    dayAndTime: (instant: Date): string => dayAndTime(clock.dayOf(instant), time(instant)),
+  };
+};
+export type FrenchMoments = ReturnType<typeof createFrenchMoments>;
+
+export const createTrail = ({ db, brandName }: Deps) => {
+  /** Which lines of an order somebody may read about; a seller of some of it, what concerns these alone. */
+  const readableLines = async (actor: Actor, orderId: string): Promise<OrderLineRow[]> => {
+    const order = await findOrder(db, orderId);
+    if (!order?.order_number) throw new Problem("order/not-found");
+    const lines = await linesOf(db, orderId);
+    const { userId, role } = actor;
+    if (order.buyer_id === userId || role === "admin") return lines;
+    const standing = { userId, isOfPlace: await isOfPlace(db, userId, order.space_id) };
+    const own = handableLines(lines, standing);
+    if (own.length === 0) throw new Problem("order/not-yours");
+    return own;
+  };
+
+  return {
+    /** All that happened at the door, the oldest first. @throws {Problem} order/not-found, order/not-yours */
+    async read(actor: Actor, orderId: string): Promise<ShownEvent[]> {
+      const readable = await readableLines(actor, orderId);
+      const events = [...(await listEvents(db, orderId)), ...endsOf(readable)].sort(
+        (a, b) => a.at.getTime() - b.at.getTime(),
+      );
+      const people = await findNames(
+        db,
+        events.flatMap(({ actor_id }) => actor_id ?? []),
+      );
+      const nameOf = (userId: string | null): string => {
+        const person = people.find(({ id }) => id === userId);
+        return person && person.role !== "admin" ? shortName(person) : brandName;
+      };
+      return events
+        .map((event) => ({
+          event,
+          who: nameOf(event.actor_id),
+          lines: readable.filter(({ id }) => event.line_ids.includes(id)),
+        }))
+        .filter(({ event, lines }) => event.line_ids.length === 0 || lines.length > 0);
+    },
+  };
+};
+
+export type Trail = ReturnType<typeof createTrail>;

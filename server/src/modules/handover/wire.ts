@@ -1,0 +1,49 @@
+import type { Pickup, PickupLine, TrailEvent } from "@stokaz/contract/handover";
+import { pictureUrl } from "../../platform/storage/pictures.ts";
+import type { OrderLineRow } from "../orders/public.ts";
+import { toWireStatus } from "../orders/public.ts";
+import type { ShownPickup } from "./pickups/service.ts";
+import { isWaiting, lastCollected, shortName, unitsOf } from "./rules.ts";
+import type { ShownEvent } from "./trail/service.ts";
+
+const toWireLine = (line: OrderLineRow): PickupLine => ({
+  _id: line.id,
+  productName: line.product_name,
+  productPhoto: pictureUrl(line.product_photo),
+  quantity: line.quantity - line.cancelled_quantity,
+  supplierId: line.seller_id,
+  supplierName: line.seller_name,
+  status: toWireStatus(line.status),
+  isRefused: line.is_contested,
+  isAdultOnly: line.is_adult_only,
+});
+
+/** An order in the wire's names, for whoever hands it over: nothing of the buyer but a short name. */
+export const toWirePickup = ({ order, lines }: ShownPickup): Pickup => {
+  const waiting = lines.filter(({ status }) => status === "to_collect");
+  const { slot_starts_at: startsAt, slot_ends_at: endsAt } = order;
+  return {
+    orderId: order.id,
+    orderNumber: order.order_number,
+    storageId: order.space_id,
+    storageName: order.place_name,
+    buyerName: shortName(order),
+    isReady: waiting.every(({ ready_at }) => ready_at !== null),
+    collectBy: order.collect_by,
+    slot: startsAt && endsAt ? { startsAt, endsAt } : null,
+    mustCheckAge: lines.some((line) => isWaiting(line) && line.is_adult_only),
+    when: order.when,
+    isContested: lines.some((line) => line.is_contested),
+    handedOverAt: lastCollected(lines),
+    lines: lines.map(toWireLine),
+  };
+};
+
+export const toWireEvent = ({ event, who, lines }: ShownEvent): TrailEvent => ({
+  at: event.at,
+  kind: event.kind,
+  who,
+  lines: lines.map(unitsOf),
+  note: event.note,
+  picture: event.picture === null ? null : pictureUrl(event.picture),
+});

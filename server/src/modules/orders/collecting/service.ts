@@ -1,0 +1,54 @@
+import { transition } from "@stokaz/contract/transitions";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/db/db.ts";
+import type { PostMail } from "../../mail/public.ts";
+import type { Payouts } from "../../payments/public.ts";
+import { findMailDetails } from "../mail-details/public.ts";
+import { buyerCollectedMail, sellerCollectedMail } from "../mails.ts";
+import * as orders from "../repository.ts";
+import { ORDER_TRANSITIONS } from "../rules.ts";
+import type { OrderLineRow } from "../tables.ts";
+
+type Deps = { clock: Clock; payouts: Payouts; postMail: PostMail; publicUrl: string };
+
+/** What is collected: these lines, or all that wait; those that wait for the operator's decision stay. */
+type Collected = {
+  orderId: string;
+  lineIds?: readonly string[];
+  /** Who hears of it by the mails of orders. */
+  told: "everybody" | "sellers" | "nobody";
+};
+
+export const createCollecting = ({ clock, payouts, postMail, publicUrl }: Deps) => ({
+  /**
+   * The buyer has lines of a locked order: their sellers' money goes out, and they are told.
+   *
+   * @returns the lines that waited until now
+   */
+  async collect(tx: Tx, { told, ...which }: Collected): Promise<OrderLineRow[]> {
+    const { orderId } = which;
+    const collected = await orders.moveLines(
+      tx,
+      { ...which, isUncontested: true },
+      transition(ORDER_TRANSITIONS, "collected"),
+      { at: clock.now() },
+    );
+    if (collected.length === 0) return [];
+    await payouts.releaseLines(
+      tx,
+      orderId,
+      collected.map(({ position }) => position),
+    );
+    if (told === "nobody") return collected;
+    const lineIds = collected.map(({ id }) => id);
+    const news = await findMailDetails(tx, orderId, lineIds);
+    const mails = [
+      ...(told === "everybody" ? [buyerCollectedMail(news, publicUrl)] : []),
+      ...news.sellers.map((seller) => sellerCollectedMail(news, seller, publicUrl)),
+    ];
+    await postMail(tx, mails, orderId);
+    return collected;
+  },
+});
+
+export type Collecting = ReturnType<typeof createCollecting>;

@@ -1,0 +1,6 @@
+export {
+  findMailDetails,
+  type MailLine,
+  mailDetailsOf,
+  type OrderMailDetails,
+} from "./repository.ts";

@@ -1,0 +1,92 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { Db } from "../../../platform/db/db.ts";
+import { findOrder, linesOf, type PaidOrder, soonestEnd } from "../repository.ts";
+import type { OrderLineRow, OrderRow } from "../tables.ts";
+
+/** What mails say of a line. Cents a unit. */
+export type MailLine = {
+  sellerId: string;
+  productName: string;
+  sellerName: string;
+  quantity: number;
+  price: Cents;
+};
+
+type MailedSeller = { id: string; email: string; firstName: string };
+
+/** What mails say of a paid order: its lines that were not given up, and who is told. */
+export type OrderMailDetails = {
+  orderNumber: string;
+  passCode: string;
+  paidAt: Date;
+  lines: MailLine[];
+  rentalEnd: CalendarDay;
+  lastCallOn: CalendarDay | null;
+  buyer: { email: string; firstName: string; name: string };
+  /** Those whose account still stands. */
+  sellers: MailedSeller[];
+  place: Pick<
+    OrderRow,
+    | "place_name"
+    | "place_address"
+    | "manager_first_name"
+    | "manager_last_name"
+    | "place_phone"
+    | "retrieval_days"
+    | "retrieval_start"
+    | "retrieval_end"
+  >;
+};
+
+/** What mails say of a paid order and of these of its lines. */
+export const mailDetailsOf = async (
+  db: Db,
+  order: PaidOrder & { paid_at: Date },
+  lines: readonly OrderLineRow[],
+): Promise<OrderMailDetails> => {
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "email", "first_name as firstName", "name", "deleted_at"])
+    .where("id", "in", [order.buyer_id, ...lines.map(({ seller_id }) => seller_id)])
+    .execute();
+  const buyer = people.find(({ id }) => id === order.buyer_id);
+  if (!buyer) throw new Error(`no user ${order.buyer_id}`);
+  return {
+    orderNumber: order.order_number,
+    passCode: order.pass_code,
+    paidAt: order.paid_at,
+    lines: lines.map((line) => ({
+      sellerId: line.seller_id,
+      productName: line.product_name,
+      sellerName: line.seller_name,
+      quantity: line.quantity - line.cancelled_quantity,
+      price: line.price_cents,
+    })),
+    rentalEnd: soonestEnd(lines),
+    lastCallOn: order.last_call_on,
+    buyer,
+    sellers: people.filter(({ id, deleted_at }) => id !== order.buyer_id && deleted_at === null),
+    place: order,
+  };
+};
+
+/**
+ * {@link mailDetailsOf} these lines alone; of all that were not given up without `lineIds`.
+ *
+ * @throws {Error} when the order is not paid
+ */
+export const findMailDetails = async (
+  db: Db,
+  orderId: string,
+  lineIds?: readonly string[],
+): Promise<OrderMailDetails> => {
+  const order = await findOrder(db, orderId);
+  const { order_number, paid_at } = order ?? {};
+  if (!order || !order_number || !paid_at) throw new Error(`order ${orderId} is not paid`);
+  const lines = (await linesOf(db, orderId)).filter(
+    ({ id, status }) =>
+      lineIds?.includes(id) ?? (status === "to_collect" || status === "collected"),
+  );
+  return mailDetailsOf(db, { ...order, order_number, paid_at }, lines);
+};
