@@ -79,18 +79,21 @@ const CALLS: Record<string, string> = {
     "type: string transactions|users|spaces|products; id: id; confirm?: string ..250",
   "DELETE /api/auth/account 200": "password: string 1..",
   "DELETE /api/product/delete/:id 200": "id: id",
+  "DELETE /api/storageSpace/:id/managers/:managerId 200": "id: id; managerId: id",
   "DELETE /api/storageSpace/delete/:id 200": "id: id",
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|resend; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|resend; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/dashboard 200":
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc; page?: integer 1..1000000",
   "GET /api/admin/disputes 200": "",
   "GET /api/admin/export 200":
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc",
+  "GET /api/admin/handover-cases 200":
+    "limit?: integer 1..100; cursor?: string ..200; status?: string open|decided",
   "GET /api/admin/mails 200": "page?: integer 1..1000000",
   "GET /api/admin/overview 200": "from?: string date; to?: string date",
   "GET /api/admin/purchases/:purpose/:id 200": "purpose: string rental|order; id: id",
@@ -111,6 +114,11 @@ const CALLS: Record<string, string> = {
   "GET /api/earnings/export 200": "year?: integer 2000..2100",
   "GET /api/earnings/month/:month 200": "month: string ^\\d{4}-(0[1-9]|1[0-2])$",
   "GET /api/geocode 200": "q: string 1..200; partial?: string",
+  "GET /api/handover-answers 200": "token: string 1..100",
+  "GET /api/handovers 200":
+    "limit?: integer 1..100; cursor?: string ..200; storageId?: id; number?: string ..20; when?: string today|coming|late|done",
+  "GET /api/handovers/invitation 200": "token: string 1..100",
+  "GET /api/orders/:orderId/trail 200": "orderId: id",
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
   "GET /api/places/:id 200 kept": "id: id; limit?: integer 1..100; cursor?: string ..200",
@@ -122,6 +130,7 @@ const CALLS: Record<string, string> = {
     "limit?: integer 1..100; cursor?: string ..200; location?: string ..200; minSurface?: integer 0..10000; maxPrice?: number 0..100000; from?: string date; months?: integer 1..36; bbox?: string; near?: string; id?: id; sort?: string newest|distance|price|room",
   "GET /api/renter/rented-storage 200": "",
   "GET /api/renter/room/:storageId 200": "storageId: id",
+  "GET /api/storageSpace/:id/managers 200": "id: id",
   "GET /api/storageSpace/:id/occupancy 200": "id: id; month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
   "GET /api/storageSpace/getall 200": "",
   "GET /api/storageSpace/prices 200": "address: string 1..200",
@@ -130,6 +139,8 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/:type/:id/hide 200":
     "type: string spaces|products; id: id; reason: string 1..500",
   "POST /api/admin/:type/:id/show 200": "type: string spaces|products; id: id",
+  "POST /api/admin/handover-cases/:id/decide 200":
+    "id: id; decision: string refund|pay|keep; reason: string 1..500",
   "POST /api/admin/mails/send-again 200": "id?: id",
   "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages|reports; id: id",
   "POST /api/admin/reconciliation 200": "",
@@ -146,18 +157,27 @@ const CALLS: Record<string, string> = {
   "POST /api/auth/register 201 multipart":
     'name: string 1..100; firstName: string 1..100; address: string 1..200; fixedPhone: string 1..; mobilePhone: string 1..; email: string 1..254; password: string 6..128; profilePhoto: string binary ..5242880; termsGeneralAccepted: boolean true; termsPrivacyAccepted: boolean true; role: string "consumer"; role: string "lessor"; retrievalDays: array 1..; retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; retrievalTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; retrievalTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryDays: array 1..; deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; deliveryTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; hasRentalContract: boolean true; hasInsuranceExtension: boolean true; plansToSubscribeInsurance: boolean true; role: string "artisan"; companyName: string 1..100; tradeName: string 1..100; SIRET: string; brandLogo: string binary ..5242880',
   "POST /api/auth/reset-password 200": "token: string 1..200; password: string 6..128",
+  "POST /api/basket/checkout 200":
+    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000",
+  "POST /api/basket/quote 200":
+    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000",
   "POST /api/checkout/:sessionId/cancel 200": "sessionId: string 1..200",
+  "POST /api/contact 201":
+    "name: string 1..100; firstName: string 1..100; email: string 1..254; phone: string 1..; message: string 1..2000; website?: string ..200",
   "POST /api/deliveries 201":
     "rentedSpaceId: id; plannedDay: string 1..; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; countsOnArrival: boolean; note?: string ..500",
   "POST /api/deliveries/:id/cancel 200": "id: id",
   "POST /api/deliveries/:id/receive 200 multipart":
     "id: id; lines: array; lines[].productId: id; lines[].received: integer 0..10000; note?: string ..500; picture?: string binary ..5242880",
-  "POST /api/contact 201":
-    "name: string 1..100; firstName: string 1..100; email: string 1..254; phone: string 1..; message: string 1..2000; website?: string ..200",
-  "POST /api/basket/checkout 200":
-    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000",
-  "POST /api/basket/quote 200":
-    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000",
+  "POST /api/handover-answers 200":
+    "token: string 1..100; isRight: boolean; message?: string ..500",
+  "POST /api/handovers/:orderId/absent 200": "orderId: id",
+  "POST /api/handovers/:orderId/complete 200":
+    "orderId: id; code: string; lineIds: array 1..; lineIds[]: id; isAgeChecked?: boolean",
+  "POST /api/handovers/:orderId/refuse 200 multipart":
+    "orderId: id; lineIds: array 1..; lineIds[]: id; reason: string damaged|missing|wrong_product|age|unwanted|other; note?: string ..500; picture?: string binary ..5242880",
+  "POST /api/handovers/accept-invitation 200": "token: string 1..100",
+  "POST /api/handovers/check 200": "orderNumber: string 1..20; code: string",
   "POST /api/orders/cancelSale/:orderId 200": "orderId: id",
   "POST /api/orders/cancelSale/:orderId/:lineId 200":
     "orderId: id; lineId: id; quantity: integer 1..10000",
@@ -170,6 +190,7 @@ const CALLS: Record<string, string> = {
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
   "POST /api/reports 201":
     "subjectType: string product|space; subjectId: id; cause: string misleading|forbidden|danger|other; words: string 1..500",
+  "POST /api/storageSpace/:id/managers 200": "id: id; email: string 1..254",
   "POST /api/storageSpace/create 201 multipart":
     "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo: string binary ..5242880",
   "POST /api/storagepayment/create-checkout-session 200":
@@ -201,35 +222,45 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 
 /** The words that programs read in answers, by the field that says them. */
 const WORDS = [
-  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|resend",
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend",
+  "answer: string confirmed|contested",
   "cause: string late-payment|cancellation|gesture|provider|dispute",
   "cause: string misleading|forbidden|danger|other",
   `code: string ${problemCodes.join("|")}`,
+  "decision: string refund|pay|keep",
   "deliveryDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "field: string product|brand|location",
+  "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|act",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
+  "kind: string refusal|contest",
   "kind: string rental|order",
+  "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|absent|contested|confirmed|decided|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
+  "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",
+  "reason: string damaged|missing|wrong_product|age|unwanted|other",
   "retrievalDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
+  "state: string invited|expired|accepted",
   "state: string none|preparing|ready",
   "status: string announced|received|cancelled",
   "status: string confirmed|ending|ended",
   "status: string due|sent|failed",
   "status: string due|sent|failed|replaced",
+  "status: string open|decided",
   "status: string open|won|lost",
   "status: string pending|succeeded|failed",
-  "status: string to_collect|collected|refunded",
+  "status: string to_collect|collected|not_collected|refunded",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
   "subjectType: string product|space",
   "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail",
   "type: string rental|order|refund|transfer|reversal|fee",
   "waitsFor: string date|collection|account|retry|soon",
+  "when: string today|coming|late|done",
   "why: string failing|no-account|disputed",
 ];
 

@@ -49,7 +49,7 @@ describe("problems", () => {
     covers("D5.wire.1");
     for (const code of problemCodes) {
       expect(PROBLEMS[code].status).toBeGreaterThanOrEqual(400);
-      expect(PROBLEMS[code].message).toMatch(/^[A-ZÉ].*[.!\p{L}\d]$/u);
+      expect(PROBLEMS[code].message).toMatch(/^[A-ZÉ\d].*[.!\p{L}\d]$/u);
     }
   });
 });

@@ -159,6 +159,7 @@ describe("what an administrator reads", () => {
       place: "Repère placé",
       release: "Reprise des versements",
       resend: "Renvoi",
+      decide: "Décision",
     });
   });
 
