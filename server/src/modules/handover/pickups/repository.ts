@@ -1,6 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { PickupTime } from "@stokaz/contract/handover";
-import { weekdayOf } from "@stokaz/contract/schedule";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { placesOf } from "../repository.ts";
@@ -79,12 +78,11 @@ const pickups = (
   placed as (
     select mine.id, mine.order_number, mine.space_id, mine.place_name, mine.is_of_place, mine.buyer_id,
       counted.collect_by, counted.is_waiting, counted.done_at,
-      null::timestamptz as slot_starts_at, null::timestamptz as slot_ends_at,
-      ${weekdayOf(today)} = any (lessor_profiles.retrieval_days) as is_open_today
+      slot_bookings.starts_at as slot_starts_at, slot_bookings.ends_at as slot_ends_at,
+      exists(select from open_days(mine.space_id, ${today}::date, ${today}::date + 1)) as is_open_today
     from counted
     join mine on mine.id = counted.id
-    join storage_spaces on storage_spaces.id = mine.space_id
-    join lessor_profiles on lessor_profiles.user_id = storage_spaces.lessor_id
+    left join slot_bookings on slot_bookings.order_id = mine.id and slot_bookings.status = 'booked'
   ),
   timed as (
     select placed.*, case

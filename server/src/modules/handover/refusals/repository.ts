@@ -11,3 +11,12 @@ export const findLastAbsence = async (tx: Tx, orderId: string): Promise<Date | u
     .executeTakeFirst();
   return last?.at;
 };
+
+/** The slot that an order has. */
+export const findBookedSlot = (tx: Tx, orderId: string): Promise<{ ends_at: Date } | undefined> =>
+  tx
+    .selectFrom("slot_bookings")
+    .select("ends_at")
+    .where("order_id", "=", orderId)
+    .where("status", "=", "booked")
+    .executeTakeFirst();

@@ -28,6 +28,27 @@ describe("POST /api/handovers/:orderId/absent", () => {
     expect((await door.complete(door.lessor, order)).status).toBe(200);
   });
 
+  it("waits until the slot is over, which makes the order late", async () => {
+    covers("own.refusals.82");
+    const order = await door.anOrder();
+    const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+    const slot = { starts_at: inHours(3), ends_at: inHours(3.5) };
+    const of = { order_id: order.orderId, space_id: door.spaceId, booked_at: new Date() };
+    await harness.db
+      .insertInto("slot_bookings")
+      .values({ ...of, ...slot, status: "booked" })
+      .execute();
+    expect((await door.absent(door.lessor, order)).body.code).toBe("handover/too-early");
+    const listed = await door.pickups(door.lessor, `number=${order.orderNumber}`);
+    expect(listed.data[0].slot.startsAt).toBe(slot.starts_at.toISOString());
+    await harness.setNow(inHours(4));
+    const { body } = await door.absent(door.lessor, order);
+    expect(body.pickup).toMatchObject({
+      when: "late",
+      slot: { endsAt: slot.ends_at.toISOString() },
+    });
+  });
+
   it("is not for strangers, nor for what is handed over", async () => {
     const order = await door.anOrder();
     expect((await door.absent(door.consumer, order)).body.code).toBe("handover/other-place");

@@ -10,7 +10,7 @@ import type { Notices } from "../notices/public.ts";
 import { insertEvent } from "../repository.ts";
 import { isWaiting, refuseAbsence, refuseLines } from "../rules.ts";
 import { type Handable, lockHandable } from "../service.ts";
-import { findLastAbsence } from "./repository.ts";
+import { findBookedSlot, findLastAbsence } from "./repository.ts";
 
 type Deps = {
   db: Db;
@@ -84,7 +84,9 @@ export const createRefusals = (deps: Deps) => {
         const { order, lines: own } = await lockHandable(tx, actor, orderId);
         const lines = own.filter(isWaiting);
         if (lines.length === 0) throw new Problem("handover/line-not-waiting");
-        const why = refuseAbsence(null, await findLastAbsence(tx, orderId), now);
+        const slot = await findBookedSlot(tx, orderId);
+        const toldAt = await findLastAbsence(tx, orderId);
+        const why = refuseAbsence(slot?.ends_at ?? null, toldAt, now);
         if (why) throw new Problem(why);
         const event = await insertEvent(tx, {
           order_id: orderId,

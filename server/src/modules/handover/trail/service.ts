@@ -5,10 +5,13 @@ import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { OrderLineRow } from "../../orders/public.ts";
 import { findOrder, linesOf } from "../../orders/public.ts";
+import { listSlotEvents } from "../../slots/public.ts";
 import { findNames, isOfPlace } from "../repository.ts";
 import { dayAndTime, handableLines, shortName } from "../rules.ts";
 import type { EventRow } from "../tables.ts";
 import { listEvents } from "./repository.ts";
+
+type SlotEvent = Awaited<ReturnType<typeof listSlotEvents>>[number];
 
 /** What is shown of something that happened. */
 type Happened = Pick<EventRow, "at" | "kind" | "line_ids" | "actor_id" | "note" | "picture">;
@@ -17,6 +20,12 @@ type Happened = Pick<EventRow, "at" | "kind" | "line_ids" | "actor_id" | "note" 
 export type ShownEvent = { event: Happened; who: string; lines: readonly OrderLineRow[] };
 
 type Deps = { db: Db; brandName: string };
+
+/** What became of the order's slot, which another module keeps. */
+const toHappened = ({ at, kind, actor_id }: SlotEvent): Happened => ({
+  ...{ at, actor_id, line_ids: [], note: null, picture: null },
+  kind: `slot_${kind}`,
+});
 
 /** Lines that nobody came for: their order's state says so, no event does. */
 const endsOf = (lines: readonly OrderLineRow[]): Happened[] =>
@@ -54,18 +63,22 @@ export const createTrail = ({ db, brandName }: Deps) => {
     /** All that happened at the door, the oldest first. @throws {Problem} order/not-found, order/not-yours */
     async read(actor: Actor, orderId: string): Promise<ShownEvent[]> {
       const readable = await readableLines(actor, orderId);
-      const events = [...(await listEvents(db, orderId)), ...endsOf(readable)].sort(
+      const [events, ofSlots] = await Promise.all([
+        listEvents(db, orderId),
+        listSlotEvents(db, [orderId]),
+      ]);
+      const all = [...events, ...ofSlots.map(toHappened), ...endsOf(readable)].sort(
         (a, b) => a.at.getTime() - b.at.getTime(),
       );
       const people = await findNames(
         db,
-        events.flatMap(({ actor_id }) => actor_id ?? []),
+        all.flatMap(({ actor_id }) => actor_id ?? []),
       );
       const nameOf = (userId: string | null): string => {
         const person = people.find(({ id }) => id === userId);
         return person && person.role !== "admin" ? shortName(person) : brandName;
       };
-      return events
+      return all
         .map((event) => ({
           event,
           who: nameOf(event.actor_id),
