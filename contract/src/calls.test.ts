@@ -77,16 +77,21 @@ const nameOf = ({ method, path, status, encoding, isCacheable }: Endpoint): stri
 const CALLS: Record<string, string> = {
   "DELETE /api/admin/:type/:id 200":
     "type: string transactions|users|spaces|products; id: id; confirm?: string ..250",
+  "DELETE /api/admin/closures/:id 200": "id: id",
   "DELETE /api/auth/account 200": "password: string 1..",
+  "DELETE /api/closures/:id 200": "id: id",
+  "DELETE /api/orders/:orderId/slot 200": "orderId: id",
+  "DELETE /api/pickup-calendar 200": "",
   "DELETE /api/product/delete/:id 200": "id: id",
   "DELETE /api/storageSpace/:id/managers/:managerId 200": "id: id; managerId: id",
   "DELETE /api/storageSpace/delete/:id 200": "id: id",
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend|close|open; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend|close|open; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure; subjectId?: id; from?: string date; to?: string date",
+  "GET /api/admin/closures 200": "",
   "GET /api/admin/dashboard 200":
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc; page?: integer 1..1000000",
   "GET /api/admin/disputes 200": "",
@@ -106,6 +111,7 @@ const CALLS: Record<string, string> = {
   "GET /api/auth/export 200": "",
   "GET /api/auth/export/state 200": "",
   "GET /api/auth/me 200": "",
+  "GET /api/closures 200": "",
   "GET /api/communes 200 kept": "",
   "GET /api/communes/:slug 200 kept": "slug: string ..100",
   "GET /api/deliveries 200":
@@ -118,10 +124,14 @@ const CALLS: Record<string, string> = {
   "GET /api/handovers 200":
     "limit?: integer 1..100; cursor?: string ..200; storageId?: id; number?: string ..20; when?: string today|coming|late|done",
   "GET /api/handovers/invitation 200": "token: string 1..100",
+  "GET /api/orders/:orderId/slot.ics 200": "orderId: id",
   "GET /api/orders/:orderId/trail 200": "orderId: id",
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
+  "GET /api/pickup-calendar 200": "",
+  "GET /api/pickup-calendar/:token 200": "token: string ..100",
   "GET /api/places/:id 200 kept": "id: id; limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/places/:id/slots 200": "id: id; from?: string date; until?: string date",
   "GET /api/product-payment/success 200": "session_id: string 1..200",
   "GET /api/product/:id 200 kept": "id: id",
   "GET /api/product/getProducts 200 kept":
@@ -132,6 +142,7 @@ const CALLS: Record<string, string> = {
   "GET /api/renter/room/:storageId 200": "storageId: id",
   "GET /api/storageSpace/:id/managers 200": "id: id",
   "GET /api/storageSpace/:id/occupancy 200": "id: id; month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
+  "GET /api/storageSpace/:id/slots 200": "id: id",
   "GET /api/storageSpace/getall 200": "",
   "GET /api/storageSpace/prices 200": "address: string 1..200",
   "GET /api/storagepayment/payment-success 200": "session_id: string 1..200",
@@ -139,6 +150,8 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/:type/:id/hide 200":
     "type: string spaces|products; id: id; reason: string 1..500",
   "POST /api/admin/:type/:id/show 200": "type: string spaces|products; id: id",
+  "POST /api/admin/closures 201":
+    "communes?: array; communes?[]: string 1..100; from: string date; to: string date; reason: string 1..100",
   "POST /api/admin/handover-cases/:id/decide 200":
     "id: id; decision: string refund|pay|keep; reason: string 1..500",
   "POST /api/admin/mails/send-again 200": "id?: id",
@@ -158,10 +171,12 @@ const CALLS: Record<string, string> = {
     'name: string 1..100; firstName: string 1..100; address: string 1..200; fixedPhone: string 1..; mobilePhone: string 1..; email: string 1..254; password: string 6..128; profilePhoto: string binary ..5242880; termsGeneralAccepted: boolean true; termsPrivacyAccepted: boolean true; role: string "consumer"; role: string "lessor"; retrievalDays: array 1..; retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; retrievalTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; retrievalTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryDays: array 1..; deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; deliveryTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; hasRentalContract: boolean true; hasInsuranceExtension: boolean true; plansToSubscribeInsurance: boolean true; role: string "artisan"; companyName: string 1..100; tradeName: string 1..100; SIRET: string; brandLogo: string binary ..5242880',
   "POST /api/auth/reset-password 200": "token: string 1..200; password: string 6..128",
   "POST /api/basket/checkout 200":
-    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000",
+    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$",
   "POST /api/basket/quote 200":
     "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000",
   "POST /api/checkout/:sessionId/cancel 200": "sessionId: string 1..200",
+  "POST /api/closures 201":
+    "storageId?: id; from: string date; to: string date; reason: string 1..100",
   "POST /api/contact 201":
     "name: string 1..100; firstName: string 1..100; email: string 1..254; phone: string 1..; message: string 1..2000; website?: string ..200",
   "POST /api/deliveries 201":
@@ -178,12 +193,15 @@ const CALLS: Record<string, string> = {
     "orderId: id; lineIds: array 1..; lineIds[]: id; reason: string damaged|missing|wrong_product|age|unwanted|other; note?: string ..500; picture?: string binary ..5242880",
   "POST /api/handovers/accept-invitation 200": "token: string 1..100",
   "POST /api/handovers/check 200": "orderNumber: string 1..20; code: string",
+  "POST /api/orders/:orderId/slot 200":
+    "orderId: id; startsAt: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$",
   "POST /api/orders/cancelSale/:orderId 200": "orderId: id",
   "POST /api/orders/cancelSale/:orderId/:lineId 200":
     "orderId: id; lineId: id; quantity: integer 1..10000",
   "POST /api/orders/markReady/:orderId 200": "orderId: id",
+  "POST /api/pickup-calendar 200": "",
   "POST /api/product-payment/checkout 200":
-    "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id",
+    "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$",
   "POST /api/product/create 201 multipart":
     'rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
   "POST /api/renter/validate-rental-request 200":
@@ -204,6 +222,8 @@ const CALLS: Record<string, string> = {
   "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
   "PUT /api/product/update/:id 200 multipart":
     'id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
+  "PUT /api/storageSpace/:id/slots 200":
+    "id: id; isSlotted: boolean; minutes: number 15|20|30|45|60|90|120; capacity: integer 1..50",
   "PUT /api/storageSpace/update/:id 200 multipart":
     "id: id; name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo?: string binary ..5242880",
 };
@@ -222,7 +242,7 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 
 /** The words that programs read in answers, by the field that says them. */
 const WORDS = [
-  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend",
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend|close|open",
   "answer: string confirmed|contested",
   "cause: string late-payment|cancellation|gesture|provider|dispute",
   "cause: string misleading|forbidden|danger|other",
@@ -232,6 +252,7 @@ const WORDS = [
   "deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "field: string product|brand|location",
+  "kind: string closure|alert",
   "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|act",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
@@ -257,7 +278,7 @@ const WORDS = [
   "status: string to_collect|collected|not_collected|refunded",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
   "subjectType: string product|space",
-  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail",
+  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure",
   "type: string rental|order|refund|transfer|reversal|fee",
   "waitsFor: string date|collection|account|retry|soon",
   "when: string today|coming|late|done",

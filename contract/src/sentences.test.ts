@@ -160,6 +160,8 @@ describe("what an administrator reads", () => {
       release: "Reprise des versements",
       resend: "Renvoi",
       decide: "Décision",
+      close: "Fermeture",
+      open: "Fermeture levée",
     });
   });
 
@@ -176,6 +178,7 @@ describe("what an administrator reads", () => {
       report: "Signalement",
       payouts: "Versements",
       mail: "E-mail",
+      closure: "Fermeture",
     });
   });
 
