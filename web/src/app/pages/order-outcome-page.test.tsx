@@ -53,7 +53,6 @@ const order = {
   collectBy: "2026-12-22",
   slot: null,
   pass: null,
-  slot: null,
   refunds: [],
   termsVersion: "2025-01-01",
   lines: [line(1, 2), line(2, 1)],
@@ -66,7 +65,6 @@ const order = {
     managerLastName: "Hoarau",
     phone: "0692000001",
     isSlotted: true,
-    isSlotted: false,
     user: { retrievalDays: ["Lun"], retrievalTimes: { start: "08:00", end: "18:00" } },
   },
 };
