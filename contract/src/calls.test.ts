@@ -92,6 +92,8 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/audit/export 200":
     "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend|close|open; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/closures 200": "",
+  "GET /api/admin/closures/preview 200":
+    "communes?: string ..2000; from: string date; to: string date",
   "GET /api/admin/dashboard 200":
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc; page?: integer 1..1000000",
   "GET /api/admin/disputes 200": "",
@@ -112,6 +114,7 @@ const CALLS: Record<string, string> = {
   "GET /api/auth/export/state 200": "",
   "GET /api/auth/me 200": "",
   "GET /api/closures 200": "",
+  "GET /api/closures/preview 200": "storageId?: id; from: string date; to: string date",
   "GET /api/communes 200 kept": "",
   "GET /api/communes/:slug 200 kept": "slug: string ..100",
   "GET /api/deliveries 200":
