@@ -131,6 +131,8 @@ describe("GET /api/auth/export", () => {
       "delivery_lines",
       // Of a payment, which is exported.
       "disputes",
+      // Of a place and a day.
+      "evening_mails",
       "geocoder_answers",
       // Of a rental or a payment, which are exported.
       "hidden_transactions",

@@ -47,6 +47,23 @@ describe("GET /api/orders/:orderId/trail", () => {
     expect((await door.trail(door.gardener, order)).body.data).toMatchObject([tried, collected]);
   });
 
+  it("has what became of the order's slot", async () => {
+    const order = await door.anOrder();
+    await harness.db
+      .insertInto("slot_events")
+      .values({
+        order_id: order.orderId,
+        at: new Date(),
+        actor_id: door.consumer.userId,
+        kind: "booked",
+        from_start: null,
+        to_start: new Date(),
+      })
+      .execute();
+    const { body } = await door.trail(door.artisan, order);
+    expect(body.data).toMatchObject([{ kind: "slot_booked", who: "Marie P.", lines: [] }]);
+  });
+
   it("is nobody else's", async () => {
     const order = await door.anOrder();
     const stranger = await aConsumer(harness);
