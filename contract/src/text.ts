@@ -16,3 +16,9 @@ export const plainText = (text: string): string =>
     .replace(/[-'\u2019]/g, " ")
     .toLowerCase()
     .replace(/œ/g, "oe");
+
+/** Somebody as those know them who meet them at the door: `Marie L.`; a closed account has no first name. */
+export const shortName = ({ firstName, name }: { firstName: string; name: string }): string =>
+  firstName === "" || name === ""
+    ? firstName || name
+    : `${firstName} ${name.slice(0, 1).toUpperCase()}.`;

@@ -1,12 +1,7 @@
 import type { Delivery } from "@stokaz/contract/deliveries";
+import { shortName } from "@stokaz/contract/text";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { ShownDelivery } from "./service.ts";
-
-/** First name and initial: `Jean H.`; a closed account has no first name. */
-const shortName = (firstName: string | null, name: string | null): string | null => {
-  if (name === null) return null;
-  return firstName ? `${firstName} ${name.slice(0, 1)}.` : name;
-};
 
 /** A delivery in the wire's names, as somebody who may see it does. */
 export const toWireDelivery = ({ delivery, lines, isOwn }: ShownDelivery): Delivery => ({
@@ -22,7 +17,13 @@ export const toWireDelivery = ({ delivery, lines, isOwn }: ShownDelivery): Deliv
   note: delivery.note,
   createdAt: delivery.created_at,
   receivedAt: delivery.received_at,
-  receivedBy: shortName(delivery.receiver_first_name, delivery.receiver_name),
+  receivedBy:
+    delivery.receiver_name === null
+      ? null
+      : shortName({
+          firstName: delivery.receiver_first_name ?? "",
+          name: delivery.receiver_name,
+        }),
   receivedNote: delivery.received_note,
   picture: delivery.picture === null ? null : pictureUrl(delivery.picture),
   lines: lines.map((line) => ({

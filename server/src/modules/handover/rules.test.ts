@@ -5,13 +5,13 @@ import {
   handableLines,
   type JudgedLine,
   lockOf,
+  nameAtDoor,
   possibleDecisions,
   refuseAbsence,
   refuseGiving,
   refuseLines,
   refuseOrder,
   refuseTry,
-  shortName,
   type Try,
 } from "./rules.ts";
 
@@ -146,6 +146,6 @@ describe("telling that nobody came", () => {
 
 it("names people by first name and initial, and nobody whose account is closed", () => {
   const marie = { first_name: "Marie", name: "Lebon", deleted_at: null };
-  expect(shortName(marie)).toBe("Marie L.");
-  expect(shortName({ first_name: "", name: "x", deleted_at: NOON })).toBe("Compte fermé");
+  expect(nameAtDoor(marie)).toBe("Marie L.");
+  expect(nameAtDoor({ first_name: "", name: "x", deleted_at: NOON })).toBe("Compte fermé");
 });

@@ -3,6 +3,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import type { TrailKind } from "@stokaz/contract/handover";
 import type { CaseDecision } from "@stokaz/contract/handover-cases";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
+import { shortName } from "@stokaz/contract/text";
 
 /** Wrong codes in a row that lock an order's pass, and for how long. Source: product decisions, Handover. */
 const TRIES = 5;
@@ -148,12 +149,14 @@ export const refuseTry = (
 };
 
 /** Somebody as others at the door know them: first name and initial. */
-export const shortName = (person: {
+export const nameAtDoor = (person: {
   first_name: string;
   name: string;
   deleted_at: Date | null;
 }): string =>
-  person.deleted_at ? CLOSED_ACCOUNT : `${person.first_name} ${person.name.slice(0, 1)}.`.trim();
+  person.deleted_at
+    ? CLOSED_ACCOUNT
+    : shortName({ firstName: person.first_name, name: person.name });
 
 /** Who somebody was whose account is closed. */
 export const CLOSED_ACCOUNT = "Compte fermé";

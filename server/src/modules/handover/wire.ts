@@ -3,7 +3,7 @@ import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { OrderLineRow } from "../orders/public.ts";
 import { toWireStatus } from "../orders/public.ts";
 import type { ShownPickup } from "./pickups/service.ts";
-import { isWaiting, lastCollected, shortName, unitsOf } from "./rules.ts";
+import { isWaiting, lastCollected, nameAtDoor, unitsOf } from "./rules.ts";
 import type { ShownEvent } from "./trail/service.ts";
 
 const toWireLine = (line: OrderLineRow): PickupLine => ({
@@ -27,7 +27,7 @@ export const toWirePickup = ({ order, lines }: ShownPickup): Pickup => {
     orderNumber: order.order_number,
     storageId: order.space_id,
     storageName: order.place_name,
-    buyerName: shortName(order),
+    buyerName: nameAtDoor(order),
     isReady: waiting.every(({ ready_at }) => ready_at !== null),
     collectBy: order.collect_by,
     slot: startsAt && endsAt ? { startsAt, endsAt } : null,

@@ -1,8 +1,9 @@
 import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
+import { shortName } from "@stokaz/contract/text";
 import type { MailContent } from "../mail/public.ts";
 import type { SlotNews } from "./repository.ts";
-import { type Interval, shownName } from "./rules.ts";
+import type { Interval } from "./rules.ts";
 import { type CalendarSlot, type CalendarSource, toSlotFile } from "./wire.ts";
 
 /** What every mail about a slot needs beside its news. */
@@ -128,12 +129,12 @@ export const comesSoonMails = (
 ): MailContent[] => {
   const { timeZone } = setting;
   const instead = before ? `, et non plus ${frenchSlot(before, timeZone)}` : "";
-  const sentence = `${shownName(news.buyer)} vient chercher sa commande ${frenchSlot(news, timeZone)}${instead}.`;
+  const sentence = `${shortName(news.buyer)} vient chercher sa commande ${frenchSlot(news, timeZone)}${instead}.`;
   return placeMails(news, { subject: "un passage bientôt", sentence }, setting);
 };
 
 /** To who opens the place: somebody who was to come within a day does not. */
 export const comesNotMails = (news: SlotNews, setting: Setting): MailContent[] => {
-  const sentence = `${shownName(news.buyer)} ne vient plus ${frenchSlot(news, setting.timeZone)}.`;
+  const sentence = `${shortName(news.buyer)} ne vient plus ${frenchSlot(news, setting.timeZone)}.`;
   return placeMails(news, { subject: "un passage annulé", sentence }, setting);
 };

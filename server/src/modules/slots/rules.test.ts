@@ -1,4 +1,5 @@
 import { calendarDay } from "@stokaz/contract/calendar";
+import { shortName } from "@stokaz/contract/text";
 import { describe, expect, it } from "vitest";
 import {
   closedReason,
@@ -7,7 +8,6 @@ import {
   isShortNotice,
   placesLeft,
   remindersMissed,
-  shownName,
 } from "./rules.ts";
 
 const ZONE = "Indian/Reunion";
@@ -86,12 +86,12 @@ describe("closedReason", () => {
   });
 });
 
-describe("shownName", () => {
+describe("shortName", () => {
   it.each([
     [{ firstName: "Marie", name: "Lebon" }, "Marie L."],
     [{ firstName: "Marie", name: "" }, "Marie"],
-    [{ firstName: "", name: "Compte fermé" }, "C."],
+    [{ firstName: "", name: "Compte fermé" }, "Compte fermé"],
   ])("of %o is %s", (buyer, expected) => {
-    expect(shownName(buyer)).toBe(expected);
+    expect(shortName(buyer)).toBe(expected);
   });
 });

@@ -97,7 +97,3 @@ export const closedReason = ({
   if (closure) return `${closure.isAlert ? "Alerte cyclone" : "Fermé"} : ${closure.reason}`;
   return holiday === null ? null : `Jour férié : ${holiday}`;
 };
-
-/** A buyer as who opens the door knows them: `Marie L.`. */
-export const shownName = ({ firstName, name }: { firstName: string; name: string }): string =>
-  name === "" ? firstName : `${firstName} ${name.slice(0, 1).toUpperCase()}.`.trim();

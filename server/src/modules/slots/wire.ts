@@ -1,7 +1,8 @@
 import type { PlaceDay } from "@stokaz/contract/slots";
+import { shortName } from "@stokaz/contract/text";
 import ical, { ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { PlaceHours } from "./repository.ts";
-import { closedReason, type Interval, shownName } from "./rules.ts";
+import { closedReason, type Interval } from "./rules.ts";
 import type { DayOfSlots } from "./service.ts";
 
 export const toWireDay = ({ day, slots }: DayOfSlots): PlaceDay => ({
@@ -99,7 +100,7 @@ export const toPickupsFile = (
     const { orderNumber, buyer, units } = pickup;
     calendar.createEvent({
       ...entryOf(pickup, source),
-      summary: `${orderNumber} : ${shownName(buyer)}, ${units} ${units === 1 ? "unité" : "unités"}`,
+      summary: `${orderNumber} : ${shortName(buyer)}, ${units} ${units === 1 ? "unité" : "unités"}`,
       status: ICalEventStatus.CONFIRMED,
     });
   }

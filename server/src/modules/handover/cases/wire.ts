@@ -1,13 +1,13 @@
 import type { HandoverCase } from "@stokaz/contract/handover-cases";
 import { pictureUrl } from "../../../platform/storage/pictures.ts";
 import { toWireStatus } from "../../orders/public.ts";
-import { CLOSED_ACCOUNT, shortName } from "../rules.ts";
+import { CLOSED_ACCOUNT, nameAtDoor } from "../rules.ts";
 import type { ShownCase } from "./service.ts";
 
 export const toWireCase = ({ row, lines, nameOf, possible }: ShownCase): HandoverCase => {
   const inShort = (userId: string | null): string => {
     const person = nameOf(userId);
-    return person ? shortName(person) : CLOSED_ACCOUNT;
+    return person ? nameAtDoor(person) : CLOSED_ACCOUNT;
   };
   return {
     _id: row.id,

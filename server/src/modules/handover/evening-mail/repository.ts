@@ -18,9 +18,11 @@ export type EveningItem = {
   goods: string;
 };
 
+/** What is to be handed over of an order: nothing of what the operator is to decide about. */
 const GOODS = sql`(
   select string_agg(quantity - cancelled_quantity || ' × ' || product_name, ', ' order by position)
-  from order_lines where order_id = orders.id and status = 'to_collect'
+    || case when bool_or(is_adult_only) then ' (âge à vérifier)' else '' end
+  from order_lines where order_id = orders.id and status = 'to_collect' and not is_contested
 )`;
 
 const BUYER = sql`case when buyer.deleted_at is null
@@ -59,6 +61,7 @@ export const listItems = async (
       where deliveries.status = 'announced' and planned_day = ${tomorrow}
     ) as items
     join storage_spaces on storage_spaces.id = items.space_id
+    where goods is not null
     order by items.space_id, rank, at, number
   `.execute(db);
   return rows;

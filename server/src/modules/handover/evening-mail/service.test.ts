@@ -65,6 +65,20 @@ const bringTomorrow = async ({ parties, rentalId, productId, spaceId }: Place): 
 };
 
 describe("the evening's mail", () => {
+  it("has whose age is to be checked, and nothing of what waits for a decision", async () => {
+    const place = await aStockedSpace(harness);
+    const adult = await anOrder(place, "RHUM-2222");
+    const contested = await anOrder(place, "HELD-2222");
+    const setLine = (orderId: string, changes: object) =>
+      harness.db.updateTable("order_lines").set(changes).where("order_id", "=", orderId).execute();
+    await setLine(adult, { is_adult_only: true });
+    await setLine(contested, { is_contested: true });
+    await runAt(18);
+    const [mail] = await eveningMailsTo(place.lessor);
+    expect(mail?.text).toContain("RHUM-2222 : 1 × Miel de letchi (âge à vérifier)");
+    expect(mail?.text).not.toContain("HELD-2222");
+  });
+
   it("says who comes tomorrow by slot, what is new without one, what is brought", async () => {
     covers("own.product.79");
     const place = await aStockedSpace(harness);

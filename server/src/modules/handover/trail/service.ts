@@ -7,7 +7,7 @@ import type { OrderLineRow } from "../../orders/public.ts";
 import { findOrder, linesOf } from "../../orders/public.ts";
 import { listSlotEvents } from "../../slots/public.ts";
 import { findNames, isOfPlace } from "../repository.ts";
-import { dayAndTime, handableLines, shortName } from "../rules.ts";
+import { dayAndTime, handableLines, nameAtDoor } from "../rules.ts";
 import type { EventRow } from "../tables.ts";
 import { listEvents } from "./repository.ts";
 
@@ -76,7 +76,7 @@ export const createTrail = ({ db, brandName }: Deps) => {
       );
       const nameOf = (userId: string | null): string => {
         const person = people.find(({ id }) => id === userId);
-        return person && person.role !== "admin" ? shortName(person) : brandName;
+        return person && person.role !== "admin" ? nameAtDoor(person) : brandName;
       };
       return all
         .map((event) => ({

@@ -2,10 +2,10 @@ import { lastDayBefore } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
+import { shortName } from "@stokaz/contract/text";
 import type { MailContent } from "../../mail/public.ts";
 import type { Setting } from "../mails.ts";
 import type { SlotNews } from "../repository.ts";
-import { shownName } from "../rules.ts";
 import type { ClosureRow } from "../tables.ts";
 
 type Closed = Pick<ClosureRow, "from_day" | "until_day" | "reason">;
@@ -35,7 +35,7 @@ export const placesClosedMail = (
     ],
     facts: released.map((news) => [
       news.orderNumber,
-      `${shownName(news.buyer)}, ${frenchSlot(news, setting.timeZone)}`,
+      `${shortName(news.buyer)}, ${frenchSlot(news, setting.timeZone)}`,
     ]),
     link: {
       label: "Voir mes espaces",
