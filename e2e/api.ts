@@ -23,7 +23,8 @@ export const callOn = (origin: string | undefined): void => {
   otherOrigin = origin;
 };
 
-const ask = async (
+/** One call of the API. @throws {Error} with the answer when it is refused */
+export const ask = async (
   method: string,
   path: string,
   { token, json, fields }: { token?: string; json?: unknown; fields?: Fields } = {},
@@ -56,7 +57,10 @@ const press = async (pageUrl: string, action: string): Promise<void> => {
 };
 
 /** Registers somebody. A lessor's payment account is connected too. */
-export const account = async (role: "lessor" | "artisan" | "consumer"): Promise<Account> => {
+export const account = async (
+  role: "lessor" | "artisan" | "consumer",
+  more: Fields = {},
+): Promise<Account> => {
   const email = `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
   const { token, user } = await ask("POST", "/api/auth/register", {
     fields: {
@@ -88,6 +92,7 @@ export const account = async (role: "lessor" | "artisan" | "consumer"): Promise<
         SIRET: "73282932000074",
         brandLogo: photo(),
       }),
+      ...more,
     },
   });
   if (role === "lessor") {
@@ -104,8 +109,9 @@ type OfferedSpace = { id: string; name: string };
 export const offeredSpaces = async (
   count: number,
   address = "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+  more?: Fields,
 ): Promise<(OfferedSpace & { lessor: Account })[]> => {
-  const lessor = await account("lessor");
+  const lessor = await account("lessor", more);
   const spaces: (OfferedSpace & { lessor: Account })[] = [];
   for (let made = 0; made < count; made += 1) {
     const name = `Cave ${randomBytes(4).toString("hex")}`;
@@ -130,8 +136,9 @@ export const offeredSpaces = async (
 /** One space that somebody may rent. */
 export const offeredSpace = async (
   address?: string,
+  more?: Fields,
 ): Promise<OfferedSpace & { lessor: Account }> => {
-  const [space] = await offeredSpaces(1, address);
+  const [space] = await offeredSpaces(1, address, more);
   if (!space) throw new Error("no space");
   return space;
 };
@@ -180,13 +187,15 @@ export const rentalsOf = (artisan: Account): Promise<unknown[]> =>
 export const sendEvents = (mode: "normal" | "hold"): Promise<void> =>
   ask("PUT", "/sandbox/control/webhooks", { json: { mode } });
 
-/** An artisan who rents 3 pallets for 3 months from today on. */
-export const tenant = async (): Promise<{
+/** An artisan who rents 3 pallets for 3 months from today on. @param more what else the lessor registers with */
+export const tenant = async (
+  more?: Fields,
+): Promise<{
   artisan: Account;
   lessor: Account;
   spaceName: string;
 }> => {
-  const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);
+  const [artisan, space] = await Promise.all([account("artisan"), offeredSpace(undefined, more)]);
   const { url, sessionId } = await askedRental(artisan, space.id, { pallets: 3, months: 3 });
   await payAt(url);
   await ask("GET", `/api/storagepayment/payment-success?session_id=${sessionId}`, {
@@ -218,8 +227,12 @@ export type Product = {
   price: number;
 };
 
-/** A product of an artisan at 8.50 €, in the space they rent. @param quantity units put on sale */
-export const putOnSale = async (artisan: Account, quantity: number): Promise<Product> => {
+/** A product of an artisan's rental at 8.50 €. @param more fields that differ */
+export const putOnSale = async (
+  artisan: Account,
+  quantity: number,
+  more: Fields = {},
+): Promise<Product> => {
   const [rental] = await ask("GET", "/api/renter/rented-storage", { token: artisan.token });
   const { product } = await ask("POST", "/api/product/create", {
     token: artisan.token,
@@ -234,6 +247,7 @@ export const putOnSale = async (artisan: Account, quantity: number): Promise<Pro
       area: "1",
       description: "Miel de letchi récolté à Saint-Joseph.",
       productPhoto: photo(),
+      ...more,
     },
   });
   return product;

@@ -121,6 +121,7 @@ describe("every answer", () => {
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers.get("content-security-policy")).not.toContain("google");
+    expect(headers.get("permissions-policy")).toMatch(/^camera=\(self\), microphone=\(\)/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("permissions-policy")).toContain("camera=()");

@@ -1,7 +1,7 @@
 // What the browser keeps of the site for when nothing answers: the page that says so, the files that
 // pages are made of, and the public pages already read. Pages always come from the server first, so that
 // nothing old is shown while it answers; what people own is never kept.
-const PAGES = "pages-2";
+const PAGES = "pages-3";
 const FILES = "files-1";
 const OFFLINE = "/hors-ligne";
 const FILES_KEPT = 150;

@@ -17,6 +17,7 @@ import {
 } from "react-router";
 import comeBack from "./app/come-back.js?url&no-inline";
 import { RootErrorScreen } from "./app/error-screen.tsx";
+import keptPasses from "./app/kept-passes.js?url&no-inline";
 import { Providers } from "./app/providers.tsx";
 import favicon from "./assets/favicon.svg?url&no-inline";
 import { read } from "./lib/api/reader.ts";
@@ -53,7 +54,10 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => (
     <body>
       <Providers>{children}</Providers>
       {useLocation().pathname === paths.offline.href() ? (
-        <script src={comeBack} defer />
+        <>
+          <script src={comeBack} defer />
+          <script src={keptPasses} defer />
+        </>
       ) : (
         <>
           <ScrollRestoration />

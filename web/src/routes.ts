@@ -34,6 +34,7 @@ export default [
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),
       route(paths.handovers.pattern, "app/pages/handovers-page.tsx"),
+      route(paths.handoverAnswer.pattern, "features/handovers/answer-page.tsx"),
       route(paths.productPaymentSuccess.pattern, "app/pages/order-outcome-page.tsx"),
       route(paths.adminDashboard.pattern, "features/admin/admin-dashboard-page.tsx"),
     ]),

@@ -14,6 +14,39 @@ const OFFLINE_FEATURES = [
   "Ce que vous aviez saisi dans le formulaire d'inscription est gardé sur cet appareil.",
 ] as const;
 
+/** The passes seen on this device: filled in by a script of its own, hidden while there is none. */
+const KeptPasses = (): ReactElement => (
+  <section className={styles.passes} hidden data-passes aria-labelledby="pass">
+    <h2 id="pass" className={styles.title}>
+      Vos pass
+    </h2>
+    <ul />
+    <template>
+      <li className={styles.pass}>
+        <svg
+          className={styles.qr}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label="QR code du pass"
+        >
+          <path />
+        </svg>
+        <div>
+          <strong className={styles.code} data-code />
+          <p>
+            Commande <strong data-number />
+          </p>
+          <p>
+            <strong data-place />
+            <br />
+            <span data-address />
+          </p>
+        </div>
+      </li>
+    </template>
+  </section>
+);
+
 /**
  * What the installed site shows when nothing answers: no connection, or a server that is away. It is
  * kept by the service worker and reads without any script; a small one of its own comes back from it.
@@ -24,6 +57,7 @@ const OfflinePage = (): ReactElement => (
     lead="Votre appareil est hors ligne, ou notre serveur ne répond pas en ce moment. Rien de ce qui était enregistré n'est perdu."
     width="text"
   >
+    <KeptPasses />
     <div className={styles.offline}>
       <img src={illustration} alt="" width={200} height={150} />
       <div>

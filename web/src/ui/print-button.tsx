@@ -10,8 +10,10 @@ const PrintIcon = icon(
 /** Prints the page, or the dialog that is open over it. */
 export const PrintButton = ({
   className = "",
+  label = "Imprimer",
 }: {
   className?: string | undefined;
+  label?: string;
 }): ReactElement => (
   <Button
     variant="default"
@@ -19,6 +21,6 @@ export const PrintButton = ({
     leftSection={<PrintIcon />}
     onClick={() => window.print()}
   >
-    Imprimer
+    {label}
   </Button>
 );

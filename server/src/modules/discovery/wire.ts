@@ -26,6 +26,7 @@ const PRIVATE = [
   paths.storageDetails.href(),
   paths.sales.href(),
   paths.handovers.href(),
+  paths.handoverAnswer.href(),
   paths.adminDashboard.href(),
   paths.storagePaymentSuccess.href(),
   paths.productPaymentSuccess.href(),

@@ -70,7 +70,7 @@ export const secure = async (
       strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
       crossOriginEmbedderPolicy: false,
     }),
-    "permissions-policy": "camera=(), microphone=(), payment=(), geolocation=(self)",
+    "permissions-policy": "camera=(self), microphone=(), payment=(), geolocation=(self)",
   };
   app.addHook("onRequest", (_, reply, done) => {
     reply.headers(headers);

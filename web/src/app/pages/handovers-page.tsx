@@ -2,13 +2,13 @@ import { Tabs } from "@mantine/core";
 import type { Role } from "@stokaz/contract/roles";
 import { type ComponentType, type ReactElement, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { DeliveriesSection } from "../../features/deliveries/deliveries-section.tsx";
+import { PickupsSection } from "../../features/handovers/pickups-section.tsx";
 import { InvitationSection } from "../../features/managers/invitation-section.tsx";
-import { PickupHoursSection } from "../../features/pickup-hours/pickup-hours-section.tsx";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { ClockIcon, TruckIcon } from "../../ui/icons.tsx";
+import { BasketIcon, ClockIcon, TruckIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./handovers-page.module.css";
@@ -17,18 +17,41 @@ export const meta = pageMeta("Remises");
 
 export const clientLoader = requireSession();
 
+const DeliveriesSection = lazyWithRetry(
+  async () => (await import("../../features/deliveries/deliveries-section.tsx")).DeliveriesSection,
+);
+const PickupHoursSection = lazyWithRetry(
+  async () =>
+    (await import("../../features/pickup-hours/pickup-hours-section.tsx")).PickupHoursSection,
+);
+
 type Tab = {
   label: string;
+  /** What to do there. */
+  lead: string;
   icon: ReactNode;
   Section: ComponentType;
   /** Who it is for; everybody without it. */
   role?: Role;
 };
 
+/** The first comes with the page: whoever has a client at the door does not wait for the others. */
 const TABS: Readonly<Record<string, Tab>> = {
-  livraisons: { label: "Livraisons", icon: <TruckIcon />, Section: DeliveriesSection },
+  commandes: {
+    label: "Commandes",
+    lead: "Vérifiez le pass du client, puis remettez-lui ses produits.",
+    icon: <BasketIcon />,
+    Section: PickupsSection,
+  },
+  livraisons: {
+    label: "Livraisons",
+    lead: "Ce que les artisans apportent, et ce qui est arrivé.",
+    icon: <TruckIcon />,
+    Section: DeliveriesSection,
+  },
   horaires: {
     label: "Horaires et fermetures",
+    lead: "Quand on vient récupérer, et quand vous fermez.",
     icon: <ClockIcon />,
     Section: PickupHoursSection,
     role: "lessor",
@@ -42,14 +65,11 @@ const HandoversPage = (): ReactElement => {
   const role = useSession()?.role;
   const names = Object.keys(TABS).filter((name) => (TABS[name]?.role ?? role) === role);
   const asked = parameters.get(TAB) ?? "";
-  const current = names.includes(asked) ? asked : "livraisons";
-  const Current = TABS[current]?.Section;
+  const current = names.includes(asked) ? asked : "commandes";
+  const { lead, Section } = TABS[current] ?? {};
   const invitation = parameters.get("invitation");
   return (
-    <PageShell
-      title="Remises"
-      lead="Ce que les artisans apportent, et quand on vient le récupérer."
-    >
+    <PageShell title="Remises" lead={lead}>
       {invitation && (
         <div className={styles.invitation}>
           <InvitationSection token={invitation} />
@@ -58,7 +78,7 @@ const HandoversPage = (): ReactElement => {
       <Tabs
         value={current}
         onChange={(tab) => tab && setParameters({ [TAB]: tab }, { preventScrollReset: true })}
-        className={styles.tabs ?? ""}
+        classNames={{ root: styles.tabs, tab: styles.tab }}
         data-unprinted
       >
         <Tabs.List aria-label="Remises">
@@ -69,7 +89,7 @@ const HandoversPage = (): ReactElement => {
           ))}
         </Tabs.List>
       </Tabs>
-      <Suspense fallback={<RowSkeletons />}>{Current && <Current />}</Suspense>
+      <Suspense fallback={<RowSkeletons />}>{Section && <Section />}</Suspense>
     </PageShell>
   );
 };

@@ -24,6 +24,7 @@ import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { CallInput } from "@stokaz/contract/endpoint";
+import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover-cases";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
@@ -194,6 +195,26 @@ export const givenUpMailsQuery = (page: number) =>
     placeholderData: keepPreviousData,
     meta: { failureMessage: LOADING_FAILURE },
   });
+
+/** Refusals and contests of handovers that wait for a decision, the oldest first. */
+export const openCasesQuery = queryOptions({
+  queryKey: ["admin", "handover-cases"],
+  queryFn: async ({ signal }) => (await call(listHandoverCases, { query: {} }, { signal })).data,
+  meta: { failureMessage: LOADING_FAILURE },
+});
+
+/** Decides one and tells both sides. Refused fields are the form's to show. */
+export const useDecideCase = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof decideHandoverCase>["body"]) =>
+      call(decideHandoverCase, { params: { id }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
+  });
+};
 
 /** Has one of them sent again, all without an identifier. */
 export const useSendMailsAgain = () =>

@@ -15,6 +15,7 @@ import { formatGivenUp, formatOthers, formatUnits } from "../../lib/format/order
 import { Notice } from "../../ui/notice.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Trail } from "../../ui/trail.tsx";
 import { updateFailure, useDetailAddress, useRetryRefund } from "./api.ts";
 import styles from "./detail-panel.module.css";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -226,6 +227,12 @@ export const PurchaseSection = ({
         <dd>{formatEuros(purchase.refundable)}</dd>
       </dl>
       {second && <Lines lines={purchase.lines} />}
+      {isOrder && (
+        <section className={styles.section} aria-label="À la remise">
+          <h3>À la remise</h3>
+          <Trail orderId={purchase._id} timeZone={timeZone} />
+        </section>
+      )}
       <section className={styles.section} aria-label="Historique">
         <h3>Historique</h3>
         <ol className={styles.timeline}>

@@ -1,5 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import type { QueueItem } from "@stokaz/contract/admin-overview";
+import type { HandoverCase } from "@stokaz/contract/handover-cases";
 import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { FINDING_LABELS } from "@stokaz/contract/payments";
@@ -17,6 +18,7 @@ import {
   usePlaceSpace,
   useResolve,
 } from "./api.ts";
+import { CaseForm } from "./case-form.tsx";
 import { MailsDialog } from "./mails-dialog.tsx";
 import { MeasureSection } from "./measure-section.tsx";
 import styles from "./queue-section.module.css";
@@ -27,6 +29,7 @@ export type DialogItem =
   | { kind: "report"; report: QueueItem<"reports"> }
   | { kind: "space"; space: QueueItem<"spaces"> }
   | { kind: "finding"; finding: QueueItem<"findings"> }
+  | { kind: "case"; of: HandoverCase }
   | { kind: "mails" };
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }): ReactElement => (
@@ -215,6 +218,8 @@ const titleOf = (item: DialogItem): string => {
       return "Annonce signalée";
     case "space":
       return `Placer ${item.space.name}`;
+    case "case":
+      return `Réclamation : commande ${item.of.orderNumber}`;
     case "mails":
       return "E-mails non envoyés";
     case "finding":
@@ -241,6 +246,7 @@ export const QueueDialog = ({
     {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
     {item?.kind === "report" && <Report report={item.report} onDone={onClose} />}
     {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
+    {item?.kind === "case" && <CaseForm of={item.of} timeZone={timeZone} onDone={onClose} />}
     {item?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}
     {item?.kind === "space" && <Place space={item.space} onDone={onClose} />}
   </Dialog>

@@ -1,4 +1,6 @@
 import type { QueueItem, QueueKind } from "@stokaz/contract/admin-overview";
+import { REFUSAL_REASONS } from "@stokaz/contract/handover";
+import type { HandoverCase } from "@stokaz/contract/handover-cases";
 import { DISPUTE_REASON_NAMES, FINDING_LABELS, frenchRefusal } from "@stokaz/contract/payments";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
@@ -12,7 +14,13 @@ import {
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ArrowRightIcon, CheckIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
-import { type DetailKind, LOADING_FAILURE, queueQuery, useDetailAddress } from "./api.ts";
+import {
+  type DetailKind,
+  LOADING_FAILURE,
+  openCasesQuery,
+  queueQuery,
+  useDetailAddress,
+} from "./api.ts";
 import { type DialogItem, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
 
@@ -111,14 +119,47 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
   },
 };
 
-const KindCard = <K extends QueueKind>({
-  kind: { name, title, detail, opens },
-  waiting: { items, total },
+/** A line as it is shown. */
+type Line = { _id: string; title: string; detail: string; since: Date; opens: Opened };
+
+const linesOf = <K extends QueueKind>(
+  { title, detail, opens }: Kind<K>,
+  items: readonly QueueItem<K>[],
+  timeZone: string,
+): Line[] =>
+  items.map((item) => ({
+    _id: item._id,
+    title: title(item),
+    detail: detail(item, timeZone),
+    since: item.since,
+    opens: opens(item),
+  }));
+
+/** Handovers that were refused or contested, as lines of the queue. */
+const caseLines = (cases: readonly HandoverCase[]): Line[] =>
+  cases.map((one) => ({
+    _id: one._id,
+    title: `${one.orderNumber} · ${one.buyerName}`,
+    detail: [
+      one.kind === "refusal" ? "Refusée à la remise" : "Contestée par l'acheteur",
+      one.reason && REFUSAL_REASONS[one.reason],
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    since: one.openedAt,
+    opens: { kind: "case", of: one },
+  }));
+
+const KindCard = ({
+  name,
+  lines,
+  total,
   timeZone,
   onOpen,
 }: {
-  kind: Kind<K>;
-  waiting: { items: QueueItem<K>[]; total: number };
+  name: string;
+  lines: readonly Line[];
+  total: number;
   timeZone: string;
   onOpen: (opened: Opened) => void;
 }): ReactElement => (
@@ -128,21 +169,21 @@ const KindCard = <K extends QueueKind>({
       <span className={styles.total}>{formatNumber(total)}</span>
     </h3>
     <ul className={styles.items}>
-      {items.map((item) => (
-        <li key={item._id}>
-          <button type="button" className={styles.item} onClick={() => onOpen(opens(item))}>
+      {lines.map(({ _id, title, detail, since, opens }) => (
+        <li key={_id}>
+          <button type="button" className={styles.item} onClick={() => onOpen(opens)}>
             <span className={styles.words}>
-              <strong>{title(item)}</strong>
-              <span className={styles.detail}>{detail(item, timeZone)}</span>
+              <strong>{title}</strong>
+              <span className={styles.detail}>{detail}</span>
             </span>
-            <span className={styles.since}>{formatInstantDay(item.since, timeZone)}</span>
+            <span className={styles.since}>{formatInstantDay(since, timeZone)}</span>
             <ArrowRightIcon size={18} />
           </button>
         </li>
       ))}
     </ul>
-    {total > items.length && (
-      <p className={styles.rest}>Et {formatCount(total - items.length, "autre")} ensuite</p>
+    {total > lines.length && (
+      <p className={styles.rest}>Et {formatCount(total - lines.length, "autre")} ensuite</p>
     )}
   </section>
 );
@@ -150,6 +191,7 @@ const KindCard = <K extends QueueKind>({
 /** "À traiter": what waits for somebody, each line opens what resolves it. @param timeZone the territory's */
 export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { data, isError, refetch } = useQuery(queueQuery);
+  const { data: cases } = useQuery(openCasesQuery);
   const detail = useDetailAddress();
   const [item, setItem] = useState<DialogItem>();
   const open = (opened: Opened): void =>
@@ -163,7 +205,7 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
       );
     }
     const kinds = (Object.keys(KINDS) as QueueKind[]).filter((kind) => data[kind].total > 0);
-    if (kinds.length === 0) {
+    if (kinds.length === 0 && cases?.length === 0) {
       return (
         <p className={styles.nothing}>
           <CheckIcon /> Rien n'attend. Tout est en ordre.
@@ -172,11 +214,21 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
     }
     return (
       <div className={styles.kinds}>
+        {cases && cases.length > 0 && (
+          <KindCard
+            name="Réclamations"
+            lines={caseLines(cases)}
+            total={cases.length}
+            timeZone={timeZone}
+            onOpen={open}
+          />
+        )}
         {kinds.map(<K extends QueueKind>(kind: K) => (
-          <KindCard<K>
+          <KindCard
             key={kind}
-            kind={KINDS[kind]}
-            waiting={data[kind]}
+            name={KINDS[kind].name}
+            lines={linesOf<K>(KINDS[kind], data[kind].items, timeZone)}
+            total={data[kind].total}
             timeZone={timeZone}
             onOpen={open}
           />

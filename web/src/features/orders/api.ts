@@ -5,6 +5,7 @@ import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { keepPasses } from "../../lib/browser/kept-passes.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
@@ -14,7 +15,15 @@ export const ORDERS_FAILURE = "Une erreur est survenue lors de la récupération
 /** The buyer's orders, newest first. */
 export const ordersQuery = queryOptions({
   queryKey: [KEYS.orders],
-  queryFn: async ({ signal }) => (await call(listOrders, {}, { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await call(listOrders, {}, { signal });
+    keepPasses(
+      data.flatMap(({ pass, orderNumber, storageId: { name, address } }) =>
+        pass ? [{ ...pass, orderNumber, placeName: name, address }] : [],
+      ),
+    );
+    return data;
+  },
   meta: { failureMessage: ORDERS_FAILURE },
 });
 

@@ -17,6 +17,7 @@ import { COLLECT_FAILURE, ORDERS_FAILURE, ordersQuery, useMarkCollected } from "
 import { OrderDialog } from "./order-dialog.tsx";
 import styles from "./orders-table.module.css";
 import { OrdersTable } from "./orders-table.tsx";
+import { PassDialog } from "./pass-dialog.tsx";
 
 export const meta = pageMeta("Historique achats");
 
@@ -35,6 +36,7 @@ const MyOrdersPage = (): ReactElement => {
       preventScrollReset: true,
       replace: orderId === undefined,
     });
+  const [shownPass, setShownPass] = useState<Order>();
   const [collecting, setCollecting] = useState<Order>();
   const stopCollecting = (): void => {
     markCollected.reset();
@@ -73,10 +75,12 @@ const MyOrdersPage = (): ReactElement => {
         <OrdersTable
           orders={orders.data}
           onShow={({ _id }) => show(_id)}
+          onPass={setShownPass}
           onCollect={setCollecting}
         />
       )}
       <OrderDialog order={orders.data?.find(({ _id }) => _id === shownId)} onClose={() => show()} />
+      <PassDialog order={shownPass} onClose={() => setShownPass(undefined)} />
       <ConfirmDialog
         opened={collecting !== undefined}
         title="Avez-vous récupéré cette commande ?"

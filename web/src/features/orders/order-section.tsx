@@ -3,6 +3,7 @@ import type { Order, OrderLine } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
+import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
 import { formatGivenUp, formatUnits } from "../../lib/format/order-lines.ts";
 import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
@@ -12,8 +13,10 @@ import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
+import { Trail } from "../../ui/trail.tsx";
 import styles from "./order-section.module.css";
-import { LineStatus, OrderStatus } from "./orders-table.tsx";
+import { LineStatus } from "./orders-table.tsx";
+import { PassSection } from "./pass-section.tsx";
 import { RefundsSection } from "./refunds-section.tsx";
 import { SlotSection } from "./slot-section.tsx";
 
@@ -60,7 +63,7 @@ const Product = ({ line }: { line: OrderLine }): ReactElement => {
           {formatCount(line.quantity, "unité")} à {formatEuros(line.price)}
           {givenUp && `, ${givenUp}`}
         </p>
-        <OrderStatus status={line.status} />
+        <LineStatus line={line} />
       </div>
     </div>
   );
@@ -94,12 +97,25 @@ const Products = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => {
   );
 };
 
+/** Who handed over, refused or decided, and when: the buyer sees all of it. */
+const TrailSection = ({ orderId }: { orderId: string }): ReactElement | null => {
+  const territory = useTerritory();
+  if (!territory) return null;
+  return (
+    <section aria-label="Ce qui s'est passé" data-unprinted>
+      <h3 className={styles.subtitle}>Ce qui s'est passé</h3>
+      <Trail orderId={orderId} timeZone={territory.timeZone} />
+    </section>
+  );
+};
+
 /** Everything one needs to go and collect an order, or what became of it. */
 export const OrderSection = ({ order }: { order: Order }): ReactElement => {
   const { storageId: place, collectBy, lines } = order;
   const [first, second] = lines;
   return (
     <div className={styles.detail}>
+      {order.pass && <PassSection order={order} pass={order.pass} />}
       {first && !second ? <Product line={first} /> : <Products lines={lines} />}
       <RefundsSection order={order} />
       {lines.some(({ status }) => status === "not_collected") && (
@@ -119,9 +135,6 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
         <dl className={styles.lines}>
           <Line term="Numéro de commande">
             <span className={styles.number}>{order.orderNumber}</span>
-            {order.status === "to_collect" && (
-              <span className={styles.hint}>À donner en arrivant</span>
-            )}
           </Line>
           {collectBy && (
             <Line term="Date limite">
@@ -159,6 +172,7 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
         )}
       </div>
       <Links place={place} />
+      <TrailSection orderId={order._id} />
     </div>
   );
 };

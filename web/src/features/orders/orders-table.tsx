@@ -22,17 +22,27 @@ const BADGES = {
 } as const satisfies Record<Order["status"], object>;
 
 /** Where the goods are in their journey, in words, colour and icon. */
-export const OrderStatus = ({ status }: Pick<Order, "status">): ReactElement => (
+const OrderStatus = ({ status }: Pick<Order, "status">): ReactElement => (
   <StatusBadge label={ORDER_LABELS[status]} {...BADGES[status]} />
 );
 
-/** The same of one line, which its seller may have said to be ready. */
-export const LineStatus = ({ line }: { line: OrderLine }): ReactElement =>
-  line.status === "to_collect" && line.readyAt ? (
+/** The same of one line, which its seller may have said to be ready, or which was not handed over. */
+export const LineStatus = ({ line }: { line: OrderLine }): ReactElement => {
+  if (line.isContested) {
+    return (
+      <StatusBadge
+        tone="warning"
+        label="Attend la décision de Stokaz"
+        icon={<ClockIcon size={16} />}
+      />
+    );
+  }
+  return line.status === "to_collect" && line.readyAt ? (
     <StatusBadge tone="success" label="Prête" icon={<CheckIcon size={16} />} />
   ) : (
     <OrderStatus status={line.status} />
   );
+};
 
 /** How much of an order of several products is ready, while not all of it is; nothing before the first. */
 const readyInShort = ({ lines, readyAt }: Order): string | undefined => {
@@ -72,11 +82,17 @@ const Reference = ({ order }: { order: Order }): ReactElement => {
 type OrdersTableProps = {
   orders: readonly Order[];
   onShow: (order: Order) => void;
+  onPass: (order: Order) => void;
   onCollect: (order: Order) => void;
 };
 
 /** One's orders: a table, cards on a phone. */
-export const OrdersTable = ({ orders, onShow, onCollect }: OrdersTableProps): ReactElement => {
+export const OrdersTable = ({
+  orders,
+  onShow,
+  onPass,
+  onCollect,
+}: OrdersTableProps): ReactElement => {
   const territory = useTerritory();
   // Days are those of the territory: nothing to show before it is known.
   if (!territory) return <RowSkeletons />;
@@ -133,6 +149,14 @@ export const OrdersTable = ({ orders, onShow, onCollect }: OrdersTableProps): Re
       header: "Action",
       cell: (order) => (
         <div className={styles.actions}>
+          {order.pass && (
+            <Button
+              aria-label={`Mon pass : commande ${order.orderNumber}`}
+              onClick={() => onPass(order)}
+            >
+              Mon pass
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<EyeIcon size={18} />}

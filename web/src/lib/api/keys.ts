@@ -9,6 +9,8 @@ export const KEYS = {
   orderOutcome: "order-outcome",
   slots: "slots",
   ownSpaces: "own-spaces",
+  pickups: "pickups",
+  trail: "trail",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

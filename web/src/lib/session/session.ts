@@ -77,9 +77,9 @@ export const updateSessionUser = (changed: User): void => {
   notifyListeners();
 };
 
-/** Forgets the session. */
+/** Forgets the session, and the passes that `browser/kept-passes.ts` keeps of the person. */
 export const clearSession = (): void => {
-  for (const key of KEYS) localStorage.removeItem(key);
+  for (const key of [...KEYS, "passes"]) localStorage.removeItem(key);
   notifyListeners();
 };
 

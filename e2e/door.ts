@@ -1,0 +1,68 @@
+// Orders that wait to be handed over, made through the API as clients would.
+import { type Account, account, ask, type Product, payAt, putOnSale, tenant } from "./api.ts";
+
+/** An order as its buyer reads it. */
+export type BoughtOrder = {
+  _id: string;
+  orderNumber: string;
+  pass: { code: string; url: string };
+  lines: { _id: string; productName: string }[];
+};
+
+const bought = async (
+  consumer: Account,
+  lines: readonly { product: Product; quantity: number }[],
+): Promise<BoughtOrder> => {
+  const [first] = lines;
+  const { url, sessionId } = await ask("POST", "/api/basket/checkout", {
+    token: consumer.token,
+    json: {
+      storageId: first?.product.storageId,
+      items: lines.map(({ product, quantity }) => ({
+        productId: product._id,
+        price: product.price,
+        quantity,
+      })),
+    },
+  });
+  await payAt(url);
+  const success = `/api/product-payment/success?session_id=${sessionId}`;
+  return (await ask("GET", success, { token: consumer.token })).order;
+};
+
+const EVERY_DAY = ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"];
+
+/** A place that is open every day, with orders of one buyer that wait there: honey five times, jam with honey, rum. */
+export const aPickupDay = async () => {
+  const [{ artisan, lessor, spaceName }, consumer] = await Promise.all([
+    tenant({ retrievalDays: EVERY_DAY }),
+    account("consumer"),
+  ]);
+  const honey = await putOnSale(artisan, 100);
+  const jam = await putOnSale(artisan, 100);
+  const spirits = { category: "Boissons", subCategory: "Rhums et punchs" };
+  const rum = await putOnSale(artisan, 100, spirits);
+  const plain: BoughtOrder[] = [];
+  for (let made = 0; made < 3; made += 1) {
+    plain.push(await bought(consumer, [{ product: honey, quantity: 2 }]));
+  }
+  const mixed = await bought(consumer, [
+    { product: honey, quantity: 1 },
+    { product: jam, quantity: 2 },
+  ]);
+  const adult = await bought(consumer, [{ product: rum, quantity: 1 }]);
+  return { lessor, artisan, consumer, spaceName, plain, mixed, adult };
+};
+
+/** Hands an order over as whoever has its pass does. */
+export const handOver = ({ token }: Account, { _id, pass, lines }: BoughtOrder): Promise<void> =>
+  ask("POST", `/api/handovers/${_id}/complete`, {
+    token,
+    json: { code: pass.code, lineIds: lines.map((line) => line._id) },
+  });
+
+/** The first address of a mail that is found in the texts of what somebody was sent. */
+export const mailedAddress = async (to: string, address: RegExp): Promise<string> => {
+  const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(to)}`);
+  return data.map(({ text }: { text: string }) => address.exec(text)?.[0]).find(Boolean) ?? "";
+};

@@ -1,0 +1,101 @@
+import { Button, Textarea } from "@mantine/core";
+import { handoverAnswer } from "@stokaz/contract/handover";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { CheckIcon, CloseIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import styles from "./answer-page.module.css";
+import { useAnswerHandover } from "./api.ts";
+
+type ContestFormProps = { token: string; onDone: (message: string) => void; onBack: () => void };
+
+/** What is not right, in the buyer's words. */
+const ContestForm = ({ token, onDone, onBack }: ContestFormProps): ReactElement => {
+  const send = useAnswerHandover();
+  const message = useRef<HTMLTextAreaElement>(null);
+  // The button that opened this has gone with the focus.
+  useEffect(() => message.current?.focus(), []);
+  const form = useSchemaForm({
+    schema: handoverAnswer,
+    initialValues: { token, isRight: false, message: "" },
+  });
+  return (
+    <form
+      {...form.formProps((values) =>
+        send.mutate(values, {
+          onSuccess: (answer) => onDone(answer.message),
+          onError: (error) => form.showFailure(error, messageOf(error)),
+        }),
+      )}
+      className={styles.form}
+      aria-label="Ce n'est pas exact"
+    >
+      <Textarea
+        ref={message}
+        label="Que s'est-il passé ?"
+        description="Nous lisons chaque message, l'artisan et le lieu ont la parole aussi, puis nous décidons."
+        maxLength={LIMITS.reason}
+        withAsterisk
+        {...form.getInputProps("message")}
+      />
+      <Refusal message={form.refusal} />
+      <div className={styles.choices}>
+        <Button size="lg" variant="default" disabled={send.isPending} onClick={onBack}>
+          Revenir
+        </Button>
+        <Button size="lg" type="submit" loading={send.isPending}>
+          Envoyer
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The buyer's answer to a mail: two big buttons, and words when it is not right. */
+export const AnswerForm = ({ token }: { token: string }): ReactElement => {
+  const confirm = useAnswerHandover();
+  const [isContesting, setIsContesting] = useState(false);
+  const [thanks, setThanks] = useState<string>();
+  if (thanks) return <Notice tone="success" title={thanks} />;
+  if (isContesting) {
+    return (
+      <Panel>
+        <ContestForm token={token} onDone={setThanks} onBack={() => setIsContesting(false)} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <div className={styles.choices}>
+        <Button
+          size="lg"
+          color="green.8"
+          leftSection={<CheckIcon />}
+          loading={confirm.isPending}
+          onClick={() =>
+            confirm.mutate(
+              { token, isRight: true },
+              { onSuccess: ({ message }) => setThanks(message) },
+            )
+          }
+        >
+          C'est exact
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<CloseIcon />}
+          disabled={confirm.isPending}
+          onClick={() => setIsContesting(true)}
+        >
+          Ce n'est pas exact
+        </Button>
+      </div>
+      <Refusal message={confirm.error && messageOf(confirm.error)} />
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import type { Pickup } from "@stokaz/contract/handover";
+import type { ReactElement } from "react";
+import { useToday } from "../../lib/api/territory.ts";
+import { formatWeekday } from "../../lib/format/format.ts";
+import { capitalise, formatSlotHours } from "../../lib/format/pickup.ts";
+import styles from "./day-list-section.module.css";
+import { isWaiting } from "./rules.ts";
+
+type DayListSectionProps = { pickups: readonly Pickup[]; timeZone: string };
+
+/** The day's orders on one sheet, to tick with a pen; on paper alone. */
+export const DayListSection = ({ pickups, timeZone }: DayListSectionProps): ReactElement | null => {
+  const today = useToday();
+  if (!today) return null;
+  return (
+    <section className={styles.list}>
+      <h2>Commandes à remettre, {formatWeekday(today)}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th>Fait</th>
+            <th>Heure</th>
+            <th>Client</th>
+            <th>Numéro</th>
+            <th>Produits</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pickups.map((pickup) => (
+            <tr key={pickup.orderId}>
+              <td>☐</td>
+              <td>
+                {pickup.slot ? capitalise(formatSlotHours(pickup.slot, timeZone)) : "Sans créneau"}
+              </td>
+              <td>{pickup.buyerName}</td>
+              <td>{pickup.orderNumber}</td>
+              <td>
+                {pickup.lines.filter(isWaiting).map((line) => (
+                  <div key={line._id}>
+                    {line.quantity} × {line.productName} ({line.supplierName})
+                  </div>
+                ))}
+                {pickup.mustCheckAge && <strong>Vérifier l'âge</strong>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

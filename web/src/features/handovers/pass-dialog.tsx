@@ -1,0 +1,241 @@
+import { Button } from "@mantine/core";
+import type { Pickup } from "@stokaz/contract/handover";
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
+import type { DetectCode } from "../../lib/browser/detect-code.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type TriedPass, useCheckPass } from "./api.ts";
+import { CameraPanel } from "./camera-panel.tsx";
+import { LinesForm } from "./lines-form.tsx";
+import styles from "./pass-dialog.module.css";
+import { PassForm } from "./pass-form.tsx";
+import { RefusalForm } from "./refusal-form.tsx";
+import { isWaiting, readPass } from "./rules.ts";
+import { Verdict } from "./verdict-section.tsx";
+
+/** The pass that is dealt with when the dialog opens: its number alone, or all of it. */
+export type StartingPass = { orderNumber: string; code?: string };
+
+type Step =
+  | { at: "enter"; orderNumber: string }
+  | { at: "refused"; pass: TriedPass; error: Error }
+  | { at: "lines"; code: string; pickup: Pickup; said?: string; left?: string[] }
+  | { at: "refuse"; code: string; pickup: Pickup; lineIds: string[] }
+  | { at: "done"; message: string };
+
+const isUnanswered = (error: Error): boolean =>
+  error instanceof ApiError && error.code === "network";
+
+type RefusedProps = {
+  error: Error;
+  isPending: boolean;
+  onRetry: () => void;
+  onType: () => void;
+  onNext: () => void;
+};
+
+/** Why nothing is to be handed over, and the way on. */
+const Refused = ({ error, isPending, onRetry, onType, onNext }: RefusedProps): ReactElement => {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (isUnanswered(error)) {
+    return (
+      <>
+        <Verdict tone="warning" title="Pas de réponse du serveur">
+          Ce pass n'est pas vérifié : ne remettez rien pour l'instant. Il est gardé ici, réessayez
+          dès que la connexion revient.
+        </Verdict>
+        <div className={styles.actions}>
+          <Button size="lg" fullWidth loading={isPending} onClick={onRetry}>
+            Réessayer
+          </Button>
+          <Button size="lg" fullWidth variant="default" onClick={onNext}>
+            Vérifier un autre pass
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Verdict tone="danger" title={messageOf(error)}>
+        Ne remettez rien pour ce pass.
+      </Verdict>
+      <div className={styles.actions}>
+        {code === "handover/wrong-code" && (
+          <Button size="lg" fullWidth onClick={onType}>
+            Ressaisir le code
+          </Button>
+        )}
+        <Button
+          size="lg"
+          fullWidth
+          variant={code === "handover/wrong-code" ? "default" : "filled"}
+          onClick={onNext}
+        >
+          Vérifier un autre pass
+        </Button>
+      </div>
+    </>
+  );
+};
+
+type StepsProps = {
+  start: StartingPass | undefined;
+  onClose: () => void;
+  onTitle: (title: string) => void;
+  detector: (() => Promise<DetectCode>) | undefined;
+};
+
+const titleOf = (step: Step): string => {
+  switch (step.at) {
+    case "enter":
+      return "Vérifier un pass";
+    case "refused":
+      return `Commande ${step.pass.orderNumber}`;
+    case "lines":
+      return `Commande ${step.pickup.orderNumber}`;
+    case "refuse":
+      return "Refuser des produits";
+    case "done":
+      return "Remise enregistrée";
+  }
+};
+
+const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement => {
+  const check = useCheckPass();
+  const [step, setStep] = useState<Step>({ at: "enter", orderNumber: start?.orderNumber ?? "" });
+  const [isForeign, setIsForeign] = useState(false);
+  const isBusy = useRef(false);
+  const title = titleOf(step);
+  // The dialog around it shows what the step is called.
+  useEffect(() => onTitle(title), [onTitle, title]);
+
+  const tryPass = (pass: TriedPass): void => {
+    // The camera sees a code many times before the answer comes.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    check.mutate(pass, {
+      onSuccess: ({ pickup }) => setStep({ at: "lines", code: pass.code, pickup }),
+      onError: (error) => setStep({ at: "refused", pass, error }),
+      onSettled: () => {
+        isBusy.current = false;
+      },
+    });
+  };
+  const tryStart = useRef(() => {
+    if (start?.code) tryPass({ orderNumber: start.orderNumber, code: start.code });
+  });
+  // A pass that an address carries is checked once, when its dialog opens.
+  useEffect(() => tryStart.current(), []);
+  const scan = (text: string): void => {
+    const pass = readPass(text);
+    setIsForeign(pass === undefined);
+    if (pass) tryPass(pass);
+  };
+  const begin = (orderNumber = ""): void => {
+    setIsForeign(false);
+    setStep({ at: "enter", orderNumber });
+  };
+  const goOn = (code: string) => (message: string, pickup: Pickup) =>
+    setStep(
+      pickup.lines.some(isWaiting)
+        ? { at: "lines", code, pickup, said: message }
+        : { at: "done", message },
+    );
+
+  switch (step.at) {
+    case "enter":
+      return (
+        <div className={styles.enter}>
+          <CameraPanel onFound={scan} {...(detector && { open: detector })} />
+          <p className={styles.foreign} role="status">
+            {isForeign && "Ce QR code n'est pas un pass Stokaz."}
+          </p>
+          <h3 className={styles.or}>Ou saisissez le pass</h3>
+          <PassForm orderNumber={step.orderNumber} isPending={check.isPending} onCheck={tryPass} />
+        </div>
+      );
+    case "refused":
+      return (
+        <Refused
+          error={step.error}
+          isPending={check.isPending}
+          onRetry={() => tryPass(step.pass)}
+          onType={() => begin(step.pass.orderNumber)}
+          onNext={() => begin()}
+        />
+      );
+    case "lines": {
+      const { code, pickup, said } = step;
+      return (
+        <>
+          <Verdict
+            key={said}
+            tone="success"
+            title={said ?? `C'est la commande de ${pickup.buyerName}`}
+          />
+          {!pickup.isReady && (
+            <div className={styles.notice}>
+              <Notice
+                tone="warning"
+                title="Un artisan n'a pas dit que tout est prêt. Vérifiez que les produits sont là."
+              />
+            </div>
+          )}
+          <LinesForm
+            key={pickup.lines.filter(isWaiting).length}
+            pickup={pickup}
+            code={code}
+            left={step.left ?? []}
+            onDone={goOn(code)}
+            onRefuse={(lineIds) => setStep({ at: "refuse", code, pickup, lineIds })}
+          />
+        </>
+      );
+    }
+    case "refuse":
+      return (
+        <RefusalForm
+          pickup={step.pickup}
+          lineIds={step.lineIds}
+          onDone={goOn(step.code)}
+          onBack={() =>
+            setStep({ at: "lines", code: step.code, pickup: step.pickup, left: step.lineIds })
+          }
+        />
+      );
+    case "done":
+      return (
+        <>
+          <Verdict tone="success" title={step.message} />
+          <div className={styles.actions}>
+            <Button size="lg" fullWidth onClick={() => begin()}>
+              Vérifier le pass suivant
+            </Button>
+            <Button size="lg" fullWidth variant="default" onClick={onClose}>
+              Terminer
+            </Button>
+          </div>
+        </>
+      );
+  }
+};
+
+type PassDialogProps = {
+  opened: boolean;
+  start?: StartingPass | undefined;
+  onClose: () => void;
+  /** What reads QR codes; another one in tests. */
+  detector?: () => Promise<DetectCode>;
+};
+
+/** A buyer's pass: read by the camera or typed, then what is handed over. The whole screen of a phone. */
+export const PassDialog = ({ opened, start, onClose, detector }: PassDialogProps): ReactElement => {
+  const [title, setTitle] = useState("Vérifier un pass");
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} width={560}>
+      <Steps start={start} onClose={onClose} onTitle={setTitle} detector={detector} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,122 @@
+import { Button, Title } from "@mantine/core";
+import type { Pickup } from "@stokaz/contract/handover";
+import type { ReactElement } from "react";
+import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
+import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
+import { AlertIcon, CalendarIcon, CheckIcon, ClockIcon, JournalIcon } from "../../ui/icons.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { LineWords } from "./lines-form.tsx";
+import styles from "./pickup-card.module.css";
+import { byArtisan, canBeAbsent, isWaiting } from "./rules.ts";
+
+/** What one has to know before opening the door. */
+const Badges = ({ pickup }: { pickup: Pickup }): ReactElement => (
+  <p className={styles.badges}>
+    {pickup.lines.some(isWaiting) &&
+      (pickup.isReady ? (
+        <StatusBadge tone="success" label="Prête" icon={<CheckIcon size={16} />} />
+      ) : (
+        <StatusBadge tone="warning" label="Pas encore prête" icon={<ClockIcon size={16} />} />
+      ))}
+    {pickup.mustCheckAge && (
+      <StatusBadge tone="danger" label="Vérifier l'âge" icon={<AlertIcon size={16} />} />
+    )}
+    {pickup.isContested && (
+      <StatusBadge
+        tone="warning"
+        label="Attend la décision de Stokaz"
+        icon={<ClockIcon size={16} />}
+      />
+    )}
+  </p>
+);
+
+/** When somebody comes, or until when; when they came. */
+const whenOf = ({ slot, collectBy, handedOverAt, when }: Pickup, timeZone: string): string => {
+  if (when === "done" && handedOverAt) return `Remise le ${formatInstant(handedOverAt, timeZone)}`;
+  return slot
+    ? capitalise(formatSlot(slot, timeZone))
+    : `Sans créneau, jusqu'au ${formatLongDay(collectBy)}`;
+};
+
+type PickupCardProps = {
+  pickup: Pickup;
+  timeZone: string;
+  /** Whether it has to say where it is kept. */
+  isOfSeveralPlaces: boolean;
+  onHandOver: (pickup: Pickup) => void;
+  onAbsence: (pickup: Pickup) => void;
+  onTrail: (pickup: Pickup) => void;
+};
+
+/** One order to hand over: who comes, when, and what leaves with them. */
+export const PickupCard = ({
+  pickup,
+  timeZone,
+  isOfSeveralPlaces,
+  onHandOver,
+  onAbsence,
+  onTrail,
+}: PickupCardProps): ReactElement => {
+  const { orderNumber, buyerName } = pickup;
+  const isLeft = pickup.lines.some(isWaiting);
+  return (
+    <article className={styles.card} aria-label={`Commande ${orderNumber}`}>
+      <header className={styles.head}>
+        <Title order={3} className={styles.buyer ?? ""}>
+          {buyerName}
+        </Title>
+        <span className={styles.number}>{orderNumber}</span>
+        <p className={styles.when} data-late={pickup.when === "late" || undefined}>
+          <CalendarIcon size={18} />
+          <span>
+            {whenOf(pickup, timeZone)}
+            {isOfSeveralPlaces && <span className={styles.place}>{pickup.storageName}</span>}
+          </span>
+        </p>
+        <Badges pickup={pickup} />
+      </header>
+      {byArtisan(pickup.lines).map(({ supplierId, supplierName, lines }) => (
+        <section key={supplierId} className={styles.artisan}>
+          <h4>{supplierName}</h4>
+          <ul>
+            {lines.map((line) => (
+              <li key={line._id}>
+                <LineWords line={line} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <footer className={styles.actions}>
+        {isLeft && (
+          <Button
+            variant="outline"
+            onClick={() => onHandOver(pickup)}
+            aria-label={`Remettre la commande ${orderNumber} de ${buyerName}`}
+          >
+            Remettre
+          </Button>
+        )}
+        {canBeAbsent(pickup, new Date()) && (
+          <Button
+            variant="default"
+            onClick={() => onAbsence(pickup)}
+            aria-label={`Personne n'est venu pour la commande ${orderNumber}`}
+          >
+            Personne n'est venu
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="ink.5"
+          leftSection={<JournalIcon />}
+          onClick={() => onTrail(pickup)}
+          aria-label={`Ce qui s'est passé pour la commande ${orderNumber}`}
+        >
+          Ce qui s'est passé
+        </Button>
+      </footer>
+    </article>
+  );
+};

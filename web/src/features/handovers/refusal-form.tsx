@@ -1,0 +1,117 @@
+import { Button, NativeSelect, Text, Textarea } from "@mantine/core";
+import {
+  type Pickup,
+  REFUSAL_REASONS,
+  type RefusalReason,
+  refusal as refusalSchema,
+} from "@stokaz/contract/handover";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { PictureField } from "../../ui/picture-field.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useRefuseLines } from "./api.ts";
+import { LinesField } from "./lines-form.tsx";
+import styles from "./refusal-form.module.css";
+import { isWaiting } from "./rules.ts";
+
+const REASONS = Object.keys(REFUSAL_REASONS) as RefusalReason[];
+
+type RefusalFormProps = {
+  pickup: Pickup;
+  /** The lines that were left unticked; when there are none and only one can be meant, that one. */
+  lineIds: readonly string[];
+  onDone: (message: string, pickup: Pickup) => void;
+  onBack: () => void;
+};
+
+/** Which products are not handed over, and why: the operator decides what follows. */
+export const RefusalForm = ({
+  pickup,
+  lineIds,
+  onDone,
+  onBack,
+}: RefusalFormProps): ReactElement => {
+  const refuse = useRefuseLines();
+  const waiting = pickup.lines.filter(isWaiting);
+  const onlyOne = waiting.length === 1 ? waiting.map(({ _id }) => _id) : [];
+  const form = useSchemaForm({
+    schema: refusalSchema,
+    initialValues: {
+      lineIds: lineIds.length > 0 ? [...lineIds] : onlyOne,
+      reason: "",
+      note: "",
+      picture: undefined as File | undefined,
+    },
+  });
+  const { reason } = form.values;
+  const submit = (values: typeof form.values): void =>
+    refuse.mutate(
+      { orderId: pickup.orderId, ...values, reason: values.reason as RefusalReason },
+      {
+        onSuccess: (answer) => onDone(answer.message, answer.pickup),
+        onError: (error) => form.showFailure(error, messageOf(error)),
+      },
+    );
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Refuser des produits">
+      <Text>
+        Cochez ce que {pickup.buyerName} n'emporte pas. Ces produits restent chez vous et leur
+        argent attend : Stokaz décide de la suite et prévient tout le monde par e‑mail.
+      </Text>
+      <div>
+        <LinesField
+          isRefusing
+          lines={waiting}
+          chosen={form.values.lineIds}
+          onChange={(chosen) => form.setFieldValue("lineIds", chosen)}
+        />
+        {form.errors.lineIds && (
+          <p className="field-error refusal" role="alert">
+            {form.errors.lineIds}
+          </p>
+        )}
+      </div>
+      <NativeSelect
+        label="Pourquoi ?"
+        size="md"
+        withAsterisk
+        data={[
+          { value: "", label: "Choisir…" },
+          ...REASONS.map((value) => ({ value, label: REFUSAL_REASONS[value] })),
+        ]}
+        {...form.getInputProps("reason")}
+      />
+      <Textarea
+        label="Ce qui s'est passé"
+        description="En quelques mots, pour Stokaz, l'acheteur et l'artisan."
+        minRows={2}
+        maxLength={LIMITS.reason}
+        withAsterisk={reason === "other"}
+        {...form.getInputProps("note")}
+      />
+      <PictureField
+        label="Photo"
+        description={
+          reason === "damaged"
+            ? "Montrez ce qui est abîmé."
+            : "Facultative : elle aide à décider plus vite."
+        }
+        isRequired={reason === "damaged"}
+        value={form.values.picture}
+        error={form.errors.picture}
+        onChange={(picture) => form.setFieldValue("picture", picture ?? undefined)}
+      />
+      <Refusal message={form.refusal} />
+      <div className={styles.actions}>
+        <Button type="submit" size="lg" fullWidth loading={refuse.isPending}>
+          Enregistrer le refus
+        </Button>
+        <Button size="lg" fullWidth variant="default" disabled={refuse.isPending} onClick={onBack}>
+          Revenir aux produits
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,73 @@
+import "../../ui/mantine-page-styles.ts";
+import { Button, Modal } from "@mantine/core";
+import type { Order } from "@stokaz/contract/orders";
+import { type ReactElement, useState } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { useWakeLock } from "../../lib/browser/wake-lock.ts";
+import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
+import { QrCode } from "../../ui/qr-code.tsx";
+import styles from "./pass-dialog.module.css";
+
+type ShownPass = Pick<Order, "orderNumber" | "storageId" | "slot" | "lines"> & {
+  pass: NonNullable<Order["pass"]>;
+};
+
+/** Said to whoever bought something that is not for under eighteens. */
+export const AGE_HINT =
+  "Apportez une pièce d'identité : un de vos produits est interdit aux moins de 18 ans.";
+
+/** Whether whoever hands over looks at an identity card. */
+export const isAgeChecked = ({ lines }: Pick<Order, "lines">): boolean =>
+  lines.some(({ isAdultOnly, status }) => isAdultOnly && status === "to_collect");
+
+const BigPass = ({ order, onClose }: { order: ShownPass; onClose: () => void }): ReactElement => {
+  useWakeLock();
+  const territory = useTerritory();
+  const { pass, orderNumber, slot, storageId: place } = order;
+  return (
+    <div className={styles.pass}>
+      <div className={styles.qr}>
+        <QrCode text={pass.url} label={`QR code de la commande ${orderNumber}`} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.code}>{pass.code}</p>
+        <p className={styles.number}>
+          Commande <strong>{orderNumber}</strong>
+        </p>
+        <p>
+          <strong>{place.name}</strong>
+          <br />
+          {place.address}
+        </p>
+        {slot && territory && <p>{capitalise(formatSlot(slot, territory.timeZone))}</p>}
+        {isAgeChecked(order) && <p className={styles.age}>{AGE_HINT}</p>}
+        <p className={styles.hint}>Le code est mal lu ? Augmentez la luminosité de l'écran.</p>
+        <Button size="lg" fullWidth variant="default" onClick={onClose} data-autofocus>
+          Fermer
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+type PassDialogProps = { order: Order | undefined; onClose: () => void };
+
+/** A pass across the whole screen, to show at the door; closes on Escape. It needs no network. */
+export const PassDialog = ({ order, onClose }: PassDialogProps): ReactElement => {
+  // While it closes, the dialog still shows the pass it was opened for.
+  const [last, setLast] = useState(order);
+  if (order && order !== last) setLast(order);
+  return (
+    <Modal
+      opened={order !== undefined}
+      onClose={onClose}
+      title="Votre pass"
+      fullScreen
+      radius={0}
+      zIndex={300}
+      classNames={{ content: styles.content, header: styles.header, body: styles.body }}
+    >
+      {last?.pass && <BigPass order={{ ...last, pass: last.pass }} onClose={onClose} />}
+    </Modal>
+  );
+};

@@ -1,0 +1,12 @@
+import { readTrail } from "@stokaz/contract/handover";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { KEYS } from "./keys.ts";
+
+/** All that happened at the door for an order, the oldest first. */
+export const trailQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [KEYS.trail, orderId],
+    queryFn: async ({ signal }) =>
+      (await call(readTrail, { params: { orderId } }, { signal })).data,
+  });
