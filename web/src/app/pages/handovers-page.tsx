@@ -78,7 +78,7 @@ const HandoversPage = (): ReactElement => {
       <Tabs
         value={current}
         onChange={(tab) => tab && setParameters({ [TAB]: tab }, { preventScrollReset: true })}
-        classNames={{ root: styles.tabs, tab: styles.tab }}
+        classNames={{ root: styles.tabs, list: styles.list, tab: styles.tab }}
         data-unprinted
       >
         <Tabs.List aria-label="Remises">
