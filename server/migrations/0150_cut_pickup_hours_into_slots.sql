@@ -96,7 +96,9 @@ create index slot_bookings_coming_index on slot_bookings (starts_at) where statu
 
 -- What became of an order's slot, never changed.
 create table slot_events (
-  id bigint generated always as identity constraint slot_events_pk primary key,
+  id uuid constraint slot_events_pk primary key default gen_random_uuid(),
+  -- When it was written, whatever time the product's clock says: what came first, also within a millisecond.
+  recorded_at timestamptz not null default clock_timestamp(),
   order_id uuid not null constraint slot_events_order references orders (id) on delete cascade,
   at timestamptz not null,
   actor_id uuid constraint slot_events_actor references users (id),
@@ -104,7 +106,7 @@ create table slot_events (
   from_start timestamptz,
   to_start timestamptz
 );
-create index slot_events_order_index on slot_events (order_id, at);
+create index slot_events_order_index on slot_events (order_id, recorded_at);
 
 -- Where a lessor's calendar program reads their pickups: the address holds a token, kept hashed.
 create table pickup_calendars (

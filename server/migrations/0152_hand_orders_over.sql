@@ -21,8 +21,8 @@ alter table transfers add column is_held boolean not null default false;
 -- All that happened at the door: every try of a pass, handover and refusal, by whom and when. No actor: the platform.
 create table handover_events (
   id uuid constraint handover_events_pk primary key default gen_random_uuid(),
-  -- What came first, also within a millisecond.
-  position bigint not null generated always as identity,
+  -- When it was written, whatever time the product's clock says: what came first, also within a millisecond.
+  recorded_at timestamptz not null default clock_timestamp(),
   order_id uuid not null constraint handover_events_order references orders (id) on delete cascade,
   line_ids uuid[] not null default '{}',
   actor_id uuid constraint handover_events_actor references users (id),
@@ -39,7 +39,7 @@ create table handover_events (
   answer_until timestamptz,
   answer text constraint handover_events_answer_known check (answer in ('confirmed', 'contested'))
 );
-create index handover_events_order_index on handover_events (order_id, position);
+create index handover_events_order_index on handover_events (order_id, recorded_at);
 create index handover_events_actor_index on handover_events (actor_id);
 create index handover_events_picture_index on handover_events (picture) where picture is not null;
 

@@ -64,6 +64,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/storageSpace/:id/slots": ["lessor"],
   "PUT /api/storageSpace/:id/slots": ["lessor"],
   "GET /api/closures": ["lessor"],
+  "GET /api/closures/preview": ["lessor"],
   "POST /api/closures": ["lessor"],
   "DELETE /api/closures/:id": ["lessor"],
   "GET /api/pickup-calendar": ["lessor"],
@@ -113,6 +114,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
 
   "GET /api/admin/overview": ["admin"],
   "GET /api/admin/closures": ["admin"],
+  "GET /api/admin/closures/preview": ["admin"],
   "POST /api/admin/closures": ["admin"],
   "DELETE /api/admin/closures/:id": ["admin"],
   "GET /api/admin/handover-cases": ["admin"],

@@ -145,6 +145,25 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
     const { body } = await harness.call("POST", path, { token: admin.token, json: aCyclone });
     return { path: `${path}/${body.closure._id}` };
   },
+  "POST /api/admin/handover-cases/:id/decide": async () => {
+    const { orderId } = await market.aPaidOrder();
+    const { id: lineId } = await harness.db
+      .selectFrom("order_lines")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    await harness.call("POST", `/api/handovers/${orderId}/refuse`, {
+      token: market.artisan.token,
+      form: { lineIds: lineId, reason: "missing" },
+    });
+    const path = "/api/admin/handover-cases";
+    const { body } = await harness.call("GET", path, { token: admin.token });
+    const [refused] = body.data;
+    return {
+      path: `${path}/${refused._id}/decide`,
+      options: { json: { decision: "keep", reason: "Le produit est là." } },
+    };
+  },
   "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),
   "GET /api/admin/audit/export": async () => ({ path: "/api/admin/audit/export" }),
 };

@@ -124,7 +124,7 @@ describe("every answer", () => {
     expect(headers.get("permissions-policy")).toMatch(/^camera=\(self\), microphone=\(\)/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("permissions-policy")).toContain("camera=(self)");
   });
 });
 

@@ -42,7 +42,7 @@ export const listTries = (tx: Tx, orderId: string): Promise<Try[]> =>
     .select(["kind", "at"])
     .where("order_id", "=", orderId)
     .where("kind", "in", ["try_wrong", "try_right", "handed_over"])
-    .orderBy("position")
+    .orderBy("recorded_at")
     .execute();
 
 /** A short name's parts, of anybody. */

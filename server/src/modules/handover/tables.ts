@@ -6,7 +6,7 @@ import type { Generated, GeneratedAlways, Selectable } from "kysely";
 type HandoverEvents = {
   id: Generated<string>;
   /** What came first. */
-  position: GeneratedAlways<number>;
+  recorded_at: GeneratedAlways<Date>;
   order_id: string;
   /** The lines that it is about; none: the whole order. */
   line_ids: Generated<string[]>;

@@ -169,7 +169,7 @@ export const listSlotEvents = (db: Db, orderIds: readonly string[]): Promise<Slo
         .selectFrom("slot_events")
         .selectAll()
         .where("order_id", "in", [...orderIds])
-        .orderBy("id")
+        .orderBy("recorded_at")
         .execute();
 
 /** What mails and calendars say of an order's slot. */

@@ -40,8 +40,9 @@ type SlotBookings = {
 
 /** What became of an order's slot. */
 type SlotEvents = {
-  /** Rises, also of events of one instant. */
-  id: GeneratedAlways<number>;
+  id: Generated<string>;
+  /** What came first. */
+  recorded_at: GeneratedAlways<Date>;
   order_id: string;
   at: Date;
   actor_id: string | null;

@@ -7,7 +7,7 @@ export const findLastAbsence = async (tx: Tx, orderId: string): Promise<Date | u
     .select("at")
     .where("order_id", "=", orderId)
     .where("kind", "=", "absent")
-    .orderBy("position", "desc")
+    .orderBy("recorded_at", "desc")
     .executeTakeFirst();
   return last?.at;
 };

@@ -7,5 +7,5 @@ export const listEvents = (db: Db, orderId: string): Promise<EventRow[]> =>
     .selectFrom("handover_events")
     .selectAll()
     .where("order_id", "=", orderId)
-    .orderBy("position")
+    .orderBy("recorded_at")
     .execute();
