@@ -50,6 +50,14 @@ export const threeLines = () =>
     }),
   ] as const;
 
+const isCollectable = ({ status, isContested }: ReturnType<typeof wireLine>): boolean =>
+  status === "À récupérer" && !isContested;
+
+const PASS = {
+  code: "K7M2P9",
+  url: "https://stokaz.re/remises?commande=K7M2-P9QR&code=K7M2P9",
+};
+
 /** An order to collect as it travels to its buyer, of these lines. */
 export const wireOrder = (
   lines: readonly ReturnType<typeof wireLine>[] = [wireLine()],
@@ -64,7 +72,7 @@ export const wireOrder = (
   readyAt: null,
   collectBy: "2026-12-20",
   slot: null as { startsAt: string; endsAt: string; changeableUntil: string } | null,
-  pass: null,
+  pass: more.status === undefined && lines.some(isCollectable) ? PASS : null,
   refunds: [],
   termsVersion: null,
   lines,

@@ -106,6 +106,10 @@ export const addUp = <Line extends RequestedLine>(lines: readonly Line[]): Line[
   return [...summed.values()];
 };
 
+/** Whether a line waits for its buyer: nothing is to be decided about it. */
+export const isCollectable = (line: { status: OrderStatus; is_contested: boolean }): boolean =>
+  line.status === "to_collect" && !line.is_contested;
+
 /** Where the QR code of an order's pass leads whoever hands the order over. */
 export const passUrl = (publicUrl: string, orderNumber: string, code: string): string =>
   `${publicUrl}${paths.handovers.href({ commande: orderNumber, code })}`;

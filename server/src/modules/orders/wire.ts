@@ -19,7 +19,14 @@ import {
   toSlotFile,
 } from "../slots/public.ts";
 import type { BoughtOrder } from "./repository.ts";
-import { type OrderStatus, passUrl, type Refusal, saleRank, totalOf } from "./rules.ts";
+import {
+  isCollectable,
+  type OrderStatus,
+  passUrl,
+  type Refusal,
+  saleRank,
+  totalOf,
+} from "./rules.ts";
 import type { BasketQuote, OrderRequest, ShownOrder, ShownSale } from "./service.ts";
 import type { OrderLineRow } from "./tables.ts";
 
@@ -163,10 +170,9 @@ export const toWireOrder = (
     readyAt: readyAtOf(lines),
     collectBy: collectBy ?? null,
     slot: toWireSlot(order),
-    pass:
-      order.status === "to_collect"
-        ? { code: order.pass_code, url: passUrl(publicUrl, order.order_number, order.pass_code) }
-        : null,
+    pass: lines.some(isCollectable)
+      ? { code: order.pass_code, url: passUrl(publicUrl, order.order_number, order.pass_code) }
+      : null,
     refunds: refunds.map(toWireRefund),
     termsVersion: order.terms_version,
     lines: lines.map(toWireLine),

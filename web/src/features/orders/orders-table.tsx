@@ -165,7 +165,7 @@ export const OrdersTable = ({
           >
             Voir
           </Button>
-          {order.status === "to_collect" && (
+          {order.pass && (
             <Button
               variant="outline"
               aria-label={`Marquer comme récupéré : commande ${order.orderNumber}`}

@@ -109,13 +109,13 @@ const State = ({ slot, isChangeable, timeZone }: StateProps): ReactElement => {
   );
 };
 
-/** When the buyer of an order comes: chosen, moved, given back. Nothing once it is collected or where hours alone hold. */
+/** When the buyer of an order comes: chosen, moved, given back. Nothing once nothing of it waits, or where hours alone hold. */
 export const SlotSection = ({ order }: OrderProps): ReactElement | null => {
   const territory = useTerritory();
   const [isChoosing, setIsChoosing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { slot, status, storageId: place } = order;
-  if (!territory || status !== "to_collect" || !(slot || place.isSlotted)) return null;
+  const { slot, pass, storageId: place } = order;
+  if (!territory || !pass || !(slot || place.isSlotted)) return null;
   const isChangeable = !slot || slot.changeableUntil > new Date();
   // The button that had the focus goes away: the keyboard goes on from the title.
   const show = (isShown: boolean): void => {

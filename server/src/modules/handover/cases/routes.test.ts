@@ -85,6 +85,22 @@ describe("POST /api/handovers/:orderId/refuse", () => {
     ]);
   });
 
+  it("leaves its buyer no pass and no slot to choose while nothing else waits", async () => {
+    const order = await aRefusal();
+    const { token } = door.consumer;
+    const passOf = async (): Promise<unknown> => {
+      const { body } = await harness.call("GET", "/api/orders/getOrders", { token });
+      return body.data.find(({ _id }: { _id: string }) => _id === order.orderId).pass;
+    };
+    expect(await passOf()).toMatchObject({ code: order.code });
+    await door.money.collect(door.consumer, order.orderId);
+    expect(await passOf()).toBeNull();
+    const json = { startsAt: new Date().toISOString() };
+    const path = `/api/orders/${order.orderId}/slot`;
+    const { body } = await harness.call("POST", path, { token, json });
+    expect(body.code).toBe("slot/order-not-waiting");
+  });
+
   it("keeps its lines from ending uncollected, and gives them a last call of their own", async () => {
     covers("own.product.73");
     const order = await aRefusal();

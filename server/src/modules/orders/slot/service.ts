@@ -5,7 +5,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import type { Slots } from "../../slots/public.ts";
 import * as orders from "../repository.ts";
-import { lastDayToCollect } from "../rules.ts";
+import { isCollectable, lastDayToCollect } from "../rules.ts";
 import type { OrderRow } from "../tables.ts";
 
 type Deps = { db: Db; clock: Clock; slots: Slots };
@@ -32,11 +32,8 @@ export const createOrderSlots = ({ db, clock, slots }: Deps) => {
     async choose(buyer: Actor, orderId: string, startsAt: Date): Promise<boolean> {
       return inTransaction(db, async (tx) => {
         const order = await lockOwn(tx, buyer, orderId);
-        if (order.status !== "to_collect" || !order.paid_at) {
-          throw new Problem("slot/order-not-waiting");
-        }
-        const lines = await orders.linesOf(tx, orderId);
-        const waiting = lines.filter(({ status }) => status === "to_collect");
+        const waiting = (await orders.linesOf(tx, orderId)).filter(isCollectable);
+        if (waiting.length === 0 || !order.paid_at) throw new Problem("slot/order-not-waiting");
         const released = clock.dayOf(orderReleaseAt(order.paid_at));
         const lastDay = lastDayToCollect(released, orders.soonestEnd(waiting), order.last_call_on);
         const { space_id: spaceId } = order;
