@@ -115,6 +115,25 @@ test("a lessor's Saturday morning: passes, a wrong code, a broken pot, an age", 
   });
 });
 
+test("nobody came to a slot: its buyer is told, once", { tag: "@phone-only" }, async ({
+  visitor,
+}) => {
+  covers("own.product.89");
+  const page = await visitor();
+  await openSession(page, await demoAccount("loueur"));
+  await page.goto("/remises");
+  await page.getByText("En retard").tap();
+  const card = page.getByRole("article").filter({ hasText: "Rhum arrangé vanille" });
+  await expectSound(page);
+  await card.getByRole("button", { name: /^Personne n'est venu/ }).tap();
+  const dialog = page.getByRole("dialog");
+  await expectSound(page);
+  await dialog.getByRole("button", { name: /^Prévenir/ }).tap();
+  await expect(dialog).toBeHidden();
+  await card.getByRole("button", { name: /^Ce qui s'est passé/ }).tap();
+  await expect(page.getByRole("dialog").getByText("Personne n'est venu")).toBeVisible();
+});
+
 /** Reads the buyer's orders, then takes the network away. */
 const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> => {
   await page.evaluate(async () => {

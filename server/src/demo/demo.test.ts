@@ -99,11 +99,13 @@ describe.each([
     expect(states.filter((state: string) => state === "Non récupéré")).toHaveLength(1);
   });
 
-  it("has slots chosen for the next open days, and a closure to come", async () => {
+  it("has slots chosen for the next open days, one that nobody came to, and a closure to come", async () => {
     covers("own.product.40");
     const { data: bought } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
     const chosen = bought.filter(({ slot }: { slot: object | null }) => slot !== null);
-    expect(chosen).toHaveLength(2);
+    expect(chosen).toHaveLength(3);
+    const { counts } = await read(harness, "/api/handovers", LESSOR.email);
+    expect(counts.late).toBe(1);
     const { data: closures } = await read(harness, "/api/closures", LESSOR.email);
     expect(closures).toMatchObject([{ kind: "closure", reason: "Congés en famille", isOwn: true }]);
   });

@@ -11,7 +11,7 @@ export type DemoOrder = {
   /** Days from today to the day it was paid, and to the day the goods were collected if they were. Negative. */
   paidOn: number;
   collectedOn?: number;
-  /** Days from today to the day for which its buyer chose a slot, or the next on which the place is open. */
+  /** Days from today to the day for which its buyer chose a slot, or the next on which the place is open; negative: they did not come. */
   comesOn?: number;
   /** Nobody ever came for it. */
   isLeft?: true;
@@ -37,7 +37,7 @@ const SINGLE_ORDERS: readonly SingleOrder[] = [
   },
   { buyer: "first", product: "confiture-mangue", quantity: 2, paidOn: -52, isLeft: true },
   { buyer: "first", product: "savon-geranium", quantity: 4, paidOn: -31, collectedOn: -27 },
-  { buyer: "first", product: "rhum-arrange-vanille", quantity: 1, paidOn: -9 },
+  { buyer: "first", product: "rhum-arrange-vanille", quantity: 1, paidOn: -9, comesOn: -8 },
   { buyer: "first", product: "panier-vacoa", quantity: 1, paidOn: -5, comesOn: 1 },
   { buyer: "first", product: "confiture-goyavier", quantity: 3, paidOn: -2, refusedOn: -1 },
   { buyer: "second", product: "massale", quantity: 2, paidOn: -101, collectedOn: -97 },

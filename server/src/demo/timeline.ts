@@ -142,12 +142,12 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
         : []),
     ];
   });
-  // Slots are chosen the evening before today at the latest, so that those of today are open.
+  // Slots are chosen the evening before, that of yesterday at the latest: so that those of today are open.
   const chosen = ORDERS.flatMap((order, rank): DemoEvent[] => {
     const { comesOn } = order;
     if (comesOn === undefined) return [];
     const run = () => actions.chooseSlot(order, addDays(today, comesOn));
-    return [{ at: instantOf(-1, timeOf(rank, 20)), run }];
+    return [{ at: instantOf(Math.min(-1, comesOn - 1), timeOf(rank, 20)), run }];
   });
   const closed = CLOSURES.map((closure, rank) => ({
     at: instantOf(-1, timeOf(rank, 21)),
