@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
 import {
   addUp,
+  isCollectable,
   isGivenUp,
   lastDayToCollect,
   type Offer,
@@ -104,6 +105,17 @@ describe("totalOf", () => {
       { quantity: 1, price: cents(300) },
     ];
     expect(totalOf(lines)).toBe(2000);
+  });
+});
+
+describe("isCollectable", () => {
+  it.each([
+    ["to_collect", false, true],
+    ["to_collect", true, false],
+    ["collected", false, false],
+    ["collected", true, false],
+  ] as const)("of a line %s, contested: %s, is %s", (status, is_contested, expected) => {
+    expect(isCollectable({ status, is_contested })).toBe(expected);
   });
 });
 

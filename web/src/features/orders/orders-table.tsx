@@ -26,17 +26,13 @@ const OrderStatus = ({ status }: Pick<Order, "status">): ReactElement => (
   <StatusBadge label={ORDER_LABELS[status]} {...BADGES[status]} />
 );
 
+const AwaitedDecision = (): ReactElement => (
+  <StatusBadge tone="warning" label="Attend la décision de Stokaz" icon={<ClockIcon size={16} />} />
+);
+
 /** The same of one line, which its seller may have said to be ready, or which was not handed over. */
 export const LineStatus = ({ line }: { line: OrderLine }): ReactElement => {
-  if (line.isContested) {
-    return (
-      <StatusBadge
-        tone="warning"
-        label="Attend la décision de Stokaz"
-        icon={<ClockIcon size={16} />}
-      />
-    );
-  }
+  if (line.isContested) return <AwaitedDecision />;
   return line.status === "to_collect" && line.readyAt ? (
     <StatusBadge tone="success" label="Prête" icon={<CheckIcon size={16} />} />
   ) : (
@@ -117,7 +113,11 @@ export const OrdersTable = ({
       header: "Statut",
       cell: (order) => (
         <span className={styles.status}>
-          <OrderStatus status={order.status} />
+          {order.status === "to_collect" && !order.pass ? (
+            <AwaitedDecision />
+          ) : (
+            <OrderStatus status={order.status} />
+          )}
           {order.status === "to_collect" && order.readyAt && (
             <span className={styles.refund}>
               Prête depuis le {formatInstantDay(order.readyAt, territory.timeZone)}
