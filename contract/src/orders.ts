@@ -9,6 +9,7 @@ import { paging } from "./paging.ts";
 import { refundCause } from "./payments.ts";
 import { PROBLEMS } from "./problems.ts";
 import { hours, weekday } from "./schedule.ts";
+import { sellerIdentity } from "./sellers.ts";
 import { orderSlot, SLOT_PROBLEMS, slotStart } from "./slots.ts";
 
 /**
@@ -97,6 +98,7 @@ const orderLine = z.object({
   supplierName: z.string().meta({ description: "The seller's trade name" }),
   supplierCompanyName: z.string().meta({ description: "Who the seller is in law" }),
   supplierSiret: z.string(),
+  seller: sellerIdentity.meta({ description: "Who the seller was in law when it was bought" }),
 });
 export type OrderLine = z.output<typeof orderLine>;
 
@@ -156,6 +158,7 @@ const saleLine = orderLine
     supplierName: true,
     supplierCompanyName: true,
     supplierSiret: true,
+    seller: true,
     description: true,
   })
   .extend({ refundable: euros.meta({ description: "What of its money was not given back" }) });

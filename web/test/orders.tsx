@@ -1,3 +1,5 @@
+import { anIdentity } from "./sellers.tsx";
+
 /** An identifier that tests can tell from others. */
 const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
@@ -22,6 +24,7 @@ export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   supplierName: "La Ruche des Hauts",
   supplierCompanyName: "Ruche des Hauts SARL",
   supplierSiret: "83214567890123",
+  seller: anIdentity(),
   ...more,
 });
 

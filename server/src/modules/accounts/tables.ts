@@ -1,5 +1,7 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Role } from "@stokaz/contract/roles";
 import type { Weekday } from "@stokaz/contract/schedule";
+import type { SellerIdentity } from "@stokaz/contract/sellers";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Users = {
@@ -39,12 +41,29 @@ type LessorProfiles = {
   plans_to_subscribe_insurance: boolean;
 };
 
+/** What may be missing, and need not be written. */
+type OrNull<Value> = ColumnType<Value | null, Value | null | undefined>;
+
 type ArtisanProfiles = {
   user_id: string;
   company_name: string;
   trade_name: string;
   siret: string;
   brand_logo: string;
+  legal_form: OrNull<string>;
+  business_address: OrNull<string>;
+  business_phone: OrNull<string>;
+  business_email: OrNull<string>;
+  register: OrNull<string>;
+  vat_status: OrNull<SellerIdentity["vatStatus"]>;
+  vat_number: OrNull<string>;
+  mediator_name: OrNull<string>;
+  mediator_site: OrNull<string>;
+  packaging_number: OrNull<string>;
+  alcohol_licence: OrNull<string>;
+  alcohol_licence_on: OrNull<CalendarDay>;
+  /** The day they committed themselves to sell only what the law allows. */
+  law_certified_on: OrNull<CalendarDay>;
 };
 
 type LoginSessions = {

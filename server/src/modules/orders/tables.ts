@@ -1,7 +1,8 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { Weekday } from "@stokaz/contract/schedule";
-import type { Generated, Selectable } from "kysely";
+import type { SellerIdentity } from "@stokaz/contract/sellers";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { OrderStatus } from "./rules.ts";
 
 type Orders = {
@@ -49,6 +50,8 @@ type OrderLines = {
   seller_name: string;
   seller_company_name: string;
   seller_siret: string;
+  /** Who the seller was in law; written by the database when it is inserted. */
+  seller_identity: ColumnType<SellerIdentity, never, never>;
   /** The first day after the rental that the goods are kept in. */
   rental_end: CalendarDay;
   ready_at: Date | null;

@@ -128,6 +128,7 @@ const toWireLine = (line: OrderLineRow): OrderLine => ({
   supplierName: line.seller_name,
   supplierCompanyName: line.seller_company_name,
   supplierSiret: line.seller_siret,
+  seller: line.seller_identity,
 });
 
 const firstOf = (lines: readonly OrderLineRow[]): OrderLineRow => {

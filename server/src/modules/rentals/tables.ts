@@ -1,6 +1,7 @@
 import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { RentalStatus } from "@stokaz/contract/rentals";
+import type { SellerIdentity } from "@stokaz/contract/sellers";
 import type { ColumnType, Selectable } from "kysely";
 
 type Rentals = {
@@ -21,6 +22,9 @@ type Rentals = {
   confirmed_at: Date | null;
   /** Since when it is refunded and waits for the last orders of its products. */
   ending_since: ColumnType<Date | null, Date | null | undefined>;
+  /** Who both were in law when it was confirmed; written by the database. */
+  lessor_identity: ColumnType<SellerIdentity | null, never, never>;
+  artisan_identity: ColumnType<SellerIdentity | null, never, never>;
   /** The end of its last pickup hours, in the territory's own time; written by the database. */
   last_pickup: ColumnType<LocalTime | null, never, never>;
 };

@@ -6,6 +6,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aProduct, idOf, PLACE } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { anIdentity } from "#test/sellers";
 import { getBasket } from "../../lib/browser/basket.ts";
 import { addToBasket, keepPayment } from "../../lib/browser/basket-changes.ts";
 import OrderOutcomePage from "./order-outcome-page.tsx";
@@ -40,6 +41,7 @@ const line = (number: number, quantity: number) => ({
   supplierName: "La Ruche des Hauts",
   supplierCompanyName: "La Ruche des Hauts SARL",
   supplierSiret: "73282932000074",
+  seller: anIdentity(),
 });
 
 const order = {
