@@ -88,6 +88,9 @@ export const paths = {
   termsOfUse: page("/terms-of-use"),
   privacyPolicy: page("/privacy-policy"),
   legalNotice: page("/legal-notice"),
+  /** How the platform works, as the law has it told, rankings included. */
+  platform: page("/fonctionnement"),
+  cookies: page("/cookies"),
   accessibility: page("/accessibilite"),
   offline: page("/hors-ligne"),
   storagePaymentSuccess: filterable("/Storagepaymentsuccess"),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { offeredSpace } from "../api.ts";
 import { expectSound } from "../fixtures.ts";
@@ -20,6 +20,33 @@ test("a service that is down leaves the address on its commune", async ({ visito
   await expect(page.getByText("Non localisée sur la carte")).toHaveCount(0);
 });
 
+const accept = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Accepter", exact: true }).click();
+
+test("nothing is asked of Google before somebody accepts, and refusing takes as much", async ({
+  visitor,
+}) => {
+  covers("own.product.138");
+  await offeredSpace("1 rue de la Gare, 97450 Saint-Louis");
+  const page = await visitor();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).hostname));
+  await page.goto("/search");
+  const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
+  await expect(map.locator(".leaflet-container")).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Refuser", exact: true }).click();
+  await page.goto("/cookies");
+  await expect(
+    page.getByRole("button", { name: "Refuser", exact: true, pressed: true }),
+  ).toBeVisible();
+  await expectSound(page);
+  await page.goto("/search");
+  await expect(map.locator(".leaflet-container")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accepter", exact: true })).toHaveCount(0);
+  expect(asked.filter((host) => host.includes("google"))).toEqual([]);
+});
+
 test("a script that does not come is said, and the places are drawn all the same", async ({
   visitor,
   expectTrouble,
@@ -29,6 +56,7 @@ test("a script that does not come is said, and the places are drawn all the same
   const { name } = await offeredSpace("1 rue de la Gare, 97420 Le Port");
   const page = await visitor();
   await page.goto("/search");
+  await accept(page);
   await expect(page.getByText("Échec du chargement du script Google Maps")).toBeVisible();
   const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
   await expect(map.locator(".leaflet-container")).toBeVisible();
@@ -44,6 +72,7 @@ test("Google's map shows the places and their boxes", async ({ visitor }) => {
     .addInitScript({ path: fileURLToPath(import.meta.resolve("../google-maps.js")) });
   const { name } = await offeredSpace("1 rue de la Gare, 97430 Le Tampon");
   await page.goto("/search");
+  await accept(page);
   const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
   await map.getByRole("button", { name, exact: true }).click();
   for (const text of ["Adresse", "Superficie (m²)", "Prix/palette/mois"]) {
@@ -71,6 +100,7 @@ test("a map that breaks is said with its reason, and the places are drawn all th
     };
   });
   await page.goto("/search");
+  await accept(page);
   await expect(
     page.getByText(
       "Échec de l'initialisation de la carte ou de la mise à jour des marqueurs : WebGL is off",

@@ -12,6 +12,8 @@ export default [
     route(paths.registration.pattern, "features/accounts/registration-page.tsx"),
     route(paths.communeStorage.pattern, "features/communes/commune-storage-page.tsx"),
     route(paths.communeProducts.pattern, "features/communes/commune-products-page.tsx"),
+    route(paths.platform.pattern, "features/landing/platform-page.tsx"),
+    route(paths.cookies.pattern, "features/landing/cookies-page.tsx"),
     route(paths.accessibility.pattern, "features/landing/accessibility-page.tsx"),
     route(paths.offline.pattern, "app/offline-page.tsx"),
     layout("app/data-layout.tsx", [

@@ -20,6 +20,7 @@ const GROUPS = [
     links: [
       { label: "Accueil", to: paths.landing.href() },
       { label: "Comment ça marche ?", to: paths.howItWorks.href() },
+      { label: "Fonctionnement de la plateforme", to: paths.platform.href() },
       { label: "Dans votre commune", to: `${paths.landing.href()}#communes` },
       { label: "Contact", to: paths.contact.href() },
     ],
@@ -30,6 +31,7 @@ const GROUPS = [
       { label: "Conditions d'utilisation", to: paths.termsOfUse.href() },
       { label: "Politique de confidentialité", to: paths.privacyPolicy.href() },
       { label: "Mentions légales", to: paths.legalNotice.href() },
+      { label: "Cookies", to: paths.cookies.href() },
       { label: "Accessibilité", to: paths.accessibility.href() },
     ],
   },

@@ -1,7 +1,11 @@
+import { paths } from "@stokaz/contract/paths";
 import { lazy, type ReactElement, Suspense, useCallback, useState } from "react";
+import { Link } from "react-router";
 import { useTerritory } from "../lib/api/territory.ts";
+import { useGoogleChoice } from "../lib/browser/google-choice.ts";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import { useNear } from "../lib/browser/near.ts";
+import { GoogleChoice } from "./google-choice.tsx";
 import { MapBoundary } from "./map-boundary.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./place-map.module.css";
@@ -32,8 +36,8 @@ const unlocatedCount = (points: readonly PlacePoint[]): number =>
 
 /**
  * A map of places, fitted to all of them, and the same as a list for those who can't see it.
- * Its code loads when it comes near the screen; Google's only with a key, and Leaflet takes over
- * when it fails. Defaults: specification §9.
+ * Its code loads when it comes near the screen; Google's only with a key and for
+ * who accepts it, and Leaflet takes over when it fails. Defaults: specification §9.
  */
 export const PlaceMap = ({
   label = "Carte des espaces de stockage",
@@ -50,7 +54,8 @@ export const PlaceMap = ({
   const ref = useNear("200px", isNear ? undefined : load);
   const [failure, setFailure] = useState<string>();
   const [hasGoogleFailed, setHasGoogleFailed] = useState(false);
-  const isGoogle = Boolean(googleMapsKey) && !hasGoogleFailed;
+  const { choice } = useGoogleChoice();
+  const isGoogle = Boolean(googleMapsKey) && choice === "accepted" && !hasGoogleFailed;
   const fail = (detail: string): void => {
     setHasGoogleFailed(true);
     setFailure(`${MAP_FAILURE} : ${detail}`);
@@ -68,6 +73,11 @@ export const PlaceMap = ({
         <p className={styles.failure} role="alert">
           {problem}
         </p>
+      )}
+      {googleMapsKey && choice === undefined && (
+        <GoogleChoice>
+          <Link to={paths.cookies.href()}>En savoir plus</Link>
+        </GoogleChoice>
       )}
       <div className={styles.canvas} style={{ height }} ref={ref}>
         {isNear ? (

@@ -13,6 +13,8 @@ const ALWAYS = [
   paths.termsOfUse.href(),
   paths.privacyPolicy.href(),
   paths.legalNotice.href(),
+  paths.platform.href(),
+  paths.cookies.href(),
   paths.accessibility.href(),
 ];
 

@@ -11,6 +11,7 @@ import { spaceOffer } from "../../lib/format/offers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { OfferTiles } from "../../ui/offer-tiles.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { RankingLink } from "../../ui/ranking-link.tsx";
 import { CommuneLinks } from "./commune-links-section.tsx";
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -60,7 +61,10 @@ const CommuneStoragePage = (): ReactElement => {
       }
     >
       {offers.length > 0 ? (
-        <OfferTiles offers={offers} headingLevel={2} />
+        <>
+          <OfferTiles offers={offers} headingLevel={2} />
+          <RankingLink list="spaces" />
+        </>
       ) : (
         <EmptyState
           illustration={illustration}

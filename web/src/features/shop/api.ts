@@ -1,6 +1,6 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import { getPlace } from "@stokaz/contract/places";
-import { listProducts, type Product } from "@stokaz/contract/products";
+import { listProducts, type Product, type ProductSort } from "@stokaz/contract/products";
 import type { Territory } from "@stokaz/contract/territory";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
@@ -9,14 +9,6 @@ import { KEYS } from "../../lib/api/keys.ts";
 /** As many as the server writes into a page. */
 export const PAGE_SIZE = 24;
 const LIST_FAILURE = "Une erreur est survenue lors de la récupération des produits.";
-
-/** The orders a list can be in, by what the address calls them. */
-export const SORTS = {
-  newest: "Nouveautés",
-  "price-up": "Prix croissant",
-  "price-down": "Prix décroissant",
-  distance: "Distance",
-} as const;
 
 /** What the listing is searched by, as typed; an empty text matches everything. */
 export type ProductFilters = {
@@ -34,7 +26,7 @@ export type ProductFilters = {
   around: string;
   /** Kilometres around it. */
   radius: string;
-  sort: keyof typeof SORTS;
+  sort: ProductSort;
 };
 
 const queryOf = (

@@ -26,6 +26,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PinIcon } from "../../ui/icons.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { RankingLink } from "../../ui/ranking-link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PAGE_SIZE, placeQuery } from "./api.ts";
 import styles from "./place-page.module.css";
@@ -148,12 +149,15 @@ const PlacePage = (): ReactElement => {
         <Pickup place={place} count={total} />
         <div className={styles.products}>
           {products.length > 0 ? (
-            <PlaceProductsSection
-              key={id}
-              placeId={id}
-              products={products}
-              target={targetOf(parameters)}
-            />
+            <>
+              <PlaceProductsSection
+                key={id}
+                placeId={id}
+                products={products}
+                target={targetOf(parameters)}
+              />
+              <RankingLink list="products" />
+            </>
           ) : (
             <Nothing place={place} />
           )}

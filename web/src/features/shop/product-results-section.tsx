@@ -1,11 +1,14 @@
 import { toCents } from "@stokaz/contract/money";
+import { PRODUCT_SORTS } from "@stokaz/contract/products";
+import { PRODUCT_RANKING } from "@stokaz/contract/ranking";
 import type { ReactElement } from "react";
 import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";
 import { formatShortEuros } from "../../lib/format/format.ts";
 import { FilterChip } from "../../ui/filter-chip.tsx";
+import { RankingLink } from "../../ui/ranking-link.tsx";
 import { SortSelect } from "../../ui/sort-select.tsx";
 import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
-import { type ProductFilters, SORTS } from "./api.ts";
+import type { ProductFilters } from "./api.ts";
 import styles from "./product-results-section.module.css";
 import { countProducts } from "./rules.ts";
 
@@ -57,9 +60,9 @@ export const ProductResultsSection = ({
   onView,
 }: ProductResultsSectionProps): ReactElement => {
   const chips = chipsOf(filters);
-  const sorts = (Object.keys(SORTS) as ProductFilters["sort"][])
-    .filter((sort) => sort !== "distance" || filters.around)
-    .map((sort) => ({ value: sort, label: SORTS[sort] }));
+  const sorts = PRODUCT_SORTS.filter((sort) => sort !== "distance" || filters.around).map(
+    (sort) => ({ value: sort, label: PRODUCT_RANKING[sort].label }),
+  );
   return (
     <div className={styles.head} id={RESULTS_ID} tabIndex={-1}>
       {chips.length > 0 && (
@@ -75,9 +78,12 @@ export const ProductResultsSection = ({
           ))}
         </ul>
       )}
-      <p className={styles.count} role="status">
-        {total === undefined ? "" : countProducts(total)}
-      </p>
+      <div className={styles.found}>
+        <p className={styles.count} role="status">
+          {total === undefined ? "" : countProducts(total)}
+        </p>
+        <RankingLink list="products" />
+      </div>
       <SortSelect
         className={styles.sort}
         sorts={sorts}

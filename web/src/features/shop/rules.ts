@@ -3,7 +3,8 @@ import { toEuros } from "@stokaz/contract/euros";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { getPlace, Place } from "@stokaz/contract/places";
-import type { getProduct, Product } from "@stokaz/contract/products";
+import type { getProduct, Product, ProductSort } from "@stokaz/contract/products";
+import { PRODUCT_RANKING } from "@stokaz/contract/ranking";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { MetaDescriptor } from "react-router";
 import { type FilterReaders, readFilters } from "../../lib/browser/filter-address.ts";
@@ -15,7 +16,7 @@ import {
   formatSchedule,
 } from "../../lib/format/format.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
-import { type ProductFilters, SORTS } from "./api.ts";
+import type { ProductFilters } from "./api.ts";
 
 /** The address calls the text searched for `name`: `product` is the card to come back to. */
 type AddressFilters = Omit<ProductFilters, "product"> & { name: string };
@@ -27,7 +28,7 @@ const matching =
   (text: string): string =>
     pattern.test(readText(text)) ? readText(text) : "";
 
-const isSort = (text: string): text is ProductFilters["sort"] => Object.hasOwn(SORTS, text);
+const isSort = (text: string): text is ProductSort => Object.hasOwn(PRODUCT_RANKING, text);
 
 const READERS: FilterReaders<AddressFilters> = {
   location: readText,

@@ -1,6 +1,7 @@
 import { Button, Loader, Title } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { SpaceSort } from "@stokaz/contract/spaces";
+import { SPACE_RANKING } from "@stokaz/contract/ranking";
+import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { useNearMe } from "../../lib/browser/near-me.ts";
 import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";
@@ -8,17 +9,13 @@ import { formatCount, formatNumber } from "../../lib/format/format.ts";
 import { FilterChip } from "../../ui/filter-chip.tsx";
 import { LocateIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { RankingLink } from "../../ui/ranking-link.tsx";
 import { SortSelect } from "../../ui/sort-select.tsx";
 import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
 import styles from "./results-panel.module.css";
 import type { SpaceFilters } from "./rules.ts";
 
-const SORTS: readonly { value: SpaceSort; label: string }[] = [
-  { value: "newest", label: "Les plus récents" },
-  { value: "distance", label: "Les plus proches" },
-  { value: "price", label: "Les moins chers" },
-  { value: "room", label: "Les plus spacieux" },
-];
+const SORTS = SPACE_SORTS.map((value) => ({ value, label: SPACE_RANKING[value].label }));
 
 const NOT_FOUND = {
   refused:
@@ -75,6 +72,7 @@ export const ResultsPanel = ({
           {titleOf(total, isFailed)}
           {isSearching && <Loader size="xs" color="red.7" aria-hidden="true" />}
         </Title>
+        <RankingLink list="spaces" />
         {bbox && (
           <FilterChip
             label="Zone de la carte"
