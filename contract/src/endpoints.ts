@@ -15,6 +15,7 @@ import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
+import * as legalTexts from "./legal-texts.ts";
 import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
 import * as payments from "./payments.ts";
@@ -56,6 +57,7 @@ const areas = [
   contact,
   territory,
   communes,
+  legalTexts,
 ];
 
 /** Every call of the API. */

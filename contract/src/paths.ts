@@ -87,6 +87,25 @@ export const paths = {
   contact: page("/contact"),
   termsOfUse: page("/terms-of-use"),
   privacyPolicy: page("/privacy-policy"),
+  sellerMandate: page("/mandat-du-vendeur"),
+  lessorTerms: page("/conditions-des-loueurs"),
+  /** All versions of a text. */
+  textArchive: {
+    pattern: "/textes/:kind",
+    /** @param slug of the text, see `LEGAL_SLUGS` */
+    href: (slug: string): string => `/textes/${slug}`,
+  },
+  textVersion: {
+    pattern: "/textes/:kind/:day",
+    /** @param day since when it applies */
+    href: (slug: string, day: string): string => `/textes/${slug}/${day}`,
+  },
+  textChanges: {
+    pattern: "/textes/:kind/:day/changements",
+    /** @param since the version to compare with; the one before when it is left out */
+    href: (slug: string, day: string, since?: string): string =>
+      withQuery(`/textes/${slug}/${day}/changements`, { depuis: since }),
+  },
   legalNotice: page("/legal-notice"),
   /** How the platform works, as the law has it told, rankings included. */
   platform: page("/fonctionnement"),

@@ -222,6 +222,8 @@ export const PROBLEMS = {
   "closure/over": { status: 409, message: "Cette période est déjà passée." },
   "pickup-calendar/not-found": { status: 404, message: "Cet agenda n'existe plus." },
 
+  "legal-text/not-found": { status: 404, message: "Ce texte n'existe pas." },
+
   "commune/not-found": { status: 404, message: "Commune introuvable." },
 
   "order/not-to-prepare": {

@@ -20,6 +20,9 @@ import { scheduleEveningMails } from "./modules/handover/evening-mail/service.ts
 import { createHandoverModule } from "./modules/handover/module.ts";
 import { schedulePictureDeletion } from "./modules/housekeeping/pictures/service.ts";
 import { scheduleHousekeeping } from "./modules/housekeeping/service.ts";
+import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
+import { bindLegalTextRoutes } from "./modules/legal-texts/routes.ts";
+import { createLegalTexts } from "./modules/legal-texts/service.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
 import { createReports } from "./modules/listing-reports/service.ts";
 import { createMail } from "./modules/mail/service.ts";
@@ -154,6 +157,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindContactRoutes(on, createContact(shared));
   bindReportRoutes(on, createReports(shared));
+  bindLegalTextRoutes(on, createLegalTexts({ ...shared, settings: config }));
   closeOff(server, accounts.authenticate, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);
   serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
@@ -164,6 +168,7 @@ export const buildApp = async (deps: AppDeps) => {
   const writePage = createPages(server, { folder: config.webDir, publicUrl, age });
   await serveWebApp(server, config.webDir, writePage);
   await writeHolidays(db, clock, territory);
+  await writeFirstTexts(db, clock);
   const { admin } = config;
   if (admin) await oneAtATime(pool, "admin", () => accounts.ensureAdmin(admin));
   return { server, jobs, metrics, reconciliation: payments.reconciliation };

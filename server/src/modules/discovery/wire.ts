@@ -1,3 +1,4 @@
+import { LEGAL_KINDS, LEGAL_SLUGS } from "@stokaz/contract/legal-kinds";
 import { paths } from "@stokaz/contract/paths";
 import type { Findable } from "./service.ts";
 
@@ -12,6 +13,9 @@ const ALWAYS = [
   paths.contact.href(),
   paths.termsOfUse.href(),
   paths.privacyPolicy.href(),
+  paths.sellerMandate.href(),
+  paths.lessorTerms.href(),
+  ...LEGAL_KINDS.map((kind) => paths.textArchive.href(LEGAL_SLUGS[kind])),
   paths.legalNotice.href(),
   paths.platform.href(),
   paths.cookies.href(),

@@ -3,10 +3,10 @@ import type { ReactElement } from "react";
 import checks from "../../assets/accessibility-checks.json";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
+import { Article, Articles } from "../../ui/article.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import styles from "./legal-section.module.css";
-import { Article, OperatorEmail, OperatorName } from "./legal-section.tsx";
+import { OperatorEmail, OperatorName } from "./legal-section.tsx";
 
 export const meta = publicMeta({
   title: "Accessibilité",
@@ -29,7 +29,7 @@ const AccessibilityPage = (): ReactElement => (
     lead={`Vérifications du ${formatLongDay(checks.checkedOn as CalendarDay)}.`}
     width="text"
   >
-    <div className={styles.text}>
+    <Articles>
       <Article id="engagement" title="Notre engagement">
         <p>
           <OperatorName /> veut que <Brand /> serve à tout le monde, quels que soient l'appareil, la
@@ -77,7 +77,7 @@ const AccessibilityPage = (): ReactElement => (
           Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07).
         </p>
       </Article>
-    </div>
+    </Articles>
   </PageShell>
 );
 

@@ -2,10 +2,9 @@ import type { ReactElement } from "react";
 import { useSite } from "../../lib/api/site.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { GoogleChoice } from "../../map/google-choice.tsx";
+import { Article, Articles } from "../../ui/article.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import styles from "./legal-section.module.css";
-import { Article } from "./legal-section.tsx";
 
 export const meta = publicMeta({
   title: "Cookies",
@@ -14,7 +13,7 @@ export const meta = publicMeta({
 
 const CookiesPage = (): ReactElement => (
   <PageShell title="Cookies" width="text">
-    <div className={styles.text}>
+    <Articles>
       <Article id="necessaire" title="Ce qui est nécessaire">
         <p>
           <Brand /> ne dépose aucun cookie de mesure d'audience, de publicité ou de réseau social.
@@ -50,7 +49,7 @@ const CookiesPage = (): ReactElement => (
           </p>
         )}
       </Article>
-    </div>
+    </Articles>
   </PageShell>
 );
 

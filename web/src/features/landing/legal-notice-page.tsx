@@ -1,8 +1,10 @@
+import { calendarDay } from "@stokaz/contract/calendar";
 import type { ReactElement } from "react";
+import { formatLongDay } from "../../lib/format/format.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
+import { Article } from "../../ui/article.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import {
-  Article,
   IdentityOnRequest,
   LegalText,
   OperatorEmail,
@@ -17,8 +19,10 @@ export const meta = publicMeta({
     "Qui édite la plateforme, qui l'héberge, comment nous joindre et signaler un contenu.",
 });
 
+const SINCE = calendarDay("2025-01-01");
+
 const LegalNoticePage = (): ReactElement => (
-  <LegalText title="Mentions légales">
+  <LegalText title="Mentions légales" lead={`En vigueur depuis le ${formatLongDay(SINCE)}.`}>
     <Article id="editeur" title="Éditeur de la plateforme">
       <p>
         La plateforme <Brand /> est éditée par l'opérateur désigné ci-dessous, au sens de l'article

@@ -1,10 +1,10 @@
-import { Title } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import { TERMS_VERSION } from "@stokaz/contract/terms";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite } from "../../lib/api/site.ts";
-import { formatList, formatLongDay, formatPercent } from "../../lib/format/format.ts";
+import { formatList, formatPercent } from "../../lib/format/format.ts";
+import { Articles } from "../../ui/article.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./legal-section.module.css";
@@ -27,37 +27,17 @@ const MissingOperatorDetails = (): ReactElement | null => {
 /** A legal text: its title, since when it applies, then its articles. */
 export const LegalText = ({
   title,
+  lead,
   children,
 }: {
   title: string;
+  lead: string;
   children: ReactNode;
 }): ReactElement => (
-  <PageShell
-    title={title}
-    lead={`En vigueur depuis le ${formatLongDay(TERMS_VERSION)}.`}
-    width="text"
-  >
+  <PageShell title={title} lead={lead} width="text">
     <MissingOperatorDetails />
-    <div className={styles.text}>{children}</div>
+    <Articles>{children}</Articles>
   </PageShell>
-);
-
-/** One article, which other pages may point at. */
-export const Article = ({
-  id,
-  title,
-  children,
-}: {
-  id: string;
-  title: string;
-  children: ReactNode;
-}): ReactElement => (
-  <section id={id} aria-labelledby={`${id}-titre`}>
-    <Title order={2} size="h3" id={`${id}-titre`}>
-      {title}
-    </Title>
-    {children}
-  </section>
 );
 
 /** The operator's name; the brand stands in until it is known. */
@@ -92,19 +72,7 @@ export const OperatorIdentity = (): ReactElement => {
     { term: "Téléphone", text: operator?.phone },
     { term: "E-mail", text: operator?.email },
   ];
-  return (
-    <dl className={styles.identity}>
-      {lines.map(
-        ({ term, text }) =>
-          text && (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={lines.flatMap(({ term, text }) => (text ? [{ term, text }] : []))} />;
 };
 
 /** What the operator said of one thing; `otherwise` until it did. */

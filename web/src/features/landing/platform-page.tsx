@@ -6,16 +6,10 @@ import { Link } from "react-router";
 import { useSite } from "../../lib/api/site.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
+import { Article, Articles } from "../../ui/article.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import styles from "./legal-section.module.css";
-import {
-  Article,
-  OperatorEmail,
-  OperatorName,
-  OperatorText,
-  PlatformFeeRate,
-} from "./legal-section.tsx";
+import { OperatorEmail, OperatorName, OperatorText, PlatformFeeRate } from "./legal-section.tsx";
 
 export const meta = publicMeta({
   title: "Fonctionnement de la plateforme",
@@ -59,7 +53,7 @@ const PlatformPage = (): ReactElement => (
     lead="Qui propose, comment c'est classé, ce que cela coûte, à qui s'adresser."
     width="text"
   >
-    <div className={styles.text}>
+    <Articles>
       <Article id="offres" title="Qui peut proposer quoi">
         <ul>
           <li>
@@ -156,7 +150,7 @@ const PlatformPage = (): ReactElement => (
           </Link>
         </p>
       </Article>
-    </div>
+    </Articles>
   </PageShell>
 );
 

@@ -1,9 +1,9 @@
+import { getLegalText } from "@stokaz/contract/legal-texts";
 import type { ReactElement } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { read } from "../../lib/api/reader.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
-import { LegalText } from "./legal-section.tsx";
-import { TermsOfPlatform } from "./terms-platform-section.tsx";
-import { TermsOfTrade } from "./terms-trade-section.tsx";
-import { TermsOfWithdrawal } from "./terms-withdrawal-section.tsx";
+import { TextInForce } from "./text-section.tsx";
 
 export const meta = publicMeta({
   title: "Conditions d'utilisation",
@@ -11,12 +11,9 @@ export const meta = publicMeta({
     "Les règles de la plateforme, de la location d'un espace de stockage et de la vente de produits locaux.",
 });
 
-const TermsOfUsePage = (): ReactElement => (
-  <LegalText title="Conditions d'utilisation">
-    <TermsOfPlatform />
-    <TermsOfTrade />
-    <TermsOfWithdrawal />
-  </LegalText>
-);
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  read(context, getLegalText, { params: { kind: "terms" } });
+
+const TermsOfUsePage = (): ReactElement => <TextInForce text={useLoaderData<typeof loader>()} />;
 
 export default TermsOfUsePage;

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { day } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { LEGAL_KINDS } from "./legal-kinds.ts";
+
+const legalKind = z.enum(LEGAL_KINDS, { error: "Ce texte n'existe pas." });
+
+/** Some words of a text that look the same, and where they lead when they are a link. */
+const run = z.object({
+  text: z.string(),
+  isStrong: z.literal(true).optional(),
+  isEmphasised: z.literal(true).optional(),
+  href: z.string().optional(),
+});
+export type TextRun = z.output<typeof run>;
+
+const paragraph = z.object({ type: z.literal("paragraph"), runs: z.array(run) });
+const list = z.object({
+  type: z.literal("list"),
+  isOrdered: z.boolean(),
+  items: z.array(z.array(run)),
+});
+const simpleBlock = z.discriminatedUnion("type", [paragraph, list]);
+export type SimpleBlock = z.output<typeof simpleBlock>;
+
+const block = z.discriminatedUnion("type", [
+  paragraph,
+  list,
+  z.object({ type: z.literal("subtitle"), text: z.string() }),
+  z.object({ type: z.literal("quote"), blocks: z.array(simpleBlock) }),
+  z.object({
+    type: z.literal("facts"),
+    facts: z.array(z.object({ term: z.string(), text: z.string() })),
+  }),
+]);
+export type TextBlock = z.output<typeof block>;
+
+const section = z.object({
+  id: z.string().meta({ description: "What other pages point at: `#retractation`" }),
+  title: z.string(),
+  blocks: z.array(block),
+});
+/** One article of a text, ready to be shown: what stands for settings is filled in. */
+export type TextSection = z.output<typeof section>;
+
+/** Whether a published version will apply, applies, or applied. */
+const versionState = z.enum(["coming", "in-force", "past"]);
+export type VersionState = z.output<typeof versionState>;
+
+const version = z.object({
+  effectiveOn: day,
+  state: versionState,
+  summary: z.string().meta({ description: "What it changes, in a few sentences" }),
+});
+/** A version of a text, without its words. */
+export type LegalVersion = z.output<typeof version>;
+
+const named = { kind: legalKind, title: z.string() };
+
+export const getLegalText = endpoint({
+  method: "GET",
+  path: "/api/legal-texts/:kind",
+  summary: "The version of a text that applies today, and all of its versions, the newest first",
+  access: "anyone",
+  params: z.object({ kind: legalKind }),
+  status: 200,
+  answer: z.object({
+    ...named,
+    inForce: z.object({ effectiveOn: day, sections: z.array(section) }),
+    versions: z.array(version),
+  }),
+  problems: ["legal-text/not-found"],
+});
+
+export const getLegalTextVersion = endpoint({
+  method: "GET",
+  path: "/api/legal-texts/:kind/:day",
+  summary: "One version of a text, by the day since which it applies",
+  access: "anyone",
+  params: z.object({ kind: legalKind, day }),
+  status: 200,
+  answer: z.object({
+    ...named,
+    ...version.shape,
+    previous: day.nullable().meta({ description: "The version before it" }),
+    sections: z.array(section),
+  }),
+  problems: ["legal-text/not-found"],
+});
+
+const piece = z.object({ text: z.string(), change: z.enum(["same", "added", "removed"]) });
+/** Words that both versions have, or only one of them. */
+export type ChangePiece = z.output<typeof piece>;
+
+export const getLegalTextChanges = endpoint({
+  method: "GET",
+  path: "/api/legal-texts/:kind/:day/changes",
+  summary: "What a version changed, word by word, compared with the one before or another",
+  access: "anyone",
+  params: z.object({ kind: legalKind, day }),
+  query: z.object({ since: day.optional().meta({ description: "The version to compare with" }) }),
+  status: 200,
+  answer: z.object({
+    ...named,
+    from: day,
+    to: day,
+    articles: z
+      .array(z.object({ title: z.string(), paragraphs: z.array(z.array(piece)) }))
+      .meta({ description: "Those that changed, and of these only the paragraphs that did" }),
+  }),
+  problems: ["legal-text/not-found"],
+});

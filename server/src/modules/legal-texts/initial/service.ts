@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { calendarDay } from "@stokaz/contract/calendar";
+import { LEGAL_KINDS, type LegalKind } from "@stokaz/contract/legal-kinds";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { insertFirst } from "./repository.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../../../legal-texts");
+
+/** Since when the texts that come with the product apply. */
+const FIRST_DAYS: Readonly<Record<LegalKind, string>> = {
+  terms: "2025-01-01",
+  privacy: "2025-01-01",
+  mandate: "2026-11-23",
+  lessor: "2026-11-23",
+};
+
+/** Gives each text that has no version yet the one that comes with the product. */
+export const writeFirstTexts = async (db: Db, clock: Clock): Promise<void> => {
+  for (const kind of LEGAL_KINDS) {
+    const effectiveOn = calendarDay(FIRST_DAYS[kind]);
+    const markdown = await readFile(path.join(FOLDER, `${kind}-${effectiveOn}.md`), "utf8");
+    await insertFirst(db, {
+      id: randomUUID(),
+      kind,
+      effective_on: effectiveOn,
+      markdown,
+      summary: "",
+      published_by: null,
+      published_at: clock.now(),
+    });
+  }
+};

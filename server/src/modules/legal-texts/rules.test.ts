@@ -1,0 +1,111 @@
+import { calendarDay } from "@stokaz/contract/calendar";
+import type { TextBlock, TextSection } from "@stokaz/contract/legal-texts";
+import { covers } from "@stokaz/spec-coverage";
+import { describe, expect, it } from "vitest";
+import {
+  fillIn,
+  findUnknownPlaceholders,
+  PLACEHOLDER_MEANINGS,
+  stateOf,
+  type TextSettings,
+  toPlainArticles,
+} from "./rules.ts";
+
+const settings: TextSettings = {
+  brandName: "Stokaz",
+  platformFeePercent: 8.5,
+  operator: {
+    ...{ name: "Stokaz SAS", address: "1 rue de Paris", email: "", phone: "", legalForm: "" },
+    ...{ registration: "", vatNumber: "", director: "", mediator: "" },
+  },
+};
+
+const paragraph = (text: string): TextBlock => ({ type: "paragraph", runs: [{ text }] });
+const withBlocks = (...blocks: TextBlock[]): TextSection[] => [{ id: "a", title: "A", blocks }];
+const filled = (text: string, changes: Partial<TextSettings["operator"]> = {}) =>
+  fillIn(withBlocks(paragraph(text)), {
+    ...settings,
+    operator: { ...settings.operator, ...changes },
+  })[0]?.blocks[0];
+
+describe("what stands for a setting", () => {
+  it("is filled in wherever it stands, and keeps the look of its place", () => {
+    covers("own.product.115");
+    const bold = { text: "{{brand}} : {{ fee }}", isStrong: true as const };
+    const blocks: TextBlock[] = [
+      { type: "list", isOrdered: false, items: [[bold]] },
+      {
+        type: "quote",
+        blocks: [{ type: "paragraph", runs: [{ text: "Par {{operator.name}}." }] }],
+      },
+    ];
+    const plain = toPlainArticles(fillIn(withBlocks(...blocks), settings));
+    expect(plain[0]?.paragraphs).toEqual(["– Stokaz : 8,5\u202f%", "Par Stokaz SAS."]);
+    expect(fillIn(withBlocks(...blocks), settings)[0]?.blocks[0]).toEqual({
+      type: "list",
+      isOrdered: false,
+      items: [
+        [
+          { text: "Stokaz", isStrong: true },
+          { text: " : ", isStrong: true },
+          { text: "8,5\u202f%", isStrong: true },
+        ],
+      ],
+    });
+  });
+
+  it("says otherwise what the operator has not filled in", () => {
+    const contact = { text: "notre formulaire de contact", href: "/contact" };
+    expect(filled("{{operator.email}}")).toEqual({ type: "paragraph", runs: [contact] });
+    const email = { text: "a@b.re", href: "mailto:a@b.re" };
+    expect(filled("{{operator.email}}", { email: "a@b.re" })).toMatchObject({ runs: [email] });
+    const onDemand = "Les coordonnées du médiateur de Stokaz SAS sont communiquées sur demande.";
+    expect(filled("{{mediator}}")).toMatchObject({ runs: [{ text: onDemand }] });
+    expect(filled("{{mediator}}", { mediator: "Médiateur." })).toMatchObject({
+      runs: [{ text: "Médiateur." }],
+    });
+  });
+
+  it("may be the operator's whole identity, alone in its paragraph", () => {
+    expect(filled("{{operator.identity}}", { phone: "0262" })).toEqual({
+      type: "facts",
+      facts: [
+        { term: "Dénomination", text: "Stokaz SAS" },
+        { term: "Adresse", text: "1 rue de Paris" },
+        { term: "Téléphone", text: "0262" },
+      ],
+    });
+    expect(findUnknownPlaceholders(withBlocks(paragraph("{{operator.identity}}")))).toEqual([]);
+    expect(findUnknownPlaceholders(withBlocks(paragraph("Voici {{operator.identity}}")))).toEqual([
+      "operator.identity",
+    ]);
+  });
+
+  it("is unknown when no setting is called so", () => {
+    const known = PLACEHOLDER_MEANINGS.filter(({ name }) => name !== "operator.identity");
+    const all = known.map(({ name }) => `{{${name}}}`).join(" ");
+    expect(findUnknownPlaceholders(withBlocks(paragraph(all)))).toEqual([]);
+    expect(
+      findUnknownPlaceholders([
+        { id: "a", title: "{{titre}}", blocks: [paragraph("{{x}} {{x}}")] },
+      ]),
+    ).toEqual(["titre", "x"]);
+  });
+});
+
+describe("where a version stands", () => {
+  const [may, june, july] = ["2026-05-01", "2026-06-01", "2026-07-01"].map(calendarDay) as [
+    ReturnType<typeof calendarDay>,
+    ReturnType<typeof calendarDay>,
+    ReturnType<typeof calendarDay>,
+  ];
+  it.each([
+    ["2026-05-31", ["in-force", "coming", "coming"]],
+    ["2026-06-01", ["past", "in-force", "coming"]],
+    ["2026-08-01", ["past", "past", "in-force"]],
+    ["2026-04-30", ["coming", "coming", "coming"]],
+  ])("is %s: %j", (today, states) => {
+    const days = [july, june, may];
+    expect([may, june, july].map((day) => stateOf(day, days, calendarDay(today)))).toEqual(states);
+  });
+});

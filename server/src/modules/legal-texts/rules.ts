@@ -1,0 +1,179 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type {
+  SimpleBlock,
+  TextBlock,
+  TextRun,
+  TextSection,
+  VersionState,
+} from "@stokaz/contract/legal-texts";
+import { paths } from "@stokaz/contract/paths";
+
+/** What texts say of this deployment. */
+export type TextSettings = {
+  brandName: string;
+  platformFeePercent: number;
+  operator: {
+    name: string;
+    address: string;
+    email: string;
+    phone: string;
+    legalForm: string;
+    registration: string;
+    vatNumber: string;
+    director: string;
+    mediator: string;
+  };
+};
+
+type Placeholder = { meaning: string; fill: (settings: TextSettings) => TextRun };
+
+const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
+  brand: { meaning: "Le nom de la plateforme", fill: ({ brandName }) => ({ text: brandName }) },
+  "operator.name": {
+    meaning: "La dénomination de l'opérateur",
+    fill: ({ operator }) => ({ text: operator.name }),
+  },
+  "operator.email": {
+    meaning: "L'e-mail de l'opérateur, ou un lien vers le formulaire de contact",
+    fill: ({ operator: { email } }) =>
+      email
+        ? { text: email, href: `mailto:${email}` }
+        : { text: "notre formulaire de contact", href: paths.contact.href() },
+  },
+  fee: {
+    meaning: "Les frais de plateforme, en pourcentage",
+    fill: ({ platformFeePercent }) => ({
+      text: `${String(platformFeePercent).replace(".", ",")}\u202f%`,
+    }),
+  },
+  mediator: {
+    meaning: "Le médiateur de la consommation, ou comment le connaître",
+    fill: ({ operator: { mediator, name } }) => ({
+      text: mediator || `Les coordonnées du médiateur de ${name} sont communiquées sur demande.`,
+    }),
+  },
+};
+
+const IDENTITY = "operator.identity";
+
+/** Everything that a text may leave to the settings, and what each stands for. */
+export const PLACEHOLDER_MEANINGS: readonly { name: string; meaning: string }[] = [
+  ...Object.entries(PLACEHOLDERS).map(([name, { meaning }]) => ({ name, meaning })),
+  { name: IDENTITY, meaning: "Qui est l'opérateur, ligne par ligne (seul dans son paragraphe)" },
+];
+
+const WRITTEN = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+const runsOfBlock = (block: TextBlock | SimpleBlock): TextRun[] => {
+  switch (block.type) {
+    case "paragraph":
+      return block.runs;
+    case "list":
+      return block.items.flat();
+    case "quote":
+      return block.blocks.flatMap(runsOfBlock);
+    case "subtitle":
+      return [{ text: block.text }];
+    case "facts":
+      return block.facts.map(({ term, text }) => ({ text: `${term} : ${text}` }));
+  }
+};
+
+const isIdentity = (block: TextBlock): boolean =>
+  block.type === "paragraph" &&
+  new RegExp(`^\\{\\{\\s*${IDENTITY}\\s*\\}\\}$`).test(block.runs.map(({ text }) => text).join(""));
+
+/**
+ * What stands between double braces and means nothing, or stands where it can't.
+ *
+ * @returns the words between the braces; none when all can be filled in
+ */
+export const findUnknownPlaceholders = (sections: readonly TextSection[]): string[] => {
+  const blocks = sections.flatMap((section) => section.blocks).filter((one) => !isIdentity(one));
+  const runs = [...sections.map(({ title }) => ({ text: title })), ...blocks.flatMap(runsOfBlock)];
+  const names = runs.flatMap(({ text }) =>
+    [...text.matchAll(WRITTEN)].map(([, name = ""]) => name),
+  );
+  return [...new Set(names.filter((name) => !(name in PLACEHOLDERS)))];
+};
+
+const fillRun = (run: TextRun, settings: TextSettings): TextRun[] => {
+  const filled: TextRun[] = [];
+  let from = 0;
+  for (const { 0: written, 1: name = "", index } of run.text.matchAll(WRITTEN)) {
+    const value = PLACEHOLDERS[name]?.fill(settings);
+    if (!value) continue;
+    filled.push({ ...run, text: run.text.slice(from, index) }, { ...run, ...value });
+    from = index + written.length;
+  }
+  return [...filled, { ...run, text: run.text.slice(from) }].filter(({ text }) => text !== "");
+};
+
+const identityOf = ({ operator }: TextSettings): TextBlock => ({
+  type: "facts",
+  facts: [
+    { term: "Dénomination", text: operator.name },
+    { term: "Forme juridique", text: operator.legalForm },
+    { term: "Immatriculation", text: operator.registration },
+    { term: "TVA intracommunautaire", text: operator.vatNumber },
+    { term: "Directeur de la publication", text: operator.director },
+    { term: "Adresse", text: operator.address },
+    { term: "Téléphone", text: operator.phone },
+    { term: "E-mail", text: operator.email },
+  ].filter(({ text }) => text !== ""),
+});
+
+const fillSimple = (block: SimpleBlock, settings: TextSettings): SimpleBlock => {
+  const fill = (runs: readonly TextRun[]) => runs.flatMap((run) => fillRun(run, settings));
+  return block.type === "paragraph"
+    ? { ...block, runs: fill(block.runs) }
+    : { ...block, items: block.items.map(fill) };
+};
+
+const fillBlock = (block: TextBlock, settings: TextSettings): TextBlock => {
+  if (isIdentity(block)) return identityOf(settings);
+  if (block.type === "subtitle" || block.type === "facts") return block;
+  if (block.type === "quote") {
+    return { ...block, blocks: block.blocks.map((inner) => fillSimple(inner, settings)) };
+  }
+  return fillSimple(block, settings);
+};
+
+/** A text with the settings in the place of what stands for them. */
+export const fillIn = (sections: readonly TextSection[], settings: TextSettings): TextSection[] =>
+  sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => fillBlock(block, settings)),
+  }));
+
+const plainParagraphs = (block: TextBlock | SimpleBlock): string[] => {
+  const plain = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join("");
+  if (block.type === "list") return block.items.map((item) => `– ${plain(item)}`);
+  if (block.type === "quote") return block.blocks.flatMap(plainParagraphs);
+  if (block.type === "facts") return runsOfBlock(block).map(({ text }) => text);
+  return [plain(runsOfBlock(block))];
+};
+
+/** A text as its articles' paragraphs, each a line of plain words: what versions are compared by. */
+export const toPlainArticles = (
+  sections: readonly TextSection[],
+): { id: string; title: string; paragraphs: string[] }[] =>
+  sections.map(({ id, title, blocks }) => ({
+    id,
+    title,
+    paragraphs: blocks.flatMap(plainParagraphs),
+  }));
+
+/**
+ * Where a version stands on a day among all of its text.
+ *
+ * @param days since when each version applies, the newest first
+ */
+export const stateOf = (
+  effectiveOn: CalendarDay,
+  days: readonly CalendarDay[],
+  today: CalendarDay,
+): VersionState => {
+  if (effectiveOn > today) return "coming";
+  return days.find((day) => day <= today) === effectiveOn ? "in-force" : "past";
+};

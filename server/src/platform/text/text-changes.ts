@@ -1,0 +1,63 @@
+import type { ChangePiece } from "@stokaz/contract/legal-texts";
+import { diffArrays, diffWordsWithSpace } from "diff";
+
+/** An article as plain paragraphs. */
+export type PlainArticle = { id: string; title: string; paragraphs: readonly string[] };
+
+/** An article that changed: of its paragraphs, its title first when that is another, those that did. */
+export type ChangedArticle = { title: string; paragraphs: ChangePiece[][] };
+
+const compareWords = (before: string, after: string): ChangePiece[] =>
+  diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+    text: value,
+    change: added ? "added" : removed ? "removed" : "same",
+  }));
+
+/** Paragraphs that stand where others stood, side by side; what is left over came or went whole. */
+const compareHunk = (before: readonly string[], after: readonly string[]): ChangePiece[][] =>
+  Array.from({ length: Math.max(before.length, after.length) }, (_, index) => {
+    const [old, fresh] = [before[index], after[index]];
+    if (old === undefined) return [{ text: fresh ?? "", change: "added" }];
+    if (fresh === undefined) return [{ text: old, change: "removed" }];
+    return compareWords(old, fresh);
+  });
+
+const compareParagraphs = (
+  before: readonly string[],
+  after: readonly string[],
+): ChangePiece[][] => {
+  const changed: ChangePiece[][] = [];
+  let gone: string[] = [];
+  let come: string[] = [];
+  const endHunk = (): void => {
+    changed.push(...compareHunk(gone, come));
+    [gone, come] = [[], []];
+  };
+  for (const { value, added, removed } of diffArrays([...before], [...after])) {
+    if (removed) gone.push(...value);
+    else if (added) come.push(...value);
+    else endHunk();
+  }
+  endHunk();
+  return changed;
+};
+
+/** What one text has that the other has not, article by article: those that went come last. */
+export const findChanges = (
+  before: readonly PlainArticle[],
+  after: readonly PlainArticle[],
+): ChangedArticle[] => {
+  const whole = ({ title, paragraphs }: PlainArticle): string[] => [title, ...paragraphs];
+  const kept = after.map((article) => {
+    const former = before.find(({ id }) => id === article.id);
+    const paragraphs = compareParagraphs(former ? whole(former) : [], whole(article));
+    return { title: article.title, paragraphs };
+  });
+  const gone = before
+    .filter(({ id }) => !after.some((article) => article.id === id))
+    .map((article) => ({
+      title: article.title,
+      paragraphs: compareParagraphs(whole(article), []),
+    }));
+  return [...kept, ...gone].filter(({ paragraphs }) => paragraphs.length > 0);
+};
