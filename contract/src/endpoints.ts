@@ -23,6 +23,7 @@ import * as places from "./places.ts";
 import * as products from "./products.ts";
 import * as rentals from "./rentals.ts";
 import * as reports from "./reports.ts";
+import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
 import * as territory from "./territory.ts";
@@ -37,6 +38,7 @@ const areas = [
   products,
   managers,
   places,
+  sellers,
   orders,
   handover,
   handoverCases,

@@ -9,7 +9,7 @@ import { paging } from "./paging.ts";
 import { refundCause } from "./payments.ts";
 import { PROBLEMS } from "./problems.ts";
 import { hours, weekday } from "./schedule.ts";
-import { sellerIdentity } from "./sellers.ts";
+import { sellerIdentity } from "./seller-identity.ts";
 import { orderSlot, SLOT_PROBLEMS, slotStart } from "./slots.ts";
 
 /**

@@ -25,6 +25,7 @@ describe("paths", () => {
         "productListing /product-listing",
         "product /produits/:id",
         "place /lieux/:id",
+        "seller /vendeurs/:id",
         "basket /panier",
         "review /verifier-commande",
         "profile /profile",

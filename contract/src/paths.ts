@@ -65,6 +65,11 @@ export const paths = {
     /** @param query a product to come back to, and how many of it */
     href: (id: string, query: Query = {}): string => withQuery(`/lieux/${id}`, query),
   },
+  /** Who an artisan or a lessor is. */
+  seller: {
+    pattern: "/vendeurs/:id",
+    href: (id: string): string => `/vendeurs/${id}`,
+  },
   basket: page("/panier"),
   /** Where a purchase is looked at before it is paid: the basket, or the one product that is named. */
   review: {

@@ -35,6 +35,7 @@ const EXPECTED: Readonly<Record<string, readonly [number, string]>> = {
     403,
     "Compte Stripe manquant. Veuillez d'abord le connecter dans votre profil.",
   ],
+  "seller/not-found": [404, "Ce vendeur est introuvable."],
   "space/not-found": [404, "Espace de stockage introuvable."],
   "space/not-yours": [403, "Cet espace de stockage n'est pas le vôtre."],
   "space/surface-below-rented": [

@@ -90,6 +90,7 @@ export const PROBLEMS = {
     status: 403,
     message: "Compte Stripe manquant. Veuillez d'abord le connecter dans votre profil.",
   },
+  "seller/not-found": { status: 404, message: "Ce vendeur est introuvable." },
   "space/not-found": { status: 404, message: "Espace de stockage introuvable." },
   "space/not-yours": { status: 403, message: "Cet espace de stockage n'est pas le vôtre." },
   "space/surface-below-rented": {

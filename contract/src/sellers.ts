@@ -1,42 +1,148 @@
 import { z } from "zod";
 import { day } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { anyPhone, emailAddress, id, pictureUrl, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { euros } from "./money.ts";
+import { paging } from "./paging.ts";
+import { listProducts } from "./products.ts";
+import { businessFacts, certifiedOn, vatStatus } from "./seller-identity.ts";
+
+/** A field that may be left empty: nothing typed is nothing known. */
+const orNothing = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess(
+    (typed) => (typed === undefined || (typeof typed === "string" && !typed.trim()) ? null : typed),
+    field.nullable(),
+  );
+
+const words = (maximum: number = LIMITS.name) =>
+  requiredText("Écrivez-le en toutes lettres.", maximum);
+
+/** Digits and letters that people type with spaces, in any case. */
+const reference = (isRight: (compact: string) => boolean, invalid: string) =>
+  z
+    .string({ error: invalid })
+    .max(LIMITS.name, invalid)
+    .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+    .pipe(z.string().refine(isRight, invalid));
 
 /**
- * How a business stands to VAT: `franchise` owes none below a turnover (CGI art. 293 B), `liable` does, `outside` sells in
- * a territory that has none (CGI art. 294).
+ * Whether a text is a French VAT number: `FR`, a key of two characters, the SIREN. A key of digits follows from the SIREN.
+ * Source: CGI annexe III art. 286 ter A; BOI-TVA-DECLA-20-10-20.
  */
-export const VAT_STATUSES = ["franchise", "liable", "outside"] as const;
-const vatStatus = z.enum(VAT_STATUSES);
+const isFrenchVatNumber = (text: string): boolean => {
+  const [, key = "", siren = ""] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(text) ?? [];
+  if (siren === "") return false;
+  return !/^\d\d$/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97;
+};
 
-/** What a professional tells the people who buy from them, beside company name and SIRET; `null` while it is missing. */
+/** An IDU: `FR`, six digits, `_`, two digits of the stream (`01` is packaging), letters and digits. */
+const isPackagingNumber = (text: string): boolean => /^FR\d{6}_\d{2}[A-Z0-9]{4,6}$/.test(text);
+
+const site = z
+  .string({ error: "Adresse de site invalide." })
+  .trim()
+  .max(LIMITS.address, "Adresse de site invalide.")
+  .pipe(z.url({ protocol: /^https$/, error: "L'adresse commence par https://" }));
+
+/** What an artisan says of their business; all of it may be left out. */
+export const businessForm = z.object({
+  legalForm: orNothing(words()),
+  address: orNothing(words(LIMITS.address)),
+  phone: orNothing(anyPhone),
+  email: orNothing(emailAddress({ required: "Email invalide", invalid: "Email invalide" })),
+  register: orNothing(words()),
+  vatStatus: orNothing(vatStatus),
+  vatNumber: orNothing(
+    reference(isFrenchVatNumber, "Un numéro de TVA s'écrit FR, 2 caractères, puis votre SIREN."),
+  ),
+  mediatorName: orNothing(words()),
+  mediatorSite: orNothing(site),
+  packagingNumber: orNothing(
+    reference(isPackagingNumber, "Un identifiant unique ressemble à FR123456_01ABCD."),
+  ),
+  alcoholLicence: orNothing(words()),
+  alcoholLicenceOn: orNothing(day),
+  isLawCertified: z.boolean().default(false),
+});
+export type BusinessForm = z.output<typeof businessForm>;
+
+/** An artisan's business as they see it themselves. */
 const business = z.object({
-  legalForm: z.string().nullable(),
-  address: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  register: z.string().nullable().meta({ description: "In words: `RCS Saint-Denis 123 456 789`" }),
-  vatStatus: vatStatus.nullable(),
-  vatNumber: z.string().nullable(),
-  mediatorName: z.string().nullable(),
-  mediatorSite: z.string().nullable(),
-  packagingNumber: z
-    .string()
-    .nullable()
-    .meta({ description: "IDU, as a producer of packaging (code de l'environnement L541-10-13)" }),
-  alcoholLicence: z.string().nullable(),
-  alcoholLicenceOn: day.nullable(),
+  business: businessFacts.extend({ certifiedOn }),
+  sellsAlcohol: z.boolean(),
+  missing: z.array(z.string()).meta({
+    description: "What the law wants buyers to know and is not said yet, in words: `l'adresse`",
+  }),
+});
+export type Business = z.output<typeof business>;
+
+export const getBusiness = endpoint({
+  method: "GET",
+  path: "/api/auth/business",
+  summary: "What one's buyers are told of one's business, and what is missing of it",
+  access: ["artisan"],
+  status: 200,
+  answer: business,
 });
 
-/** Who somebody was in law when a contract was made with them. Source: code de la consommation L111-1, L221-5. */
-export const sellerIdentity = business
-  .extend({
-    kind: z.enum(["professional", "private"]),
-    name: z.string().meta({ description: "The company's, or first name and name of a person" }),
-    tradeName: z.string().nullable(),
-    siret: z.string().nullable(),
-    certifiedOn: day.nullable().meta({
-      description: "When they committed themselves to sell only what the law of the Union allows",
+export const updateBusiness = endpoint({
+  method: "PUT",
+  path: "/api/auth/business",
+  summary: "Says who one's business is; what is left out is not known any more",
+  access: ["artisan"],
+  body: businessForm,
+  status: 200,
+  answer: business.extend({ message: z.string() }),
+});
+
+const shownSeller = { _id: id, memberSince: day };
+
+const shownPlace = z.object({ _id: id, name: z.string(), city: z.string() });
+
+/** Somebody who offers something, as anybody may see them. */
+const seller = z
+  .discriminatedUnion("kind", [
+    businessFacts.extend({
+      ...shownSeller,
+      kind: z.literal("professional"),
+      name: z.string().meta({ description: "Trade name" }),
+      logo: pictureUrl,
+      companyName: z.string(),
+      siret: z.string(),
+      certifiedOn,
+      sellsAlcohol: z.boolean(),
+      places: z.array(shownPlace).meta({ description: "Where their products are collected" }),
     }),
-  })
-  .meta({ id: "SellerIdentity" });
-export type SellerIdentity = z.output<typeof sellerIdentity>;
+    z.object({
+      ...shownSeller,
+      kind: z.literal("private"),
+      name: z.string().nullable().meta({
+        description: "First name and initial, `Marie L.`, for those who may see their street",
+      }),
+      spaces: z.array(
+        shownPlace.extend({
+          postcode: z.string(),
+          photo: pictureUrl,
+          surface: z.number().int().meta({ description: "m², rented or free" }),
+          price: euros.meta({ description: "Euros a pallet and month" }),
+        }),
+      ),
+    }),
+  ])
+  .meta({ id: "Seller" });
+export type Seller = z.output<typeof seller>;
+
+export const getSeller = endpoint({
+  method: "GET",
+  path: "/api/sellers/:id",
+  summary: "Who an artisan or a lessor is for those they deal with, with a page of their products",
+  access: "anyone-known",
+  params: z.object({ id }),
+  query: paging,
+  status: 200,
+  answer: listProducts.answer
+    .pick({ data: true, total: true, nextCursor: true })
+    .extend({ seller }),
+  problems: ["seller/not-found"],
+});

@@ -34,6 +34,8 @@ import { createPlaces } from "./modules/places/service.ts";
 import { createProductsModule } from "./modules/products/module.ts";
 import { createRentalsModule } from "./modules/rentals/module.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
+import { bindSellerRoutes } from "./modules/sellers/routes.ts";
+import { createSellers } from "./modules/sellers/service.ts";
 import { writeHolidays } from "./modules/slots/holidays/service.ts";
 import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
@@ -153,6 +155,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindCheckoutRoutes(on, checkout);
   bindCommuneRoutes(on, communes);
   bindPlaceRoutes(on, createPlaces({ db, listProducts: products.list }));
+  bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindContactRoutes(on, createContact(shared));

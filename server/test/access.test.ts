@@ -27,6 +27,7 @@ const OPEN = [
   "GET /api/product/getProducts",
   "GET /api/product/:id",
   "GET /api/places/:id",
+  "GET /api/sellers/:id",
   "GET /api/places/:id/slots",
   "GET /api/pickup-calendar/:token",
   "POST /api/basket/quote",
@@ -54,6 +55,8 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/auth/logout": ROLES,
   "DELETE /api/auth/account": ROLES,
   "POST /api/auth/onboard": ["lessor", "artisan"],
+  "GET /api/auth/business": ["artisan"],
+  "PUT /api/auth/business": ["artisan"],
 
   "GET /api/storageSpace/getall": ["lessor"],
   "GET /api/storageSpace/prices": ["lessor"],

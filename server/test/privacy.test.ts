@@ -185,6 +185,7 @@ describe.each(ASKERS)("%s", (_, tokenOf) => {
       "/product-listing",
       `/produits/${ids.productId}`,
       `/lieux/${ids.spaceId}`,
+      `/vendeurs/${ids.lessorId}`,
       "/sitemap.xml",
       "/robots.txt",
       "/api/openapi.json",

@@ -1,4 +1,5 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { createBusinesses } from "./business/service.ts";
 import { createClosing } from "./closing/service.ts";
 import { createAccountExport } from "./export/service.ts";
 import { createPasswords } from "./passwords/service.ts";
@@ -14,12 +15,13 @@ type Deps = Parameters<typeof createAccounts>[0] &
 export const createAccountsModule = (deps: Deps) => {
   const accounts = createAccounts(deps);
   const closing = createClosing(deps);
+  const businesses = createBusinesses(deps);
   const passwords = createPasswords(deps);
   const exports = createAccountExport(deps);
   return {
     accounts,
     closing,
     bindRoutes: (on: Bind): void =>
-      bindAccountRoutes(on, { accounts, passwords, closing, exports }),
+      bindAccountRoutes(on, { accounts, businesses, passwords, closing, exports }),
   };
 };

@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/db/db.ts";
+import { toWireFacts as businessFacts } from "./business/wire.ts";
 import * as repository from "./repository.ts";
 import type { Accounts as AllOfAccounts } from "./service.ts";
 import * as wire from "./wire.ts";
@@ -44,3 +45,6 @@ export const lockUser = repository.lockUser;
 
 /** A person in the wire's names. */
 export const toWireUser = wire.toWireUser;
+
+/** What an artisan's business says of itself, in the wire's names. */
+export const toWireFacts = businessFacts;

@@ -1,6 +1,9 @@
 import * as contract from "@stokaz/contract/accounts";
+import { getBusiness, updateBusiness } from "@stokaz/contract/sellers";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
+import type { Businesses } from "./business/service.ts";
+import { toWireBusiness } from "./business/wire.ts";
 import type { Closing } from "./closing/service.ts";
 import type { AccountExport } from "./export/service.ts";
 import type { Passwords } from "./passwords/service.ts";
@@ -12,6 +15,7 @@ const RESETS = { name: "reset-address", tries: 20, seconds: 3600 } as const;
 
 type Services = {
   accounts: Accounts;
+  businesses: Businesses;
   passwords: Passwords;
   closing: Closing;
   exports: AccountExport;
@@ -19,7 +23,7 @@ type Services = {
 
 export const bindAccountRoutes = (
   on: Bind,
-  { accounts, passwords, closing, exports }: Services,
+  { accounts, businesses, passwords, closing, exports }: Services,
 ): void => {
   on(
     contract.login,
@@ -45,6 +49,11 @@ export const bindAccountRoutes = (
   on(contract.updateProfile, async ({ body }, actor) => ({
     message: "Profil mis à jour.",
     user: toWireUser(await accounts.updateProfile(actor, body)),
+  }));
+  on(getBusiness, async (_, actor) => toWireBusiness(await businesses.get(actor)));
+  on(updateBusiness, async ({ body }, actor) => ({
+    message: "Vos clients peuvent maintenant lire ces informations.",
+    ...toWireBusiness(await businesses.update(actor, body)),
   }));
   on(contract.onboard, async (_, actor) => ({ url: await accounts.startOnboarding(actor) }));
   on(

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Role } from "@stokaz/contract/roles";
 import type { Weekday } from "@stokaz/contract/schedule";
-import type { SellerIdentity } from "@stokaz/contract/sellers";
+import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Users = {

@@ -1,7 +1,7 @@
 import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { RentalStatus } from "@stokaz/contract/rentals";
-import type { SellerIdentity } from "@stokaz/contract/sellers";
+import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import type { ColumnType, Selectable } from "kysely";
 
 type Rentals = {

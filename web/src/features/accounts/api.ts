@@ -11,8 +11,10 @@ import {
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
+import { updateBusiness } from "@stokaz/contract/sellers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { businessQuery } from "../../lib/api/business.ts";
 import { call } from "../../lib/api/client.ts";
 import { ApiError } from "../../lib/api/error.ts";
 import { forgetRegistrationDraft } from "../../lib/browser/registration-draft.ts";
@@ -47,6 +49,18 @@ export const useSaveProfile = () => {
       queryClient.setQueryData(ownAccountQuery.queryKey, user);
       toast.success(message);
       await navigate(dashboardOf(user.role));
+    },
+  });
+};
+
+/** Says who one's business is. */
+export const useSaveBusiness = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof updateBusiness>["body"]) => call(updateBusiness, { body }),
+    onSuccess: ({ message, ...business }) => {
+      queryClient.setQueryData(businessQuery.queryKey, business);
+      toast.success(message);
     },
   });
 };

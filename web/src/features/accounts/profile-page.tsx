@@ -10,6 +10,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { BusinessSection } from "./business-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PaymentReturnSection } from "./profile-payment-section.tsx";
@@ -56,6 +57,7 @@ const ProfilePage = (): ReactElement => {
         <Stack gap="lg">
           <PaymentReturnSection user={user} />
           <ProfileForm user={user} />
+          {user.role === "artisan" && <BusinessSection user={user} />}
           <PrivacySection user={user} />
         </Stack>
       );

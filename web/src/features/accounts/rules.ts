@@ -1,5 +1,6 @@
 import { profiles, type User } from "@stokaz/contract/accounts";
 import type { Hours, Weekday } from "@stokaz/contract/schedule";
+import type { Business } from "@stokaz/contract/sellers";
 
 export type ScheduleValues = {
   retrievalDays: Weekday[];
@@ -58,6 +59,23 @@ export const profileValues = (user: User) => ({
   tradeName: user.tradeName ?? "",
   SIRET: user.SIRET ?? "",
   brandLogo: undefined as File | null | undefined,
+});
+
+/** What is known of a business, as someone would type it. */
+export const businessValues = ({ business }: Business) => ({
+  legalForm: business.legalForm ?? "",
+  address: business.address ?? "",
+  phone: business.phone ?? "",
+  email: business.email ?? "",
+  register: business.register ?? "",
+  vatStatus: business.vatStatus ?? "",
+  vatNumber: business.vatNumber ?? "",
+  mediatorName: business.mediatorName ?? "",
+  mediatorSite: business.mediatorSite ?? "",
+  packagingNumber: business.packagingNumber ?? "",
+  alcoholLicence: business.alcoholLicence ?? "",
+  alcoholLicenceOn: business.alcoholLicenceOn,
+  isLawCertified: business.certifiedOn !== null,
 });
 
 /** An Admin is a person like any other here. */

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { useDeleteProduct } from "./api.ts";
+import { MissingFactsSection } from "./missing-facts-section.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductsListSection } from "./products-list-section.tsx";
 import styles from "./products-section.module.css";
@@ -100,6 +101,7 @@ export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactE
           </Button>
         )}
       </div>
+      {!isOver && <MissingFactsSection />}
       {notice && <p className={styles.notice}>{notice}</p>}
       {rental.products.length === 0 ? (
         <EmptyState

@@ -11,6 +11,7 @@ export const KEYS = {
   ownSpaces: "own-spaces",
   pickups: "pickups",
   trail: "trail",
+  business: "business",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

@@ -77,7 +77,7 @@ export const hasWaitingMoney = async (tx: Tx, userId: string): Promise<boolean> 
 
 /**
  * Takes everything personal out of an account. What the books need stays: the company's name and
- * SIRET, the addresses of rented places, the connected account that transfers may still go to.
+ * SIRET with its other facts, the addresses of rented places, the connected account that transfers may still go to.
  */
 export const anonymiseUser = async (
   tx: Tx,
@@ -102,7 +102,14 @@ export const anonymiseUser = async (
     .execute();
   await tx
     .updateTable("artisan_profiles")
-    .set({ brand_logo: "" })
+    .set({
+      brand_logo: "",
+      business_address: null,
+      business_phone: null,
+      business_email: null,
+      alcohol_licence: null,
+      alcohol_licence_on: null,
+    })
     .where("user_id", "=", userId)
     .execute();
   await tx

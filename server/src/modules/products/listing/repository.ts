@@ -39,6 +39,7 @@ export type ProductSearch = {
   commune?: string | undefined;
   /** The storage space that it is kept in. */
   spaceId?: string | undefined;
+  artisanId?: string | undefined;
 };
 
 /** A product on sale; `isExact` when the viewer sees the address it is kept at. */
@@ -76,8 +77,9 @@ const matches = ({ at, visible, search, terms, phrases }: PageRequest): RawBuild
   if (near && radiusKm !== undefined) {
     conditions.push(sql`${shownDistance(near, visible)} <= ${radiusKm * 1000}::float8`);
   }
-  // Of the rental, which has an index on it; the product's is the same.
+  // Of the rental, which has indexes on both; the product's are the same.
   if (search.spaceId) conditions.push(sql`rentals.space_id = ${search.spaceId}`);
+  if (search.artisanId) conditions.push(sql`rentals.artisan_id = ${search.artisanId}`);
   if (search.commune) conditions.push(sql`${commune} = ${search.commune}`);
   return allOf(conditions);
 };

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { day } from "./calendar.ts";
+import { frenchDay } from "./french-day.ts";
+
+/**
+ * How a business stands to VAT: `franchise` owes none below a turnover (CGI art. 293 B), `liable` does, `outside` sells in
+ * a territory that has none (CGI art. 294).
+ */
+const VAT_STATUSES = ["franchise", "liable", "outside"] as const;
+export const vatStatus = z.enum(VAT_STATUSES);
+
+/** What a professional tells the people who buy from them, beside company name and SIRET; `null` while it is missing. */
+export const businessFacts = z.object({
+  legalForm: z.string().nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  register: z.string().nullable().meta({ description: "In words: `RCS Saint-Denis 123 456 789`" }),
+  vatStatus: vatStatus.nullable(),
+  vatNumber: z.string().nullable(),
+  mediatorName: z.string().nullable(),
+  mediatorSite: z.string().nullable(),
+  packagingNumber: z
+    .string()
+    .nullable()
+    .meta({ description: "IDU, as a producer of packaging (code de l'environnement L541-10-13)" }),
+  alcoholLicence: z.string().nullable(),
+  alcoholLicenceOn: day.nullable(),
+});
+
+export const certifiedOn = day.nullable().meta({
+  description: "When they committed themselves to sell only what the law of the Union allows",
+});
+
+/** Who somebody was in law when a contract was made with them. Source: code de la consommation L111-1, L221-5. */
+export const sellerIdentity = businessFacts
+  .extend({
+    kind: z.enum(["professional", "private"]),
+    name: z.string().meta({ description: "The company's, or first name and name of a person" }),
+    tradeName: z.string().nullable(),
+    siret: z.string().nullable(),
+    certifiedOn,
+  })
+  .meta({ id: "SellerIdentity" });
+export type SellerIdentity = z.output<typeof sellerIdentity>;
+
+/** What an invoice must say of VAT. Source: CGI art. 293 B, art. 294. */
+const VAT_WORDS = {
+  franchise: "TVA non applicable, article 293 B du CGI",
+  liable: "Assujetti à la TVA",
+  outside: "TVA non applicable, article 294 du CGI",
+} as const satisfies Record<z.output<typeof vatStatus>, string>;
+
+const joined = (...parts: readonly (string | null)[]): string | null =>
+  parts.filter((part) => part !== null).join(", ") || null;
+
+/**
+ * Who somebody is in law, as people read it: what it is called, and what it is. What is not known is left out.
+ *
+ * @param contact what to say for an address, a phone or an e-mail that is not known
+ */
+export const identityFacts = (
+  identity: SellerIdentity,
+  contact: string | null = null,
+): [term: string, text: string][] => {
+  const { vatStatus: vat, alcoholLicenceOn, certifiedOn: certified } = identity;
+  const facts: [string, string | null][] = [
+    [identity.kind === "professional" ? "Raison sociale" : "Nom", identity.name],
+    ["Nom commercial", identity.tradeName],
+    ["Forme juridique", identity.legalForm],
+    ["SIRET", identity.siret?.replace(/^(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 ") ?? null],
+    ["Immatriculation", identity.register],
+    ["TVA", joined(vat && VAT_WORDS[vat], identity.vatNumber)],
+    ["Adresse", identity.address ?? contact],
+    ["Téléphone", identity.phone ?? contact],
+    ["E-mail", identity.email ?? contact],
+    ["Médiateur de la consommation", joined(identity.mediatorName, identity.mediatorSite)],
+    ["Identifiant unique, emballages", identity.packagingNumber],
+    [
+      "Licence de vente d'alcool",
+      identity.alcoholLicence &&
+        joined(identity.alcoholLicence, alcoholLicenceOn && `du ${frenchDay(alcoholLicenceOn)}`),
+    ],
+    [
+      "Engagement",
+      certified &&
+        `Ne proposer que des produits conformes au droit de l'Union européenne, depuis le ${frenchDay(certified)}`,
+    ],
+  ];
+  return facts.flatMap(([term, text]) => (text === null ? [] : [[term, text]]));
+};

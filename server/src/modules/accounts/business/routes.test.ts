@@ -1,0 +1,91 @@
+import { covers } from "@stokaz/spec-coverage";
+import { describe, expect, it } from "vitest";
+import { anArtisan, PASSWORD } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { aStockedSpace, insertProduct } from "../../../../test/rows.ts";
+
+const harness = useHarness();
+
+const read = async (token: string) =>
+  (await harness.call("GET", "/api/auth/business", { token })).body;
+const write = (token: string, json: object) =>
+  harness.call("PUT", "/api/auth/business", { token, json });
+
+const FACTS = {
+  legalForm: "SARL au capital de 5 000 €",
+  address: "1 rue du Port, 97420 Le Port",
+  phone: "02 62 00 00 00",
+  email: "bonjour@vanille.re",
+  register: "RCS Saint-Denis 732 829 320",
+  vatStatus: "liable",
+  vatNumber: "FR44732829320",
+  mediatorName: "Médiateur des Hauts",
+  mediatorSite: "https://mediateur.test",
+  packagingNumber: "FR123456_01ABCD",
+  isLawCertified: true,
+};
+
+describe("PUT /api/auth/business", () => {
+  it("writes what is said, and forgets what is not said any more", async () => {
+    covers("own.api.82");
+    const { token } = await anArtisan(harness);
+    expect((await read(token)).missing).toHaveLength(10);
+    const { status, body } = await write(token, FACTS);
+    expect([status, body.missing]).toEqual([200, []]);
+    const { isLawCertified: _, ...facts } = FACTS;
+    expect((await read(token)).business).toMatchObject({ ...facts, phone: "0262000000" });
+    await write(token, { ...FACTS, vatNumber: "" });
+    expect((await read(token)).missing).toEqual(["le numéro de TVA"]);
+  });
+
+  it("keeps the day of a commitment while it holds", async () => {
+    covers("own.api.82");
+    const artisan = await anArtisan(harness);
+    await write(artisan.token, FACTS);
+    await harness.db
+      .updateTable("artisan_profiles")
+      .set({ law_certified_on: "2026-01-15" as never })
+      .where("user_id", "=", artisan.userId)
+      .execute();
+    await write(artisan.token, { ...FACTS, legalForm: "EI" });
+    expect((await read(artisan.token)).business.certifiedOn).toBe("2026-01-15");
+    await write(artisan.token, { ...FACTS, isLawCertified: false });
+    expect((await read(artisan.token)).business.certifiedOn).toBeNull();
+  });
+
+  it("asks for a licence once something alcoholic is on sale, and refuses one of tomorrow", async () => {
+    covers("own.api.82");
+    const { artisan, rentalId } = await aStockedSpace(harness);
+    await write(artisan.token, FACTS);
+    expect(await read(artisan.token)).toMatchObject({ sellsAlcohol: false, missing: [] });
+    await insertProduct(harness.db, rentalId, {
+      category: "Boissons",
+      sub_category: "Rhums et punchs",
+    });
+    expect((await read(artisan.token)).missing).toEqual([
+      "la licence de vente d'alcool",
+      "la date de la licence",
+    ]);
+    const licence = { alcoholLicence: "Petite licence à emporter", alcoholLicenceOn: "2099-01-01" };
+    const { status, body } = await write(artisan.token, { ...FACTS, ...licence });
+    expect([status, body.errors[0].field]).toEqual([400, "alcoholLicenceOn"]);
+  });
+
+  it("leaves the profile as the reference saves it, and goes with the account but for what the books need", async () => {
+    const artisan = await anArtisan(harness);
+    await write(artisan.token, FACTS);
+    const json = { password: PASSWORD };
+    await harness.call("DELETE", "/api/auth/account", { token: artisan.token, json });
+    const row = await harness.db
+      .selectFrom("artisan_profiles")
+      .selectAll()
+      .where("user_id", "=", artisan.userId)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      business_address: null,
+      business_phone: null,
+      business_email: null,
+      vat_number: "FR44732829320",
+    });
+  });
+});

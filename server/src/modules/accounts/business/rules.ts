@@ -1,0 +1,38 @@
+import type { Business } from "@stokaz/contract/sellers";
+
+type Facts = Business["business"];
+
+/** What every professional owes their buyers. Source: code de la consommation L111-1, R111-1, L616-1; DSA art. 30. */
+const OWED = {
+  legalForm: "la forme juridique",
+  address: "l'adresse",
+  phone: "le téléphone",
+  email: "l'e-mail",
+  register: "l'inscription au registre",
+  vatStatus: "la TVA",
+  mediatorName: "le médiateur",
+  mediatorSite: "le site du médiateur",
+  packagingNumber: "l'identifiant unique d'emballages",
+  certifiedOn: "votre engagement",
+} as const satisfies Partial<Record<keyof Facts, string>>;
+
+/** What is owed beside by those who pay VAT. */
+const OWED_WITH_VAT = { vatNumber: "le numéro de TVA" } as const;
+
+/** What is owed beside by those who sell alcohol. Source: code de la santé publique L3331-3, L3331-4. */
+const OWED_WITH_ALCOHOL = {
+  alcoholLicence: "la licence de vente d'alcool",
+  alcoholLicenceOn: "la date de la licence",
+} as const;
+
+/** What is not said yet of a business that its buyers are owed, in words. */
+export const missingFacts = (facts: Facts, sellsAlcohol: boolean): string[] => {
+  const owed: Partial<Record<keyof Facts, string>> = {
+    ...OWED,
+    ...(facts.vatStatus === "liable" && OWED_WITH_VAT),
+    ...(sellsAlcohol && OWED_WITH_ALCOHOL),
+  };
+  return Object.entries(owed).flatMap(([fact, word]) =>
+    facts[fact as keyof Facts] === null ? [word] : [],
+  );
+};

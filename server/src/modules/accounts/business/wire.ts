@@ -1,0 +1,31 @@
+import type { Business } from "@stokaz/contract/sellers";
+import type { ArtisanProfileRow } from "../tables.ts";
+import type { BusinessRow } from "./repository.ts";
+import { missingFacts } from "./rules.ts";
+
+/** What a business says of itself, in the wire's names. */
+export const toWireFacts = (profile: ArtisanProfileRow): Business["business"] => ({
+  legalForm: profile.legal_form,
+  address: profile.business_address,
+  phone: profile.business_phone,
+  email: profile.business_email,
+  register: profile.register,
+  vatStatus: profile.vat_status,
+  vatNumber: profile.vat_number,
+  mediatorName: profile.mediator_name,
+  mediatorSite: profile.mediator_site,
+  packagingNumber: profile.packaging_number,
+  alcoholLicence: profile.alcohol_licence,
+  alcoholLicenceOn: profile.alcohol_licence_on,
+  certifiedOn: profile.law_certified_on,
+});
+
+/** A business as its artisan sees it. */
+export const toWireBusiness = (row: BusinessRow): Business => {
+  const business = toWireFacts(row);
+  return {
+    business,
+    sellsAlcohol: row.sells_alcohol,
+    missing: missingFacts(business, row.sells_alcohol),
+  };
+};

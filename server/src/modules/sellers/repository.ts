@@ -1,0 +1,59 @@
+import type { LocalTime } from "@stokaz/contract/calendar";
+import { ADULT_ONLY } from "@stokaz/contract/categories";
+import { LIMITS } from "@stokaz/contract/limits";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import type { ArtisanProfileRow, UserRow } from "../accounts/tables.ts";
+import { isOffered, isOnSale } from "../availability/public.ts";
+
+/** Somebody who offers something; `business` of an artisan alone. */
+export type SellerRow = Pick<UserRow, "id" | "first_name" | "name" | "created_at"> & {
+  business: ArtisanProfileRow | null;
+  sells_alcohol: boolean;
+};
+
+/** `undefined` for who is unknown, gone or suspended, or offers nothing by their role. */
+export const findSeller = (db: Db, userId: string): Promise<SellerRow | undefined> =>
+  db
+    .selectFrom("users")
+    .leftJoin("artisan_profiles", "artisan_profiles.user_id", "users.id")
+    .select(["users.id", "users.first_name", "users.name", "users.created_at"])
+    .select([
+      sql<ArtisanProfileRow | null>`to_jsonb(artisan_profiles)`.as("business"),
+      sql<boolean>`exists (
+        select from rentals join products on rental_id = rentals.id
+        where rentals.artisan_id = users.id and archived_at is null and sub_category = any(${ADULT_ONLY})
+      )`.as("sells_alcohol"),
+    ])
+    .where("users.id", "=", userId)
+    .where("users.role", "in", ["artisan", "lessor"])
+    .where(sql<boolean>`users.id not in (select id from unavailable_people() as id)`)
+    .executeTakeFirst();
+
+/** The places on offer where something of an artisan is on sale, by name. */
+export const listPlacesOf = (db: Db, artisanId: string, at: LocalTime) =>
+  db
+    .selectFrom("products")
+    .innerJoin("rentals", "rentals.id", "products.rental_id")
+    .innerJoin("storage_spaces", "storage_spaces.id", "products.space_id")
+    .select(["storage_spaces.id", "storage_spaces.name", "storage_spaces.city"])
+    .distinct()
+    .where("rentals.artisan_id", "=", artisanId)
+    .where(isOnSale(at))
+    .where(isOffered)
+    .orderBy("storage_spaces.name")
+    .orderBy("storage_spaces.id")
+    .limit(LIMITS.pageSize)
+    .execute();
+
+/** The spaces that a lessor has on offer, newest first. */
+export const listSpacesOf = (db: Db, lessorId: string) =>
+  db
+    .selectFrom("storage_spaces")
+    .select(["id", "name", "city", "postcode", "photo", "surface_m2", "price_cents"])
+    .where("lessor_id", "=", lessorId)
+    .where(isOffered)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(LIMITS.pageSize)
+    .execute();

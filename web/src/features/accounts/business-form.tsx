@@ -1,0 +1,130 @@
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type Business, businessForm } from "@stokaz/contract/sellers";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useToday } from "../../lib/api/territory.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { useSaveBusiness } from "./api.ts";
+import { businessValues } from "./rules.ts";
+import styles from "./section.module.css";
+
+const VAT_CHOICES = [
+  { value: "", label: "Choisir" },
+  { value: "franchise", label: "Franchise en base (pas de TVA)" },
+  { value: "liable", label: "Je facture la TVA" },
+  { value: "outside", label: "Territoire sans TVA (Guyane, Mayotte)" },
+];
+
+type BusinessFormProps = { known: Business; onTyped: () => void; onDone: () => void };
+
+/** What the law wants buyers to know of a business. Every field may stay empty. */
+export const BusinessForm = ({ known, onTyped, onDone }: BusinessFormProps): ReactElement => {
+  const today = useToday();
+  const form = useSchemaForm({
+    schema: businessForm,
+    initialValues: businessValues(known),
+    onValuesChange: onTyped,
+  });
+  const save = useSaveBusiness();
+  const submit = (values: typeof form.values): void =>
+    save.mutate(values, {
+      onSuccess: onDone,
+      onError: (error) => form.showFailure(error, messageOf(error)),
+    });
+  return (
+    <form aria-label="Votre entreprise, pour vos clients" {...form.formProps(submit)}>
+      <Stack gap="md">
+        <div className={styles.pair}>
+          <TextInput
+            label="Forme juridique"
+            description="Par exemple : EI, micro-entreprise, SARL au capital de 5 000 €"
+            {...form.getInputProps("legalForm")}
+          />
+          <TextInput
+            label="Inscription au registre"
+            description="Par exemple : RCS Saint-Denis 123 456 789, ou RNE"
+            {...form.getInputProps("register")}
+          />
+        </div>
+        <TextInput
+          label="Adresse de l'entreprise"
+          description="Visible de tous. Laissez vide pour ne la donner qu'à ceux qui commandent : ce sera celle de votre compte."
+          autoComplete="off"
+          {...form.getInputProps("address")}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label="Téléphone de l'entreprise"
+            type="tel"
+            {...form.getInputProps("phone")}
+          />
+          <TextInput label="E-mail de l'entreprise" type="email" {...form.getInputProps("email")} />
+        </div>
+        <div className={styles.pair}>
+          <NativeSelect
+            label="TVA"
+            description="Votre comptable ou votre centre des impôts le sait"
+            data={VAT_CHOICES}
+            {...form.getInputProps("vatStatus")}
+          />
+          {form.values.vatStatus === "liable" && (
+            <TextInput
+              label="Numéro de TVA"
+              description="FR, 2 caractères, puis votre SIREN"
+              {...form.getInputProps("vatNumber")}
+            />
+          )}
+        </div>
+        <div className={styles.pair}>
+          <TextInput
+            label="Médiateur de la consommation"
+            description="Obligatoire : celui auquel vous avez adhéré, pour un litige avec un client"
+            {...form.getInputProps("mediatorName")}
+          />
+          <TextInput
+            label="Site du médiateur"
+            description="Il commence par https://"
+            type="url"
+            {...form.getInputProps("mediatorSite")}
+          />
+        </div>
+        <TextInput
+          label="Identifiant unique, emballages"
+          description="Reçu de l'ADEME après l'adhésion à un éco-organisme. Par exemple : FR123456_01ABCD"
+          {...form.getInputProps("packagingNumber")}
+        />
+        {known.sellsAlcohol && (
+          <div className={styles.pair}>
+            <TextInput
+              label="Licence de vente d'alcool"
+              description="Par exemple : petite licence à emporter, n° 12 de la mairie de Saint-Pierre"
+              {...form.getInputProps("alcoholLicence")}
+            />
+            <DateField
+              label="Date de la licence"
+              isRequired={false}
+              isClearable
+              {...(today && { max: today })}
+              {...form.getInputProps("alcoholLicenceOn")}
+              value={form.values.alcoholLicenceOn}
+            />
+          </div>
+        )}
+        <Checkbox
+          size="md"
+          label="Je m'engage à ne proposer que des produits conformes au droit de l'Union européenne."
+          description="La loi demande à chaque vendeur professionnel de s'y engager."
+          {...form.getInputProps("isLawCertified", { type: "checkbox" })}
+        />
+      </Stack>
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={save.isPending} />
+        <Button type="submit" loading={save.isPending}>
+          Enregistrer
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { getBusiness, updateBusiness } from "@stokaz/contract/sellers";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { aUser, logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { anIdentity } from "#test/sellers";
+import { BusinessSection } from "./business-section.tsx";
+
+const server = startServer();
+const { kind: _, name: __, tradeName: ___, siret: ____, ...facts } = anIdentity();
+const business = { ...facts, mediatorName: null };
+const user = aUser("artisan", {
+  companyName: "Ruche des Hauts SARL",
+  tradeName: "La Ruche des Hauts",
+  SIRET: "83214567890123",
+});
+
+beforeEach(() => server.answer(getTerritory, says(territory)));
+
+const open = async (more: object = {}) => {
+  logIn("artisan");
+  server.answer(
+    getBusiness,
+    says({ business, sellsAlcohol: false, missing: ["le médiateur"], ...more }),
+  );
+  const account = user as Parameters<typeof BusinessSection>[0]["user"];
+  const pointer = show(<BusinessSection user={account} />);
+  await pointer.click(await screen.findByRole("button", { name: "Compléter ou modifier" }));
+  return { pointer, form: within(await screen.findByRole("form")) };
+};
+
+describe("what buyers read of a business", () => {
+  it("says what is missing, and is completed", async () => {
+    covers("own.product.110");
+    const { pointer, form } = await open();
+    screen.getByText("Il manque : le médiateur.");
+    const mediator = form.getByRole("textbox", { name: "Médiateur de la consommation" });
+    await pointer.type(mediator, "Médiateur des Hauts");
+    server.answer(
+      updateBusiness,
+      says({ message: "C'est écrit.", business, sellsAlcohol: false, missing: [] }),
+    );
+    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText("C'est écrit.");
+    expect(server.sentTo(updateBusiness)[0]?.body).toMatchObject({
+      mediatorName: "Médiateur des Hauts",
+      vatStatus: "franchise",
+      isLawCertified: true,
+    });
+    expect(screen.queryByText(/Il manque/)).toBeNull();
+  });
+
+  it("asks for the licence of who sells alcohol alone", async () => {
+    covers("own.product.110");
+    const { form } = await open({ sellsAlcohol: true });
+    form.getByRole("textbox", { name: "Licence de vente d'alcool" });
+    expect(form.queryByRole("textbox", { name: "Numéro de TVA" })).toBeNull();
+  });
+
+  it("keeps what was typed when the server refuses it", async () => {
+    covers("own.product.110");
+    const { pointer, form } = await open();
+    const site = form.getByRole<HTMLInputElement>("textbox", { name: "Site du médiateur" });
+    await pointer.clear(site);
+    await pointer.type(site, "mediateur.test");
+    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    await form.findByText("L'adresse commence par https://");
+    await pointer.clear(site);
+    const errors = [{ field: "phone", message: "Non." }];
+    server.answer(updateBusiness, refuses("request/invalid", { errors }));
+    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    await form.findByText("Non.");
+    expect(form.getByRole<HTMLInputElement>("textbox", { name: "Forme juridique" }).value).toBe(
+      "SARL au capital de 5 000 €",
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import type { User } from "@stokaz/contract/accounts";
+import { paths } from "@stokaz/contract/paths";
+import { identityFacts } from "@stokaz/contract/seller-identity";
+import type { Business } from "@stokaz/contract/sellers";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import { businessQuery } from "../../lib/api/business.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatList } from "../../lib/format/format.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { BusinessForm } from "./business-form.tsx";
+import styles from "./business-section.module.css";
+
+const TITLE = "Votre entreprise, pour vos clients";
+
+const Known = ({ user, known }: { user: User; known: Business }): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    setIsOpen(false);
+  };
+  const identity = {
+    ...known.business,
+    kind: "professional" as const,
+    name: user.companyName ?? "",
+    tradeName: user.tradeName ?? null,
+    siret: user.SIRET ?? null,
+  };
+  return (
+    <div className={styles.known}>
+      {known.missing.length > 0 && (
+        <Notice tone="warning" title={`Il manque : ${formatList(known.missing)}.`}>
+          Vous pouvez vendre dès maintenant. La loi demande que vos clients puissent lire ces
+          informations.
+        </Notice>
+      )}
+      <FactList facts={identityFacts(identity)} />
+      <div className={styles.actions}>
+        <Button onClick={() => setIsOpen(true)}>Compléter ou modifier</Button>
+        <Button component={Link} to={paths.seller.href(user._id)} variant="default">
+          Voir ma page de vendeur
+        </Button>
+      </div>
+      <Dialog opened={isOpen} onClose={close} title={TITLE} isUnsaved={isUnsaved}>
+        <BusinessForm known={known} onTyped={() => setIsUnsaved(true)} onDone={close} />
+      </Dialog>
+    </div>
+  );
+};
+
+/** What an artisan's buyers read of their business, and what is missing of it. */
+export const BusinessSection = ({ user }: { user: User }): ReactElement => {
+  const business = useQuery(businessQuery);
+  return (
+    <Panel
+      title={TITLE}
+      help="Ce que la loi veut que vos clients sachent de vous. C'est écrit sur votre page de vendeur et dans leurs commandes."
+    >
+      {business.data && <Known user={user} known={business.data} />}
+      {business.isError && !business.data && (
+        <ErrorState message={messageOf(business.error)} onRetry={() => business.refetch()} />
+      )}
+    </Panel>
+  );
+};

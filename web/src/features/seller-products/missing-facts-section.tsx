@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { businessQuery } from "../../lib/api/business.ts";
+import { formatList } from "../../lib/format/format.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Named one by one up to this many. */
+const NAMED = 3;
+
+/** In words, short enough for a line: `l'adresse, le téléphone et 4 autres informations`. */
+const inWords = (missing: readonly string[]): string =>
+  missing.length <= NAMED
+    ? formatList(missing)
+    : formatList([
+        ...missing.slice(0, NAMED - 1),
+        `${missing.length - NAMED + 1} autres informations`,
+      ]);
+
+/** What buyers are owed to know of an artisan and can't read yet. */
+export const MissingFactsSection = (): ReactElement | null => {
+  const { data } = useQuery(businessQuery);
+  if (!data || data.missing.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={`Pour vos clients, il manque : ${inWords(data.missing)}.`}
+      action={
+        <Button component={Link} to={paths.profile.href()} variant="default">
+          Compléter mon profil
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,21 @@
+import { getSeller } from "@stokaz/contract/sellers";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+
+/** As many products as the server writes into a page. */
+export const PAGE_SIZE = 24;
+
+/** Who somebody is who offers something, with what they sell, page by page. */
+export const sellerQuery = (sellerId: string) =>
+  infiniteQueryOptions({
+    queryKey: [KEYS.products, "seller", sellerId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getSeller,
+        { params: { id: sellerId }, query: { limit: PAGE_SIZE, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import type { Product } from "@stokaz/contract/products";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import illustration from "../../assets/empty-products.svg";
+import { productOffer } from "../../lib/format/offers.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+import { OfferTiles } from "../../ui/offer-tiles.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { factsOf, type Professional } from "./rules.ts";
+import styles from "./seller-page.module.css";
+
+type BusinessSectionProps = {
+  seller: Professional;
+  products: readonly Product[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+};
+
+/** An artisan: who they are in law, where they sell, and what. */
+export const BusinessSection = ({
+  seller,
+  products,
+  hasMore,
+  isLoadingMore,
+  onMore,
+}: BusinessSectionProps): ReactElement => (
+  <div className={styles.layout}>
+    <div className={styles.side}>
+      <Panel title="Qui vend">
+        <FactList facts={factsOf(seller)} />
+      </Panel>
+      {seller.places.length > 0 && (
+        <Panel title="Où récupérer ses produits">
+          <ul className={styles.places}>
+            {seller.places.map(({ _id, name, city }) => (
+              <li key={_id}>
+                <Link to={paths.place.href(_id)}>{city ? `${name}, ${city}` : name}</Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+    <section aria-labelledby="produits" className={styles.offers}>
+      <h2 id="produits" className={styles.subtitle}>
+        Ses produits
+      </h2>
+      {products.length > 0 ? (
+        <OfferTiles offers={products.map(productOffer)} />
+      ) : (
+        <EmptyState illustration={illustration} message="Rien en vente pour le moment." />
+      )}
+      {hasMore && (
+        <Button variant="default" loading={isLoadingMore} onClick={onMore}>
+          Voir plus de produits
+        </Button>
+      )}
+    </section>
+  </div>
+);

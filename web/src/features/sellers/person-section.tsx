@@ -1,0 +1,44 @@
+import { paths } from "@stokaz/contract/paths";
+import type { Seller } from "@stokaz/contract/sellers";
+import type { ReactElement } from "react";
+import illustration from "../../assets/empty-spaces.svg";
+import { formatSurface } from "../../lib/format/format.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { OfferTiles } from "../../ui/offer-tiles.tsx";
+import styles from "./seller-page.module.css";
+
+type Person = Extract<Seller, { kind: "private" }>;
+
+/** A lessor: a private person, what that means in law, and what they offer. */
+export const PersonSection = ({ seller }: { seller: Person }): ReactElement => (
+  <>
+    {/* Source: code de la consommation L111-7, D111-8 II. To be read again by a lawyer. */}
+    <Notice tone="info" title="Ce loueur est un particulier">
+      Le droit de la consommation (droit de rétractation, garantie légale de conformité, médiateur)
+      ne s'applique pas à une location entre particuliers, ni à un professionnel qui loue chez un
+      particulier. C'est le Code civil qui s'applique.
+    </Notice>
+    <section aria-labelledby="espaces" className={styles.offers}>
+      <h2 id="espaces" className={styles.subtitle}>
+        Ses espaces
+      </h2>
+      {seller.spaces.length > 0 ? (
+        <OfferTiles
+          offers={seller.spaces.map((space) => ({
+            id: space._id,
+            kind: "space",
+            name: space.name,
+            place: `${space.postcode} ${space.city}, ${formatSurface(space.surface)}`.trim(),
+            picture: space.photo,
+            price: space.price,
+            unit: "/palette/mois",
+            to: paths.search.href({ space: space._id }),
+          }))}
+        />
+      ) : (
+        <EmptyState illustration={illustration} message="Aucun espace proposé pour le moment." />
+      )}
+    </section>
+  </>
+);

@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { paths } from "@stokaz/contract/paths";
+import { getSeller, type Seller } from "@stokaz/contract/sellers";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import illustration from "../../assets/empty-products.svg";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { read } from "../../lib/api/reader.ts";
+import { formatList, formatLongDay } from "../../lib/format/format.ts";
+import type { MetaVisit } from "../../lib/format/meta.ts";
+import { ClientTitle } from "../../ui/client-title.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { SellerBadge } from "../../ui/seller-badge.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { PAGE_SIZE, sellerQuery } from "./api.ts";
+import { BusinessSection } from "./business-section.tsx";
+import { PersonSection } from "./person-section.tsx";
+import { communesOf, sellerMeta, sellerTitle } from "./rules.ts";
+import styles from "./seller-page.module.css";
+
+/** The seller and their first products, as anybody sees them. */
+export const loader = async ({ context, params }: LoaderFunctionArgs) =>
+  read(context, getSeller, { params: { id: params.id ?? "" }, query: { limit: PAGE_SIZE } });
+
+/** Somebody who comes by a link has the page at once, and the seller from the query below. */
+export const clientLoader = (): null => null;
+
+export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getSeller> | null }) =>
+  sellerMeta(visit.loaderData ?? undefined, visit);
+
+const Lead = ({ seller }: { seller: Seller }): ReactElement => {
+  const communes = communesOf(seller);
+  const where = communes.length > 0 ? `, ${formatList(communes)}` : "";
+  return (
+    <span className={styles.lead}>
+      <SellerBadge kind={seller.kind} />
+      {`Membre depuis le ${formatLongDay(seller.memberSince)}${where}`}
+    </span>
+  );
+};
+
+const SellerPage = (): ReactElement => {
+  const { id = "" } = useParams();
+  const serverData = useLoaderData<typeof loader | typeof clientLoader>();
+  const found = useInfiniteQuery({
+    ...sellerQuery(id),
+    // As anybody sees them, a moment ago: whoever may rent learns a lessor's first name.
+    ...(serverData && {
+      initialData: { pages: [serverData], pageParams: [undefined] },
+      initialDataUpdatedAt: 0,
+    }),
+  });
+  if (found.isPending) return <Spinner />;
+  const pages = found.data?.pages ?? [];
+  const [first] = pages;
+  if (!first) {
+    const { error } = found;
+    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    const title = isGone ? "Vendeur introuvable" : "Vendeur";
+    return (
+      <PageShell title={title}>
+        <ClientTitle>{title}</ClientTitle>
+        {isGone ? (
+          <EmptyState
+            illustration={illustration}
+            message="Cette personne ne propose plus rien ici, ou cette adresse est incomplète."
+            action={
+              <Button component={Link} to={paths.productListing.href()}>
+                Voir les produits
+              </Button>
+            }
+          />
+        ) : (
+          <ErrorState message={messageOf(error)} onRetry={() => found.refetch()} />
+        )}
+      </PageShell>
+    );
+  }
+  const { seller } = first;
+  return (
+    <PageShell title={sellerTitle(seller)} lead={<Lead seller={seller} />}>
+      <ClientTitle>{sellerTitle(seller)}</ClientTitle>
+      {seller.kind === "private" ? (
+        <PersonSection seller={seller} />
+      ) : (
+        <BusinessSection
+          seller={seller}
+          products={pages.flatMap(({ data }) => data)}
+          hasMore={found.hasNextPage}
+          isLoadingMore={found.isFetching}
+          onMore={() => found.fetchNextPage()}
+        />
+      )}
+    </PageShell>
+  );
+};
+
+export default SellerPage;

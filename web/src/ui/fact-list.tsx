@@ -1,0 +1,18 @@
+import type { ReactElement } from "react";
+import styles from "./fact-list.module.css";
+
+/** What something is called and what it is, two by two. */
+export const FactList = ({
+  facts,
+}: {
+  facts: readonly (readonly [term: string, text: string])[];
+}): ReactElement => (
+  <dl className={styles.facts}>
+    {facts.map(([term, text]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
