@@ -18,6 +18,7 @@ export const place = located
     city: z.string(),
     retrievalDays: z.array(weekday),
     retrievalTimes: hours,
+    lessorId: id.meta({ description: "At whose home it is: an individual, who has a page" }),
   })
   .meta({ id: "Place" });
 export type Place = z.output<typeof place>;

@@ -31,6 +31,7 @@ export const availableSpace = located
       .meta({ description: "m² free over the period asked for; one month from today without one" }),
     price: euros.meta({ description: "Euros per pallet per month" }),
     photo: pictureUrl,
+    lessorId: id.meta({ description: "An individual, who has a page" }),
     distance: z
       .number()
       .int()

@@ -329,6 +329,13 @@ describe("a basket of several artisans, paid", () => {
     expect(toBuyer).toHaveLength(1);
     for (const { name } of goods) expect(toBuyer[0]?.text).toContain(`1 × ${name}`);
     expect(spaced(toBuyer[0]?.text ?? "")).toContain("Total : 23,55 €");
+    expect(
+      toBuyer[0]?.text.match(/Vendu par Vanille des Hauts : Vendeur professionnel/g),
+    ).toHaveLength(2);
+    for (const fact of ["Raison sociale : Vanille des Hauts SARL", "SIRET : 732 829 320 00074"]) {
+      expect(toBuyer[0]?.text).toContain(fact);
+    }
+    expect(toBuyer[0]?.text).toContain(`/vendeurs/${shown.seller(0).userId}`);
     for (const [index, own] of [
       [0, [goods[0]]],
       [1, goods.slice(1)],

@@ -22,13 +22,19 @@ export type Offer = {
   to: string;
 };
 
+/** In which quality its seller offers it: artisans are professionals, lessors individuals. */
+const QUALITIES = { product: "Vendeur professionnel", space: "Particulier" } as const;
+
 /** What is offered, picture first; the whole tile leads to it. */
 export const OfferTiles = ({
   offers,
   headingLevel = 3,
+  isQualityShown = true,
 }: {
   offers: readonly Offer[];
   headingLevel?: 2 | 3;
+  /** Not where all are of one person, whose quality is said already. */
+  isQualityShown?: boolean;
 }): ReactElement => {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
@@ -47,6 +53,7 @@ export const OfferTiles = ({
               {place}
             </p>
           )}
+          {isQualityShown && <p className={styles.quality}>{QUALITIES[kind]}</p>}
           <Price amount={price} size="lg" {...(unit && { unit })} />
         </li>
       ))}

@@ -4,6 +4,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
+import { identityFacts } from "@stokaz/contract/seller-identity";
 import type { MailContent } from "../mail/public.ts";
 import { type CalendarSource, slotCalendar } from "../slots/public.ts";
 import type { MailLine, OrderMailDetails } from "./mail-details/public.ts";
@@ -31,6 +32,19 @@ export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [st
         ]);
   return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
 };
+
+/** With whom the buyer made a contract, seller by seller: who they are in law, and where to read it again. */
+const contractOf = ({ lines }: OrderMailDetails, publicUrl: string): [string, string][] =>
+  [...new Map(lines.map((line) => [line.sellerId, line])).values()].map(
+    ({ sellerId, sellerName, seller }) => [
+      `Vendu par ${sellerName}`,
+      [
+        "Vendeur professionnel",
+        ...identityFacts(seller).map(([term, text]) => `${term} : ${text}`),
+        `${publicUrl}${paths.seller.href(sellerId)}`,
+      ].join(" ; "),
+    ],
+  );
 
 export const placeOf = ({ place }: OrderMailDetails): [string, string] => [
   "Lieu de récupération",
@@ -120,6 +134,7 @@ export const buyerOrderMail = (
       ...factsOf(news, news.lines),
       ...chosen,
       ...whereAndWhen(news, collectBy),
+      ...contractOf(news, source.publicUrl),
     ],
     link: toChoose ?? ordersLink(source.publicUrl),
     ...calendarOf(news, pickup, source),

@@ -43,6 +43,7 @@ describe("GET /api/places/:id", () => {
         city: "Saint-Pierre",
         retrievalDays: expect.arrayContaining([expect.any(String)]),
         retrievalTimes: { start: expect.any(String), end: expect.any(String) },
+        lessorId: market.lessor.userId,
         lat: -21.345,
         lng: 55.485,
         approximate: true,

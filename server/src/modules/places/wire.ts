@@ -18,6 +18,7 @@ export const toWirePlace = ({
     city: space.city,
     retrievalDays: space.retrieval_days,
     retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },
+    lessorId: space.lessor_id,
     ...shownPlace(space, space.is_exact),
   },
   data: listings.map((product) => toWireProduct(product, product.isExact)),

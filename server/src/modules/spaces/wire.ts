@@ -88,6 +88,7 @@ export const toWireAvailableSpace = (
   availableSurface: space.free_m2,
   price: space.price_cents,
   photo: pictureUrl(space.photo),
+  lessorId: space.lessor_id,
   user: {
     retrievalDays: [space.retrieval_days],
     retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },

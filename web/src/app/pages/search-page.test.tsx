@@ -27,6 +27,7 @@ const spaceAt = (price: number) => ({
   availableSurface: 10,
   price,
   photo: "/pictures/a.webp",
+  lessorId: "00000000-0000-4000-8000-000000000950",
   lat: -21.34,
   lng: 55.48,
   approximate: true,
@@ -106,12 +107,15 @@ it("gives the lessor's days and hours to read before anything is asked for", asy
     "§2.renting.2",
     "§2.renting.3",
     "§2.renting.6",
+    "own.product.111",
   );
   logIn("artisan");
   server.answer(getTerritory, says(territory));
   server.answer(listAvailableSpaces, says([spaceAt(50)]));
   server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
   const user = show(<SearchPage />, "/search");
+  const lessor = await screen.findByRole("link", { name: "un particulier" });
+  expect(lessor.getAttribute("href")).toBe(`/vendeurs/${spaceAt(50).lessorId}`);
   await user.click(await screen.findByRole("button", { name: /^Sélectionner/ }));
   const dialog = await screen.findByRole("dialog", { name: "Location d'espace" });
   const inDialog = within(dialog);
@@ -120,6 +124,7 @@ it("gives the lessor's days and hours to read before anything is asked for", asy
   const read = plain(dialog.textContent);
   for (const text of [
     "97410 Saint-Pierre",
+    "Proposé par un particulierParticulier",
     "10 m²",
     "50,00 €/palette/mois",
     "Jours de livraisonMar",

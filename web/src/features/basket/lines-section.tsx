@@ -5,6 +5,7 @@ import { formatEuros } from "../../lib/format/format.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { SellerBadge } from "../../ui/seller-badge.tsx";
 import styles from "./lines-section.module.css";
 import { bySeller, lineTotal, type ShownLine } from "./rules.ts";
 
@@ -44,6 +45,13 @@ const Line = ({ line, children }: LineProps): ReactElement => (
   </li>
 );
 
+const Seller = ({ sellerId }: { sellerId: string }): ReactElement => (
+  <span className={styles.seller}>
+    <SellerBadge kind="professional" />
+    <Link to={paths.seller.href(sellerId)}>Qui est ce vendeur&#8239;?</Link>
+  </span>
+);
+
 type LinesProps = {
   lines: readonly ShownLine[];
   /** What can be done to each; nothing where they are only read. */
@@ -54,7 +62,11 @@ type LinesProps = {
 export const Lines = ({ lines, actionsOf }: LinesProps): ReactElement => (
   <>
     {bySeller(lines).map((ofSeller) => (
-      <Panel key={ofSeller[0]?.sellerId} title={`Vendu par ${ofSeller[0]?.sellerName}`}>
+      <Panel
+        key={ofSeller[0]?.sellerId}
+        title={`Vendu par ${ofSeller[0]?.sellerName}`}
+        help={<Seller sellerId={ofSeller[0]?.sellerId ?? ""} />}
+      >
         <ul className={styles.lines}>
           {ofSeller.map((line) => (
             <Line key={line.productId} line={line}>

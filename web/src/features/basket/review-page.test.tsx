@@ -44,7 +44,7 @@ describe("the review of a basket", () => {
   const AT = "/verifier-commande";
 
   it("shows all that a buyer is to know, and the sum on the button", async () => {
-    covers("own.product.61");
+    covers("own.product.61", "own.product.111");
     addToBasket(aProduct(1), 2);
     addToBasket(aProduct(2, { supplierId: idOf(950), supplierName: "Vanille des Hauts" }), 1);
     show(<ReviewPage />, AT);
@@ -56,6 +56,7 @@ describe("the review of a basket", () => {
       "2 × 8,50\u202f€",
       "17,00\u202f€",
       "Vendu par Vanille des Hauts",
+      "Vendeur professionnel",
       "Toutes taxes comprises",
       "Saint-Pierre",
       "08:00 - 18:00",
@@ -70,6 +71,7 @@ describe("the review of a basket", () => {
     expect(links).toEqual(
       expect.arrayContaining([
         "/panier",
+        `/vendeurs/${idOf(950)}`,
         "/terms-of-use",
         "/terms-of-use#retractation",
         "/terms-of-use#garanties",

@@ -58,7 +58,7 @@ const showOrders = (...orders: object[]) => {
   );
 };
 
-it("names one product alone, with no artisan and no line", async () => {
+it("names one product alone, under no artisan and in no line", async () => {
   covers("own.product.55");
   const user = showOrders(wireOrder());
   const table = within(await screen.findByRole("table", { name: "Vos commandes" }));
@@ -67,7 +67,7 @@ it("names one product alone, with no artisan and no line", async () => {
   await user.click(table.getByRole("button", { name: /^Voir/ }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("2 unités à 8,50 €")).toBeDefined();
-  expect(dialog.queryByText("La Ruche des Hauts")).toBeNull();
+  expect(dialog.queryByRole("heading", { name: "La Ruche des Hauts" })).toBeNull();
   expect(dialog.queryByRole("list", { name: /^Produits/ })).toBeNull();
 });
 
@@ -118,6 +118,17 @@ it("shows an order of several products line by line, artisan by artisan, with wh
       "1 × Savon : Raison : L'artisan ne peut pas honorer cette commande. Remboursement de 5,00 € demandé le 21/11/2026. Une fois envoyé, il arrive sur votre carte sous 5 à 10 jours selon votre banque.",
     ),
   ).toBeDefined();
+});
+
+it("says with whom the buyer made a contract, each seller once", async () => {
+  covers("own.product.111");
+  const user = showOrders(wireOrder(threeLines()));
+  await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));
+  const sellers = within(await screen.findByRole("region", { name: "Vos vendeurs" }));
+  const names = sellers.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(names).toEqual(["La Ruche des Hauts", "Herbes de Mafate"]);
+  expect(sellers.getAllByText("Vendeur professionnel")).toHaveLength(2);
+  expect(sellers.getAllByText("832 145 678 90123")).toHaveLength(2);
 });
 
 describe("« Racheter »", () => {

@@ -18,6 +18,7 @@ import styles from "./order-section.module.css";
 import { LineStatus } from "./orders-table.tsx";
 import { PassSection } from "./pass-section.tsx";
 import { RefundsSection } from "./refunds-section.tsx";
+import { SellersSection } from "./sellers-section.tsx";
 import { SlotSection } from "./slot-section.tsx";
 
 type Place = Order["storageId"];
@@ -117,6 +118,7 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
     <div className={styles.detail}>
       {order.pass && <PassSection order={order} pass={order.pass} />}
       {first && !second ? <Product line={first} /> : <Products lines={lines} />}
+      <SellersSection lines={lines} />
       <RefundsSection order={order} />
       {lines.some(({ status }) => status === "not_collected") && (
         <Notice tone="info" title="Le délai pour récupérer est passé">

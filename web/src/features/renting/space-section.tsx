@@ -6,6 +6,7 @@ import { PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
+import { SellerLine } from "../../ui/seller-line.tsx";
 import styles from "./space-section.module.css";
 
 const Schedule = ({
@@ -64,6 +65,9 @@ export const SpaceSection = ({ space, isPeriodChosen }: SpaceSectionProps): Reac
           <p className={styles.address}>
             <PinIcon size={18} />
             {space.address}
+          </p>
+          <p className={styles.lessor}>
+            <SellerLine sellerId={space.lessorId} />
           </p>
           <Price amount={space.price} unit="/palette/mois" size="lg" />
           <dl className={styles.terms}>

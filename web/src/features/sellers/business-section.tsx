@@ -50,7 +50,7 @@ export const BusinessSection = ({
         Ses produits
       </h2>
       {products.length > 0 ? (
-        <OfferTiles offers={products.map(productOffer)} />
+        <OfferTiles offers={products.map(productOffer)} isQualityShown={false} />
       ) : (
         <EmptyState illustration={illustration} message="Rien en vente pour le moment." />
       )}

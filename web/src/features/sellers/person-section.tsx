@@ -25,6 +25,7 @@ export const PersonSection = ({ seller }: { seller: Person }): ReactElement => (
       </h2>
       {seller.spaces.length > 0 ? (
         <OfferTiles
+          isQualityShown={false}
           offers={seller.spaces.map((space) => ({
             id: space._id,
             kind: "space",

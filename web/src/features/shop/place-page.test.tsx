@@ -22,6 +22,7 @@ const place = {
   city: "Saint-Pierre",
   retrievalDays: ["Lun", "Sam"],
   retrievalTimes: { start: "08:00", end: "12:00" },
+  lessorId: "00000000-0000-4000-8000-000000000950",
   lat: -21.345,
   lng: 55.485,
   approximate: true,
@@ -75,7 +76,7 @@ const showPlace = (query = {}) =>
 
 describe("a place's page", () => {
   it("says where and when, and shows what is kept there by artisan", async () => {
-    covers("own.api.39");
+    covers("own.api.39", "own.product.111");
     const data = [product(1, "Miel", 1), product(2, "Vanille", 2), product(3, "Bonbons", 1)];
     server.answer(getPlace, stock(data));
     showPlace();
@@ -84,6 +85,8 @@ describe("a place's page", () => {
     const pickup = screen.getByRole("region", { name: "Récupération" });
     within(pickup).getByText("97410 Saint-Pierre");
     expect(within(pickup).getAllByText("08:00 - 12:00")).toHaveLength(2);
+    const lessor = within(pickup).getByRole("link", { name: "un particulier" });
+    expect(lessor.getAttribute("href")).toBe(`/vendeurs/${place.lessorId}`);
     screen.getByRole("region", { name: "Carte du lieu de récupération" });
     expect(namesIn(screen.getByRole("region", { name: "Ruche des Hauts" }))).toEqual([
       "Miel",

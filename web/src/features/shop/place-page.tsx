@@ -27,6 +27,7 @@ import { PinIcon } from "../../ui/icons.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { RankingLink } from "../../ui/ranking-link.tsx";
+import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PAGE_SIZE, placeQuery } from "./api.ts";
 import styles from "./place-page.module.css";
@@ -53,6 +54,9 @@ const Pickup = ({ place, count }: OfPlaceProps): ReactElement => (
     <p className={styles.address}>
       <PinIcon size={18} />
       {place.address}
+    </p>
+    <p className={styles.soft}>
+      <SellerLine sellerId={place.lessorId} />
     </p>
     {place.approximate && count > 0 && (
       <p className={styles.soft}>L'adresse exacte vous est donnée après la commande.</p>

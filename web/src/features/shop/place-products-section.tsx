@@ -1,18 +1,25 @@
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import { type ReactElement, useId } from "react";
+import { SellerLine } from "../../ui/seller-line.tsx";
 import styles from "./place-page.module.css";
 import { ProductCards, type ProductTarget, useScrollToTarget } from "./product-cards-section.tsx";
 
-type OfArtisanProps = Omit<Parameters<typeof ProductCards>[0], "headingLevel"> & { name: string };
+type OfArtisanProps = Omit<Parameters<typeof ProductCards>[0], "headingLevel"> & {
+  sellerId: string;
+  name: string;
+};
 
-const OfArtisan = ({ name, ...cards }: OfArtisanProps): ReactElement => {
+const OfArtisan = ({ sellerId, name, ...cards }: OfArtisanProps): ReactElement => {
   const nameId = useId();
   return (
     <section aria-labelledby={nameId}>
       <h2 id={nameId} className={styles.artisan}>
         {name}
       </h2>
+      <p className={styles.seller}>
+        <SellerLine sellerId={sellerId} name={name} />
+      </p>
       <ProductCards {...cards} headingLevel={3} />
     </section>
   );
@@ -37,6 +44,7 @@ export const PlaceProductsSection = ({
       {artisans.map(([id, theirs], rank) => (
         <OfArtisan
           key={id}
+          sellerId={id}
           name={theirs[0]?.supplierName ?? ""}
           products={theirs}
           hrefOf={(product, quantity) => paths.place.href(placeId, { product, quantity })}

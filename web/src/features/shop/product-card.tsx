@@ -6,6 +6,7 @@ import { formatDays, formatHours, formatSchedule } from "../../lib/format/format
 import { ChevronDownIcon, ClockIcon, PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
+import { SellerLine } from "../../ui/seller-line.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-card.module.css";
 
@@ -92,7 +93,9 @@ export const ProductCard = ({
           </Heading>
           <StockBadge left={product.stockQuantity} />
         </div>
-        <p className={styles.seller}>Vendu par {product.supplierName}</p>
+        <p className={styles.seller}>
+          <SellerLine sellerId={product.supplierId} name={product.supplierName} />
+        </p>
         <p className={styles.line}>
           <PinIcon size={18} />
           {product.pickupLocation}

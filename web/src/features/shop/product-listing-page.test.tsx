@@ -85,12 +85,15 @@ it("has a bar to search with, a map, and the way to one's orders", async () => {
 });
 
 it("shows each product's total and details as they are asked for", async () => {
-  covers("§2.listing.3", "§2.listing.4", "§2.listing.5");
+  covers("§2.listing.3", "§2.listing.4", "§2.listing.5", "own.product.111");
   const user = open();
   const card = await cardOf();
   const press = (name: RegExp | string) => user.click(within(card).getByRole("button", { name }));
   expect(card.querySelector("img")).not.toBeNull();
   expect(card.textContent).toContain("Conteneur de la Montagne, La Possession");
+  expect(card.textContent).toContain("Vendeur professionnel");
+  const seller = within(card).getByRole("link", { name: "La Ruche des Hauts" });
+  expect(seller.getAttribute("href")).toMatch(/^\/vendeurs\/[0-9a-f-]{36}$/);
   expect(within(card).getByRole<HTMLButtonElement>("button", { name: /^Diminuer/ }).disabled).toBe(
     true,
   );

@@ -30,6 +30,7 @@ import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
@@ -64,7 +65,6 @@ const Facts = ({ product }: { product: Product }): ReactElement => {
   const facts = [
     { term: "Marque", text: product.brand },
     { term: "Catégorie", text: kind },
-    { term: "Vendu par", text: product.supplierName },
   ];
   return (
     <dl className={styles.facts}>
@@ -107,7 +107,7 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
 const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): ReactElement => (
   <PageShell
     title={product.productName}
-    lead={`Vendu par ${product.supplierName}`}
+    lead={<SellerLine sellerId={product.supplierId} name={product.supplierName} />}
     action={
       <Button
         variant="default"

@@ -113,6 +113,7 @@ describe("the head of a place's page", () => {
     city: "Le Tampon",
     retrievalDays: ["Lun" as const, "Sam" as const],
     retrievalTimes: { start: "08:00", end: "12:00" },
+    lessorId: ID,
     lat: -21.345,
     lng: 55.485,
     approximate: true,

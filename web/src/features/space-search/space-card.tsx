@@ -5,6 +5,7 @@ import { formatDistance, formatSurface } from "../../lib/format/format.ts";
 import { PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { SellerLine } from "../../ui/seller-line.tsx";
 import styles from "./space-card.module.css";
 
 type SpaceCardProps = {
@@ -74,6 +75,9 @@ export const SpaceCard = ({
         <p className={styles.address}>
           <PinIcon size={18} />
           {space.address}
+        </p>
+        <p className={styles.lessor}>
+          <SellerLine sellerId={space.lessorId} />
         </p>
         {space.distance !== undefined && (
           <Distance metres={space.distance} isAbout={space.approximate} />

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
+import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import type { Db } from "../../../platform/db/db.ts";
 import { findOrder, linesOf, type PaidOrder, soonestEnd } from "../repository.ts";
 import type { OrderLineRow, OrderRow } from "../tables.ts";
@@ -9,6 +10,8 @@ export type MailLine = {
   sellerId: string;
   productName: string;
   sellerName: string;
+  /** Who the seller was in law. */
+  seller: SellerIdentity;
   quantity: number;
   price: Cents;
 };
@@ -60,6 +63,7 @@ export const mailDetailsOf = async (
       sellerId: line.seller_id,
       productName: line.product_name,
       sellerName: line.seller_name,
+      seller: line.seller_identity,
       quantity: line.quantity - line.cancelled_quantity,
       price: line.price_cents,
     })),

@@ -1,0 +1,26 @@
+import type { OrderLine } from "@stokaz/contract/orders";
+import { identityFacts } from "@stokaz/contract/seller-identity";
+import type { ReactElement } from "react";
+import { FactList } from "../../ui/fact-list.tsx";
+import { SellerLine } from "../../ui/seller-line.tsx";
+import styles from "./sellers-section.module.css";
+
+/** With whom the buyer made a contract: who each seller was in law when they bought. */
+export const SellersSection = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => {
+  const sellers = [...new Map(lines.map((line) => [line.supplierId, line])).values()];
+  return (
+    <section aria-label={sellers.length === 1 ? "Votre vendeur" : "Vos vendeurs"}>
+      <ul className={styles.sellers}>
+        {sellers.map(({ supplierId, supplierName, seller }) => (
+          <li key={supplierId}>
+            <SellerLine sellerId={supplierId} name={supplierName} />
+            <details className={styles.details}>
+              <summary>Coordonnées et mentions légales</summary>
+              <FactList facts={identityFacts(seller)} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
