@@ -128,6 +128,7 @@ const CALLS: Record<string, string> = {
     "limit?: integer 1..100; cursor?: string ..200; storageId?: id; number?: string ..20; when?: string today|coming|late|done",
   "GET /api/handovers/invitation 200": "token: string 1..100",
   "GET /api/orders/:orderId/slot.ics 200": "orderId: id",
+  "GET /api/papers/orders/:orderId 200": "orderId: id",
   "GET /api/orders/:orderId/trail 200": "orderId: id",
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",

@@ -18,6 +18,7 @@ import * as handoverCases from "./handover-cases.ts";
 import * as legalTexts from "./legal-texts.ts";
 import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
+import * as papers from "./papers.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
 import * as products from "./products.ts";
@@ -48,6 +49,7 @@ const areas = [
   closures,
   checkout,
   payments,
+  papers,
   earnings,
   admin,
   adminAudit,

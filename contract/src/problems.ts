@@ -199,6 +199,8 @@ export const PROBLEMS = {
     message: "Cette commande ne peut pas être marquée comme récupérée.",
   },
 
+  "paper/not-found": { status: 404, message: "Il n'y a pas de contrat pour cet achat." },
+
   "slot/not-found": { status: 404, message: "Ce créneau n'existe pas ou plus." },
   "slot/none": { status: 404, message: "Cette commande n'a pas de créneau." },
   "slot/full": {

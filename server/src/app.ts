@@ -28,6 +28,8 @@ import { createReports } from "./modules/listing-reports/service.ts";
 import { createMail } from "./modules/mail/service.ts";
 import { createOrdersModule } from "./modules/orders/module.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
+import { bindPaperRoutes } from "./modules/papers/routes.ts";
+import { createPapers } from "./modules/papers/service.ts";
 import { createBooksModule, createPaymentsModule } from "./modules/payments/module.ts";
 import { bindPlaceRoutes } from "./modules/places/routes.ts";
 import { createPlaces } from "./modules/places/service.ts";
@@ -95,7 +97,14 @@ export const buildApp = async (deps: AppDeps) => {
   );
   const jobs = createJobs(pool, server.log, countFailure);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
-  const mail = createMail({ db, clock, jobs, mail: deps.mail, brandName });
+  const papers = createPapers({
+    ...{ db, clock, log: server.log, privateFiles: deps.privateFiles },
+    issuer: { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone },
+  });
+  const mail = createMail({
+    ...{ db, clock, jobs, mail: deps.mail, brandName },
+    readPaper: ({ of }) => papers.read(of),
+  });
   metrics.gauge("failed_mails", "Mails given up after three days of trying", mail.countGivenUp);
   metrics.gauge(
     "oldest_unsent_mail_seconds",
@@ -126,7 +135,7 @@ export const buildApp = async (deps: AppDeps) => {
   };
   const trading = { ...known, purchases, gateway: deps.payments };
   const books = createBooksModule(trading);
-  const checkout = createCheckout({ ...trading, ...books });
+  const checkout = createCheckout({ ...trading, ...books, papers });
   const selling = { ...trading, ...books, checkout, slots };
   const payments = createPaymentsModule(selling);
 
@@ -158,6 +167,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));
+  bindPaperRoutes(on, papers);
   bindContactRoutes(on, createContact(shared));
   bindReportRoutes(on, createReports(shared));
   bindLegalTextRoutes(on, createLegalTexts({ ...shared, settings: config }));

@@ -24,12 +24,15 @@ const WEBHOOK_SECRET = "whsec_test";
 
 /** A message as the sandbox's inbox gives it. */
 export type SentMail = {
+  id: string;
   to: string[];
   subject: string;
   html: string;
   text: string;
   /** The calendar file that came with it. */
   calendar: string | null;
+  /** Other files that came with it, at `/sandbox/mail/:id/files/:index`. */
+  attachments: { name: string; type: string; size: number }[];
 };
 
 /** One running application on a database of its own, the real providers' clients pointed at a sandbox. */

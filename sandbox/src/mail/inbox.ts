@@ -1,5 +1,12 @@
 import { kind, type Store } from "../store.ts";
 
+/** A file that came with a message, its content in base 64. */
+export type MailAttachment = {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+};
+
 /** A message as it was received. */
 export type Mail = {
   readonly id: string;
@@ -11,6 +18,8 @@ export type Mail = {
   readonly text: string;
   /** The calendar file that came with it. */
   readonly calendar: string | null;
+  /** Files for people, in the order they came in. Absent from messages that an older version received. */
+  readonly attachments?: readonly MailAttachment[];
   /** ISO 8601. */
   readonly receivedAt: string;
 };

@@ -32,11 +32,25 @@ const mailPage = (mail: Mail): string =>
 <p><a href="/sandbox/mail">← Tous les messages</a></p>
 <h1>${mail.subject || "(sans objet)"}</h1>
 ${meta(mail)}
+${mail.attachments?.map(
+  ({ name }, index) =>
+    html`<p><a href="/sandbox/mail/${mail.id}/files/${String(index)}">Pièce jointe : ${name}</a></p>`,
+)}
 ${mail.html && html`<p><a href="/sandbox/mail/${mail.id}/html">Ouvrir la version HTML</a></p>`}
 <section class="sheet"><h2>Version texte</h2><pre>${mail.text}</pre></section>
 ${mail.calendar && html`<section class="sheet"><h2>Agenda joint</h2><pre>${mail.calendar}</pre></section>`}
 </main>`,
   );
+
+/** A message without what its files hold. */
+const withoutContents = ({ attachments = [], ...mail }: Mail) => ({
+  ...mail,
+  attachments: attachments.map(({ name, type, content }) => ({
+    name,
+    type,
+    size: Buffer.byteLength(content, "base64"),
+  })),
+});
 
 const wantsJson = (accept: string | undefined, format: string | undefined): boolean =>
   format === "json" || (accept?.includes("application/json") ?? false);
@@ -48,7 +62,7 @@ export const mailRoutes = (app: FastifyInstance, inbox: Inbox): void => {
     ({ headers, query }, reply) => {
       const mails = inbox.list(query.to);
       return wantsJson(headers.accept, query.format)
-        ? reply.send({ data: mails })
+        ? reply.send({ data: mails.map(withoutContents) })
         : reply.headers(PAGE_HEADERS).send(listPage(mails));
     },
   );
@@ -65,7 +79,7 @@ export const mailRoutes = (app: FastifyInstance, inbox: Inbox): void => {
         return reply.code(404).headers(PAGE_HEADERS).send(page);
       }
       return wantsJson(headers.accept, query.format)
-        ? reply.send(mail)
+        ? reply.send(withoutContents(mail))
         : reply.headers(PAGE_HEADERS).send(mailPage(mail));
     },
   );
@@ -77,6 +91,20 @@ export const mailRoutes = (app: FastifyInstance, inbox: Inbox): void => {
       .headers(PAGE_HEADERS)
       .send(mail?.html ?? "");
   });
+  app.get<{ Params: { id: string; index: string } }>(
+    "/sandbox/mail/:id/files/:index",
+    ({ params }, reply) => {
+      const file = inbox.find(params.id)?.attachments?.[Number(params.index)];
+      if (!file) return reply.code(404).send();
+      return reply
+        .header(
+          "content-disposition",
+          `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        )
+        .type(file.type)
+        .send(Buffer.from(file.content, "base64"));
+    },
+  );
   app.delete("/sandbox/mail", (_request, reply) => {
     inbox.clear();
     return reply.code(204).send();

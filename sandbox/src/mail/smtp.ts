@@ -3,7 +3,7 @@ import PostalMime, { type Attachment } from "postal-mime";
 import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 import type { Clock } from "../clock.ts";
 import { newId } from "../stripe/ids.ts";
-import type { Inbox, Mail } from "./inbox.ts";
+import type { Inbox, Mail, MailAttachment } from "./inbox.ts";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
@@ -27,6 +27,25 @@ const calendarOf = (attachments: readonly Attachment[]): string | null => {
     : new TextDecoder().decode(found.content);
 };
 
+/** What people would save: neither the pictures inside a message nor what programs read. */
+const filesOf = (attachments: readonly Attachment[]): MailAttachment[] =>
+  attachments
+    .filter(
+      ({ disposition, related, mimeType }) =>
+        disposition === "attachment" &&
+        !related &&
+        mimeType !== "text/calendar" &&
+        mimeType !== "application/ics",
+    )
+    .map(({ filename, mimeType, content }) => ({
+      name: filename ?? "",
+      type: mimeType,
+      content: (typeof content === "string"
+        ? Buffer.from(content)
+        : Buffer.from(new Uint8Array(content))
+      ).toString("base64"),
+    }));
+
 const readMail = async (raw: Buffer, envelope: SMTPServerEnvelope, clock: Clock): Promise<Mail> => {
   const parsed = await PostalMime.parse(raw);
   const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
@@ -38,6 +57,7 @@ const readMail = async (raw: Buffer, envelope: SMTPServerEnvelope, clock: Clock)
     html: parsed.html ?? "",
     text: parsed.text ?? "",
     calendar: calendarOf(parsed.attachments),
+    attachments: filesOf(parsed.attachments),
     receivedAt: new Date(clock.now()).toISOString(),
   };
 };

@@ -22,6 +22,8 @@ const manifestSchema = z.object({
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
   ),
   pictures: z.number().int(),
+  /** Contracts; an older version saved none. */
+  papers: z.number().int().default(0),
   /** Of the names, sizes and contents of all entries before this one. */
   sha256: z.string(),
 });

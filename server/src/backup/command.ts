@@ -11,14 +11,17 @@ import { migrate } from "../platform/db/migrate.ts";
 import { type Manifest, verifyArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { markRestored, restoreBackup } from "./restore-backup.ts";
-import { takeBackup } from "./take-backup.ts";
+import { type Stores, takeBackup } from "./take-backup.ts";
 
 type Settings = Pick<Config, "databaseUrl" | "dataDir">;
 type Say = (line: string) => void;
 
 const HALTED = "Aucun argent ne sort avant le rapprochement des livres : npm run reconcile.";
 
-const picturesOf = ({ dataDir }: Settings) => createLocalFileStore(path.join(dataDir, "uploads"));
+const storesOf = ({ dataDir }: Settings): Stores => ({
+  pictures: createLocalFileStore(path.join(dataDir, "uploads")),
+  papers: createLocalFileStore(path.join(dataDir, "private")),
+});
 
 /** Runs on the configured database, or on the embedded one, which is started when it does not run. */
 const onDatabase = async <Result>(
@@ -39,12 +42,14 @@ const onDatabase = async <Result>(
 };
 
 const say = (
-  { tables, pictures, takenAt }: Manifest,
+  { tables, pictures, papers, takenAt }: Manifest,
   verb: "enregistrée" | "restaurée",
   tell: Say,
 ): void => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  tell(`Sauvegarde du ${takenAt.toISOString()} ${verb} : ${rows} lignes, ${pictures} images.`);
+  tell(
+    `Sauvegarde du ${takenAt.toISOString()} ${verb} : ${rows} lignes, ${pictures} images, ${papers} contrats.`,
+  );
 };
 
 /**
@@ -62,8 +67,8 @@ export const backUp = async (
   const isFolder = existsSync(given) && statSync(given).isDirectory();
   const file = path.resolve(isFolder ? path.join(given, `stokaz-${moment}Z.tar.gz`) : given);
   mkdirSync(path.dirname(file), { recursive: true });
-  const files = picturesOf(settings);
-  const manifest = await onDatabase(settings, (database) => takeBackup(database, files, file));
+  const stores = storesOf(settings);
+  const manifest = await onDatabase(settings, (database) => takeBackup(database, stores, file));
   say(manifest, "enregistrée", tell);
   tell(file);
 };
@@ -114,7 +119,7 @@ export const restore = async (
   const { databaseUrl, dataDir } = settings;
   const manifest = await verifyArchive(given);
   const load = (database: pg.ClientConfig) =>
-    restoreBackup(database, picturesOf(settings), given, manifest);
+    restoreBackup(database, storesOf(settings), given, manifest);
   if (databaseUrl === undefined) await restoreEmbedded(dataDir, load);
   else await load({ connectionString: databaseUrl });
   say(manifest, "restaurée", tell);

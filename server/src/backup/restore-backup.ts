@@ -7,10 +7,10 @@ import { from as copyFrom } from "pg-copy-streams";
 import { MAIL_JOB } from "../modules/mail/public.ts";
 import { openPool } from "../platform/db/db.ts";
 import { migrate, migrationNames } from "../platform/db/migrate.ts";
-import type { FileStore } from "../platform/storage/pictures.ts";
 import { isData, type Manifest, readArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { copied, listTables } from "./tables.ts";
+import type { Stores } from "./take-backup.ts";
 
 /** @throws {BackupError} when anything is in the database, or a version that the backup does not fit */
 const assertEmpty = async (client: pg.Client, { migrations }: Manifest): Promise<void> => {
@@ -76,7 +76,7 @@ const createLoader = (client: pg.Client, { tables }: Manifest) => {
 
 const loadAll = async (
   client: pg.Client,
-  files: FileStore,
+  stores: Stores,
   file: string,
   manifest: Manifest,
 ): Promise<void> => {
@@ -84,11 +84,12 @@ const loadAll = async (
   for await (const { name, content } of readArchive(file)) {
     const [, table = ""] = /^tables\/([^/]+)\//.exec(name) ?? [];
     if (table !== "") await loader.load(table, content);
-    else if (name.startsWith("pictures/")) {
+    else if (name.startsWith("pictures/") || name.startsWith("papers/")) {
       await loader.end();
-      const picture = name.slice("pictures/".length);
+      const [folder = "", saved = ""] = name.split("/");
+      const files = folder === "papers" ? stores.papers : stores.pictures;
       const bytes = await buffer(content);
-      if (!(await files.has(picture))) await files.put(picture, bytes);
+      if (!(await files.has(saved))) await files.put(saved, bytes);
     } else if (isData(name)) throw new Error(`unknown part ${name}`);
     else await buffer(content);
   }
@@ -143,7 +144,7 @@ export const markRestored = async (
  */
 export const restoreBackup = async (
   database: pg.ClientConfig,
-  files: FileStore,
+  stores: Stores,
   file: string,
   manifest: Manifest,
 ): Promise<void> => {
@@ -166,7 +167,7 @@ export const restoreBackup = async (
     await client.query("set local statement_timeout = 0");
     // Triggers check new actions, which old rows would fail. Foreign keys stay on.
     for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`);
-    await loadAll(client, files, file, manifest);
+    await loadAll(client, stores, file, manifest);
     await assertBalanced(client);
     for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`);
     await markRestored(client, manifest.takenAt);

@@ -96,6 +96,7 @@ describe("a restore drill", () => {
     await giveBack(sent.orderId, 4);
     const waiting = await aCollectedOrder();
     const ended = await aPaidOrder();
+    await harness.call("GET", `/api/papers/orders/${sent.orderId}`, { token: consumer.token });
     await giveBack(ended.orderId, 17);
     const file = path.join(folder, "drill.tar.gz");
     await backUp(await running(), file, say);
@@ -118,9 +119,12 @@ describe("a restore drill", () => {
     const database = await anOutsideDatabase();
     await restore(database, file, say);
     expect(said.join("\n")).toContain("Aucun argent ne sort");
-    const pictures = (dataDir: string) => readdirSync(path.join(dataDir, "uploads")).sort();
-    expect(pictures(database.dataDir)).toEqual(pictures(harness.deps.config.dataDir));
-    expect(pictures(database.dataDir).length).toBeGreaterThan(0);
+    for (const folder of ["uploads", "private"]) {
+      const files = ({ dataDir }: { dataDir: string }) =>
+        readdirSync(path.join(dataDir, folder)).sort();
+      expect(files(database)).toEqual(files(harness.deps.config));
+      expect(files(database).length).toBeGreaterThan(0);
+    }
     const { app, pool } = await startOn(database);
     const restored = await pool.query("select email from users order by email");
     expect(restored.rows).toEqual(people);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { isPaperFile } from "../modules/papers/public.ts";
 import { isMigrated } from "../platform/db/migrate.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
@@ -13,6 +14,9 @@ const PIECE_BYTES = 4_000_000;
 
 /** The end of the name of a file that is not complete yet. */
 const CUT_OFF = ".part";
+
+/** Where the files stand that rows name: papers beside archives, which are made anew. */
+export type Stores = { pictures: FileStore; papers: FileStore };
 
 type Add = (name: string, bytes: Buffer) => Promise<void>;
 
@@ -37,21 +41,25 @@ const addTable = async (client: pg.Client, table: Table, add: Add): Promise<numb
   return rows.rowCount;
 };
 
-const addPictures = async (files: FileStore, add: Add): Promise<number> => {
+const addFiles = async (
+  files: FileStore,
+  add: Add,
+  isSaved: (name: string) => boolean,
+): Promise<number> => {
   let count = 0;
   for await (const name of files.list()) {
-    if (name.endsWith(CUT_OFF)) continue;
+    if (!isSaved(name)) continue;
     // The file was deleted after it was listed, so no row of the backup needs it.
     const content = await files.read(name).catch(() => undefined);
     if (!content) continue;
-    await add(`pictures/${name}`, await buffer(content));
+    await add(name, await buffer(content));
     count += 1;
   }
   return count;
 };
 
 /**
- * Saves the rows of one moment, then the pictures, so that every picture named by a row is saved. It blocks no request.
+ * Saves the rows of one moment, then pictures and papers, so that every file named by a row is saved. It blocks no request.
  *
  * @param database of this version
  * @param file the archive to make; its folder must be there
@@ -59,7 +67,7 @@ const addPictures = async (files: FileStore, add: Add): Promise<number> => {
  */
 export const takeBackup = async (
   database: pg.ClientConfig,
-  files: FileStore,
+  { pictures, papers }: Stores,
   file: string,
 ): Promise<Manifest> => {
   if (existsSync(file)) throw new BackupError(`${file} existe déjà.`);
@@ -86,7 +94,12 @@ export const takeBackup = async (
         takenAt: rows[0]?.now ?? new Date(),
         migrations: migrations.rows.map(({ name }) => name),
         tables,
-        pictures: await addPictures(files, add),
+        pictures: await addFiles(
+          pictures,
+          (name, bytes) => add(`pictures/${name}`, bytes),
+          (name) => !name.endsWith(CUT_OFF),
+        ),
+        papers: await addFiles(papers, (name, bytes) => add(`papers/${name}`, bytes), isPaperFile),
       };
     });
   } finally {

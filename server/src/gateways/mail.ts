@@ -3,6 +3,9 @@ import nodemailer from "nodemailer";
 /** A picture that a message's HTML shows by its name. */
 type MailPicture = { cid: string; filename: string; contentType: "image/png"; content: Buffer };
 
+/** A file that goes with a message. */
+type MailFile = { filename: string; contentType: "application/pdf"; content: Buffer };
+
 /** One message, in HTML and in plain text, and a calendar file (iCalendar) that goes with it. */
 export type Mail = {
   to: string;
@@ -10,7 +13,7 @@ export type Mail = {
   html: string;
   text: string;
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
-  attachments?: readonly MailPicture[];
+  attachments?: readonly (MailPicture | MailFile)[];
 };
 
 /** Outgoing mail. Rejects when the server refuses the message or cannot be reached. */

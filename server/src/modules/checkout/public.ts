@@ -94,6 +94,11 @@ export type Purchase = {
 /** Each kind of purchase, by what a checkout session is for. */
 export type Purchases = Readonly<Record<CheckoutRow["purpose"], Purchase>>;
 
+/** What keeps what the contract of a purchase says, once it was made. `app.ts` hands it over. */
+export type Papers = {
+  freeze(tx: Tx, kind: CheckoutRow["purpose"], purchaseId: string, now: Date): Promise<void>;
+};
+
 /** What the books do once a checkout session is paid. `app.ts` hands it over. */
 export type Books = {
   /** Books what came in for a purchase that was made, plans what goes out, and gives back what was sold out. */

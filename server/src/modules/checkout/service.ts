@@ -12,7 +12,7 @@ import type { Log } from "../../platform/observability/log.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { PostMail } from "../mail/public.ts";
 import { failedPaymentMail } from "./mails.ts";
-import type { Books, PricedHold, PurchaseDescription, Purchases } from "./public.ts";
+import type { Books, Papers, PricedHold, PurchaseDescription, Purchases } from "./public.ts";
 import * as checkouts from "./repository.ts";
 import { purchaseIdOf } from "./repository.ts";
 import {
@@ -34,6 +34,7 @@ type Deps = {
   gateway: PaymentGateway;
   purchases: Purchases;
   books: Books;
+  papers: Papers;
   rateLimit: RateLimit;
   postMail: PostMail;
   publicUrl: string;
@@ -54,7 +55,19 @@ const OVERDUE_BATCH = 200;
 const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est remboursé.";
 
 export const createCheckout = (deps: Deps) => {
-  const { db, clock, log, jobs, gateway, purchases, books, rateLimit, postMail, publicUrl } = deps;
+  const {
+    db,
+    clock,
+    log,
+    jobs,
+    gateway,
+    purchases,
+    books,
+    papers,
+    rateLimit,
+    postMail,
+    publicUrl,
+  } = deps;
 
   /** Gives an open hold back. @returns whether it was still open */
   const release = async (
@@ -82,6 +95,7 @@ export const createCheckout = (deps: Deps) => {
     if (made) {
       const { transfers, soldOut, mails } = made;
       await books.recordSale(tx, checkout, { paymentIntentId, transfers, soldOut });
+      await papers.freeze(tx, checkout.purpose, purchaseId, now);
       await postMail(tx, mails, purchaseId);
     } else {
       await purchase.markRefunded(tx, purchaseId);

@@ -8,12 +8,20 @@ export type MailContent = {
   link?: { label: string; url: string };
   /** A calendar file that goes with it, and what calendars are to do with it. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+  /** The contract that goes with it: of which order or rental. */
+  paper?: { kind: "order" | "rental"; of: string };
   /** A QR code shown above the facts. `label` stands for it where no picture is shown. */
   qrCode?: { content: string; label: string };
 };
 
 /** By what name a message's text refers to the picture of its QR code. */
 export const QR_CODE_CID = "code@stokaz";
+
+/** What a message says of the contract that goes with it, or should. */
+export const paperSentence = (isAttached: boolean): string =>
+  isAttached
+    ? "Votre contrat est joint à ce message : gardez-le. Vous pouvez aussi le télécharger sur le site, avec votre commande ou votre location."
+    : "Votre contrat n'a pas pu être joint à ce message : téléchargez-le sur le site, avec votre commande ou votre location.";
 
 const escapeHtml = (text: string): string =>
   text

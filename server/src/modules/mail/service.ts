@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as mails from "./repository.ts";
-import { type MailContent, QR_CODE_CID, renderMail } from "./rules.ts";
+import { type MailContent, paperSentence, QR_CODE_CID, renderMail } from "./rules.ts";
 import type { StoredMail } from "./tables.ts";
 
 /** The job that sends one message. */
@@ -58,9 +58,24 @@ const drawQrCode = async (content: string) => ({
   content: await toBuffer(content, QR_CODE),
 });
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; mail: MailGateway; brandName: string };
+/** How long a message waits for a contract that can't be drawn: then it goes without. */
+const PAPER_AWAITED_MS = 3_600_000;
+/** What many mail servers take, with what the encoding adds. */
+const LARGEST_PAPER_BYTES = 5_000_000;
 
-export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mail: MailGateway;
+  brandName: string;
+  /** Gives the contract of an order or a rental. */
+  readPaper(paper: Paper): Promise<{ fileName: string; content: Buffer }>;
+};
+
+type Paper = NonNullable<MailContent["paper"]>;
+
+export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps) => {
   const writers = new Map<string, WriteSecret>();
 
   const writeContent = async (
@@ -69,16 +84,36 @@ export const createMail = ({ db, clock, jobs, mail, brandName }: Deps) => {
   ): Promise<MailContent | undefined> =>
     "paragraphs" in content ? content : writers.get(kind ?? "")?.(content.to, content.of);
 
+  const attachPaper = async (paper: Paper, postedAt: Date) => {
+    const isAwaited = clock.now().getTime() - postedAt.getTime() < PAPER_AWAITED_MS;
+    const file = await readPaper(paper).catch((error: unknown) => {
+      if (isAwaited) throw error;
+      return undefined;
+    });
+    if (!file || file.content.length > LARGEST_PAPER_BYTES) return undefined;
+    const { fileName: filename, content } = file;
+    return { filename, contentType: "application/pdf" as const, content };
+  };
+
+  /** A message as it goes out, with what goes with it. */
+  const complete = async (content: MailContent, postedAt: Date): Promise<Mail> => {
+    const { paper, qrCode, paragraphs } = content;
+    const file = paper && (await attachPaper(paper, postedAt));
+    const told = paper ? [...paragraphs, paperSentence(file !== undefined)] : paragraphs;
+    const picture = qrCode && (await drawQrCode(qrCode.content));
+    return {
+      ...renderMail({ ...content, paragraphs: told }, brandName),
+      attachments: [picture, file].filter((attached) => attached !== undefined),
+    };
+  };
+
   const send = async (mailId: string): Promise<void> => {
     const waiting = await mails.findUnsent(db, mailId);
     if (!waiting?.content) return;
     const content = await writeContent(waiting.kind, waiting.content);
     if (!content) return mails.deleteMail(db, mailId);
     try {
-      await mail.send({
-        ...renderMail(content, brandName),
-        ...(content.qrCode ? { attachments: [await drawQrCode(content.qrCode.content)] } : {}),
-      });
+      await mail.send(await complete(content, waiting.posted_at));
     } catch (error) {
       await mails.setError(db, mailId, String((error as Error).message).slice(0, ERROR_LENGTH));
       throw error;

@@ -137,6 +137,7 @@ export const buyerOrderMail = (
       ...contractOf(news, source.publicUrl),
     ],
     link: toChoose ?? ordersLink(source.publicUrl),
+    paper: { kind: "order", of: pickup.orderId },
     ...calendarOf(news, pickup, source),
   };
 };

@@ -9,6 +9,7 @@ export {
   lockOrder,
   setContested,
 } from "./repository.ts";
+export { lastDayToCollect } from "./rules.ts";
 export type { OrderLineRow, OrderRow } from "./tables.ts";
 export { UNCOLLECTED_JOB } from "./uncollected/service.ts";
 export { toWireStatus } from "./wire.ts";

@@ -3,10 +3,11 @@ import type { Order, OrderLine } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
+import { useSaveOrderPaper } from "../../lib/api/papers.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
 import { formatGivenUp, formatUnits } from "../../lib/format/order-lines.ts";
-import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
+import { DownloadIcon, PhoneIcon, PinIcon } from "../../ui/icons.tsx";
 import { LineList } from "../../ui/line-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
@@ -33,7 +34,26 @@ const Line = ({ term, children }: { term: string; children: ReactNode }): ReactE
   </div>
 );
 
-const Links = ({ place }: { place: Place }): ReactElement => (
+/** Money that came too late for all of an order made no contract. */
+const hasPaper = ({ lines, refunds }: Order): boolean =>
+  lines.some(({ status }) => status !== "refunded") ||
+  refunds.every(({ cause }) => cause !== "late-payment");
+
+const PaperButton = ({ order }: { order: Order }): ReactElement => {
+  const save = useSaveOrderPaper(order);
+  return (
+    <Button
+      variant="default"
+      leftSection={<DownloadIcon />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      Télécharger mon contrat
+    </Button>
+  );
+};
+
+const Links = ({ order, place }: { order: Order; place: Place }): ReactElement => (
   <div className={styles.links} data-unprinted>
     <Button
       component="a"
@@ -49,6 +69,7 @@ const Links = ({ place }: { place: Place }): ReactElement => (
       Appeler le {formatPhone(place.phone)}
     </Button>
     <PrintButton />
+    {hasPaper(order) && <PaperButton order={order} />}
   </div>
 );
 
@@ -173,7 +194,7 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
           </section>
         )}
       </div>
-      <Links place={place} />
+      <Links order={order} place={place} />
       <TrailSection orderId={order._id} />
     </div>
   );

@@ -22,6 +22,7 @@ const OF_ORDERS = [
   "slot_events",
   "handover_events",
   "handover_cases",
+  "papers",
 ];
 
 type Reference = { table: string; columns: string[] };

@@ -40,6 +40,9 @@ type Deps = {
   publicUrl: string;
 };
 
+/** Of an archive, or what a write that was cut off left: other files beside these are nothing of ours. */
+const ARCHIVE = /^[0-9a-f-]{36}\.zip$|\.part$/;
+
 const fileOf = (exportId: string): string => `${exportId}.zip`;
 
 const pictureKeys = (found: readonly Record<string, unknown>[]): string[] =>
@@ -92,6 +95,7 @@ export const createAccountExport = (deps: Deps) => {
       const now = clock.now();
       await rows.deleteExportsBefore(db, daysBefore(now, KEPT_DAYS));
       for await (const name of privateFiles.list()) {
+        if (!ARCHIVE.test(name)) continue;
         const isNamed = await rows.findExport(db, { id: name.slice(0, 36) });
         // An incomplete file may still be written, so it is kept for a day.
         const before = name.endsWith(".zip") ? new Date(8.64e15) : daysBefore(now, 1);

@@ -1,0 +1,290 @@
+import type { Block, Contract, Good } from "../rules.ts";
+import { loadTypeface, typeset } from "./typeface/service.ts";
+
+type Pdf = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+/** Points of an A4 page. */
+const MARGIN = 56;
+const WIDTH = 595.28 - 2 * MARGIN;
+const FOOT = 64;
+const BOTTOM = 841.89 - FOOT;
+/** What a heading wants below it: it never stands alone at the foot of a page. */
+const WITH_HEADING = 90;
+const LABEL_WIDTH = 130;
+const PAD = 10;
+
+const INK = "#22201D";
+const MUTED = "#5F5A54";
+const RULE = "#DCD2C6";
+const BRAND = "#CF2E2E";
+
+const SIZE = { title: 20, heading: 12.5, text: 10, small: 9, foot: 8.5 } as const;
+
+/** Columns of a table of goods: where each begins, and how wide it is. */
+const COLUMNS = [
+  { title: "Produit", x: 0, width: 240, align: "left" },
+  { title: "Quantité", x: 250, width: 60, align: "right" },
+  { title: "Prix unitaire TTC", x: 315, width: 85, align: "right" },
+  { title: "Total TTC", x: 405, width: WIDTH - 405, align: "right" },
+] as const;
+
+/** Draws the blocks of a contract one below the other; every text stands in the tree of the document's structure. */
+const createPen = (pdf: Pdf, known: ReadonlySet<number>) => {
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  const set = (text: string): string => typeset(text, known);
+
+  const artifact = (draw: () => void): void => {
+    pdf.markContent("Artifact", { type: "Layout" });
+    draw();
+    pdf.endMarkedContent();
+  };
+  const use = (font: "regular" | "bold", size: number, color: string = INK): Pdf =>
+    pdf.font(font).fontSize(size).fillColor(color);
+  const hasRoom = (height: number): boolean => pdf.y + height <= BOTTOM;
+  const wantRoom = (height: number): void => {
+    if (!hasRoom(height)) pdf.addPage();
+  };
+  const rule = (): void =>
+    artifact(() => {
+      pdf
+        .moveTo(MARGIN, pdf.y)
+        .lineTo(MARGIN + WIDTH, pdf.y)
+        .lineWidth(0.5)
+        .stroke(RULE);
+    });
+
+  const tagged = (parent: Element, tag: string, draw: () => void): void => {
+    parent.add(pdf.struct(tag, {}, draw));
+  };
+  const text = (
+    parent: Element,
+    tag: string,
+    content: string,
+    options: PDFKit.Mixins.TextOptions & { x?: number; y?: number } = {},
+  ): void => {
+    const { x = MARGIN, y = pdf.y, ...rest } = options;
+    tagged(parent, tag, () =>
+      pdf.text(set(content), x, y, { width: WIDTH, lineGap: 1.5, ...rest }),
+    );
+  };
+  const heightOf = (content: string, width: number): number =>
+    pdf.heightOfString(set(content), { width, lineGap: 1.5 });
+
+  const facts = (rows: readonly (readonly [string, string])[]): void => {
+    const table = pdf.struct("Table");
+    root.add(table);
+    const valueWidth = WIDTH - LABEL_WIDTH;
+    for (const [label, value] of rows) {
+      use("regular", SIZE.text);
+      const height = Math.max(heightOf(label, LABEL_WIDTH - PAD), heightOf(value, valueWidth));
+      wantRoom(height);
+      const { y } = pdf;
+      const row = pdf.struct("TR");
+      table.add(row);
+      use("regular", SIZE.text, MUTED);
+      text(row, "TH", label, { y, width: LABEL_WIDTH - PAD });
+      use("regular", SIZE.text);
+      text(row, "TD", value, { x: MARGIN + LABEL_WIDTH, y, width: valueWidth });
+      row.end();
+      pdf.y = y + height + 2;
+    }
+    table.end();
+    pdf.y += 4;
+  };
+
+  /** One cell beside the other. @returns where the row ends */
+  const cells = (parent: Element, tag: "TH" | "TD", values: readonly string[]): void => {
+    const { y } = pdf;
+    const row = pdf.struct("TR");
+    parent.add(row);
+    const heights = COLUMNS.map(({ x, width, align }, at) => {
+      const value = values[at] ?? "";
+      text(row, tag, value, { x: MARGIN + x, y, width, align });
+      return heightOf(value, width);
+    });
+    row.end();
+    pdf.y = y + Math.max(...heights) + 3;
+  };
+  const tallest = (values: readonly string[]): number =>
+    Math.max(...COLUMNS.map(({ width }, at) => heightOf(values[at] ?? "", width)));
+
+  const goods = (lines: readonly Good[], [label, total]: readonly [string, string]): void => {
+    const table = pdf.struct("Table");
+    root.add(table);
+    use("bold", SIZE.small, MUTED);
+    wantRoom(WITH_HEADING);
+    cells(
+      table,
+      "TH",
+      COLUMNS.map(({ title }) => title),
+    );
+    rule();
+    for (const { name, quantity, unitPrice, total: sum, details } of lines) {
+      pdf.y += 5;
+      const row = [name, quantity, unitPrice, sum];
+      use("bold", SIZE.text);
+      wantRoom(tallest(row) + 30);
+      cells(table, "TD", row);
+      use("regular", SIZE.small, MUTED);
+      for (const detail of details) text(table, "TD", detail);
+      pdf.y += 5;
+      rule();
+    }
+    pdf.y += 5;
+    use("bold", SIZE.text);
+    wantRoom(20);
+    const { y } = pdf;
+    const row = pdf.struct("TR");
+    table.add(row);
+    text(row, "TH", label, { y, width: 380 });
+    text(row, "TD", total, { x: MARGIN + 385, y, width: WIDTH - 385, align: "right" });
+    row.end();
+    table.end();
+    pdf.y += 4;
+  };
+
+  const box = (title: string, paragraphs: readonly string[]): void => {
+    const inner = WIDTH - 2 * PAD;
+    const size = SIZE.small + 0.5;
+    use("bold", size);
+    const titleHeight = heightOf(title, inner) + 3;
+    use("regular", size);
+    const heights = paragraphs.map((paragraph) => heightOf(paragraph, inner) + 4);
+    const height = heights.reduce((sum, one) => sum + one, titleHeight + 2 * PAD - 4);
+    wantRoom(height);
+    const top = pdf.y;
+    artifact(() => {
+      pdf.roundedRect(MARGIN, top, WIDTH, height, 4).lineWidth(0.75).stroke(MUTED);
+    });
+    const section = pdf.struct("Sect");
+    root.add(section);
+    pdf.y = top + PAD;
+    use("bold", size);
+    text(section, "H3", title, { x: MARGIN + PAD, width: inner });
+    pdf.y = top + PAD + titleHeight;
+    use("regular", size);
+    for (const [at, paragraph] of paragraphs.entries()) {
+      const { y } = pdf;
+      text(section, "P", paragraph, { x: MARGIN + PAD, y, width: inner });
+      pdf.y = y + (heights[at] ?? 0);
+    }
+    section.end();
+    pdf.y = top + height + 8;
+  };
+
+  const drawBlock = (block: Block): void => {
+    switch (block.kind) {
+      case "heading":
+        pdf.y += 10;
+        wantRoom(WITH_HEADING);
+        use("bold", SIZE.heading);
+        text(root, "H2", block.text);
+        pdf.y += 4;
+        break;
+      case "paragraph":
+        use("regular", SIZE.text);
+        text(root, "P", block.text);
+        pdf.y += 5;
+        break;
+      case "facts":
+        facts(block.rows);
+        break;
+      case "goods":
+        goods(block.goods, block.total);
+        break;
+      case "box":
+        box(block.title, block.paragraphs);
+    }
+  };
+
+  return {
+    drawOpening: ({ brandName, title, subtitle }: Contract): void => {
+      use("bold", SIZE.text, BRAND);
+      text(root, "P", brandName);
+      pdf.y += 6;
+      use("bold", SIZE.title);
+      text(root, "H1", title);
+      use("regular", SIZE.heading, MUTED);
+      text(root, "P", subtitle);
+      pdf.y += 6;
+      rule();
+      pdf.y += 4;
+    },
+    drawBlock,
+    /** Numbers the pages, once all of them are there. */
+    drawFeet: (footer: string): void => {
+      const { count } = pdf.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        pdf.switchToPage(page);
+        // Below the margin, where text would begin another page.
+        pdf.page.margins.bottom = 0;
+        pdf.markContent("Artifact", { type: "Pagination" });
+        use("regular", SIZE.foot, MUTED);
+        const at = { width: WIDTH, lineBreak: false } as const;
+        pdf.text(set(footer), MARGIN, BOTTOM + 24, at);
+        const number = `Page ${page + 1} sur ${count}`;
+        pdf.text(number, MARGIN + WIDTH - pdf.widthOfString(number), BOTTOM + 24, at);
+        pdf.endMarkedContent();
+      }
+    },
+    end: (): void => root.end(),
+  };
+};
+
+/**
+ * Draws a contract as PDF/A-3a: tagged, with its typeface and its data inside, so that it reads the same in ten years.
+ *
+ * @returns the same bytes for the same contract
+ */
+export const drawContract = async (contract: Contract): Promise<Buffer> => {
+  const [{ default: PdfDocument }, { regular, bold, known }] = await Promise.all([
+    import("pdfkit"),
+    loadTypeface(),
+  ]);
+  const pdf = new PdfDocument({
+    subset: "PDF/A-3a",
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "fr-FR",
+    displayTitle: true,
+    size: "A4",
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
+    bufferPages: true,
+    // None to begin with: the library's own would not be embedded.
+    font: "",
+    info: {
+      Title: `${contract.title} – ${contract.subtitle}`,
+      Author: contract.author,
+      Creator: contract.brandName,
+      CreationDate: contract.date,
+      ModDate: contract.date,
+    },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.on("end", resolve);
+    pdf.on("error", reject);
+  });
+  pdf.registerFont("regular", regular);
+  pdf.registerFont("bold", bold);
+  const attached = {
+    name: "contrat.json",
+    type: "application/json",
+    description: "Les données de ce contrat",
+    relationship: "Data",
+    creationDate: contract.date,
+    modifiedDate: contract.date,
+  };
+  pdf.file(Buffer.from(contract.data), attached);
+  const pen = createPen(pdf, known);
+  pen.drawOpening(contract);
+  for (const block of contract.blocks) pen.drawBlock(block);
+  pen.drawFeet(contract.footer);
+  pen.end();
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+};

@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Font, GlyphRun } from "fontkit";
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** The library takes a font that is read already, which its types don't say. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
+
+const require = createRequire(import.meta.url);
+const REGULAR = require.resolve(
+  "@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf",
+);
+const BOLD = require.resolve(
+  "@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf",
+);
+
+const WORDS_KEPT = 5000;
+
+/**
+ * The same face, which shapes a word once: that takes most of a drawing, and contracts share most of their words.
+ *
+ * The library scales the positions that it gets in place, so each drawing has its own.
+ */
+const remembering = (face: Font): Font => {
+  const runs = new Map<string, GlyphRun>();
+  const shape = (word: string): GlyphRun => {
+    const kept = runs.get(word);
+    const run = kept ?? face.layout(word);
+    if (!kept && runs.size < WORDS_KEPT) runs.set(word, run);
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
+  };
+  return Object.assign(Object.create(face), { layout: shape });
+};
+
+/** Read once for all drawings: a typeface takes ten times as long to read as a contract to draw. */
+const readTypeface = async () => {
+  const { create } = await import("fontkit");
+  const read = async (file: string): Promise<Font> => {
+    const face = create(await readFile(file));
+    if (!("layout" in face)) throw new Error(`${file} holds more than one face`);
+    return face;
+  };
+  const [regular, bold] = await Promise.all([read(REGULAR), read(BOLD)]);
+  return {
+    regular: remembering(regular),
+    bold: remembering(bold),
+    known: new Set(regular.characterSet),
+  };
+};
+
+let loading: ReturnType<typeof readTypeface> | undefined;
+
+/** The typeface of contracts, regular and bold, and the characters that it can draw. */
+export const loadTypeface = (): ReturnType<typeof readTypeface> => {
+  loading ??= readTypeface();
+  return loading;
+};
+
+/** What is left of an emoji that the typeface can't draw: it shows nothing, where another character shows a square. */
+const SILENT = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}/u;
+
+/** French spaces before signs, lines as they come, and only what the typeface can draw: nothing else may be embedded. */
+export const typeset = (text: string, known: ReadonlySet<number>): string =>
+  [
+    ...text
+      .normalize("NFC")
+      .replace(/\s*\n\s*/g, " ")
+      .trim(),
+  ]
+    .map((sign) => {
+      if (known.has(sign.codePointAt(0) ?? 0)) return sign;
+      return SILENT.test(sign) ? "" : "\u25a1";
+    })
+    .join("")
+    .replace(/ {2,}/g, " ")
+    .replace(/ ([;!?»%€])/g, "\u202f$1")
+    .replace(/« /g, "«\u202f")
+    .replace(/ :/g, "\u00a0:");

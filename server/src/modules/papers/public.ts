@@ -1,0 +1,1 @@
+export { isPaperFile } from "./rules.ts";

@@ -1,0 +1,205 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { Weekday } from "@stokaz/contract/schedule";
+import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+
+/** What a paper is of. */
+export type PaperKind = "order" | "rental";
+
+/** Who runs the platform, as of the day that the facts were kept. */
+export type Issuer = {
+  brandName: string;
+  publicUrl: string;
+  timeZone: string;
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+  legalForm: string;
+  registration: string;
+  vatNumber: string;
+  mediator: string;
+};
+
+/** Facts that every paper has. `isLater`: they were kept after the payment, as they were on that later day. */
+type Kept = { issuer: Issuer; isLater: boolean; frozenAt: string };
+
+export type SoldLine = {
+  name: string;
+  description: string;
+  quantity: number;
+  priceCents: Cents;
+  totalCents: Cents;
+  /** The first day after the rental that the goods are kept in. */
+  rentalEnd: CalendarDay;
+  isAdultOnly: boolean;
+  seller: SellerIdentity;
+};
+
+/** What the contract of an order says, as the database kept it; instants as text. */
+export type OrderFacts = Kept & {
+  order: { number: string; paidAt: string; termsVersion: CalendarDay | null };
+  buyer: { firstName: string; name: string; address: string; email: string };
+  place: {
+    name: string;
+    address: string;
+    contact: string;
+    phone: string;
+    days: Weekday[];
+    start: string;
+    end: string;
+  };
+  lines: SoldLine[];
+};
+
+/** A line of a table of goods: `details` stand below it, across the page. */
+export type Good = {
+  name: string;
+  quantity: string;
+  unitPrice: string;
+  total: string;
+  details: readonly string[];
+};
+
+/** A part of a contract, in the order of reading. */
+export type Block =
+  | { kind: "heading"; text: string }
+  | { kind: "paragraph"; text: string }
+  | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: "goods"; goods: readonly Good[]; total: readonly [label: string, value: string] }
+  | { kind: "box"; title: string; paragraphs: readonly string[] };
+
+/** A contract before it is drawn: all of it is plain text. */
+export type Contract = {
+  title: string;
+  subtitle: string;
+  /** At the foot of each page, before its number. */
+  footer: string;
+  brandName: string;
+  author: string;
+  /** The moment that it dates from: nothing else may tell one drawing of it from the next. */
+  date: Date;
+  blocks: readonly Block[];
+  /** The facts, for programs; they go inside the file. */
+  data: string;
+};
+
+/** Rows whose value is known. */
+export const knownRows = (
+  rows: readonly (readonly [label: string, value: string | null | undefined])[],
+): (readonly [string, string])[] =>
+  rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+
+/** Under what name the file of a paper is kept. */
+export const paperFile = (paperId: string): string => `paper-${paperId}.pdf`;
+
+/** Whether a file that is kept is a paper's, and whole. */
+export const isPaperFile = (name: string): boolean => /^paper-[0-9a-f-]{36}\.pdf$/.test(name);
+
+/** What a file is called that somebody downloads: letters that every system takes. */
+export const fileNameOf = (what: string, number: string): string =>
+  `${what}-${number}.pdf`.toLowerCase().replace(/[^a-z0-9.-]+/g, "-");
+
+// What the law has a contract say. All of these sentences stand here, for a lawyer to read.
+
+/** How somebody gives a contract up, after the annex of article R. 221-3 of the consumer code. */
+export const withdrawalBlocks = (issuer: Issuer): Block[] => [
+  { kind: "heading", text: "Droit de rétractation" },
+  {
+    kind: "paragraph",
+    text: "Vous avez le droit de vous rétracter du présent contrat sans donner de motif, dès maintenant et dans un délai de quatorze jours. Ce délai commence le lendemain du jour où vous récupérez vos produits ; s'il finit un samedi, un dimanche ou un jour férié, il est prolongé au premier jour ouvrable suivant.",
+  },
+  {
+    kind: "paragraph",
+    text: `Pour exercer ce droit, vous devez nous notifier votre décision par une déclaration dénuée d'ambiguïté, par exemple un e-mail à ${issuer.email}, qui la transmet au vendeur. Vous pouvez utiliser le modèle de formulaire qui suit, mais ce n'est pas obligatoire. Pour que le délai soit respecté, il suffit que vous transmettiez votre déclaration avant son expiration.`,
+  },
+  {
+    kind: "paragraph",
+    text: "En cas de rétractation, tous les paiements reçus de vous pour les produits concernés vous sont remboursés sans retard excessif et, en tout état de cause, au plus tard quatorze jours après le jour où votre décision nous parvient, avec le moyen de paiement que vous avez utilisé et sans frais pour vous. Ce remboursement peut attendre que les produits soient rendus.",
+  },
+  {
+    kind: "paragraph",
+    text: "Vous rendez les produits au lieu de récupération, à ses heures d'ouverture, sans retard excessif et au plus tard quatorze jours après nous avoir communiqué votre décision. Les frais pour les rendre sont à votre charge. Votre responsabilité n'est engagée qu'à l'égard de la dépréciation des produits résultant de manipulations autres que celles nécessaires pour établir leur nature, leurs caractéristiques et leur bon fonctionnement.",
+  },
+  {
+    kind: "paragraph",
+    text: "Selon l'article L. 221-28 du code de la consommation, ce droit ne s'applique pas aux produits susceptibles de se détériorer ou de se périmer rapidement, aux produits scellés qui ne peuvent être renvoyés pour des raisons d'hygiène ou de protection de la santé une fois descellés, aux produits faits sur mesure ou nettement personnalisés, ni aux produits indissociablement mélangés à d'autres après leur récupération.",
+  },
+];
+
+const DOTS = ".".repeat(48);
+
+/** The form of the annex of article R. 221-1 of the consumer code. */
+export const withdrawalForm = (
+  issuer: Issuer,
+  { orderNumber, paidOn }: { orderNumber: string; paidOn: string },
+): Block => ({
+  kind: "box",
+  title: "Modèle de formulaire de rétractation",
+  paragraphs: [
+    "Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.",
+    `À l'attention de ${[issuer.name, issuer.address, issuer.email].filter(Boolean).join(", ")}, pour le vendeur :`,
+    `Je vous notifie par la présente ma rétractation du contrat portant sur la vente du bien suivant : ${DOTS}`,
+    `Commande ${orderNumber}, du ${paidOn}, récupérée le : ${DOTS}`,
+    `Nom du consommateur : ${DOTS}`,
+    `Adresse du consommateur : ${DOTS}`,
+    `Date : ${DOTS}`,
+    `Signature (uniquement si ce formulaire est envoyé sur papier) : ${DOTS}`,
+  ],
+});
+
+/** The box of article D. 211-2 of the consumer code, and who owes it. */
+export const guaranteeBlocks = (): Block[] => [
+  { kind: "heading", text: "Garanties légales" },
+  {
+    kind: "box",
+    title: "Ce que la loi vous garantit",
+    paragraphs: [
+      "Le consommateur dispose d'un délai de deux ans à compter de la délivrance du bien pour obtenir la mise en œuvre de la garantie légale de conformité en cas d'apparition d'un défaut de conformité. Durant ce délai, il n'est tenu d'établir que l'existence du défaut et non la date de son apparition.",
+      "La garantie légale de conformité donne droit à la réparation ou au remplacement du bien dans un délai de trente jours suivant la demande, sans frais et sans inconvénient majeur. Le consommateur peut obtenir une réduction du prix ou mettre fin au contrat contre remboursement intégral lorsque le professionnel refuse, tarde ou échoue à mettre le bien en conformité, ou lorsque le défaut est grave.",
+      "Le consommateur bénéficie également de la garantie légale des vices cachés (articles 1641 à 1649 du code civil), pendant deux ans à compter de la découverte du défaut : réduction du prix si le bien est conservé, ou remboursement intégral contre restitution.",
+    ],
+  },
+  {
+    kind: "paragraph",
+    text: "Ces garanties (articles L. 217-1 et suivants du code de la consommation) sont dues par le vendeur de chaque produit, que la plateforme vous aide à joindre.",
+  },
+];
+
+/** Where to complain, and who mediates. */
+export const complaintBlocks = (issuer: Issuer): Block[] => [
+  { kind: "heading", text: "Réclamations et médiation" },
+  {
+    kind: "paragraph",
+    text: `Adressez d'abord toute réclamation à ${issuer.email}. Si aucune solution n'est trouvée sous deux mois, vous pouvez recourir gratuitement au médiateur de la consommation dont relève le professionnel concerné (articles L. 611-1 et suivants du code de la consommation). Les coordonnées des médiateurs agréés figurent sur economie.gouv.fr/mediation-conso.`,
+  },
+  ...(issuer.mediator
+    ? [
+        {
+          kind: "paragraph" as const,
+          text: `Médiateur de ${issuer.name} : ${issuer.mediator}`,
+        },
+      ]
+    : []),
+];
+
+/** Who runs the platform, and what it is not. @param role what it is in this contract, as a sentence */
+export const platformBlocks = (
+  issuer: Issuer,
+  { role, terms }: { role: string; terms: string | undefined },
+): Block[] => [
+  { kind: "heading", text: `La plateforme ${issuer.brandName}` },
+  { kind: "paragraph", text: role },
+  {
+    kind: "facts",
+    rows: knownRows([
+      ["Opérateur", [issuer.name, issuer.legalForm].filter(Boolean).join(", ")],
+      ["Adresse", issuer.address],
+      ["Immatriculation", issuer.registration],
+      ["TVA", issuer.vatNumber],
+      ["E-mail", issuer.email],
+      ["Téléphone", issuer.phone],
+      ["Conditions d'utilisation", terms],
+    ]),
+  },
+];

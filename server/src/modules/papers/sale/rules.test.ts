@@ -1,0 +1,154 @@
+import { calendarDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
+import { describe, expect, it } from "vitest";
+import type { Block, OrderFacts, SoldLine } from "../rules.ts";
+import { saleContract } from "./rules.ts";
+
+const HIVE = {
+  kind: "professional",
+  name: "Ruche SARL",
+  tradeName: "La Ruche",
+  siret: "73282932000074",
+  legalForm: null,
+  address: null,
+  phone: null,
+  email: null,
+  register: null,
+  vatStatus: null,
+  vatNumber: null,
+  mediatorName: null,
+  mediatorSite: null,
+  packagingNumber: null,
+  alcoholLicence: null,
+  alcoholLicenceOn: null,
+  certifiedOn: null,
+} as const satisfies SoldLine["seller"];
+
+const line = (more: Partial<SoldLine> = {}): SoldLine => ({
+  name: "Miel",
+  description: "De letchi.",
+  quantity: 2,
+  priceCents: cents(850),
+  totalCents: cents(1700),
+  rentalEnd: calendarDay("2027-02-01"),
+  isAdultOnly: false,
+  seller: HIVE,
+  ...more,
+});
+
+const factsWith = (more: Partial<OrderFacts> = {}): OrderFacts => ({
+  isLater: false,
+  // In La Réunion it is the 24th already.
+  frozenAt: "2026-11-23T21:00:00+00:00",
+  issuer: {
+    brandName: "Stokaz",
+    publicUrl: "https://stokaz.re",
+    timeZone: "Indian/Reunion",
+    name: "Stokaz SAS",
+    address: "4 rue du Barachois",
+    email: "contact@stokaz.re",
+    phone: "0262 00 00 00",
+    legalForm: "SAS",
+    registration: "",
+    vatNumber: "",
+    mediator: "",
+  },
+  order: { number: "7GHK-2MPQ", paidAt: "2026-11-23T21:00:00+00:00", termsVersion: null },
+  buyer: { firstName: "Marie", name: "Payet", address: "1 rue du Banc", email: "marie@stokaz.re" },
+  place: {
+    name: "Garage",
+    address: "3 rue du Banc",
+    contact: "",
+    phone: "0692 00 00 00",
+    days: ["Lun", "Mar"],
+    start: "08:00",
+    end: "18:00",
+  },
+  lines: [line()],
+  ...more,
+});
+
+const contractOf = (more?: Partial<OrderFacts>) =>
+  saleContract(factsWith(more), calendarDay("2026-12-24"));
+
+const factsIn = (blocks: readonly Block[]) =>
+  Object.fromEntries(blocks.flatMap((block) => (block.kind === "facts" ? block.rows : [])));
+const goodsIn = (blocks: readonly Block[]) => blocks.filter((block) => block.kind === "goods");
+const headings = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : []));
+const titlesOfBoxes = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.kind === "box" ? [block.title] : []));
+
+describe("the contract of an order", () => {
+  it("dates from the day of the territory, and leaves out what is not known", () => {
+    const { title, subtitle, footer, author, date, blocks, data } = contractOf();
+    expect([title, subtitle, footer, author]).toEqual([
+      "Contrat de vente",
+      "Commande 7GHK-2MPQ, payée le 24 novembre 2026",
+      "Contrat de vente, commande 7GHK-2MPQ",
+      "Stokaz SAS",
+    ]);
+    expect(date).toEqual(new Date("2026-11-23T21:00:00Z"));
+    expect(JSON.parse(data)).toEqual(factsWith());
+    const rows = factsIn(blocks);
+    expect(rows).toMatchObject({
+      Nom: "Marie Payet",
+      Payé: "en ligne, en une fois, le 24 novembre 2026",
+      Horaires: "Lun et Mar, de 08:00 à 18:00",
+      Contact: "0692 00 00 00",
+      "À récupérer": "au plus tard le 24 décembre 2026",
+      Opérateur: "Stokaz SAS, SAS",
+    });
+    expect(Object.keys(rows)).not.toContain("Immatriculation");
+    expect(Object.keys(rows)).not.toContain("Conditions d'utilisation");
+    expect(titlesOfBoxes(blocks)).toEqual([
+      "Modèle de formulaire de rétractation",
+      "Ce que la loi vous garantit",
+    ]);
+  });
+
+  it("has a part for each seller, in the order of their first lines, with what they sold", () => {
+    const other = { ...HIVE, name: "Herbes EI", tradeName: null };
+    const { blocks } = contractOf({
+      lines: [
+        line(),
+        line({ name: "Thé", seller: other, totalCents: cents(500), description: "" }),
+        line({ name: "Rhum", isAdultOnly: true, totalCents: cents(123450) }),
+      ],
+    });
+    expect(headings(blocks).slice(1, 3)).toEqual(["Vendu par La Ruche", "Vendu par Herbes EI"]);
+    const [first, second] = goodsIn(blocks);
+    expect(first?.goods.map(({ name, details }) => [name, details])).toEqual([
+      ["Miel", ["De letchi."]],
+      ["Rhum", ["De letchi.", "Vente réservée aux personnes majeures."]],
+    ]);
+    expect(first?.total).toEqual(["Total TTC", "1\u202f251,50\u00a0€"]);
+    expect(second?.goods).toEqual([
+      { name: "Thé", quantity: "2", unitPrice: "8,50\u00a0€", total: "5,00\u00a0€", details: [] },
+    ]);
+    expect(factsIn(blocks)["Total payé, TTC"]).toBe("1\u202f256,50\u00a0€");
+  });
+
+  it("tells who each seller is in law", () => {
+    expect(factsIn(contractOf().blocks)).toMatchObject({
+      "Raison sociale": "Ruche SARL",
+      "Nom commercial": "La Ruche",
+      SIRET: "732 829 320 00074",
+    });
+  });
+
+  it("says when it was made after the sale, and names the terms and the mediator once known", () => {
+    const facts = factsWith();
+    const { blocks } = contractOf({
+      isLater: true,
+      issuer: { ...facts.issuer, mediator: "Médiateur, Paris" },
+      order: { ...facts.order, termsVersion: calendarDay("2025-01-01") },
+    });
+    expect(blocks[0]).toMatchObject({ kind: "box", title: "Document établi après la vente" });
+    expect(factsIn(blocks)["Conditions d'utilisation"]).toBe("version du 1er janvier 2025");
+    expect(blocks).toContainEqual({
+      kind: "paragraph",
+      text: "Médiateur de Stokaz SAS : Médiateur, Paris",
+    });
+  });
+});

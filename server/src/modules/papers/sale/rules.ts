@@ -1,0 +1,131 @@
+import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import { frenchEuros } from "@stokaz/contract/euros";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { frenchHours } from "@stokaz/contract/schedule";
+import { identityFacts } from "@stokaz/contract/seller-identity";
+import {
+  type Block,
+  type Contract,
+  complaintBlocks,
+  type Good,
+  guaranteeBlocks,
+  knownRows,
+  type OrderFacts,
+  platformBlocks,
+  type SoldLine,
+  withdrawalBlocks,
+  withdrawalForm,
+} from "../rules.ts";
+
+const sumOf = (lines: readonly SoldLine[]): Cents =>
+  cents(lines.reduce((sum, { totalCents }) => sum + totalCents, 0));
+
+/** Lines by seller, in the order of their first lines. */
+const bySeller = (lines: readonly SoldLine[]): SoldLine[][] => {
+  const found = new Map<string, SoldLine[]>();
+  for (const line of lines) {
+    const key = JSON.stringify(line.seller);
+    found.set(key, [...(found.get(key) ?? []), line]);
+  }
+  return [...found.values()];
+};
+
+const toGood = (line: SoldLine): Good => ({
+  name: line.name,
+  quantity: String(line.quantity),
+  unitPrice: frenchEuros(line.priceCents),
+  total: frenchEuros(line.totalCents),
+  details: [
+    ...(line.description ? [line.description] : []),
+    ...(line.isAdultOnly ? ["Vente réservée aux personnes majeures."] : []),
+  ],
+});
+
+const sellerBlocks = (lines: readonly SoldLine[]): Block[] => {
+  const [first] = lines;
+  if (!first) return [];
+  return [
+    { kind: "heading", text: `Vendu par ${first.seller.tradeName ?? first.seller.name}` },
+    { kind: "facts", rows: identityFacts(first.seller) },
+    {
+      kind: "goods",
+      goods: lines.map(toGood),
+      total: ["Total TTC", frenchEuros(sumOf(lines))],
+    },
+  ];
+};
+
+const laterNote = ({ isLater, frozenAt, issuer }: OrderFacts): Block[] =>
+  isLater
+    ? [
+        {
+          kind: "box",
+          title: "Document établi après la vente",
+          paragraphs: [
+            `Ce document a été établi le ${frenchDay(dayInZone(new Date(frozenAt), issuer.timeZone))} d'après les données conservées de la commande. Les coordonnées de l'acheteur et de la plateforme sont celles de ce jour-là.`,
+          ],
+        },
+      ]
+    : [];
+
+/**
+ * The contract of an order: what each seller sold to its buyer, where it is collected, and the buyer's rights.
+ *
+ * @param collectBy the last day on which it waits, as its buyer was told
+ */
+export const saleContract = (facts: OrderFacts, collectBy: CalendarDay): Contract => {
+  const { order, buyer, place, lines, issuer } = facts;
+  const paidOn = frenchDay(dayInZone(new Date(order.paidAt), issuer.timeZone));
+  const sellers = bySeller(lines);
+  return {
+    title: "Contrat de vente",
+    subtitle: `Commande ${order.number}, payée le ${paidOn}`,
+    footer: `Contrat de vente, commande ${order.number}`,
+    brandName: issuer.brandName,
+    author: issuer.name,
+    date: new Date(facts.frozenAt),
+    blocks: [
+      ...laterNote(facts),
+      { kind: "heading", text: "Acheteur" },
+      {
+        kind: "facts",
+        rows: knownRows([
+          ["Nom", `${buyer.firstName} ${buyer.name}`.trim()],
+          ["Adresse", buyer.address],
+          ["E-mail", buyer.email],
+        ]),
+      },
+      ...sellers.flatMap(sellerBlocks),
+      { kind: "heading", text: "Prix et paiement" },
+      {
+        kind: "facts",
+        rows: [
+          ["Total payé, TTC", frenchEuros(sumOf(lines))],
+          ["Payé", `en ligne, en une fois, le ${paidOn}`],
+          ["Frais en plus", "aucun"],
+        ],
+      },
+      { kind: "heading", text: "Récupération" },
+      {
+        kind: "facts",
+        rows: knownRows([
+          ["Lieu", place.name],
+          ["Adresse", place.address],
+          ["Horaires", frenchHours(place.days, place)],
+          ["Contact", [place.contact, place.phone].filter(Boolean).join(", ")],
+          ["À récupérer", `au plus tard le ${frenchDay(collectBy)}`],
+        ]),
+      },
+      ...withdrawalBlocks(issuer),
+      withdrawalForm(issuer, { orderNumber: order.number, paidOn }),
+      ...guaranteeBlocks(),
+      ...complaintBlocks(issuer),
+      ...platformBlocks(issuer, {
+        role: `${issuer.brandName} met en relation le vendeur et l'acheteur, et encaisse le prix pour le compte du vendeur. L'opérateur n'est pas vendeur : le présent contrat lie l'acheteur à chaque vendeur, pour les produits que celui-ci lui vend.`,
+        terms: order.termsVersion ? `version du ${frenchDay(order.termsVersion)}` : undefined,
+      }),
+    ],
+    data: JSON.stringify(facts, null, 2),
+  };
+};

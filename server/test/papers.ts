@@ -1,0 +1,48 @@
+import { getDocumentProxy } from "unpdf";
+import type { Harness } from "./harness.ts";
+
+/** A PDF as another library than the one that wrote it reads it. */
+export const readPdf = async (bytes: Uint8Array) => {
+  const raw = Buffer.from(bytes);
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { info, metadata } = await pdf.getMetadata();
+  const pages: string[] = [];
+  const tags: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(
+      items.map((item) => ("str" in item ? item.str + (item.hasEOL ? " " : "") : "")).join(""),
+    );
+    tags.push(JSON.stringify(await page.getStructTree()));
+  }
+  const [attached] = (await pdf.getAttachments())?.keys() ?? [];
+  const content = attached && (await pdf.getAttachmentContent(attached));
+  return {
+    /** All that it says, with plain spaces. */
+    text: pages.join(" ").replace(/\s+/g, " "),
+    pages: pdf.numPages,
+    info: { ...info } as Record<string, unknown>,
+    isTagged: (await pdf.getMarkInfo())?.Marked,
+    tags: tags.join(""),
+    /** The part and the level of the archive format that it says it has. */
+    archive: [metadata?.get("pdfaid:part"), metadata?.get("pdfaid:conformance")],
+    attached,
+    data: content ? JSON.parse(Buffer.from(content).toString()) : undefined,
+    hasColourProfile: raw.includes("/OutputIntents"),
+    /** Fonts that are named, and those of them that are inside. */
+    fonts: [
+      raw.toString("latin1").match(/\/FontDescriptor \d/g),
+      raw.toString("latin1").match(/\/FontFile2 \d/g),
+    ].map((found) => found?.length ?? 0),
+  };
+};
+
+/** Asks for a file as a browser does. */
+export const download = async (harness: Harness, path: string, token: string) => {
+  const response = await fetch(`${harness.baseUrl}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+};
