@@ -8,6 +8,7 @@ import { claimedTotal, euros } from "./money.ts";
 import { PROBLEMS, problemCodes } from "./problems.ts";
 import { hours, weekday } from "./schedule.ts";
 import { SLOT_PROBLEMS, slotStart } from "./slots.ts";
+import { withdrawalException } from "./withdrawal.ts";
 
 const INVALID_PRODUCT = PROBLEMS["order/invalid-product"].message;
 
@@ -49,6 +50,9 @@ const quotedLine = z.object({
   stockQuantity: z.number().int().meta({ description: "Units that could be bought now" }),
   price: euros.meta({ description: "Euros a unit, now" }),
   totalPrice: euros.meta({ description: "Of the quantity, at the price of now" }),
+  withdrawalException: withdrawalException
+    .nullable()
+    .meta({ description: "`null` when nobody sells it any more" }),
   problem: obstacle.nullable(),
 });
 export type QuotedLine = z.output<typeof quotedLine>;

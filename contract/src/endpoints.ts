@@ -28,6 +28,7 @@ import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
 import * as territory from "./territory.ts";
+import * as withdrawals from "./withdrawals.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "answer" in value;
@@ -43,6 +44,7 @@ const areas = [
   orders,
   handover,
   handoverCases,
+  withdrawals,
   basket,
   deliveries,
   slots,

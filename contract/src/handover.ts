@@ -36,6 +36,8 @@ export const TRAIL_LABELS = {
   contested: "Contesté par l'acheteur",
   confirmed: "Confirmé par l'acheteur",
   decided: "Décision de Stokaz",
+  withdrawn: "Rétractation de l'acheteur",
+  returned: "Produit rendu",
   slot_booked: "Créneau choisi",
   slot_moved: "Créneau déplacé",
   slot_given_back: "Créneau rendu",

@@ -11,6 +11,7 @@ import { PROBLEMS } from "./problems.ts";
 import { hours, weekday } from "./schedule.ts";
 import { sellerIdentity } from "./seller-identity.ts";
 import { orderSlot, SLOT_PROBLEMS, slotStart } from "./slots.ts";
+import { withdrawalException, withdrawalRightShape } from "./withdrawal.ts";
 
 /**
  * The states of an order that was paid, as people read them. Source: specification §4 for the first two; an order
@@ -94,6 +95,13 @@ const orderLine = z.object({
   isContested: z.boolean().meta({
     description: "Whether it waits for the operator's decision: it can't be collected meanwhile",
   }),
+  withdrawalException,
+  withdrawal: withdrawalRightShape.nullable().meta({
+    description: "What its buyer may do today; none once nothing of it is left",
+  }),
+  withdrawnQuantity: z.number().int().meta({
+    description: "Units that the buyer withdrew from; those not collected count as cancelled, too",
+  }),
   supplierId: id,
   supplierName: z.string().meta({ description: "The seller's trade name" }),
   supplierCompanyName: z.string().meta({ description: "Who the seller is in law" }),
@@ -127,6 +135,9 @@ export const order = z
       .nullable()
       .meta({ description: "What is shown to collect it; of an order to collect" }),
     refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
+    canWithdraw: z.boolean().meta({
+      description: "Whether its buyer may withdraw from some of it today, or cancel it",
+    }),
     termsVersion: z.string().nullable().meta({ description: "The terms it was ordered under" }),
     lines: z.array(orderLine).meta({ description: "All its products, at least one" }),
     productId: z
@@ -160,6 +171,7 @@ const saleLine = orderLine
     supplierSiret: true,
     seller: true,
     description: true,
+    withdrawal: true,
   })
   .extend({ refundable: euros.meta({ description: "What of its money was not given back" }) });
 export type SaleLine = z.output<typeof saleLine>;

@@ -32,6 +32,7 @@ describe("paths", () => {
         "myOrders /my-orders",
         "handovers /remises",
         "handoverAnswer /remise",
+        "withdrawal /retractation",
         "earnings /mes-revenus",
         "sales /mes-ventes",
         "contact /contact",

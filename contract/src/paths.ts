@@ -87,6 +87,8 @@ export const paths = {
   handovers: filterable("/remises"),
   /** Where a buyer confirms or contests what a mail told them. */
   handoverAnswer: filterable("/remise"),
+  /** Where a buyer withdraws: with a link's token, or asking for that link. */
+  withdrawal: filterable("/retractation"),
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
   contact: page("/contact"),

@@ -307,6 +307,48 @@ export const PROBLEMS = {
     message: "Cette décision n'est plus possible pour cette réclamation.",
   },
 
+  "withdrawal/link-invalid": {
+    status: 404,
+    message: "Ce lien n'est plus valable. Demandez-en un nouveau.",
+  },
+  "withdrawal/nothing-to-withdraw": {
+    status: 409,
+    message: "Il n'y a plus rien à annuler ou à rendre pour ce produit.",
+  },
+  "withdrawal/too-many-units": {
+    status: 409,
+    message: "Il ne reste pas autant d'unités de ce produit à annuler ou à rendre.",
+  },
+  "withdrawal/changed-meanwhile": {
+    status: 409,
+    message: "Cette commande a changé entre-temps. Relisez-la avant de confirmer.",
+  },
+  "withdrawal/over": {
+    status: 409,
+    message: "Le délai pour changer d'avis est passé pour ce produit.",
+  },
+  "withdrawal/excluded": {
+    status: 409,
+    message: "La loi ne prévoit pas de droit de rétractation pour ce produit.",
+  },
+  "withdrawal/already-prepared": {
+    status: 409,
+    message:
+      "Ce produit est déjà prêt et la loi ne prévoit pas de droit de rétractation pour lui : il ne peut plus être annulé.",
+  },
+  "withdrawal/contested": {
+    status: 409,
+    message: "Ce produit attend notre décision : vous la recevrez par e-mail.",
+  },
+  "withdrawal/seal-undeclared": {
+    status: 409,
+    message: "Ce produit ne se rend que s'il est encore scellé : cochez la case pour le confirmer.",
+  },
+  "withdrawal/return-not-expected": {
+    status: 409,
+    message: "Ce produit n'est pas attendu en retour, ou il est déjà noté comme rendu.",
+  },
+
   "checkout/not-found": { status: 404, message: "Paiement introuvable." },
   "checkout/not-paid": { status: 409, message: "Le paiement n'est pas encore confirmé." },
   "checkout/refunded": {

@@ -16,6 +16,7 @@ import { boundingBox, located, point } from "./located.ts";
 import { euros, searchedPrice, typedPrice } from "./money.ts";
 import { paging, searchText } from "./paging.ts";
 import { hours, weekday } from "./schedule.ts";
+import { withdrawalException } from "./withdrawal.ts";
 
 /** A product as buyers and its artisan see it. Source: specification §3. */
 export const product = located
@@ -39,6 +40,7 @@ export const product = located
     supplierId: id,
     supplierName: z.string().meta({ description: "The seller's trade name" }),
     storageId: id,
+    withdrawalException,
     hiddenReason: z
       .string()
       .optional()
@@ -81,6 +83,9 @@ const productFields = z.object({
     .union([id, z.literal("")])
     .optional()
     .meta({ description: "A product of the same rental; empty for none; absent keeps it" }),
+  withdrawalException: withdrawalException.optional().meta({
+    description: "Absent: as its category has it, or as it was while the category stays",
+  }),
 });
 
 const PRODUCT_PHOTO_REQUIRED = "La photo du produit est requise.";

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { addDays, type CalendarDay, day } from "./calendar.ts";
+import type { Category } from "./categories.ts";
+import { frenchDay } from "./french-day.ts";
+
+/** Days after pickup in which a buyer may withdraw, and then to get their money back. Source: articles L221-18, L221-24. */
+export const WITHDRAWAL_DAYS = 14;
+
+/**
+ * What the law leaves out of the right of withdrawal, as artisans choose it and buyers read it.
+ *
+ * Source: article L221-28 of the French consumer code, 3° to 6°.
+ */
+export const WITHDRAWAL_EXCEPTIONS = {
+  none: {
+    label: "Le client peut changer d'avis (cas général)",
+    article: null,
+    sentence: `Vous pouvez changer d'avis jusqu'à ${WITHDRAWAL_DAYS} jours après avoir récupéré ce produit.`,
+  },
+  made_to_measure: {
+    label: "Fait sur mesure ou personnalisé pour le client",
+    article: "article L. 221-28, 3°, du code de la consommation",
+    sentence:
+      "Pas de droit de rétractation : ce produit est fait sur mesure ou nettement personnalisé.",
+  },
+  fast_perishable: {
+    label: "Se détériore ou se périme vite",
+    article: "article L. 221-28, 4°, du code de la consommation",
+    sentence:
+      "Pas de droit de rétractation : ce produit peut se détériorer ou se périmer rapidement.",
+  },
+  sealed_hygiene: {
+    label: "Scellé, et ne se rend pas une fois ouvert (hygiène, santé)",
+    article: "article L. 221-28, 5°, du code de la consommation",
+    sentence: `Vous pouvez changer d'avis jusqu'à ${WITHDRAWAL_DAYS} jours après avoir récupéré ce produit, tant qu'il est encore scellé.`,
+  },
+  mixed: {
+    label: "Se mélange à autre chose et ne peut plus en être séparé",
+    article: "article L. 221-28, 6°, du code de la consommation",
+    sentence:
+      "Pas de droit de rétractation : une fois livré, ce produit est mélangé à d'autres et ne peut plus en être séparé.",
+  },
+} as const satisfies Record<string, { label: string; article: string | null; sentence: string }>;
+
+export type WithdrawalException = keyof typeof WITHDRAWAL_EXCEPTIONS;
+
+export const withdrawalException = z
+  .enum(Object.keys(WITHDRAWAL_EXCEPTIONS) as WithdrawalException[], {
+    error: "Choisissez une réponse.",
+  })
+  .meta({ description: "What the law leaves out of the right of withdrawal, if anything" });
+
+const PERISHABLE: Category = "Produits frais";
+
+/** What is taken of a product whose artisan says nothing. */
+export const defaultWithdrawalException = (
+  category: string | null | undefined,
+): WithdrawalException => (category === PERISHABLE ? "fast_perishable" : "none");
+
+/** Whether nobody can withdraw from a product once it was collected. */
+export const isExcludedFromWithdrawal = (exception: WithdrawalException): boolean =>
+  exception !== "none" && exception !== "sealed_hygiene";
+
+/** The right before anything is bought, in one sentence with its article: on offers, in baskets and in mails. */
+export const withdrawalSentence = (exception: WithdrawalException): string => {
+  const { article, sentence } = WITHDRAWAL_EXCEPTIONS[exception];
+  return article === null ? sentence : `${sentence.slice(0, -1)} (${article}).`;
+};
+
+/** What a buyer may do with something that they bought, as of a day. */
+export const withdrawalRightShape = z.object({
+  kind: z.enum(["open", "over", "excluded"]),
+  until: day.nullable().meta({ description: "The last day; none before pickup" }),
+  article: z.string().nullable().meta({ description: "Of law, where it leaves something out" }),
+  sentence: z.string(),
+});
+export type WithdrawalRight = z.output<typeof withdrawalRightShape>;
+
+const weekdayOf = (of: CalendarDay): number => new Date(`${of}T00:00:00Z`).getUTCDay();
+
+const nextWorkingDay = (
+  from: CalendarDay,
+  isHoliday: (day: CalendarDay) => boolean,
+): CalendarDay => {
+  let last = from;
+  while (weekdayOf(last) === 0 || weekdayOf(last) === 6 || isHoliday(last)) last = addDays(last, 1);
+  return last;
+};
+
+/**
+ * The last day on which a buyer may withdraw: the fourteenth after pickup, whose own day does not count, or the next
+ * working day when that is a Saturday, a Sunday or a public holiday. Source: articles L221-18 and L221-19.
+ */
+export const lastDayToWithdraw = (
+  collectedOn: CalendarDay,
+  isHoliday: (day: CalendarDay) => boolean,
+): CalendarDay => nextWorkingDay(addDays(collectedOn, WITHDRAWAL_DAYS), isHoliday);
+
+/**
+ * Whether a buyer may withdraw from something, and until when.
+ *
+ * @param collectedOn the day from which the fourteen days count, once it was collected
+ */
+export const withdrawalRight = ({
+  exception,
+  collectedOn,
+  isHoliday,
+  today,
+}: {
+  exception: WithdrawalException;
+  collectedOn: CalendarDay | null;
+  isHoliday: (day: CalendarDay) => boolean;
+  today: CalendarDay;
+}): WithdrawalRight => {
+  const { article } = WITHDRAWAL_EXCEPTIONS[exception];
+  const inGeneral = withdrawalSentence(exception);
+  if (isExcludedFromWithdrawal(exception)) {
+    return { kind: "excluded", until: null, article, sentence: inGeneral };
+  }
+  if (collectedOn === null) return { kind: "open", until: null, article, sentence: inGeneral };
+  const until = lastDayToWithdraw(collectedOn, isHoliday);
+  if (today > until) {
+    const sentence = `Le délai pour changer d'avis est passé depuis le ${frenchDay(until)}.`;
+    return { kind: "over", until, article, sentence };
+  }
+  const sealed = article === null ? "" : `, si le produit est encore scellé (${article})`;
+  const sentence = `Vous pouvez changer d'avis jusqu'au ${frenchDay(until)}${sealed}.`;
+  return { kind: "open", until, article, sentence };
+};
