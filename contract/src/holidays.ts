@@ -48,3 +48,7 @@ export const publicHolidays = (year: number, abolition: string): Holiday[] => {
     on(abolition, "Abolition de l'esclavage"),
   ].sort((one, other) => one.day.localeCompare(other.day));
 };
+
+/** Whether a day is a public holiday. @param abolition as for {@link publicHolidays} */
+export const isPublicHoliday = (of: CalendarDay, abolition: string): boolean =>
+  publicHolidays(Number(of.slice(0, 4)), abolition).some(({ day }) => day === of);

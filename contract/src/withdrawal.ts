@@ -67,6 +67,23 @@ export const withdrawalSentence = (exception: WithdrawalException): string => {
   return article === null ? sentence : `${sentence.slice(0, -1)} (${article}).`;
 };
 
+/**
+ * The model form that the law asks sellers to hand out, line by line. Source: annex to article R221-1 of the French
+ * consumer code.
+ *
+ * @param to who receives it, with an address
+ */
+export const withdrawalForm = (to: string): readonly string[] => [
+  "Formulaire de rétractation (à compléter et à renvoyer uniquement si vous souhaitez vous rétracter du contrat)",
+  `À l'attention de ${to} :`,
+  "Je vous notifie par la présente ma rétractation du contrat portant sur la vente du bien ci-dessous :",
+  "Commandé le / reçu le :",
+  "Nom du consommateur :",
+  "Adresse du consommateur :",
+  "Signature du consommateur (uniquement si ce formulaire est envoyé sur papier) :",
+  "Date :",
+];
+
 /** What a buyer may do with something that they bought, as of a day. */
 export const withdrawalRightShape = z.object({
   kind: z.enum(["open", "over", "excluded"]),

@@ -43,6 +43,7 @@ import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
+import { createWithdrawalsModule } from "./modules/withdrawals/module.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
 import { oneAtATime } from "./platform/db/one-at-a-time.ts";
@@ -157,6 +158,7 @@ export const buildApp = async (deps: AppDeps) => {
     pickups,
     orders,
     createHandoverModule({ ...selling, collecting: orders.collecting }),
+    createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
     payments,
     createAdminModule(known),
   ];

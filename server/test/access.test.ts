@@ -42,6 +42,9 @@ const OPEN = [
   "POST /api/reports",
   "GET /api/handover-answers",
   "POST /api/handover-answers",
+  "POST /api/withdrawal-links",
+  "GET /api/withdrawal-links",
+  "POST /api/withdrawal-links/confirm",
   "POST /api/stripe/webhook",
 ];
 
@@ -105,6 +108,8 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/orders/:orderId/slot": ["consumer"],
   "DELETE /api/orders/:orderId/slot": ["consumer"],
   "GET /api/orders/:orderId/slot.ics": ["consumer"],
+  "GET /api/orders/:orderId/withdrawal": ["consumer"],
+  "POST /api/orders/:orderId/withdrawal": ["consumer"],
 
   "POST /api/checkout/:sessionId/cancel": ["consumer", "artisan"],
   "GET /api/earnings": ["lessor", "artisan"],
@@ -112,6 +117,8 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/earnings/export": ["lessor", "artisan"],
 
   "GET /api/handovers": ROLES,
+  "GET /api/handovers/returns": ROLES,
+  "POST /api/handovers/:orderId/returned": ROLES,
   "POST /api/handovers/check": ROLES,
   "POST /api/handovers/:orderId/complete": ROLES,
   "POST /api/handovers/:orderId/refuse": ROLES,
@@ -120,6 +127,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/papers/orders/:orderId": ROLES,
 
   "GET /api/admin/overview": ["admin"],
+  "GET /api/admin/withdrawals": ["admin"],
   "GET /api/admin/closures": ["admin"],
   "GET /api/admin/closures/preview": ["admin"],
   "POST /api/admin/closures": ["admin"],

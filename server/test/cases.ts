@@ -175,6 +175,27 @@ export const openCases = async (harness: Harness, money: Money) => {
       buyer,
       cancel: () =>
         harness.call("POST", `/api/orders/cancelSale/${order.orderId}`, { token: seller.token }),
+      withdraw: async () => {
+        const path = `/api/orders/${order.orderId}/withdrawal`;
+        const { lines } = (await harness.call("GET", path, buyer)).body;
+        const json = { lines: [{ lineId: lines[0].lineId, quantity: 1 }] };
+        return harness.call("POST", path, { token: buyer.token, json });
+      },
+      /** The seller says that the buyer brought back what they withdrew from. */
+      takeBack: async () => {
+        const path = `/api/orders/${order.orderId}/withdrawal`;
+        const [{ _id: withdrawalId, lines }] = (await harness.call("GET", path, buyer)).body.past;
+        return harness.call("POST", `/api/handovers/${order.orderId}/returned`, {
+          token: seller.token,
+          json: { withdrawalId, lineIds: [lines[0].lineId] },
+        });
+      },
+      /** Where the money of what was withdrawn from is. */
+      withdrawn: async (): Promise<string[]> => {
+        const path = `/api/orders/${order.orderId}/withdrawal`;
+        const { past } = (await harness.call("GET", path, buyer)).body;
+        return past[0].lines.map(({ status }: { status: string }) => status);
+      },
       /** The seller's rental is over: nothing but money keeps them. */
       leavePlace: async () => {
         const days = { start_date: addMonths(today(), -4), end_date: addMonths(today(), -1) };

@@ -77,6 +77,7 @@ export const aDoor = async (harness: Harness) => {
     manager,
     spaceId,
     jamRental,
+    readOrder: read,
 
     /** Two units of honey and one of jam or rum, each of its artisan: 17.00 € and 8.50 €. */
     anOrder: async ({ isRum = false, by = consumer } = {}): Promise<AtDoor> => {

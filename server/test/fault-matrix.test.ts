@@ -479,6 +479,58 @@ describe("an account with money on its way", () => {
   });
 });
 
+/** What happens between a withdrawal whose goods are back and its buyer's money. */
+const NEWS_WITHDRAWN: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ["all goes well", () => harness.app.jobs.runNow("make-refunds")],
+  [
+    "the process dies before the refund",
+    () => killDuring("refund", "before", runInVictim("make-refunds")),
+  ],
+  [
+    "the process dies after the refund",
+    () => killDuring("refund", "after", runInVictim("make-refunds")),
+  ],
+  ["the refund's answer is lost", () => fault("POST /v1/refunds", "lost-answer")],
+  ["what is taken back is refused", () => fault("POST /v1/transfers/*/reversals", "error")],
+  [
+    "the process dies after it took back",
+    () => killDuring("reverseTransfer", "after", runInVictim("make-refunds")),
+  ],
+  [
+    "the jobs run twice at once",
+    () =>
+      Promise.all(
+        ["refund-withdrawals", "make-refunds"].flatMap((job) =>
+          [1, 2].map(() => harness.app.jobs.runNow(job)),
+        ),
+      ),
+  ],
+];
+
+describe("an order that its buyer withdrew from", () => {
+  it.each(NEWS_WITHDRAWN)("is given back once when %s", async (_, happen) => {
+    covers("own.product.97");
+    const sale = await cases.aSale();
+    const { orderId, checkoutId } = sale.order;
+    await work();
+    await money.collect(sale.buyer, orderId);
+    await work();
+    expect((await sale.withdraw()).status).toBe(200);
+    const replies = await Promise.all([sale.takeBack(), sale.takeBack()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await happen();
+    for (const minutes of [1, 6, 12, 25]) {
+      await inMinutes(minutes);
+      await harness.app.jobs.runNow("refund-withdrawals");
+      await work();
+    }
+    expect(await money.refundsAtProvider(checkoutId)).toEqual([850]);
+    expect(await money.reversalsAtProvider(checkoutId)).toEqual([765]);
+    expect(await money.balances(checkoutId)).toEqual({});
+    expect(await sale.withdrawn()).toEqual(["refunded"]);
+  });
+});
+
 describe("after all of that", () => {
   it("reconciliation finds nothing", async () => {
     covers("own.product.1");

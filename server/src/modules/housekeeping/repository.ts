@@ -7,6 +7,7 @@ export const EXPIRING = {
   password_resets: "expires_at",
   space_managers: "expires_at",
   rate_limits: "window_start",
+  withdrawal_links: "expires_at",
   evening_mails: "day",
   webhook_events: "received_at",
   contact_messages: "created_at",

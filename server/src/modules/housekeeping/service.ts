@@ -15,6 +15,7 @@ const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
   // Their lessor sees for a while that nobody answered.
   space_managers: 30,
   rate_limits: 1,
+  withdrawal_links: 0,
   evening_mails: 7,
   // Longer than the provider repeats an event.
   webhook_events: 90,

@@ -6,6 +6,8 @@ export type MailContent = {
   /** Facts in two columns. */
   facts?: readonly (readonly [label: string, value: string])[];
   link?: { label: string; url: string };
+  /** What the law has one say, smaller and last. */
+  notes?: readonly string[];
   /** A calendar file that goes with it, and what calendars are to do with it. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** The contract that goes with it: of which order or rental. */
@@ -34,7 +36,7 @@ const FONT = "font-family:Figtree,'Segoe UI',Arial,sans-serif;color:#22201D";
 
 /** Lays a message out in the brand's colours, in HTML and in plain text. */
 export const renderMail = (
-  { to, subject, paragraphs, facts = [], link, qrCode, calendar }: MailContent,
+  { to, subject, paragraphs, facts = [], link, notes = [], qrCode, calendar }: MailContent,
   brandName: string,
 ): Pick<MailContent, "to" | "subject" | "calendar"> & { html: string; text: string } => {
   const rows = facts.map(
@@ -51,11 +53,16 @@ export const renderMail = (
     link
       ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(link.url)}" style="background:#CF2E2E;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:650;display:inline-block">${escapeHtml(link.label)}</a></p>`
       : ""
-  }</div></div></body></html>`;
+  }${notes
+    .map(
+      (note) => `<p style="margin:12px 0 0;font-size:14px;color:#5F5A54">${escapeHtml(note)}</p>`,
+    )
+    .join("")}</div></div></body></html>`;
   const text = [
     ...paragraphs,
     ...facts.map(([label, value]) => `${label} : ${value}`),
     ...(link ? [`${link.label} : ${link.url}`] : []),
+    ...notes,
     `— ${brandName}`,
   ].join("\n\n");
   return { to, subject, html, text, ...(calendar ? { calendar } : {}) };

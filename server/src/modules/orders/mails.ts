@@ -5,6 +5,11 @@ import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { identityFacts } from "@stokaz/contract/seller-identity";
+import {
+  isExcludedFromWithdrawal,
+  withdrawalForm,
+  withdrawalSentence,
+} from "@stokaz/contract/withdrawal";
 import type { MailContent } from "../mail/public.ts";
 import { type CalendarSource, slotCalendar } from "../slots/public.ts";
 import type { MailLine, OrderMailDetails } from "./mail-details/public.ts";
@@ -111,6 +116,29 @@ const calendarOf = (
   };
 };
 
+/** What the buyer may withdraw from: of one product as it is, of several each sentence with those that it is about. */
+const withdrawalFacts = (lines: readonly MailLine[]): [string, string][] => {
+  const bySentence = Map.groupBy(lines, (line) => withdrawalSentence(line.withdrawalException));
+  return [...bySentence].map(([sentence, about]) => [
+    bySentence.size === 1 ? "Rétractation" : `Rétractation, ${about.map(unitsOf).join(", ")}`,
+    sentence,
+  ]);
+};
+
+/** How to withdraw, and the form that the law has one hand out; nothing where no line has the right. */
+const withdrawalNotes = (
+  { lines }: OrderMailDetails,
+  { publicUrl, brandName, operatorEmail }: CalendarSource,
+): string[] => {
+  const withRight = lines.filter((line) => !isExcludedFromWithdrawal(line.withdrawalException));
+  if (withRight.length === 0) return [];
+  const sellers = [...new Set(withRight.map(({ sellerName }) => sellerName))].join(", ");
+  return [
+    `Pour changer d'avis en ligne, sans vous connecter : ${publicUrl}${paths.withdrawal.href()}`,
+    ...withdrawalForm(`${brandName}, pour ${sellers} (${operatorEmail})`),
+  ];
+};
+
 export const buyerOrderMail = (
   news: OrderMailDetails,
   pickup: OrderPickup,
@@ -135,9 +163,11 @@ export const buyerOrderMail = (
       ...chosen,
       ...whereAndWhen(news, collectBy),
       ...contractOf(news, source.publicUrl),
+      ...withdrawalFacts(news.lines),
     ],
     link: toChoose ?? ordersLink(source.publicUrl),
     paper: { kind: "order", of: pickup.orderId },
+    notes: withdrawalNotes(news, source),
     ...calendarOf(news, pickup, source),
   };
 };

@@ -1,5 +1,6 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { createCollecting } from "./collecting/service.ts";
+import { createReadiness } from "./readiness/service.ts";
 import { scheduleOrderReminders } from "./reminders/service.ts";
 import { bindOrderRoutes } from "./routes.ts";
 import { createOrders } from "./service.ts";
@@ -7,18 +8,21 @@ import { bindOrderSlotRoutes } from "./slot/routes.ts";
 import { createOrderSlots } from "./slot/service.ts";
 import { scheduleUncollected } from "./uncollected/service.ts";
 
-type Deps = Parameters<typeof createOrders>[0] &
+type Deps = Omit<Parameters<typeof createOrders>[0], "readiness"> &
+  Parameters<typeof createReadiness>[0] &
   Parameters<typeof createOrderSlots>[0] &
   Parameters<typeof createCollecting>[0] &
   Parameters<typeof scheduleOrderReminders>[0];
 
 /** Ordering products, and collecting them. */
 export const createOrdersModule = (deps: Deps) => {
-  const orders = createOrders(deps);
+  const readiness = createReadiness(deps);
+  const orders = createOrders({ ...deps, readiness });
   const orderSlots = createOrderSlots(deps);
   scheduleOrderReminders(deps);
   scheduleUncollected(deps);
   return {
+    readiness,
     collecting: createCollecting(deps),
     bindRoutes: (on: Bind): void => {
       bindOrderRoutes(on, orders, deps.publicUrl);

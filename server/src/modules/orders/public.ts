@@ -1,7 +1,9 @@
 /** The job that ends what nobody collected. */
 
 export type { Collecting } from "./collecting/service.ts";
+export type { Readiness } from "./readiness/service.ts";
 export {
+  addWithdrawn,
   findOrder,
   forgetLastCall,
   linesOf,
@@ -13,3 +15,5 @@ export { lastDayToCollect } from "./rules.ts";
 export type { OrderLineRow, OrderRow } from "./tables.ts";
 export { UNCOLLECTED_JOB } from "./uncollected/service.ts";
 export { toWireStatus } from "./wire.ts";
+export { type JudgedWithdrawal, judgeWithdrawal } from "./withdrawing/rules.ts";
+export { calendarOf } from "./withdrawing/service.ts";

@@ -44,11 +44,11 @@ export const insertOrder = async (
     )
     insert into order_lines (order_id, position, product_id, seller_id, quantity, price_cents, total_cents, status,
       product_name, product_description, product_photo, seller_name, seller_company_name, seller_siret, rental_end,
-      is_adult_only)
+      is_adult_only, withdrawal_exception)
     select inserted.id, bought.position - 1, products.id, products.artisan_id, bought.quantity, bought.price,
       bought.quantity * bought.price, 'pending', products.name, products.description, products.photo,
       seller.trade_name, seller.company_name, seller.siret, rentals.end_date,
-      coalesce(products.sub_category = any(${ADULT_ONLY}), false)
+      coalesce(products.sub_category = any(${ADULT_ONLY}), false), products.withdrawal_exception
     from inserted,
       unnest(${productIds}::uuid[], ${quantities}::integer[], ${prices}::integer[])
         with ordinality as bought (product_id, quantity, price, position)
@@ -214,6 +214,20 @@ export const forgetLastCall = async (tx: Tx, orderId: string): Promise<void> => 
     .set({ last_call_on: null })
     .where("id", "=", orderId)
     .where("last_call_on", "is not", null)
+    .execute();
+};
+
+/** Counts units of a line of a locked order that its buyer withdraws from. @param isAfterPickup whether they were collected, or could have been */
+export const addWithdrawn = async (
+  tx: Tx,
+  lineId: string,
+  { units, isAfterPickup }: { units: number; isAfterPickup: boolean },
+): Promise<void> => {
+  const column = isAfterPickup ? "withdrawn_after_pickup" : "withdrawn_before_pickup";
+  await tx
+    .updateTable("order_lines")
+    .set(({ eb }) => ({ [column]: eb(column, "+", units) }))
+    .where("id", "=", lineId)
     .execute();
 };
 

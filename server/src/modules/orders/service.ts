@@ -6,8 +6,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { Territory } from "../../territories/territory.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
-import type { PostMail } from "../mail/public.ts";
 import {
   findLeftOfLines,
   findOrderRefunds,
@@ -26,9 +26,8 @@ import {
 import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
 import type { Slots } from "../slots/public.ts";
 import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
-import { findMailDetails } from "./mail-details/public.ts";
-import { buyerReadyMail } from "./mails.ts";
 import { describeOrder } from "./purchase/service.ts";
+import type { Readiness } from "./readiness/service.ts";
 import type { BoughtOrder, SoldOrder } from "./repository.ts";
 import * as orders from "./repository.ts";
 import {
@@ -42,6 +41,8 @@ import {
   totalOf,
 } from "./rules.ts";
 import type { OrderLineRow } from "./tables.ts";
+import { type JudgedWithdrawal, judgeWithdrawal } from "./withdrawing/rules.ts";
+import { calendarOf } from "./withdrawing/service.ts";
 
 type Deps = {
   db: Db;
@@ -49,8 +50,8 @@ type Deps = {
   checkout: Checkout;
   slots: Slots;
   refunds: Pick<Refunds, "cancelParts" | "lockPaidOrder">;
-  postMail: PostMail;
-  publicUrl: string;
+  readiness: Readiness;
+  territory: Pick<Territory, "abolition">;
 };
 
 /** What is ordered at one place. */
@@ -70,6 +71,8 @@ export type ShownOrder = {
   order: BoughtOrder;
   lines: readonly OrderLineRow[];
   collectBy: CalendarDay | undefined;
+  /** What its buyer may do with each line today, by its id. */
+  withdrawals: ReadonlyMap<string, JudgedWithdrawal>;
   refunds: readonly OrderRefund[];
 };
 
@@ -101,7 +104,10 @@ export type SalesPage = {
 /** What the pages of sales are called in their cursors. */
 const SALES = "sales";
 
-const CANCELLED_BY_SELLER = "L'artisan ne peut pas honorer cette commande.";
+const CANCELLED_BY_SELLER = {
+  cause: "cancellation",
+  note: "L'artisan ne peut pas honorer cette commande.",
+} as const;
 
 const productsOf = (lines: readonly RequestedLine[]): string[] => [
   ...new Set(lines.map(({ productId }) => productId)),
@@ -119,7 +125,7 @@ export type BasketQuote = {
 };
 
 export const createOrders = (deps: Deps) => {
-  const { db, clock, checkout, slots, refunds, postMail, publicUrl } = deps;
+  const { db, clock, checkout, slots, refunds, readiness, territory } = deps;
 
   /** The last day on which products can be collected together, when they are paid now. */
   const lastDayFor = (products: readonly SaleableProduct[]): CalendarDay | undefined => {
@@ -177,6 +183,7 @@ export const createOrders = (deps: Deps) => {
       orders.listLines(db, ids),
       findOrderRefunds(db, ids),
     ]);
+    const calendar = calendarOf(clock, territory);
     return bought.map((order) => {
       const lines = linesOf.get(order.id) ?? [];
       const waiting = lines.filter(({ status }) => status === "to_collect");
@@ -188,7 +195,9 @@ export const createOrders = (deps: Deps) => {
               order.last_call_on,
             )
           : undefined;
-      return { order, lines, collectBy, refunds: refundsOf.get(order.id) ?? [] };
+      const judge = (line: OrderLineRow) => judgeWithdrawal(line, lines, calendar);
+      const withdrawals = new Map(lines.map((line) => [line.id, judge(line)]));
+      return { order, lines, collectBy, withdrawals, refunds: refundsOf.get(order.id) ?? [] };
     });
   };
 
@@ -198,15 +207,6 @@ export const createOrders = (deps: Deps) => {
     const lines = (await orders.listLines(tx, [orderId], sellerId)).get(orderId);
     if (!lines) throw new Problem("order/not-yours");
     return lines;
-  };
-
-  /** Tells the buyer once that all that waits of their order can be collected. */
-  const mailReady = async (tx: Tx, orderId: string): Promise<void> => {
-    if (saleRank(await orders.linesOf(tx, orderId)) !== 1) return;
-    const news = await findMailDetails(tx, orderId);
-    const releasedOn = clock.dayOf(orderReleaseAt(news.paidAt));
-    const collectBy = lastDayToCollect(releasedOn, news.rentalEnd, news.lastCallOn);
-    await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
   };
 
   return {
@@ -322,7 +322,7 @@ export const createOrders = (deps: Deps) => {
         if (rank === 2) throw new Problem("order/not-to-prepare");
         if (rank === 0) await orders.setReady(tx, { orderId, sellerId }, clock.now());
         const isAllReady = saleRank(await orders.linesOf(tx, orderId)) === 1;
-        if (rank === 0 && isAllReady) await mailReady(tx, orderId);
+        if (rank === 0 && isAllReady) await readiness.tellIfReady(tx, orderId);
         return isAllReady;
       });
     },
@@ -355,7 +355,8 @@ export const createOrders = (deps: Deps) => {
         });
         await refunds.cancelParts(tx, checkout, parts, CANCELLED_BY_SELLER);
         // What the others have ready may have waited for these alone.
-        if (given.some(({ ready_at }) => ready_at === null)) await mailReady(tx, orderId);
+        if (given.some(({ ready_at }) => ready_at === null))
+          await readiness.tellIfReady(tx, orderId);
         return (await orders.linesOf(tx, orderId)).every(({ status }) => status === "refunded");
       });
     },

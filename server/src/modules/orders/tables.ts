@@ -2,6 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { OrderStatus } from "./rules.ts";
 
@@ -60,6 +61,10 @@ type OrderLines = {
   is_adult_only: Generated<boolean>;
   /** Whether it waits for the operator's decision: it can't be collected meanwhile. */
   is_contested: Generated<boolean>;
+  withdrawal_exception: Generated<WithdrawalException>;
+  /** Units that its buyer withdrew from; those before pickup are among the cancelled ones, too. */
+  withdrawn_before_pickup: Generated<number>;
+  withdrawn_after_pickup: Generated<number>;
 };
 
 declare module "../../platform/db/schema.ts" {

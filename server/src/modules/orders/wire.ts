@@ -29,6 +29,7 @@ import {
 } from "./rules.ts";
 import type { BasketQuote, OrderRequest, ShownOrder, ShownSale } from "./service.ts";
 import type { OrderLineRow } from "./tables.ts";
+import type { JudgedWithdrawal } from "./withdrawing/rules.ts";
 
 export const fromWireRequest = ({
   storageId,
@@ -85,6 +86,7 @@ export const toWireQuote = ({
       stockQuantity: product?.isOnSale ? product.stockQuantity : 0,
       price,
       totalPrice: totalOf([{ quantity: wanted.quantity, price }]),
+      withdrawalException: product?.withdrawalException ?? null,
       problem: toWireObstacle(ofLine),
     };
   }),
@@ -119,10 +121,14 @@ const toWireOwnLine = (line: OrderLineRow) => ({
   readyAt: line.ready_at,
   isAdultOnly: line.is_adult_only,
   isContested: line.is_contested,
+  withdrawalException: line.withdrawal_exception,
+  withdrawnQuantity: line.withdrawn_before_pickup + line.withdrawn_after_pickup,
 });
 
-const toWireLine = (line: OrderLineRow): OrderLine => ({
+/** @param judged what its buyer may do with it */
+const toWireLine = (line: OrderLineRow, judged: JudgedWithdrawal | undefined): OrderLine => ({
   ...toWireOwnLine(line),
+  withdrawal: judged && judged.units > 0 ? judged.right : null,
   description: line.product_description,
   supplierId: line.seller_id,
   supplierName: line.seller_name,
@@ -157,7 +163,7 @@ export const toSlotCalendar = (slot: CalendarSlot, source: CalendarSource): stri
 
 /** An order in the wire's names, for its buyer, who may know exactly where to collect. */
 export const toWireOrder = (
-  { order, lines, collectBy, refunds }: ShownOrder,
+  { order, lines, collectBy, withdrawals, refunds }: ShownOrder,
   publicUrl: string,
 ): Order => {
   const first = firstOf(lines);
@@ -176,7 +182,8 @@ export const toWireOrder = (
       : null,
     refunds: refunds.map(toWireRefund),
     termsVersion: order.terms_version,
-    lines: lines.map(toWireLine),
+    canWithdraw: [...withdrawals.values()].some(({ refusal }) => refusal === undefined),
+    lines: lines.map((line) => toWireLine(line, withdrawals.get(line.id))),
     productId: {
       _id: first.product_id,
       productName: first.product_name,

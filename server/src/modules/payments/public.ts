@@ -1,6 +1,6 @@
 export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
 export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
-export { REFUND_JOB, type Refunds, toWireCause } from "./refunds/public.ts";
+export { isDisputed, REFUND_JOB, type Refunds, toWireCause } from "./refunds/public.ts";
 export { findLeftOfLines, findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
 export {
   AUTOMATIC_RELEASE_DAYS,

@@ -22,7 +22,13 @@ export type LedgerAccount =
   | "payer_refundable"
   | "platform_revenue";
 
-export type RefundCause = "late_payment" | "cancellation" | "gesture" | "provider" | "dispute";
+export type RefundCause =
+  | "late_payment"
+  | "cancellation"
+  | "withdrawal"
+  | "gesture"
+  | "provider"
+  | "dispute";
 
 type LedgerMovements = {
   id: string;
@@ -66,6 +72,8 @@ type RefundShares = { refund_id: string; transfer_id: string; amount_cents: Cent
 type Refunds = {
   id: string;
   checkout_id: string;
+  /** The first of the refunds that this one was made in place of. */
+  origin_id: Generated<string | null>;
   amount_cents: Cents;
   /** What of it was owed to the payer already; the rest is in `refund_shares`. */
   owed_cents: Generated<Cents>;

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { areaTaken, type KeptArea } from "@stokaz/contract/products";
 import type { RentalStatus } from "@stokaz/contract/rentals";
+import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
 
 /** What decides whether a rental can take a product; `endDate` is the first day after it. */
 type RentalTerms = {
@@ -47,4 +48,22 @@ export const choosePallet = (
   if (sharesWith !== "") return others.find(({ id }) => id === sharesWith)?.pallet;
   const isShared = others.some((other) => other.pallet === pallet.own);
   return isShared ? pallet.fresh : pallet.own;
+};
+
+/**
+ * What a product is left out of the right of withdrawal for: what its artisan says, else what it was while its category stays,
+ * else what its category has.
+ *
+ * @param before the product as it is stored, if it is
+ */
+export const chooseWithdrawalException = (
+  typed: {
+    category?: string | null | undefined;
+    withdrawalException?: WithdrawalException | undefined;
+  },
+  before: { category: string | null; withdrawal_exception: WithdrawalException } | undefined,
+): WithdrawalException => {
+  if (typed.withdrawalException) return typed.withdrawalException;
+  const isSameCategory = before !== undefined && before.category === (typed.category || null);
+  return isSameCategory ? before.withdrawal_exception : defaultWithdrawalException(typed.category);
 };

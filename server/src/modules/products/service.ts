@@ -12,7 +12,12 @@ import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import * as products from "./repository.ts";
-import { areaLeftWith, canReceiveProducts, choosePallet } from "./rules.ts";
+import {
+  areaLeftWith,
+  canReceiveProducts,
+  choosePallet,
+  chooseWithdrawalException,
+} from "./rules.ts";
 import type { ProductRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; pictures: Pictures };
@@ -111,6 +116,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
           artisan_id: artisan.userId,
           space_id: rental.space_id,
           ...typedColumns(typed),
+          withdrawal_exception: chooseWithdrawalException(typed, undefined),
           pallet_id: palletId,
           stock_quantity: typed.quantity,
           photo,
@@ -139,6 +145,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
           rental_id: rental.id,
           space_id: rental.space_id,
           ...typedColumns(typed),
+          withdrawal_exception: chooseWithdrawalException(typed, current),
           pallet_id: palletId,
           updated_at: clock.now(),
           ...(photo ? { photo } : {}),

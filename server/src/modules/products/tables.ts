@@ -1,4 +1,5 @@
 import type { Cents } from "@stokaz/contract/money";
+import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Hideable, Plain } from "../../platform/db/schema.ts";
 
@@ -24,6 +25,7 @@ type Products = Hideable & {
   pallet_id: Generated<string | null>;
   description: string;
   photo: string;
+  withdrawal_exception: Generated<WithdrawalException>;
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;

@@ -28,6 +28,7 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   supplierId: product.artisan_id,
   supplierName: product.trade_name,
   storageId: product.space_id,
+  withdrawalException: product.withdrawal_exception,
   ...(product.hidden_reason === null ? {} : { hiddenReason: product.hidden_reason }),
   ...shownPlace(product, isExact),
 });

@@ -153,6 +153,18 @@ export const anonymiseUser = async (
     )
     .execute();
   await tx
+    .updateTable("withdrawals")
+    .set({ name: anonymous.name, email: anonymous.email })
+    .where(({ eb, selectFrom }) =>
+      eb("order_id", "in", selectFrom("orders").select("id").where("buyer_id", "=", userId)),
+    )
+    .execute();
+  await tx
+    .updateTable("withdrawal_lines")
+    .set({ returned_note: null })
+    .where("returned_to", "=", userId)
+    .execute();
+  await tx
     .updateTable("products")
     .set({ archived_at: now, updated_at: now })
     .where("artisan_id", "=", userId)

@@ -23,6 +23,9 @@ const OF_ORDERS = [
   "handover_events",
   "handover_cases",
   "papers",
+  "withdrawals",
+  "withdrawal_lines",
+  "withdrawal_links",
 ];
 
 type Reference = { table: string; columns: string[] };

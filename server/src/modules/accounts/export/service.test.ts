@@ -158,6 +158,9 @@ describe("GET /api/auth/export", () => {
       "transfer_reversals",
       "users",
       "webhook_events",
+      // Of an order, whose buyer's archive has it.
+      "withdrawal_links",
+      "withdrawals",
     ]);
   });
 });

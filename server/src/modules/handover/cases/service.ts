@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CaseDecision } from "@stokaz/contract/handover-cases";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -61,7 +61,7 @@ const toJudge = (lines: readonly CaseLine[]) =>
 export const createCases = (deps: Deps) => {
   const { db, clock, collecting, payouts, refunds, notices } = deps;
 
-  /** All money of lines goes back: those that wait are given up, of those that were collected the price alone. */
+  /** All money of lines goes back. */
   const giveBack = async (
     tx: Tx,
     { checkout, adminId }: { checkout: CheckoutRow | undefined; adminId: string },
@@ -78,14 +78,8 @@ export const createCases = (deps: Deps) => {
       label: unitsOf(line),
       isWaiting: line.status === "to_collect",
     }));
-    const waiting = parts.filter(({ isWaiting }) => isWaiting);
-    if (waiting.length > 0) await refunds.cancelParts(tx, checkout, waiting, note);
-    const collected = parts.filter(({ isWaiting, amount }) => !isWaiting && amount > 0);
-    if (collected.length === 0) return;
-    const amount = sumCents(collected.map((part) => part.amount));
     const by = { adminId, requestKey: undefined };
-    const wish = { amount, cause: "gesture", note, endsPurchase: false, by } as const;
-    await refunds.decide(tx, checkout, { ...wish, parts: collected });
+    await refunds.giveBack(tx, checkout, parts, { cause: "gesture", note, by });
   };
 
   /** Lets go of lines as it was decided. */

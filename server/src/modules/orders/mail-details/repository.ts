@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { Db } from "../../../platform/db/db.ts";
 import { findOrder, linesOf, type PaidOrder, soonestEnd } from "../repository.ts";
 import type { OrderLineRow, OrderRow } from "../tables.ts";
@@ -14,6 +15,7 @@ export type MailLine = {
   seller: SellerIdentity;
   quantity: number;
   price: Cents;
+  withdrawalException: WithdrawalException;
 };
 
 type MailedSeller = { id: string; email: string; firstName: string };
@@ -66,6 +68,7 @@ export const mailDetailsOf = async (
       seller: line.seller_identity,
       quantity: line.quantity - line.cancelled_quantity,
       price: line.price_cents,
+      withdrawalException: line.withdrawal_exception,
     })),
     rentalEnd: soonestEnd(lines),
     lastCallOn: order.last_call_on,

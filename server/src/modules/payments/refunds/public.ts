@@ -1,6 +1,6 @@
 export { REFUND_JOB } from "./jobs.ts";
 export * as refundRows from "./repository.ts";
-export { findLeft, findPeople } from "./repository.ts";
+export { findLeft, findPeople, isDisputed } from "./repository.ts";
 export {
   addShares,
   amountAlreadyReturned,
@@ -10,5 +10,5 @@ export {
   reduceRefunds,
   splitShares,
 } from "./rules.ts";
-export type { RefundedPart, Refunds } from "./service.ts";
+export type { GivenPart, RefundedPart, Refunds } from "./service.ts";
 export { toWireCause } from "./wire.ts";

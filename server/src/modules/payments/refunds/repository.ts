@@ -8,23 +8,30 @@ import type { RefundShare, RefundSource } from "./rules.ts";
 const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
   tx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
 
+/** The first of the refunds that stand in for one another. */
+const originOf = ({ id, origin_id }: Pick<RefundRow, "id" | "origin_id">): string =>
+  origin_id ?? id;
+
 /** What was decided of a refund. Cents; `part` as the payer reads it. */
 export type DecidedRefund = Pick<RefundRow, "cause" | "note"> & {
   amount: Cents;
   part?: string | null;
   by?: { adminId: string; requestKey: string | undefined };
+  /** The refund that it is made in place of, once that failed. */
+  replaces?: Pick<RefundRow, "id" | "origin_id">;
 };
 
 /** Inserts a refund that is now to be sent, with what it takes of whom. @param ended whether it ends what was bought */
 export const insertDecided = async (
   tx: Tx,
   checkoutId: string,
-  { amount, part, cause, note, by }: DecidedRefund,
+  { amount, part, cause, note, by, replaces }: DecidedRefund,
   { id, ended, source, now }: { id: string; ended: boolean; source: RefundSource; now: Date },
 ): Promise<RefundRow> => {
   const refund = await insertRefund(tx, {
     id,
     checkout_id: checkoutId,
+    origin_id: replaces ? originOf(replaces) : null,
     amount_cents: amount,
     owed_cents: source.owed,
     part: part ?? null,
@@ -68,6 +75,7 @@ export const insertRest = async (
   await insertRefund(tx, {
     ...refund,
     id,
+    origin_id: originOf(refund),
     amount_cents: left,
     owed_cents: owed,
     request_key: null,

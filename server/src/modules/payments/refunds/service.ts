@@ -43,6 +43,19 @@ export type CancelledPart = EndedPart & {
   label: string;
 };
 
+/** A part of an order whose money goes back, given up when it waits to be collected. `amount` in cents, at most what is left. */
+export type GivenPart = CancelledPart & { isWaiting: boolean; amount: Cents };
+
+/** Why money of an order goes back, and by whose decision. */
+type ReasonToGive = {
+  cause: "gesture" | "withdrawal";
+  note: string | null;
+  by?: refunds.DecidedRefund["by"];
+};
+
+/** The refunds of what waited and of what was collected; none where all of the money went back before. */
+type GivenBack = { ofWaiting: RefundRow | undefined; ofCollected: RefundRow | undefined };
+
 const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
 export const createRefunds = (deps: Deps) => {
@@ -125,10 +138,40 @@ export const createRefunds = (deps: Deps) => {
       parts.length === 0
         ? { amount: wish.amount }
         : { byInstallment: new Map(parts.map(({ installment, amount }) => [installment, amount])) };
-    const cause = ended ? "cancellation" : wish.cause;
+    const cause = ended && wish.cause === "gesture" ? "cancellation" : wish.cause;
     const refund = await insertTaken(tx, checkout, { ...wish, cause, part }, { ended, taken });
     if (isRest) await moveCheckout(tx, checkout.id, REFUND_DUE);
     await jobs.enqueue(tx, REFUND_JOB, {});
+    return refund;
+  };
+
+  /**
+   * Units of an order are given up: they are free again, and what is left of their money goes back.
+   *
+   * @returns the refund, unless all of their money went back before
+   * @throws {Problem} order/not-cancellable, refund/disputed
+   */
+  const cancelParts = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    parts: readonly CancelledPart[],
+    why: { cause: "cancellation" | "withdrawal"; note: string | null },
+  ): Promise<RefundRow | undefined> => {
+    const left = await refunds.findLeft(tx, checkout.id);
+    const refunded = parts.map(({ installment, units, isRest, price, label }) => {
+      const ofLine = left.get(installment) ?? cents(0);
+      const amount = isRest ? ofLine : cents(Math.min(units * price, ofLine));
+      return { installment, units, amount, label };
+    });
+    const amount = sumCents(refunded.map((part) => part.amount));
+    if (amount === 0) {
+      // All of their money went back before, as a gesture.
+      await endPurchase(tx, checkout, refunded);
+      return undefined;
+    }
+    const wish = { amount, ...why, endsPurchase: true };
+    const refund = await decide(tx, checkout, { ...wish, parts: refunded });
+    if (!refund.has_ended_purchase) throw new Problem("order/not-cancellable");
     return refund;
   };
 
@@ -176,33 +219,29 @@ export const createRefunds = (deps: Deps) => {
       return checkout?.status === "paid" ? checkout : undefined;
     },
 
+    cancelParts,
+
     /**
-     * Units of an order are given up because their seller can't honour them: they are free again, and what is left of their
-     * money goes back.
+     * Money of parts of an order goes back: those that wait are given up, of those that were collected the price alone.
      *
-     * @throws {Problem} order/not-cancellable, refund/disputed
+     * @throws {Problem} order/not-cancellable, refund/disputed, refund/too-much
      */
-    async cancelParts(
+    async giveBack(
       tx: Tx,
       checkout: CheckoutRow,
-      parts: readonly CancelledPart[],
-      note: string,
-    ): Promise<void> {
-      const left = await refunds.findLeft(tx, checkout.id);
-      const refunded = parts.map(({ installment, units, isRest, price, label }) => {
-        const ofLine = left.get(installment) ?? cents(0);
-        const amount = isRest ? ofLine : cents(Math.min(units * price, ofLine));
-        return { installment, units, amount, label };
-      });
-      const amount = sumCents(refunded.map((part) => part.amount));
-      if (amount === 0) {
-        // All of their money went back before, as a gesture.
-        await endPurchase(tx, checkout, refunded);
-        return;
-      }
-      const wish = { amount, cause: "cancellation", note, endsPurchase: true } as const;
-      const refund = await decide(tx, checkout, { ...wish, parts: refunded });
-      if (!refund.has_ended_purchase) throw new Problem("order/not-cancellable");
+      parts: readonly GivenPart[],
+      { cause, note, by }: ReasonToGive,
+    ): Promise<GivenBack> {
+      const waiting = parts.filter(({ isWaiting }) => isWaiting);
+      const why = { cause: cause === "withdrawal" ? cause : "cancellation", note } as const;
+      const ofWaiting =
+        waiting.length > 0 ? await cancelParts(tx, checkout, waiting, why) : undefined;
+      const collected = parts.filter(({ isWaiting, amount }) => !isWaiting && amount > 0);
+      if (collected.length === 0) return { ofWaiting, ofCollected: undefined };
+      const amount = sumCents(collected.map((part) => part.amount));
+      const wish = { amount, cause, note, endsPurchase: false, parts: collected };
+      const ofCollected = await decide(tx, checkout, by ? { ...wish, by } : wish);
+      return { ofWaiting, ofCollected };
     },
 
     /** Makes another refund in place of one that failed. @throws {Problem} refund/not-found, refund/not-failed */
@@ -219,7 +258,7 @@ export const createRefunds = (deps: Deps) => {
       await refunds.moveRefund(tx, refundId, transition(REFUND_TRANSITIONS, "replaced"));
       const { amount_cents: amount, cause, note } = failed;
       const by = { adminId, requestKey: undefined };
-      const again = { amount, cause, note, part: failed.part, by };
+      const again = { amount, cause, note, part: failed.part, by, replaces: failed };
       const ended = failed.has_ended_purchase;
       const refund = await refunds.insertDecided(tx, checkout.id, again, {
         ...owedAlready(amount),

@@ -4,6 +4,7 @@ import type { RefundCause } from "../tables.ts";
 const CAUSES = {
   late_payment: "late-payment",
   cancellation: "cancellation",
+  withdrawal: "withdrawal",
   gesture: "gesture",
   provider: "provider",
   dispute: "dispute",

@@ -1,0 +1,23 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/db/db.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { orderReleaseAt } from "../../payments/public.ts";
+import { findMailDetails } from "../mail-details/public.ts";
+import { buyerReadyMail } from "../mails.ts";
+import { linesOf } from "../repository.ts";
+import { lastDayToCollect, saleRank } from "../rules.ts";
+
+type Deps = { clock: Clock; postMail: PostMail; publicUrl: string };
+
+export const createReadiness = ({ clock, postMail, publicUrl }: Deps) => ({
+  /** Tells the buyer of a locked order that it can be collected, once all that waits of it can. */
+  async tellIfReady(tx: Tx, orderId: string): Promise<void> {
+    if (saleRank(await linesOf(tx, orderId)) !== 1) return;
+    const news = await findMailDetails(tx, orderId);
+    const releasedOn = clock.dayOf(orderReleaseAt(news.paidAt));
+    const collectBy = lastDayToCollect(releasedOn, news.rentalEnd, news.lastCallOn);
+    await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
+  },
+});
+
+export type Readiness = ReturnType<typeof createReadiness>;

@@ -1,0 +1,14 @@
+import { isPublicHoliday } from "@stokaz/contract/holidays";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Territory } from "../../../territories/territory.ts";
+import type { Calendar } from "./rules.ts";
+
+/** The days that withdrawals are judged by. */
+export const calendarOf = (
+  clock: Clock,
+  { abolition }: Pick<Territory, "abolition">,
+): Calendar => ({
+  today: clock.today(),
+  dayOf: (instant) => clock.dayOf(instant),
+  isHoliday: (day) => isPublicHoliday(day, abolition),
+});

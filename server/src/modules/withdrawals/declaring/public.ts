@@ -1,0 +1,1 @@
+export type { Declaration, Declaring, OpenOrder } from "./service.ts";

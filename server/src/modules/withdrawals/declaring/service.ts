@@ -1,0 +1,286 @@
+import { cents } from "@stokaz/contract/money";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { rowIdOf } from "../../../platform/db/row-id.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { Territory } from "../../../territories/territory.ts";
+import type { CheckoutRow } from "../../checkout/public.ts";
+import { insertEvent } from "../../handover/public.ts";
+import {
+  addWithdrawn,
+  calendarOf,
+  findOrder,
+  type JudgedWithdrawal,
+  judgeWithdrawal,
+  linesOf,
+  lockOrder,
+  type OrderLineRow,
+  type OrderRow,
+  type Readiness,
+} from "../../orders/public.ts";
+import { findLeftOfLines, isDisputed, type Payouts, type Refunds } from "../../payments/public.ts";
+import type { WithdrawalNotices } from "../notices/public.ts";
+import * as rows from "../repository.ts";
+import {
+  type AskedLine,
+  amountFor,
+  declarationOf,
+  labelOf,
+  refundDay,
+  refuseUnits,
+} from "../rules.ts";
+import type { WithdrawalLineRow } from "../tables.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  territory: Pick<Territory, "abolition">;
+  refunds: Refunds;
+  payouts: Payouts;
+  readiness: Readiness;
+  notices: WithdrawalNotices;
+};
+
+/** An order that was paid. */
+type PaidOrder = OrderRow & { order_number: string; paid_at: Date };
+
+/** A line of an order with what its buyer may do with it. */
+export type OpenLine = { line: OrderLineRow; judged: JudgedWithdrawal };
+
+/** What a buyer may withdraw from of an order, and did. */
+export type OpenOrder = {
+  order: PaidOrder;
+  lines: readonly OpenLine[];
+  past: readonly rows.ShownWithdrawal[];
+};
+
+/** A declaration: by whom, where its receipt goes, and of what. */
+export type Declaration = {
+  orderId: string;
+  name: string;
+  email: string;
+  sentBy: "account" | "link";
+  lines: readonly AskedLine[];
+  requestKey: string | undefined;
+};
+
+/** Units that are withdrawn from: of which line, and how much goes back for them. */
+type Given = OpenLine & { units: number; label: string; amount: ReturnType<typeof cents> };
+
+const isPaid = (order: OrderRow | undefined): order is PaidOrder =>
+  order?.order_number != null && order.paid_at !== null;
+
+export const createDeclaring = (deps: Deps) => {
+  const { db, clock, territory, refunds, payouts, readiness, notices } = deps;
+
+  const openLines = async (on: Db, orderId: string): Promise<OpenLine[]> => {
+    const lines = await linesOf(on, orderId);
+    const calendar = calendarOf(clock, territory);
+    const left = await findLeftOfLines(on, [orderId]);
+    return lines.map((line) => {
+      const judged = judgeWithdrawal(line, lines, calendar);
+      // Of what was collected nothing is taken back for which no money is left.
+      const isPaidBack = judged.units > 0 && line.status !== "to_collect" && !left.get(line.id);
+      return {
+        line,
+        judged: isPaidBack
+          ? { ...judged, units: 0, refusal: "withdrawal/nothing-to-withdraw" as const }
+          : judged,
+      };
+    });
+  };
+
+  /** @throws {Problem} withdrawal/… of the first line that can't be given back as asked */
+  const judgeAsked = (
+    asked: readonly AskedLine[],
+    lines: readonly OpenLine[],
+  ): (OpenLine & { units: number; label: string })[] =>
+    asked.map((one) => {
+      const open = lines.find(({ line }) => line.id === one.lineId);
+      const code = refuseUnits(one, open?.judged);
+      if (code || !open) {
+        const { message } = PROBLEMS[code ?? "withdrawal/nothing-to-withdraw"];
+        const about = open && asked.length > 1 ? `${open.line.product_name} : ${message}` : message;
+        throw new Problem(code ?? "withdrawal/nothing-to-withdraw", { message: about });
+      }
+      return { ...open, units: one.quantity, label: labelOf(one.quantity, open.line) };
+    });
+
+  const priced = async (
+    tx: Tx,
+    orderId: string,
+    given: readonly Omit<Given, "amount">[],
+  ): Promise<Given[]> => {
+    const [left, promised] = await Promise.all([
+      findLeftOfLines(tx, [orderId]),
+      rows.findPromised(tx, orderId),
+    ]);
+    return given.map((one) => {
+      const { id, price_cents: price } = one.line;
+      const of = { left: left.get(id) ?? cents(0), promised: promised.get(id) ?? cents(0) };
+      const amount = amountFor(one.units, { kept: one.judged.units, price, ...of });
+      return { ...one, amount };
+    });
+  };
+
+  /** Puts the money of what was not collected on its way, and keeps that of the rest from going. */
+  const settle = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    {
+      orderId,
+      given,
+      kept,
+    }: { orderId: string; given: readonly Given[]; kept: readonly WithdrawalLineRow[] },
+  ): Promise<void> => {
+    const atOnce = given.filter(({ judged }) => !judged.isReturnNeeded);
+    const back = given.filter(({ judged }) => judged.isReturnNeeded);
+    const parts = atOnce.map(({ line, judged, units, label, amount }) => ({
+      installment: line.position,
+      units,
+      isRest: units === judged.units,
+      price: line.price_cents,
+      amount,
+      label,
+      isWaiting: line.status === "to_collect",
+    }));
+    const made = await refunds.giveBack(tx, checkout, parts, { cause: "withdrawal", note: null });
+    const at = clock.now();
+    const idsOf = (isWaiting: boolean): string[] =>
+      atOnce
+        .filter(({ line }) => (line.status === "to_collect") === isWaiting)
+        .flatMap(({ line }) => kept.find(({ line_id }) => line_id === line.id)?.id ?? []);
+    await rows.setDecided(tx, idsOf(true), { at, refundId: made.ofWaiting?.id });
+    await rows.setDecided(tx, idsOf(false), { at, refundId: made.ofCollected?.id });
+    if (back.length > 0) {
+      const positions = back.map(({ line }) => line.position);
+      await payouts.holdLines(tx, orderId, positions);
+    }
+    // What the others have ready may have waited for these alone.
+    const wasUnready = atOnce.some(
+      ({ line }) => line.status === "to_collect" && line.ready_at === null,
+    );
+    if (wasUnready) await readiness.tellIfReady(tx, orderId);
+  };
+
+  const keep = async (
+    tx: Tx,
+    order: PaidOrder,
+    {
+      id,
+      given,
+      ...by
+    }: Omit<Declaration, "lines" | "requestKey"> & { id: string; given: readonly Given[] },
+  ): Promise<WithdrawalLineRow[]> => {
+    const at = clock.now();
+    const labels = given.map(({ label }) => label);
+    const ordered = { number: order.order_number, orderedOn: clock.dayOf(order.paid_at) };
+    const declared = {
+      id,
+      order_id: order.id,
+      declared_at: at,
+      name: by.name,
+      email: by.email,
+      contract_number: order.order_number,
+      sent_by: by.sentBy,
+      sentence: declarationOf(labels, ordered),
+    };
+    const lines = given.map(({ line, judged, units, label, amount }) => ({
+      line_id: line.id,
+      label,
+      units,
+      amount_cents: amount,
+      is_return_needed: judged.isReturnNeeded,
+      refund_by: refundDay(clock.today()),
+      // Settled in this transaction; what is brought back waits.
+      refund_decided_at: judged.isReturnNeeded ? null : at,
+    }));
+    const kept = await rows.insertWithdrawal(tx, declared, lines);
+    for (const { line, units } of given) {
+      await addWithdrawn(tx, line.id, { units, isAfterPickup: line.status !== "to_collect" });
+    }
+    await insertEvent(tx, {
+      order_id: order.id,
+      line_ids: given.map(({ line }) => line.id),
+      actor_id: order.buyer_id,
+      at,
+      kind: "withdrawn",
+      note: labels.join(", "),
+    });
+    return kept;
+  };
+
+  /** What may be withdrawn from of a paid order. @throws {Problem} order/not-found */
+  const open = async (orderId: string): Promise<OpenOrder> => {
+    const order = await findOrder(db, orderId);
+    if (!isPaid(order)) throw new Problem("order/not-found");
+    const [lines, past] = await Promise.all([
+      openLines(db, orderId),
+      rows.listWithdrawals(db, orderId),
+    ]);
+    return { order, lines, past };
+  };
+
+  /**
+   * A buyer withdraws. What they did not collect is cancelled and refunded at once; what they collected is refunded once
+   * it is back. A repeat of one intention (same key) finds what the first made.
+   *
+   * @throws {Problem} order/not-found, withdrawal/…, refund/disputed
+   */
+  const declare = async ({
+    lines: asked,
+    requestKey,
+    ...by
+  }: Declaration): Promise<rows.ShownWithdrawal> => {
+    const { orderId } = by;
+    const id = await inTransaction(db, async (tx) => {
+      const checkout = await refunds.lockPaidOrder(tx, orderId);
+      const order = await lockOrder(tx, orderId);
+      if (!isPaid(order)) throw new Problem("order/not-found");
+      const withdrawalId = rowIdOf(order.id, requestKey);
+      if (await rows.findWithdrawal(tx, withdrawalId)) return withdrawalId;
+      const judged = judgeAsked(asked, await openLines(tx, orderId));
+      if (!checkout) throw new Problem("withdrawal/nothing-to-withdraw");
+      if (await isDisputed(tx, checkout.id)) throw new Problem("refund/disputed");
+      const given = await priced(tx, orderId, judged);
+      const kept = await keep(tx, order, { ...by, id: withdrawalId, given });
+      await settle(tx, checkout, { orderId, given, kept });
+      await notices.declared(tx, order, { withdrawalId, given });
+      return withdrawalId;
+    });
+    const made = await rows.findWithdrawal(db, id);
+    if (!made) throw new Error(`withdrawal ${id} is gone`);
+    return made;
+  };
+
+  return {
+    open,
+
+    /** A buyer's own order. @throws {Problem} order/not-found, order/not-yours */
+    async openOwn({ userId }: Actor, orderId: string): Promise<OpenOrder> {
+      const opened = await open(orderId);
+      if (opened.order.buyer_id !== userId) throw new Problem("order/not-yours");
+      return opened;
+    },
+
+    declare,
+
+    /** The same of one's own order, under the name and e-mail of one's account. @throws {Problem} order/not-yours, as {@link declare} */
+    async declareOwn(
+      { userId }: Actor,
+      orderId: string,
+      declared: Pick<Declaration, "lines" | "requestKey">,
+    ): Promise<rows.ShownWithdrawal> {
+      const order = await findOrder(db, orderId);
+      if (!order?.order_number) throw new Problem("order/not-found");
+      if (order.buyer_id !== userId) throw new Problem("order/not-yours");
+      const { firstName, name, email } = await rows.getBuyer(db, userId);
+      const by = { orderId, name: `${firstName} ${name}`, email, sentBy: "account" } as const;
+      return declare({ ...declared, ...by });
+    },
+  };
+};
+
+export type Declaring = ReturnType<typeof createDeclaring>;

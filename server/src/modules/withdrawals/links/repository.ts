@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+
+/** The paid order of a number, when its buyer has that e-mail. */
+export const findMatch = (
+  db: Db,
+  { orderNumber, email }: { orderNumber: string; email: string },
+): Promise<{ orderId: string; email: string; firstName: string } | undefined> =>
+  db
+    .selectFrom("orders")
+    .innerJoin("users", "users.id", "orders.buyer_id")
+    .select(["orders.id as orderId", "users.email", "users.first_name as firstName"])
+    .where("order_number", "=", orderNumber)
+    .where("paid_at", "is not", null)
+    .where(sql<string>`lower(users.email)`, "=", email.toLowerCase())
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+
+export const insertLink = async (
+  db: Db,
+  link: { token_hash: Buffer; order_id: string; expires_at: Date },
+): Promise<void> => {
+  await db.insertInto("withdrawal_links").values(link).execute();
+};
+
+/** The order that a link is for, while it is good and its buyer has an account. */
+export const findLinkedOrder = async (
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ orderId: string; buyerId: string } | undefined> =>
+  db
+    .selectFrom("withdrawal_links")
+    .innerJoin("orders", "orders.id", "withdrawal_links.order_id")
+    .innerJoin("users", "users.id", "orders.buyer_id")
+    .select(["orders.id as orderId", "orders.buyer_id as buyerId"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();

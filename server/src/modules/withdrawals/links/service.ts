@@ -1,0 +1,98 @@
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { hashToken, newToken } from "../../../platform/tokens.ts";
+import type { SecretMails } from "../../mail/public.ts";
+import type { Declaration, Declaring, OpenOrder } from "../declaring/public.ts";
+import { LINK_SUBJECT, linkMail } from "../mails.ts";
+import { type Buyer, getBuyer, type ShownWithdrawal } from "../repository.ts";
+import * as links from "./repository.ts";
+
+/** The job that mails a link, if a number and an e-mail belong together. */
+const LINK_JOB = "send-withdrawal-link";
+/** The kind of mail that carries one. */
+const LINK_MAIL = "withdrawal-link";
+const LINK_HOURS = 48;
+
+const ASKED = { name: "withdrawal-link-account", tries: 5, seconds: 3600 };
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  secretMails: SecretMails;
+  rateLimit: RateLimit;
+  publicUrl: string;
+  declaring: Declaring;
+};
+
+/** Whom a link is asked for. */
+type Pair = { orderNumber: string; email: string };
+
+const sendLinks = ({ db, clock, jobs, secretMails, publicUrl }: Omit<Deps, "declaring">): void => {
+  jobs.define(LINK_JOB, async (data) => {
+    const asked = data as Pair;
+    const match = await links.findMatch(db, asked);
+    if (!match) return;
+    const mail = { to: match.email, subject: LINK_SUBJECT, of: asked.orderNumber };
+    await inTransaction(db, (tx) =>
+      secretMails.post(tx, LINK_MAIL, { ...mail, about: match.orderId }),
+    );
+  });
+  // The token is made when the mail is sent, so that no secret waits in the database and its two days start then.
+  secretMails.define(LINK_MAIL, async (email, orderNumber = "") => {
+    const match = await links.findMatch(db, { orderNumber, email });
+    if (!match) return undefined;
+    const token = newToken();
+    await links.insertLink(db, {
+      token_hash: hashToken(token),
+      order_id: match.orderId,
+      expires_at: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
+    });
+    return linkMail(match, orderNumber, { publicUrl, token });
+  });
+};
+
+export const createWithdrawalLinks = (deps: Deps) => {
+  const { db, clock, jobs, rateLimit, declaring } = deps;
+  sendLinks(deps);
+
+  /** @throws {Problem} withdrawal/link-invalid */
+  const follow = async (token: string): Promise<{ orderId: string; buyerId: string }> => {
+    const found = await links.findLinkedOrder(db, hashToken(token), clock.now());
+    if (!found) throw new Problem("withdrawal/link-invalid");
+    return found;
+  };
+
+  return {
+    /**
+     * Has a link mailed if the number and the e-mail belong together. Whether they do is looked up later, so that neither
+     * the answer nor the time it takes tells.
+     *
+     * @throws {Problem} request/too-many
+     */
+    async request(pair: Pair): Promise<void> {
+      await rateLimit(ASKED, pair.email);
+      await inTransaction(db, (tx) => jobs.enqueue(tx, LINK_JOB, pair));
+    },
+
+    /** What a link is for, and who asked for it. @throws {Problem} withdrawal/link-invalid */
+    async read(token: string): Promise<{ opened: OpenOrder; buyer: Buyer }> {
+      const { orderId, buyerId } = await follow(token);
+      return { opened: await declaring.open(orderId), buyer: await getBuyer(db, buyerId) };
+    },
+
+    /** @throws {Problem} withdrawal/link-invalid, withdrawal/…, refund/disputed */
+    async declare(
+      token: string,
+      declared: Omit<Declaration, "orderId" | "sentBy">,
+    ): Promise<ShownWithdrawal> {
+      const { orderId } = await follow(token);
+      return declaring.declare({ ...declared, orderId, sentBy: "link" });
+    },
+  };
+};
+
+export type WithdrawalLinks = ReturnType<typeof createWithdrawalLinks>;

@@ -1,0 +1,1 @@
+export type { WithdrawalNotices } from "./service.ts";

@@ -1,0 +1,172 @@
+import { DAY_MS } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { createFrenchMoments, findLessorId, findRecipients } from "../../handover/public.ts";
+import type { MailContent, PostMail } from "../../mail/public.ts";
+import { findOrder, type OrderLineRow, type OrderRow } from "../../orders/public.ts";
+import * as mails from "../mails.ts";
+import { findWithdrawal, getBuyer, type ShownWithdrawal } from "../repository.ts";
+import { REMINDER_DAYS } from "../rules.ts";
+import type { WithdrawalLineRow } from "../tables.ts";
+import { listUnreminded, setReminded } from "./repository.ts";
+
+/** The job that reminds buyers of what they are to bring back. */
+export const RETURN_REMINDER_JOB = "remind-of-returns";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  timeZone: string;
+  publicUrl: string;
+};
+
+/** Withdrawn units with whose they were. */
+type ToldLine = { sellerId: string } & mails.MailedLine;
+
+export const createWithdrawalNotices = (deps: Deps) => {
+  const { db, clock, jobs, postMail, timeZone, publicUrl } = deps;
+  const { dayAndTime } = createFrenchMoments(clock, timeZone);
+
+  const newsOf = (
+    order: OrderRow,
+    { row, lines: [first] }: ShownWithdrawal,
+    lines: readonly mails.MailedLine[],
+  ): mails.WithdrawalNews => ({
+    orderNumber: row.contract_number,
+    declaredAt: dayAndTime(row.declared_at),
+    name: row.name,
+    email: row.email,
+    sentence: row.sentence,
+    refundBy: first?.refund_by ?? clock.today(),
+    lines,
+    place: {
+      name: order.place_name,
+      address: order.place_address,
+      days: order.retrieval_days,
+      hours: { start: order.retrieval_start, end: order.retrieval_end },
+    },
+  });
+
+  const getShown = async (tx: Tx, withdrawalId: string): Promise<ShownWithdrawal> => {
+    const shown = await findWithdrawal(tx, withdrawalId);
+    if (!shown) throw new Error(`no withdrawal ${withdrawalId}`);
+    return shown;
+  };
+
+  /** Writes to the sellers of lines, each of their own. */
+  const writeToSellers = async (
+    tx: Tx,
+    lines: readonly ToldLine[],
+    write: (to: Awaited<ReturnType<typeof findRecipients>>[number], own: ToldLine[]) => MailContent,
+  ): Promise<MailContent[]> => {
+    const sellers = await findRecipients(
+      tx,
+      lines.map(({ sellerId }) => sellerId),
+    );
+    return sellers.map((seller) =>
+      write(
+        seller,
+        lines.filter(({ sellerId }) => sellerId === seller.id),
+      ),
+    );
+  };
+
+  const remind = (withdrawalId: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const due = await setReminded(tx, withdrawalId, clock.now());
+      const shown = await getShown(tx, withdrawalId);
+      const order = due.length > 0 && (await findOrder(tx, shown.row.order_id));
+      const [buyer] = order ? await findRecipients(tx, [order.buyer_id]) : [];
+      if (!order || !buyer) return;
+      const news = newsOf(order, shown, due.map(toMailed));
+      await postMail(tx, mails.reminderMail(buyer, news, publicUrl), order.id);
+    });
+
+  jobs.define(
+    RETURN_REMINDER_JOB,
+    async () => {
+      const declaredUntil = new Date(clock.now().getTime() - REMINDER_DAYS * DAY_MS);
+      for (const id of await listUnreminded(db, { declaredUntil, today: clock.today() })) {
+        await jobs.attempt(RETURN_REMINDER_JOB, id, () => remind(id));
+      }
+    },
+    { cron: "53 5 * * *" },
+  );
+
+  return {
+    /** The receipt to the buyer at once, and what follows to their sellers and to who takes it back. */
+    async declared(
+      tx: Tx,
+      order: OrderRow,
+      { withdrawalId, given }: { withdrawalId: string; given: readonly GivenUnits[] },
+    ): Promise<void> {
+      const shown = await getShown(tx, withdrawalId);
+      const lines = given.map(({ line, judged, label, amount }) => ({
+        ...{ sellerId: line.seller_id, label, amount },
+        isReturnNeeded: judged.isReturnNeeded,
+      }));
+      const news = newsOf(order, shown, lines);
+      const { email: ofAccount } = await getBuyer(tx, order.buyer_id);
+      // Whoever holds the account hears of it, too, when the receipt is wanted elsewhere.
+      const receipts = new Set([news.email, ofAccount]);
+      const back = lines.filter(({ isReturnNeeded }) => isReturnNeeded);
+      const lessors =
+        back.length > 0 ? await findRecipients(tx, [await findLessorId(tx, order.space_id)]) : [];
+      const told = [
+        ...[...receipts].map((to) => mails.receiptMail(to, news, publicUrl)),
+        ...(await writeToSellers(tx, lines, (to, own) =>
+          mails.sellerMail(to, newsOf(order, shown, own), publicUrl),
+        )),
+        ...lessors.map((to) => mails.lessorMail(to, newsOf(order, shown, back), publicUrl)),
+      ];
+      await postMail(tx, told, order.id);
+    },
+
+    /** Something came back: the buyer and its sellers hear of it. */
+    async returned(
+      tx: Tx,
+      order: OrderRow,
+      back: {
+        withdrawalId: string;
+        lines: readonly WithdrawalLineRow[];
+        ofOrder: readonly OrderLineRow[];
+        note: string | null;
+      },
+    ): Promise<void> {
+      const shown = await getShown(tx, back.withdrawalId);
+      const lines = back.lines.map((line) => ({
+        ...toMailed(line),
+        sellerId: back.ofOrder.find(({ id }) => id === line.line_id)?.seller_id ?? "",
+      }));
+      const buyers = await findRecipients(tx, [order.buyer_id]);
+      const { note } = back;
+      const told = [
+        ...buyers.map((to) => mails.returnedMail(to, newsOf(order, shown, lines), publicUrl)),
+        ...(await writeToSellers(tx, lines, (to, own) =>
+          mails.sellerReturnedMail(to, newsOf(order, shown, own), { note, publicUrl }),
+        )),
+      ];
+      await postMail(tx, told, order.id);
+    },
+  };
+};
+
+/** Units that are withdrawn from, of a line. */
+export type GivenUnits = {
+  line: OrderLineRow;
+  judged: { isReturnNeeded: boolean };
+  label: string;
+  amount: Cents;
+};
+
+const toMailed = (line: WithdrawalLineRow): mails.MailedLine => ({
+  label: line.label,
+  amount: line.amount_cents,
+  isReturnNeeded: line.is_return_needed,
+});
+
+export type WithdrawalNotices = ReturnType<typeof createWithdrawalNotices>;

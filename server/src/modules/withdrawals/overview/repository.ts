@@ -1,0 +1,108 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { WithdrawnStatus } from "@stokaz/contract/withdrawals";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import { shownLines } from "../repository.ts";
+import type { WithdrawalRow } from "../tables.ts";
+
+/** A withdrawal as the operator sees it. */
+export type OverviewRow = WithdrawalRow & {
+  first_name: string;
+  buyer_name: string;
+  deleted_at: Date | null;
+};
+
+/** A page of withdrawals, the newest first. @param status with some line in that state */
+export const listAll = async (
+  db: Db,
+  {
+    status,
+    after,
+    limit,
+  }: {
+    status: WithdrawnStatus | undefined;
+    after: { at: Date; id: string } | undefined;
+    limit: number;
+  },
+): Promise<OverviewRow[]> => {
+  const { rows } = await sql<OverviewRow>`
+    select withdrawals.*, users.first_name, users.name as buyer_name, users.deleted_at
+    from withdrawals
+    join orders on orders.id = withdrawals.order_id
+    join users on users.id = orders.buyer_id
+    where ${after ? sql`(withdrawals.declared_at, withdrawals.id) < (${after.at}, ${after.id}::uuid)` : sql`true`}
+      and ${
+        status === undefined
+          ? sql`true`
+          : sql`exists (select from (${shownLines(sql`withdrawal_id = withdrawals.id`)}) as shown where shown.status = ${status})`
+      }
+    order by withdrawals.declared_at desc, withdrawals.id desc
+    limit ${limit}
+  `.execute(db);
+  return rows;
+};
+
+/** What withdrawals come to. Cents. */
+type Counted = { count: number; units: number; amount: Cents };
+
+/** What is counted of a period: withdrawals, orders that have one, and all that were paid. */
+export type Totals = Counted & { orders: number; paid: number; late: number };
+
+const counted = sql`
+  count(distinct withdrawals.id) as count, coalesce(sum(withdrawal_lines.units), 0) as units,
+  coalesce(sum(withdrawal_lines.amount_cents), 0) as amount`;
+
+const joined = sql`
+  withdrawals join withdrawal_lines on withdrawal_lines.withdrawal_id = withdrawals.id`;
+
+/**
+ * Sums from an instant on; what is late, of all times.
+ *
+ * @param today money that was to be back before it is late
+ */
+export const sumTotals = async (
+  db: Db,
+  { since, today }: { since: Date; today: CalendarDay },
+): Promise<Totals> => {
+  const { rows } = await sql<Totals>`
+    select ${counted}, count(distinct withdrawals.order_id) as orders,
+      (select count(*) from orders where paid_at >= ${since}) as paid,
+      (
+        select count(*) from (${shownLines(sql`refund_by < ${today}`)}) as shown where shown.status <> 'refunded'
+      ) as late
+    from ${joined} where withdrawals.declared_at >= ${since}
+  `.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error("a sum has a row");
+  return totals;
+};
+
+/** The same by month of the territory, the oldest first. */
+export const sumMonths = async (
+  db: Db,
+  { since, timeZone }: { since: Date; timeZone: string },
+): Promise<(Counted & { month: string })[]> => {
+  const { rows } = await sql<Counted & { month: string }>`
+    select to_char(withdrawals.declared_at at time zone ${timeZone}, 'YYYY-MM') as month, ${counted}
+    from ${joined} where withdrawals.declared_at >= ${since}
+    group by 1 order by 1
+  `.execute(db);
+  return rows;
+};
+
+/** The same by the category that products have now, those with the most money first. */
+export const sumCategories = async (
+  db: Db,
+  since: Date,
+): Promise<(Counted & { category: string | null })[]> => {
+  const { rows } = await sql<Counted & { category: string | null }>`
+    select products.category, ${counted}
+    from ${joined}
+    join order_lines on order_lines.id = withdrawal_lines.line_id
+    join products on products.id = order_lines.product_id
+    where withdrawals.declared_at >= ${since}
+    group by products.category order by amount desc, products.category
+  `.execute(db);
+  return rows;
+};

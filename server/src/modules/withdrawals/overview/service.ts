@@ -1,0 +1,83 @@
+import { addMonths, calendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import { cents } from "@stokaz/contract/money";
+import type { WithdrawalStatistics, WithdrawnStatus } from "@stokaz/contract/withdrawals";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
+import { listShownLines, type ShownLineRow } from "../repository.ts";
+import * as overview from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; timeZone: string };
+
+/** What the pages of withdrawals are called in their cursors. */
+const WITHDRAWALS = "withdrawals";
+const MONTHS = 12;
+
+/** A withdrawal as the operator sees it, with its lines. */
+export type OverviewItem = {
+  row: overview.OverviewRow;
+  lines: readonly ShownLineRow[];
+  isLate: boolean;
+};
+
+export type OverviewPage = {
+  items: OverviewItem[];
+  nextCursor: string | null;
+  statistics: WithdrawalStatistics;
+};
+
+export const createWithdrawalOverview = ({ db, clock, timeZone }: Deps) => {
+  const count = async (): Promise<WithdrawalStatistics> => {
+    const today = clock.today();
+    const firstMonth = addMonths(calendarDay(`${today.slice(0, 7)}-01`), 1 - MONTHS);
+    const since = startOfDay(firstMonth, timeZone);
+    const [totals, found, categories] = await Promise.all([
+      overview.sumTotals(db, { since, today }),
+      overview.sumMonths(db, { since, timeZone }),
+      overview.sumCategories(db, since),
+    ]);
+    const { paid, ...counted } = totals;
+    const months = Array.from({ length: MONTHS }, (_, index) => {
+      const month = addMonths(firstMonth, index).slice(0, 7);
+      const none = { month, count: 0, units: 0, amount: cents(0) };
+      return found.find((one) => one.month === month) ?? none;
+    });
+    return { ...counted, share: paid === 0 ? null : totals.orders / paid, months, categories };
+  };
+
+  return {
+    /**
+     * A page of withdrawals, and what those of the last twelve months come to.
+     *
+     * @throws {Problem} request/invalid when the cursor is none of ours
+     */
+    async list(query: {
+      status?: WithdrawnStatus | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    }): Promise<OverviewPage> {
+      const { status, limit = LIMITS.pageSize, cursor } = query;
+      const position = positionOf(WITHDRAWALS, [LARGEST.instant], cursor);
+      const after = position && { at: new Date(position.numbers[0] ?? 0), id: position.id };
+      const found = await overview.listAll(db, { status, after, limit: limit + 1 });
+      const { rows, last } = cutPage(found, limit);
+      const linesOf = await listShownLines(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const today = clock.today();
+      const items = rows.map((row) => {
+        const lines = linesOf.get(row.id) ?? [];
+        const isLate = lines.some((line) => line.refund_by < today && line.status !== "refunded");
+        return { row, lines, isLate };
+      });
+      const nextCursor = last
+        ? cursorAt(WITHDRAWALS, { numbers: [last.declared_at.getTime()], id: last.id })
+        : null;
+      return { items, nextCursor, statistics: await count() };
+    },
+  };
+};
+
+export type WithdrawalOverview = ReturnType<typeof createWithdrawalOverview>;

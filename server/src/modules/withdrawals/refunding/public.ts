@@ -1,0 +1,1 @@
+export type { WithdrawalRefunds } from "./service.ts";

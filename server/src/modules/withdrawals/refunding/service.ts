@@ -1,0 +1,105 @@
+import { sumCents } from "@stokaz/contract/money";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { CheckoutRow } from "../../checkout/public.ts";
+import { linesOf, lockOrder, type OrderLineRow } from "../../orders/public.ts";
+import { findLeftOfLines, isDisputed, type Payouts, type Refunds } from "../../payments/public.ts";
+import { listOrdersOwing, listOwed, setAmount, setDecided } from "../repository.ts";
+import { labelOf, type SharedOut, shareOut } from "../rules.ts";
+import type { WithdrawalLineRow } from "../tables.ts";
+
+/** The job that gives back what is owed fourteen days after a withdrawal, returned or not. */
+export const WITHDRAWAL_REFUND_JOB = "refund-withdrawals";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; refunds: Refunds; payouts: Payouts };
+
+export const createWithdrawalRefunds = (deps: Deps) => {
+  const { db, clock, jobs, refunds, payouts } = deps;
+
+  /** Lets money of lines go again for which nothing more is to come back and nothing is to be decided. */
+  const unhold = async (tx: Tx, orderId: string, lines: readonly OrderLineRow[]): Promise<void> => {
+    const owed = await listOwed(tx, orderId);
+    const free = lines.filter(
+      ({ id, is_contested }) => !is_contested && !owed.some(({ line_id }) => line_id === id),
+    );
+    if (free.length === 0) return;
+    await payouts.unholdLines(
+      tx,
+      orderId,
+      free.map(({ position }) => position),
+    );
+  };
+
+  /**
+   * Puts the money of withdrawn lines of a locked order on its way: the price of each, as far as some is left. While the
+   * payer's bank contests the payment, it waits.
+   *
+   * @param checkout locked; none once all of its money is on its way back
+   */
+  const giveBack = async (
+    tx: Tx,
+    { orderId, checkout }: { orderId: string; checkout: CheckoutRow | undefined },
+    owed: readonly WithdrawalLineRow[],
+  ): Promise<void> => {
+    if (owed.length === 0 || (checkout && (await isDisputed(tx, checkout.id)))) return;
+    const lines = await linesOf(tx, orderId);
+    const left = await findLeftOfLines(tx, [orderId]);
+    const at = clock.now();
+    const given = shareOut(owed, checkout ? left : new Map());
+    for (const { id, amount, isLess } of given) if (isLess) await setAmount(tx, id, amount);
+    const byLine = Map.groupBy(given, ({ lineId }) => lineId);
+    const parts = lines.flatMap((line) => {
+      const ofLine = byLine.get(line.id);
+      return ofLine ? [partOf(line, ofLine)] : [];
+    });
+    const made =
+      checkout &&
+      (await refunds.giveBack(tx, checkout, parts, { cause: "withdrawal", note: null }));
+    const ids = owed.map(({ id }) => id);
+    await setDecided(tx, ids, { at, refundId: made?.ofCollected?.id });
+    await unhold(
+      tx,
+      orderId,
+      lines.filter(({ id }) => byLine.has(id)),
+    );
+  };
+
+  const giveBackDue = (orderId: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const checkout = await refunds.lockPaidOrder(tx, orderId);
+      if (!(await lockOrder(tx, orderId))) return;
+      const today = clock.today();
+      const owed = (await listOwed(tx, orderId)).filter(
+        ({ refund_by, returned_at }) => refund_by <= today || returned_at !== null,
+      );
+      await giveBack(tx, { orderId, checkout }, owed);
+    });
+
+  jobs.define(
+    WITHDRAWAL_REFUND_JOB,
+    async () => {
+      for (const orderId of await listOrdersOwing(db, clock.today())) {
+        await jobs.attempt(WITHDRAWAL_REFUND_JOB, orderId, () => giveBackDue(orderId));
+      }
+    },
+    { cron: "41 * * * *" },
+  );
+
+  return { giveBack };
+};
+
+const partOf = (line: OrderLineRow, given: readonly SharedOut[]) => {
+  const units = given.reduce((sum, one) => sum + one.units, 0);
+  return {
+    installment: line.position,
+    units,
+    isRest: false,
+    price: line.price_cents,
+    amount: sumCents(given.map(({ amount }) => amount)),
+    label: labelOf(units, line),
+    isWaiting: false,
+  };
+};
+
+export type WithdrawalRefunds = ReturnType<typeof createWithdrawalRefunds>;

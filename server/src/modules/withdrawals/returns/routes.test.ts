@@ -1,0 +1,183 @@
+import { DAY_MS } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aConsumer, aLessor } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { aWithdrawal, type Given, type WithdrawalTests } from "../../../../test/withdrawals.ts";
+
+const harness = useHarness(ADMIN);
+
+let tests: WithdrawalTests;
+beforeAll(async () => {
+  tests = await aWithdrawal(harness);
+});
+afterEach(() => harness.setNow(undefined));
+
+const BOTH = [{ quantity: 2 }, { line: 1, quantity: 1 }];
+
+/** An order that was collected and withdrawn from. */
+const aWithdrawn = async (given: readonly Given[] = BOTH) => {
+  const order = await tests.anOrder();
+  await tests.collect(order);
+  expect((await tests.withdraw(order, given)).status).toBe(200);
+  return order;
+};
+
+const expectedBy = async (who: "lessor" | "manager" | "artisan" | "gardener", orderId: string) => {
+  const { data } = await tests.returns(tests[who]);
+  return data.find((one: { orderId: string }) => one.orderId === orderId);
+};
+
+describe("GET /api/handovers/returns", () => {
+  it("lists to the place all that is to come back, to an artisan their own", async () => {
+    covers("own.api.76");
+    const { orderId, lineIds } = await aWithdrawn();
+    for (const who of ["lessor", "manager"] as const) {
+      expect(await expectedBy(who, orderId)).toMatchObject({
+        buyerName: "Marie P.",
+        lines: [
+          { units: 2, isRefunded: false },
+          { units: 1, isRefunded: false },
+        ],
+      });
+    }
+    expect((await expectedBy("gardener", orderId)).lines).toMatchObject([{ lineId: lineIds[1] }]);
+    const others = await Promise.all([aLessor(harness), aConsumer(harness)]);
+    for (const other of others) {
+      expect(await tests.returns(other)).toMatchObject({ data: [], total: 0 });
+    }
+  });
+
+  it("has pages, the oldest first", async () => {
+    covers("own.api.76");
+    await aWithdrawn();
+    const { token } = tests.lessor;
+    const first = await harness.call("GET", "/api/handovers/returns?limit=1", { token });
+    expect(first.body).toMatchObject({ data: [{}], nextCursor: expect.any(String) });
+    const path = `/api/handovers/returns?limit=1&cursor=${first.body.nextCursor}`;
+    const second = await harness.call("GET", path, { token });
+    const [one, two] = [first.body.data[0], second.body.data[0]];
+    expect(one.declaredAt < two.declaredAt).toBe(true);
+    const wrong = await harness.call("GET", "/api/handovers/returns?cursor=sales_1", { token });
+    expect(wrong.body.code).toBe("request/invalid");
+  });
+});
+
+describe("POST /api/handovers/:orderId/returned", () => {
+  it("is said by the lessor, a manager, or the artisan of the line alone", async () => {
+    covers("own.api.77", "own.refusals.101");
+    const order = await aWithdrawn();
+    const foreign = await tests.bringBack(order, tests.artisan, [1]);
+    expect(foreign.body.code).toBe("withdrawal/return-not-expected");
+    const stranger = await tests.bringBack(order, await aLessor(harness), [0]);
+    expect([stranger.status, stranger.body.code]).toEqual([403, "handover/other-place"]);
+    expect((await tests.bringBack(order, tests.consumer, [0])).body.code).toBe(
+      "handover/other-place",
+    );
+    expect((await tests.bringBack(order, tests.artisan, [0])).status).toBe(200);
+    expect((await tests.bringBack(order, tests.manager, [1])).status).toBe(200);
+    expect(await tests.refunded(order)).toEqual([1700, 850]);
+    expect(await expectedBy("lessor", order.orderId)).toBeUndefined();
+  });
+
+  it("pays once, however many say it at once, and never what was not declared", async () => {
+    covers("own.product.94", "own.refusals.101");
+    const order = await aWithdrawn([{ quantity: 1 }]);
+    const all = [tests.lessor, tests.manager, tests.artisan];
+    const replies = await Promise.all(all.map((by) => tests.bringBack(order, by, [0])));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await tests.bringBack(order, tests.lessor, [1])).body.code).toBe(
+      "withdrawal/return-not-expected",
+    );
+    expect(await tests.refunded(order)).toEqual([850]);
+  });
+
+  it("stands in the trail and is said to buyer and seller, with what was noted", async () => {
+    covers("own.product.94");
+    const order = await aWithdrawn();
+    await tests.bringBack(order, tests.lessor, [0], "Pot rendu intact");
+    const { body } = await tests.trail(tests.consumer, order);
+    expect(body.data.map(({ kind, note }: { kind: string; note: string }) => [kind, note])).toEqual(
+      [
+        ["collected", null],
+        ["withdrawn", expect.stringMatching(/^2 × .+, 1 × /)],
+        ["returned", expect.stringMatching(/^2 × .+\. Pot rendu intact$/)],
+      ],
+    );
+    expect(await tests.wroteTo(tests.consumer, order)).toContain("vos produits sont rendus");
+    expect(await tests.wroteTo(tests.artisan, order)).toContain("Précision : Pot rendu intact");
+    expect(await tests.wroteTo(tests.gardener, order)).not.toContain("Pot rendu intact");
+  });
+
+  it("gives back less when some of the money went back since, and says so", async () => {
+    covers("own.product.94");
+    const order = await aWithdrawn([{ quantity: 2 }]);
+    const [honey = ""] = order.lineIds;
+    const line = { line: { lineId: honey, quantity: 2 } };
+    expect((await tests.giveBack(order.orderId, 5, line)).status).toBe(201);
+    await tests.bringBack(order, tests.lessor, [0]);
+    expect(await tests.refunded(order)).toEqual([1200, 500]);
+    expect((await tests.read(order)).past[0].lines[0].amount).toBe(12);
+  });
+
+  it("keeps the money while the payer's bank contests the payment", async () => {
+    const order = await aWithdrawn([{ quantity: 1 }]);
+    const { provider_session_id: payment } = await harness.db
+      .selectFrom("checkout_sessions")
+      .select("provider_session_id")
+      .where("id", "=", order.checkoutId)
+      .executeTakeFirstOrThrow();
+    const dispute = (await tests.money.control("disputes", "POST", { payment })) as { id: string };
+    await tests.money.deliverEvents();
+    expect((await tests.bringBack(order, tests.lessor, [0])).status).toBe(200);
+    expect(await tests.refunded(order)).toEqual([]);
+    await tests.money.control(`disputes/${dispute.id}`, "POST", { status: "won" });
+    await tests.money.deliverEvents();
+    await harness.app.jobs.runNow("refund-withdrawals");
+    expect(await tests.refunded(order)).toEqual([850]);
+  });
+});
+
+describe("what was not brought back", () => {
+  const remind = async (days: number): Promise<void> => {
+    await harness.setNow(new Date(Date.now() + days * DAY_MS + 60_000));
+    await harness.app.jobs.runNow("remind-of-returns");
+  };
+
+  it("is asked for once, on the tenth day", async () => {
+    covers("own.product.95");
+    const order = await aWithdrawn([{ quantity: 1 }]);
+    const seen: number[] = [];
+    for (const days of [9, 10, 10, 11]) {
+      await remind(days);
+      const text = await tests.wroteTo(tests.consumer, order);
+      seen.push(text.split("pensez à rapporter vos produits").length - 1);
+    }
+    expect(seen).toEqual([0, 1, 1, 1]);
+  });
+
+  it("is not asked for when it is back", async () => {
+    const order = await aWithdrawn([{ quantity: 1 }]);
+    await tests.bringBack(order, tests.lessor, [0]);
+    await remind(10);
+    expect(await tests.wroteTo(tests.consumer, order)).not.toContain("pensez à rapporter");
+  });
+
+  it("keeps both sides' accounts open until its money is on its way", async () => {
+    covers("own.product.95");
+    const order = await aWithdrawn([{ quantity: 1 }]);
+    const awaited = async (userId: string): Promise<unknown[]> =>
+      (await harness.deps.pool.query("select * from checkouts_awaited_by($1)", [userId])).rows
+        .map((row) => Object.values(row)[0])
+        .filter((id) => id === order.checkoutId);
+    await tests.sent(order);
+    for (const { userId } of [tests.consumer, tests.artisan]) {
+      expect(await awaited(userId)).toHaveLength(1);
+    }
+    expect(await awaited(tests.gardener.userId)).toHaveLength(0);
+    await tests.bringBack(order, tests.lessor, [0]);
+    await tests.refunded(order);
+    await harness.app.jobs.runNow("reverse-transfers");
+    expect(await awaited(tests.consumer.userId)).toHaveLength(0);
+  });
+});

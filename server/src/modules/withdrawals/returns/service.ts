@@ -1,0 +1,101 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { insertEvent, lockHandable, placesOf } from "../../handover/public.ts";
+import type { Refunds } from "../../payments/public.ts";
+import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
+import type { WithdrawalNotices } from "../notices/public.ts";
+import type { WithdrawalRefunds } from "../refunding/public.ts";
+import * as returns from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  refunds: Refunds;
+  refunding: WithdrawalRefunds;
+  notices: WithdrawalNotices;
+};
+
+/** What the pages of returns are called in their cursors. */
+const RETURNS = "returns";
+
+/** A withdrawal that something is to come back of. */
+export type ShownReturn = { row: returns.ReturnRow; lines: readonly returns.ReturnLineRow[] };
+
+/** What somebody took back. */
+type Returned = { withdrawalId: string; lineIds: readonly string[]; note: string | undefined };
+
+export const createReturns = ({ db, clock, refunds, refunding, notices }: Deps) => ({
+  /**
+   * A page of what is to come back to somebody's places, or of what they sold.
+   *
+   * @throws {Problem} request/invalid when the cursor is none of ours
+   */
+  async list(
+    { userId }: Actor,
+    {
+      limit = LIMITS.pageSize,
+      cursor,
+    }: { limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<{ returns: ShownReturn[]; nextCursor: string | null; total: number }> {
+    const which = { userId, places: placesOf(userId), today: clock.today() };
+    const position = positionOf(RETURNS, [LARGEST.instant], cursor);
+    const after = position && { at: new Date(position.numbers[0] ?? 0), id: position.id };
+    const found = await returns.listReturns(db, which, { after, limit: limit + 1 });
+    const { rows, last } = cutPage(found, limit);
+    const ids = rows.map(({ id }) => id);
+    const lines = await returns.listReturnLines(db, which, ids);
+    const nextCursor = last
+      ? cursorAt(RETURNS, { numbers: [last.declared_at.getTime()], id: last.id })
+      : null;
+    return {
+      returns: rows.map((row) => ({
+        row,
+        lines: lines.filter(({ withdrawal_id }) => withdrawal_id === row.id),
+      })),
+      nextCursor,
+      total: await returns.countReturns(db, which),
+    };
+  },
+
+  /**
+   * Says that a buyer brought lines back: their money goes back at once, unless it did on the fourteenth day.
+   *
+   * @throws {Problem} order/not-found, handover/other-place, withdrawal/return-not-expected
+   */
+  async markReturned(actor: Actor, orderId: string, back: Returned): Promise<void> {
+    const { withdrawalId, lineIds } = back;
+    const note = back.note || null;
+    const at = clock.now();
+    await inTransaction(db, async (tx) => {
+      const checkout = await refunds.lockPaidOrder(tx, orderId);
+      const { order, lines } = await lockHandable(tx, actor, orderId);
+      const isTheirs = lineIds.every((lineId) => lines.some(({ id }) => id === lineId));
+      if (!isTheirs) throw new Problem("withdrawal/return-not-expected");
+      const returned = await returns.setReturned(
+        tx,
+        { orderId, withdrawalId, lineIds },
+        { returned_at: at, returned_to: actor.userId, returned_note: note },
+      );
+      if (returned.length !== new Set(lineIds).size) {
+        throw new Problem("withdrawal/return-not-expected");
+      }
+      const labels = returned.map(({ label }) => label).join(", ");
+      await insertEvent(tx, {
+        order_id: orderId,
+        line_ids: [...lineIds],
+        actor_id: actor.userId,
+        at,
+        kind: "returned",
+        note: note ? `${labels}. ${note}` : labels,
+      });
+      const owed = returned.filter(({ refund_decided_at }) => refund_decided_at === null);
+      await refunding.giveBack(tx, { orderId, checkout }, owed);
+      await notices.returned(tx, order, { withdrawalId, lines: returned, ofOrder: lines, note });
+    });
+  },
+});
+
+export type Returns = ReturnType<typeof createReturns>;

@@ -1,0 +1,301 @@
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aConsumer } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { aWithdrawal, type WithdrawalTests } from "../../../test/withdrawals.ts";
+
+const harness = useHarness(ADMIN);
+
+let tests: WithdrawalTests;
+beforeAll(async () => {
+  tests = await aWithdrawal(harness);
+});
+afterEach(() => harness.setNow(undefined));
+
+/** An order of 17.00 € of honey and 8.50 € of jam that its buyer has, its sellers paid. */
+const aCollectedOrder = async () => {
+  const order = await tests.anOrder();
+  await tests.collect(order);
+  expect(await tests.sent(order)).toEqual([1530, 765]);
+  return order;
+};
+
+describe("GET /api/orders/:orderId/withdrawal", () => {
+  it("says of each line how much can be given back, until when, and where", async () => {
+    covers("own.api.71");
+    const order = await tests.anOrder();
+    await tests.except(order, "fast_perishable", 1);
+    const waiting = await tests.read(order);
+    expect(waiting).toMatchObject({
+      orderNumber: order.orderNumber,
+      past: [],
+      place: { retrievalTimes: { start: "08:00", end: "18:00" } },
+      lines: [
+        {
+          units: 2,
+          price: 8.5,
+          isReturnNeeded: false,
+          right: { kind: "open", until: null },
+          refusal: null,
+        },
+        { units: 1, right: { kind: "excluded" }, refusal: null },
+      ],
+    });
+    await tests.collect(order);
+    const collected = await tests.read(order);
+    expect(collected.lines).toMatchObject([
+      { units: 2, isReturnNeeded: true, right: { kind: "open", until: expect.any(String) } },
+      { units: 1, refusal: "La loi ne prévoit pas de droit de rétractation pour ce produit." },
+    ]);
+  });
+
+  it("is its buyer's alone", async () => {
+    covers("own.api.71");
+    const order = await tests.anOrder();
+    const other = await aConsumer(harness);
+    expect((await tests.read(order, other)).code).toBe("order/not-yours");
+    expect((await tests.withdraw(order, [{ quantity: 1 }], { by: other })).body.code).toBe(
+      "order/not-yours",
+    );
+    expect((await tests.read(order, tests.artisan)).code).toBe("account/forbidden-role");
+  });
+});
+
+describe("POST /api/orders/:orderId/withdrawal before pickup", () => {
+  it("cancels all of an order, refunds it at once and frees its units", async () => {
+    covers("own.api.72", "own.product.92");
+    const order = await tests.anOrder();
+    const both = [{ quantity: 2 }, { line: 1, quantity: 1 }];
+    const { status, body } = await tests.withdraw(order, both);
+    expect([status, body.withdrawal.lines]).toMatchObject([
+      200,
+      [
+        {
+          label: expect.stringMatching(/^2 × /),
+          amount: 17,
+          isReturnNeeded: false,
+          status: "refund_due",
+        },
+        { amount: 8.5, status: "refund_due" },
+      ],
+    ]);
+    expect(await tests.refunded(order)).toEqual([2550]);
+    expect(await tests.money.balances(order.checkoutId)).toEqual({});
+    const shown = await tests.shown(order);
+    expect(shown).toMatchObject({
+      status: "Annulé",
+      canWithdraw: false,
+      refunds: [{ cause: "withdrawal", amount: 25.5 }],
+      lines: [{ withdrawnQuantity: 2, withdrawal: null }, { withdrawnQuantity: 1 }],
+    });
+    expect((await tests.read(order)).past[0].lines[0].status).toBe("refunded");
+  });
+
+  it("cancels one unit of a line: the rest goes on, with its stock and its money", async () => {
+    covers("own.product.92", "own.api.79");
+    const order = await tests.anOrder();
+    const stockOf = async () => (await tests.shown(order)).lines[0].productId as string;
+    const before = await tests.money.stock(await stockOf());
+    await tests.withdraw(order, [{ quantity: 1 }]);
+    expect(await tests.money.stock(await stockOf())).toBe(before + 1);
+    expect(await tests.refunded(order)).toEqual([850]);
+    const shown = await tests.shown(order);
+    expect(shown).toMatchObject({
+      status: "À récupérer",
+      canWithdraw: true,
+      lines: [{ cancelledQuantity: 1, withdrawnQuantity: 1 }, { withdrawnQuantity: 0 }],
+    });
+    await tests.collect(order);
+    expect(await tests.sent(order)).toEqual([765, 765]);
+  });
+
+  it("cancels what has no right of withdrawal until its seller prepared it", async () => {
+    covers("own.product.93", "own.refusals.95");
+    const [early, late] = [await tests.anOrder(), await tests.anOrder()];
+    for (const order of [early, late]) await tests.except(order, "fast_perishable");
+    expect((await tests.withdraw(early, [{ quantity: 2 }])).status).toBe(200);
+    const { token } = tests.artisan;
+    await harness.call("POST", `/api/orders/markReady/${late.orderId}`, { token });
+    const { body } = await tests.withdraw(late, [{ quantity: 2 }]);
+    expect(body.code).toBe("withdrawal/already-prepared");
+    expect(await tests.refunded(late)).toEqual([]);
+  });
+
+  it("tells the buyer that the rest is ready when it only waited for what was cancelled", async () => {
+    const order = await tests.anOrder();
+    const { token } = tests.artisan;
+    await harness.call("POST", `/api/orders/markReady/${order.orderId}`, { token });
+    expect(await tests.wroteTo(tests.consumer, order)).not.toContain(": prête");
+    await tests.withdraw(order, [{ line: 1, quantity: 1 }]);
+    expect(await tests.wroteTo(tests.consumer, order)).toContain(": prête");
+  });
+
+  it("refuses what waits for the operator's decision", async () => {
+    covers("own.refusals.96");
+    const order = await tests.anOrder();
+    await tests.refuse(tests.lessor, order, { lineIds: order.lineIds[0] ?? "" });
+    const { body } = await tests.withdraw(order, [{ quantity: 1 }]);
+    expect(body.code).toBe("withdrawal/contested");
+  });
+
+  it("refuses more units than there are, and what is not of the order", async () => {
+    covers("own.refusals.97");
+    const order = await tests.anOrder();
+    expect((await tests.withdraw(order, [{ quantity: 3 }])).body.code).toBe(
+      "withdrawal/too-many-units",
+    );
+    const other = await tests.anOrder();
+    const foreign = { ...order, lineIds: other.lineIds };
+    expect((await tests.withdraw(foreign, [{ quantity: 1 }])).body.code).toBe(
+      "withdrawal/nothing-to-withdraw",
+    );
+  });
+
+  it("refuses while the payer's bank contests the payment", async () => {
+    const order = await tests.anOrder();
+    const { provider_session_id: sessionId } = await harness.db
+      .selectFrom("checkout_sessions")
+      .select("provider_session_id")
+      .where("id", "=", order.checkoutId)
+      .executeTakeFirstOrThrow();
+    await tests.money.control("disputes", "POST", { payment: sessionId });
+    await tests.money.deliverEvents();
+    expect((await tests.withdraw(order, [{ quantity: 1 }])).body.code).toBe("refund/disputed");
+  });
+});
+
+describe("POST /api/orders/:orderId/withdrawal after pickup", () => {
+  it("waits for the return, then gives the price back and takes it from the seller", async () => {
+    covers("own.api.72", "own.product.94");
+    const order = await aCollectedOrder();
+    const { body } = await tests.withdraw(order, [{ quantity: 1 }]);
+    expect(body.withdrawal.lines).toMatchObject([
+      { amount: 8.5, isReturnNeeded: true, status: "waiting_return", returnedAt: null },
+    ]);
+    expect(await tests.refunded(order)).toEqual([]);
+    expect((await tests.bringBack(order, tests.lessor, [0])).status).toBe(200);
+    expect(await tests.refunded(order)).toEqual([850]);
+    expect(await tests.money.reversalsAtProvider(order.checkoutId)).toEqual([765]);
+    expect((await tests.shown(order)).lines[0]).toMatchObject({
+      status: "Récupéré",
+      cancelledQuantity: 0,
+      withdrawnQuantity: 1,
+    });
+    expect((await tests.read(order)).lines[0].units).toBe(1);
+  });
+
+  it("gives the money back on the fourteenth day though nothing came back", async () => {
+    covers("own.product.95");
+    const order = await aCollectedOrder();
+    await tests.withdraw(order, [{ quantity: 2 }]);
+    await tests.money.inDays(13);
+    await harness.app.jobs.runNow("refund-withdrawals");
+    expect(await tests.refunded(order)).toEqual([]);
+    await tests.money.inDays(14);
+    for (const _ of [1, 2]) await harness.app.jobs.runNow("refund-withdrawals");
+    expect(await tests.refunded(order)).toEqual([1700]);
+    expect((await tests.bringBack(order, tests.lessor, [0])).status).toBe(200);
+    expect(await tests.refunded(order)).toEqual([1700]);
+  });
+
+  it("holds money that has not gone yet, and sends the rest once it came back", async () => {
+    covers("own.product.94");
+    const order = await tests.anOrder();
+    await tests.collect(order);
+    await harness.db
+      .updateTable("users")
+      .set({ is_transfers_active: false })
+      .where("id", "=", tests.artisan.userId)
+      .execute();
+    expect(await tests.sent(order)).toEqual([765]);
+    await tests.withdraw(order, [{ quantity: 1 }]);
+    await harness.db
+      .updateTable("users")
+      .set({ is_transfers_active: true })
+      .where("id", "=", tests.artisan.userId)
+      .execute();
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await tests.sent(order)).toEqual([765]);
+    await tests.bringBack(order, tests.artisan, [0]);
+    await harness.app.jobs.runNow("make-transfers");
+    expect(await tests.sent(order)).toEqual([765, 765]);
+    expect(await tests.refunded(order)).toEqual([850]);
+  });
+
+  it("takes sealed goods only while they are said to be sealed", async () => {
+    covers("own.product.93", "own.refusals.98");
+    const order = await tests.anOrder();
+    await tests.except(order, "sealed_hygiene");
+    await tests.collect(order);
+    expect((await tests.read(order)).lines[0].mustBeSealed).toBe(true);
+    expect((await tests.withdraw(order, [{ quantity: 1 }])).body.code).toBe(
+      "withdrawal/seal-undeclared",
+    );
+    expect((await tests.withdraw(order, [{ quantity: 1, isSealed: true }])).status).toBe(200);
+  });
+
+  it("counts from the last of a seller's goods", async () => {
+    covers("own.product.96");
+    const order = await tests.anOrder();
+    const [honey = ""] = order.lineIds;
+    await harness.db
+      .updateTable("order_lines")
+      .set({ seller_id: tests.artisan.userId })
+      .where("order_id", "=", order.orderId)
+      .execute();
+    await tests.complete(tests.lessor, order, { lineIds: [honey] });
+    expect((await tests.read(order)).lines[0].right).toMatchObject({ kind: "open", until: null });
+    await tests.collect(order);
+    expect((await tests.read(order)).lines[0].right.until).not.toBeNull();
+  });
+});
+
+describe("the same declaration twice", () => {
+  it("is one, when a request is repeated under its key", async () => {
+    covers("own.product.97");
+    const order = await tests.anOrder();
+    const once = [{ quantity: 1 }];
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => tests.withdraw(order, once, { key: "one-intention" })),
+    );
+    expect(new Set(replies.map(({ body }) => body.withdrawal?._id)).size).toBe(1);
+    expect(await tests.refunded(order)).toEqual([850]);
+  });
+
+  it("is one, when two windows show the same units", async () => {
+    covers("own.product.97", "own.refusals.99");
+    const order = await tests.anOrder();
+    const seen = [{ quantity: 1, unitsShown: 2 }];
+    const replies = await Promise.all([tests.withdraw(order, seen), tests.withdraw(order, seen)]);
+    const codes = replies.map(({ status, body }) => body.code ?? status).sort();
+    expect(codes).toEqual([200, "withdrawal/changed-meanwhile"]);
+    expect(await tests.refunded(order)).toEqual([850]);
+  });
+
+  it("is one, when it comes from the account and by the link at once", async () => {
+    covers("own.product.97");
+    const order = await aCollectedOrder();
+    await tests.askLink(order.orderNumber, tests.consumer.email);
+    const token = await tests.linkOf(tests.consumer);
+    const whole = [{ quantity: 2 }];
+    await Promise.all([tests.withdraw(order, whole), tests.byLink(token, order, whole)]);
+    const { past } = await tests.read(order);
+    expect(past).toHaveLength(1);
+    await tests.bringBack(order, tests.manager, [0]);
+    expect(await tests.refunded(order)).toEqual([1700]);
+  });
+
+  it("races its seller's cancellation and its pickup without paying twice", async () => {
+    const order = await tests.anOrder();
+    const { token } = tests.artisan;
+    await Promise.all([
+      tests.withdraw(order, [{ quantity: 2 }]),
+      harness.call("POST", `/api/orders/cancelSale/${order.orderId}`, { token }),
+      tests.collect(order),
+    ]);
+    const refunds = await tests.refunded(order);
+    const { past } = await tests.read(order);
+    const isWaiting = past[0]?.lines[0].status === "waiting_return";
+    expect(refunds).toEqual(isWaiting ? [] : refunds.length === 0 ? [] : [1700]);
+  });
+});

@@ -1,0 +1,109 @@
+import { aDoor } from "./door.ts";
+import type { Person } from "./factories.ts";
+import type { Harness, Reply } from "./harness.ts";
+
+/** What is sent of a line: its place in the order, how many units. */
+export type Given = { line?: number; quantity: number; unitsShown?: number; isSealed?: boolean };
+
+type Order = { orderId: string; orderNumber: string; lineIds: string[]; checkoutId: string };
+
+/** What tests of withdrawals start from: the door's market, and the calls of who changes their mind. */
+export const aWithdrawal = async (harness: Harness) => {
+  const door = await aDoor(harness);
+  const { consumer } = door;
+
+  const linesOf = ({ lineIds }: Order, given: readonly Given[]) =>
+    given.map(({ line = 0, ...rest }) => ({ lineId: lineIds[line], ...rest }));
+
+  const as = (person: Person, method: string, path: string, json?: object, key?: string) =>
+    harness.call(method, path, {
+      token: person.token,
+      ...(json ? { json } : {}),
+      ...(key ? { headers: { "idempotency-key": key } } : {}),
+    });
+
+  const read = async (order: Order, by = consumer) =>
+    (await as(by, "GET", `/api/orders/${order.orderId}/withdrawal`)).body;
+
+  const withdraw = (
+    order: Order,
+    given: readonly Given[],
+    { by = consumer, key = "" } = {},
+  ): Promise<Reply> =>
+    as(
+      by,
+      "POST",
+      `/api/orders/${order.orderId}/withdrawal`,
+      { lines: linesOf(order, given) },
+      key,
+    );
+
+  return {
+    ...door,
+    linesOf,
+    read,
+    withdraw,
+    collect: (order: Order) => door.money.collect(consumer, order.orderId),
+
+    /** Says that lines of the newest withdrawal came back. */
+    bringBack: async (order: Order, by: Person, lines: readonly number[], note?: string) => {
+      const { past } = await read(order);
+      const lineIds = lines.map((line) => order.lineIds[line]);
+      const json = { withdrawalId: past[0]._id, lineIds, ...(note ? { note } : {}) };
+      return as(by, "POST", `/api/handovers/${order.orderId}/returned`, json);
+    },
+    returns: async (by: Person) => (await as(by, "GET", "/api/handovers/returns")).body,
+    overview: async (query = "") =>
+      (await as(door.admin, "GET", `/api/admin/withdrawals?${query}`)).body,
+
+    /** An order as its buyer sees it. */
+    shown: async (order: Order) => {
+      const { body } = await as(consumer, "GET", "/api/orders/getOrders");
+      return body.data.find(({ _id }: { _id: string }) => _id === order.orderId);
+    },
+
+    /** Cents that reached the buyer, once all that is due was sent. */
+    refunded: async ({ checkoutId }: Order): Promise<number[]> => {
+      await harness.app.jobs.runNow("make-refunds");
+      return (await door.money.refundsAtProvider(checkoutId)).sort((a, b) => b - a);
+    },
+
+    /** Has lines be of a product that the law leaves out. */
+    except: async (
+      { lineIds }: Order,
+      exception: "fast_perishable" | "sealed_hygiene",
+      line = 0,
+    ) => {
+      await harness.db
+        .updateTable("order_lines")
+        .set({ withdrawal_exception: exception })
+        .where("id", "=", lineIds[line] ?? "")
+        .execute();
+    },
+
+    askLink: (orderNumber: string, email: string): Promise<Reply> =>
+      harness.call("POST", "/api/withdrawal-links", { json: { orderNumber, email } }),
+    /** The token of the newest link that somebody was mailed. */
+    linkOf: async ({ email }: { email: string }): Promise<string> => {
+      const mails = await harness.mailsTo(email);
+      const tokens = mails.flatMap(
+        ({ text }) => /\/retractation\?token=([\w-]+)/.exec(text)?.[1] ?? [],
+      );
+      return tokens[0] ?? "";
+    },
+    byLink: (token: string, order: Order, given: readonly Given[], who = {}): Promise<Reply> =>
+      harness.call("POST", "/api/withdrawal-links/confirm", {
+        json: {
+          token,
+          name: "Marie Payet",
+          email: consumer.email,
+          lines: linesOf(order, given),
+          ...who,
+        },
+      }),
+    readLink: (token: string): Promise<Reply> =>
+      harness.call("GET", `/api/withdrawal-links?token=${token}`),
+  };
+};
+
+export type WithdrawalTests = Awaited<ReturnType<typeof aWithdrawal>>;
