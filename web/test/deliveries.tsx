@@ -94,6 +94,7 @@ export const aRentedSpace = (changes: Partial<RentedSpace> = {}): RentedSpace =>
       supplierId: idOf(7),
       supplierName: "La Ruche des Hauts",
       storageId: idOf(4),
+      withdrawalException: "none",
       lat: null,
       lng: null,
       approximate: false,

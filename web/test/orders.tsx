@@ -4,6 +4,14 @@ import { anIdentity } from "./sellers.tsx";
 const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
+/** What the law says of what was not collected yet, as it travels. */
+export const OPEN_RIGHT = {
+  kind: "open",
+  until: null as string | null,
+  article: null as string | null,
+  sentence: "Vous pouvez changer d'avis jusqu'à 14 jours après avoir récupéré ce produit.",
+};
+
 /** A line as it travels: two pots of honey at 8.50 €, of the first artisan. @param number tells lines apart */
 export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   _id: idOf(number),
@@ -20,6 +28,9 @@ export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   readyAt: null as string | null,
   isAdultOnly: false,
   isContested: false,
+  withdrawalException: "none",
+  withdrawal: OPEN_RIGHT as typeof OPEN_RIGHT | null,
+  withdrawnQuantity: 0,
   supplierId: idOf(201),
   supplierName: "La Ruche des Hauts",
   supplierCompanyName: "Ruche des Hauts SARL",
@@ -77,6 +88,7 @@ export const wireOrder = (
   slot: null as { startsAt: string; endsAt: string; changeableUntil: string } | null,
   pass: more.status === undefined && lines.some(isCollectable) ? PASS : null,
   refunds: [],
+  canWithdraw: true,
   termsVersion: null,
   lines,
   productId: {

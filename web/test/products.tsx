@@ -31,6 +31,7 @@ export const aProduct = (number: number, more: Partial<Product> = {}): Product =
   supplierId: idOf(903),
   supplierName: "La Ruche des Hauts",
   storageId: PLACE,
+  withdrawalException: "none",
   lat: null,
   lng: null,
   approximate: true,
@@ -73,6 +74,7 @@ export const quoted = (body: unknown, changes: Record<number, object> = {}) => {
         stockQuantity: 10,
         price,
         totalPrice: price * quantity,
+        withdrawalException: "none",
         problem: null,
         ...changes[number],
       };

@@ -35,6 +35,7 @@ const product = {
   supplierId: idOf(7),
   supplierName: "La Ruche des Hauts",
   storageId: idOf(4),
+  withdrawalException: "none",
   lat: -21.34,
   lng: 55.48,
   approximate: false,

@@ -9,6 +9,7 @@ import styles from "./order-section.module.css";
 /** Why the whole of an order's money went back, to its buyer. */
 const ENDED: Readonly<Record<OrderRefund["cause"], string>> = {
   cancellation: "Cette commande est annulée.",
+  withdrawal: "Vous avez renoncé à cette commande.",
   gesture: "Cette commande est annulée.",
   provider: "Cette commande est annulée.",
   dispute: "Cette commande est annulée : votre banque a repris votre paiement.",

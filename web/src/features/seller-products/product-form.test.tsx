@@ -58,6 +58,7 @@ const honey = {
   supplierId: "00000000-0000-4000-8000-000000000005",
   supplierName: "Vanille des Hauts",
   storageId: rental.storageSpace._id,
+  withdrawalException: "none",
   lat: -21.34,
   lng: 55.48,
   approximate: false,

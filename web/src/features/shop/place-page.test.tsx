@@ -49,6 +49,7 @@ const product = (rank: number, productName: string, seller: 1 | 2) => ({
   supplierId: idOf(800 + seller),
   supplierName: seller === 1 ? "Ruche des Hauts" : "Vanille de l'Est",
   storageId: SPACE,
+  withdrawalException: "none",
   lat: place.lat,
   lng: place.lng,
   approximate: true,

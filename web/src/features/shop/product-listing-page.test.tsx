@@ -30,6 +30,7 @@ const product = {
   supplierId: ID,
   supplierName: "La Ruche des Hauts",
   storageId: ID,
+  withdrawalException: "none",
   lat: -20.93,
   lng: 55.33,
   approximate: true,

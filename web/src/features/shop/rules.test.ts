@@ -24,6 +24,7 @@ const data = {
   supplierId: ID,
   supplierName: "Vanille des Hauts",
   storageId: ID,
+  withdrawalException: "none" as const,
   lat: -21.345,
   lng: 55.485,
   approximate: true,
