@@ -1,5 +1,5 @@
-export { findLessorId, findRecipients, type Recipient } from "./notices/repository.ts";
+export { findLessorId, findRecipients } from "./notices/repository.ts";
 export { insertEvent, placesOf } from "./repository.ts";
 export { nameAtDoor } from "./rules.ts";
 export { lockHandable } from "./service.ts";
-export { createFrenchMoments, type FrenchMoments } from "./trail/service.ts";
+export { createFrenchMoments } from "./trail/service.ts";

@@ -10,5 +10,5 @@ export {
   reduceRefunds,
   splitShares,
 } from "./rules.ts";
-export type { GivenPart, RefundedPart, Refunds } from "./service.ts";
+export type { RefundedPart, Refunds } from "./service.ts";
 export { toWireCause } from "./wire.ts";

@@ -13,7 +13,7 @@ import type { WithdrawalLineRow } from "../tables.ts";
 import { listUnreminded, setReminded } from "./repository.ts";
 
 /** The job that reminds buyers of what they are to bring back. */
-export const RETURN_REMINDER_JOB = "remind-of-returns";
+const RETURN_REMINDER_JOB = "remind-of-returns";
 
 type Deps = {
   db: Db;

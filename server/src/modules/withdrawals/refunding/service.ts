@@ -10,7 +10,7 @@ import { labelOf, type SharedOut, shareOut } from "../rules.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 
 /** The job that gives back what is owed fourteen days after a withdrawal, returned or not. */
-export const WITHDRAWAL_REFUND_JOB = "refund-withdrawals";
+const WITHDRAWAL_REFUND_JOB = "refund-withdrawals";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; refunds: Refunds; payouts: Payouts };
 
