@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { credentials, profiles, registration } from "./accounts.ts";
+import { PROBLEMS } from "./problems.ts";
 
 const picture = new File(["x"], "photo", { type: "image/png" });
 const long = (length: number): string => "x".repeat(length);
@@ -63,7 +64,12 @@ const FORMS: Form[] = [
       ["address", long(201), "200 caractères au maximum"],
       ["email", "", "L'email est requis"],
       ["email", "marie", "Email invalide"],
-      ["profilePhoto", undefined, "La photo de profil est requise"],
+      [
+        "fixedPhone",
+        "12",
+        "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.",
+      ],
+      ["profilePhoto", "x", PROBLEMS["picture/not-an-image"].message],
       [
         "termsGeneralAccepted",
         "false",
@@ -82,6 +88,8 @@ const FORMS: Form[] = [
     registration,
     lessor,
     [
+      ["fixedPhone", "", "Le téléphone fixe est requis"],
+      ["profilePhoto", undefined, "La photo de profil est requise"],
       ["retrievalDays", [], "Les jours de récupération sont obligatoires"],
       ["deliveryDays", "", "Les jours de livraison sont obligatoires"],
       [
@@ -135,7 +143,7 @@ const FORMS: Form[] = [
     "profile of a consumer",
     profiles.consumer,
     person,
-    [["profilePhoto", "x", "La photo de profil est requise"]],
+    [["profilePhoto", "x", PROBLEMS["picture/not-an-image"].message]],
   ],
   [
     "login",

@@ -9,6 +9,8 @@ import {
   message,
   mobilePhone,
   newPassword,
+  optionalFixedPhone,
+  optionalPicture,
   pictureFile,
   pictureUrl,
   requiredText,
@@ -108,9 +110,12 @@ const registrant = person.extend({
   ),
 });
 
+/** What somebody who only buys may leave out: nobody needs it. Source: regulation (EU) 2016/679, article 5 (1) c. */
+const spared = { fixedPhone: optionalFixedPhone, profilePhoto: optionalPicture };
+
 /** What each kind of person fills in to register. Source: specification §2 and §5. */
 export const registrations = {
-  consumer: registrant.extend({ role: z.literal("consumer") }),
+  consumer: registrant.extend({ role: z.literal("consumer"), ...spared }),
   lessor: registrant.extend({
     role: z.literal("lessor"),
     ...lessorSchedule,
@@ -150,7 +155,7 @@ export type Registration = z.output<typeof registration>;
 
 /** What each kind of person may change of themselves; a picture left out is kept. */
 export const profiles = {
-  consumer: person.extend({ profilePhoto: pictureFile(PHOTO_REQUIRED).optional() }),
+  consumer: person.extend(spared),
   lessor: person.extend({
     profilePhoto: pictureFile(PHOTO_REQUIRED).optional(),
     ...lessorSchedule,

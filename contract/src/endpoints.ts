@@ -24,6 +24,7 @@ import * as places from "./places.ts";
 import * as products from "./products.ts";
 import * as rentals from "./rentals.ts";
 import * as reports from "./reports.ts";
+import * as retention from "./retention.ts";
 import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
@@ -60,6 +61,7 @@ const areas = [
   adminMails,
   adminOverview,
   reports,
+  retention,
   contact,
   territory,
   communes,

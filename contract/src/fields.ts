@@ -55,12 +55,22 @@ const phone = (required: string, pattern: RegExp, invalid: string) =>
     .transform(nationalForm)
     .pipe(z.string().regex(pattern, invalid));
 
+const INVALID_FIXED_PHONE =
+  "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.";
+
 /** A landline, stored as ten digits. Source: specification §5. */
 export const fixedPhone = phone(
   "Le téléphone fixe est requis",
   /^0[1-9]\d{8}$/,
-  "Le téléphone fixe doit commencer par 01, 02, ..., 09 et avoir 10 chiffres.",
+  INVALID_FIXED_PHONE,
 );
+
+/** A landline, or an empty text for who has none or keeps it for themselves. */
+export const optionalFixedPhone = z
+  .string()
+  .transform(nationalForm)
+  .pipe(z.string().regex(/^(?:0[1-9]\d{8})?$/, INVALID_FIXED_PHONE))
+  .default("");
 
 /** A mobile, stored as ten digits. Source: specification §5. */
 export const mobilePhone = phone(
@@ -176,6 +186,12 @@ export const pictureFile = (required: string) =>
     .file({ error: required })
     .refine((file) => file.type.startsWith("image/"), PROBLEMS["picture/not-an-image"].message)
     .max(LIMITS.pictureBytes, PROBLEMS["picture/too-large"].message);
+
+/** A picture that somebody may do without: left out it is kept, an empty text or `null` removes it. */
+export const optionalPicture = z.preprocess(
+  (sent) => (sent === "" ? null : sent),
+  pictureFile(PROBLEMS["picture/not-an-image"].message).nullish(),
+);
 
 /** A picture as clients get it: an address on our origin. */
 export const pictureUrl = z.string();

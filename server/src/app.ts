@@ -19,7 +19,8 @@ import { createDiscovery } from "./modules/discovery/service.ts";
 import { scheduleEveningMails } from "./modules/handover/evening-mail/service.ts";
 import { createHandoverModule } from "./modules/handover/module.ts";
 import { schedulePictureDeletion } from "./modules/housekeeping/pictures/service.ts";
-import { scheduleHousekeeping } from "./modules/housekeeping/service.ts";
+import { bindHousekeepingRoutes } from "./modules/housekeeping/routes.ts";
+import { createHousekeeping } from "./modules/housekeeping/service.ts";
 import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
 import { bindLegalTextRoutes } from "./modules/legal-texts/routes.ts";
 import { createLegalTexts } from "./modules/legal-texts/service.ts";
@@ -144,7 +145,6 @@ export const buildApp = async (deps: AppDeps) => {
     ...shared,
     age: { ...age, limitMs: age.limitMs * FIGURES_TO_LISTING },
   });
-  scheduleHousekeeping(shared);
   scheduleEveningMails(shared);
   schedulePictureDeletion(shared);
 
@@ -173,6 +173,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindContactRoutes(on, createContact(shared));
   bindReportRoutes(on, createReports(shared));
   bindLegalTextRoutes(on, createLegalTexts({ ...shared, settings: config }));
+  bindHousekeepingRoutes(on, createHousekeeping(shared));
   closeOff(server, accounts.authenticate, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);
   serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });

@@ -128,6 +128,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
 
   "GET /api/admin/overview": ["admin"],
   "GET /api/admin/withdrawals": ["admin"],
+  "GET /api/admin/retention": ["admin"],
   "GET /api/admin/closures": ["admin"],
   "GET /api/admin/closures/preview": ["admin"],
   "POST /api/admin/closures": ["admin"],

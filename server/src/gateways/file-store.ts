@@ -58,12 +58,17 @@ export const createLocalFileStore = (folder: string): FileStore => {
 
     deleteOlder: async (name, instant) => {
       const before = await ignoreMissing(stat(at(name)));
-      if (!before || before.mtime >= instant) return;
+      if (!before || before.mtime >= instant) return false;
       // The file is renamed before its age is read again, so that nobody can use it meanwhile.
       const part = beside(name);
-      if ((await ignoreMissing(rename(at(name), part).then(() => true))) === undefined) return;
-      if ((await stat(part)).mtime >= instant) await rename(part, at(name));
-      else await rm(part);
+      if ((await ignoreMissing(rename(at(name), part).then(() => true))) === undefined)
+        return false;
+      if ((await stat(part)).mtime >= instant) {
+        await rename(part, at(name));
+        return false;
+      }
+      await rm(part);
+      return true;
     },
   };
 };

@@ -92,11 +92,9 @@ describe("POST /api/auth/register", () => {
       name: "Le nom est requis",
       firstName: "Le prénom est requis",
       address: "L'adresse est requise",
-      fixedPhone: "Le téléphone fixe est requis",
       mobilePhone: "Le téléphone portable est requis",
       email: "Email invalide",
       password: "Le mot de passe est requis",
-      profilePhoto: "La photo de profil est requise",
       termsGeneralAccepted: "Vous devez accepter les conditions générales d'utilisation",
       termsPrivacyAccepted: "Vous devez accepter les conditions relatives aux données privées",
     });
@@ -248,6 +246,23 @@ describe("PUT /api/auth/profile", () => {
     });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ ...person, profilePhoto: before.profilePhoto });
+  });
+
+  it("takes a consumer without landline and picture, who may give both and take them back", async () => {
+    covers("own.product.144");
+    const { fixedPhone: _, profilePhoto: __, ...form } = registrationForm("consumer");
+    const { status, body } = await register(form);
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({ fixedPhone: "" });
+    expect(body.user).not.toHaveProperty("profilePhoto");
+    const change = async (more: Record<string, string | Blob>) => {
+      const changed = { token: body.token, form: { ...person, ...more } };
+      return (await harness.call("PUT", "/api/auth/profile", changed)).body.user;
+    };
+    expect(await change({ profilePhoto: aPicture() })).toHaveProperty("profilePhoto");
+    const bare = await change({ fixedPhone: "", profilePhoto: "" });
+    expect(bare).toMatchObject({ fixedPhone: "" });
+    expect(bare).not.toHaveProperty("profilePhoto");
   });
 
   it("asks a lessor for the schedule", async () => {

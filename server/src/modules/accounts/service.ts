@@ -163,7 +163,7 @@ export const createAccounts = (deps: Deps) => {
       // Done before the transaction, since pictures can wait long and connections are few.
       const [passwordHash, profilePhoto, brandLogo = ""] = await Promise.all([
         hash(registration.password),
-        pictures.storeFile(registration.profilePhoto),
+        registration.profilePhoto && pictures.storeFile(registration.profilePhoto),
         logo && pictures.storeFile(logo),
       ]);
       const now = clock.now();
@@ -179,7 +179,7 @@ export const createAccounts = (deps: Deps) => {
           address: registration.address,
           fixed_phone: registration.fixedPhone,
           mobile_phone: registration.mobilePhone,
-          profile_photo: profilePhoto,
+          profile_photo: profilePhoto ?? null,
           terms_accepted_at: now,
           terms_version: TERMS_VERSION,
           created_at: now,
@@ -267,7 +267,7 @@ export const createAccounts = (deps: Deps) => {
           fixed_phone: profile.fixedPhone,
           mobile_phone: profile.mobilePhone,
           updated_at: clock.now(),
-          ...(photo ? { profile_photo: photo } : {}),
+          ...(photo === undefined ? {} : { profile_photo: photo }),
         });
         if (lessor) await accounts.updateLessorSchedule(tx, userId, lessorSchedule(lessor));
         if (artisan) {

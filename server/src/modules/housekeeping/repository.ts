@@ -1,5 +1,7 @@
+import type { RetentionRule } from "@stokaz/contract/retention";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import type { RetentionRunRow } from "./tables.ts";
 
 /** Rows that expire, by table and column. */
 export const EXPIRING = {
@@ -12,12 +14,43 @@ export const EXPIRING = {
   webhook_events: "received_at",
   contact_messages: "created_at",
   geocoder_answers: "answered_at",
-} as const;
+} as const satisfies Partial<Record<RetentionRule, string>>;
 export type Expiring = keyof typeof EXPIRING;
 
-/** Deletes the rows of a table whose time is before an instant. */
-export const deleteBefore = async (db: Db, table: Expiring, instant: Date): Promise<void> => {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(EXPIRING[table])} <= ${instant}`.execute(
-    db,
-  );
+/** Deletes the rows of a table whose time is before an instant. @returns how many */
+export const deleteBefore = async (db: Db, table: Expiring, instant: Date): Promise<number> => {
+  const { numAffectedRows = 0n } =
+    await sql`delete from ${sql.table(table)} where ${sql.ref(EXPIRING[table])} <= ${instant}`.execute(
+      db,
+    );
+  return Number(numAffectedRows);
 };
+
+/** Takes the network addresses out of sign-ins from before an instant. @returns of how many */
+export const eraseSignInAddresses = async (db: Db, instant: Date): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    update audit_log set detail = detail - 'address'
+    where created_at < ${instant} and detail -> 'address' is not null`.execute(db);
+  return Number(numAffectedRows);
+};
+
+/** Writes down that a rule was applied, and what it deleted. */
+export const insertRun = async (
+  db: Db,
+  { rule, at, removed }: { rule: RetentionRule; at: Date; removed: number },
+): Promise<void> => {
+  await db
+    .insertInto("retention_runs")
+    .values({ rule, ran_at: at, removed, removed_in_all: removed })
+    .onConflict((conflict) =>
+      conflict.column("rule").doUpdateSet({
+        ran_at: at,
+        removed,
+        removed_in_all: sql`retention_runs.removed_in_all + ${removed}::integer`,
+      }),
+    )
+    .execute();
+};
+
+export const listRuns = (db: Db): Promise<RetentionRunRow[]> =>
+  db.selectFrom("retention_runs").selectAll().execute();

@@ -1,15 +1,18 @@
 import { DAY_MS } from "@stokaz/contract/calendar";
+import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/retention";
 import { GEOCODER_ANSWER_DAYS } from "../../gateways/geocoder-answers.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { MailService } from "../mail/public.ts";
-import { deleteBefore, type Expiring } from "./repository.ts";
+import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
+import * as rows from "./repository.ts";
+import { accountingLimit, isLate } from "./rules.ts";
 
 export const HOUSEKEEPING_JOB = "delete-expired-rows";
 
 /** Days that rows are kept after they expired. */
-const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
+const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   login_sessions: 0,
   password_resets: 0,
   // Their lessor sees for a while that nobody answered.
@@ -19,32 +22,83 @@ const KEPT_DAYS: Readonly<Record<Expiring, number>> = {
   evening_mails: 7,
   // Longer than the provider repeats an event.
   webhook_events: 90,
-  // Three years, as the privacy policy says.
   contact_messages: 3 * 365,
   geocoder_answers: GEOCODER_ANSWER_DAYS,
 };
+/** Longer than the year after which the database lets them go. */
+const SIGN_IN_ADDRESS_DAYS = 366;
 
-/** Deletes every hour expired sessions, reset links, invitations, rate limits, provider events, messages, addresses and mails. */
-export const scheduleHousekeeping = ({
-  db,
-  clock,
-  jobs,
-  mail,
-}: {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  mail: MailService;
-}): void => {
-  const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  const deleteExpired = async (): Promise<void> => {
-    const now = clock.now();
-    const attempt = (item: string, work: () => Promise<unknown>): Promise<void> =>
-      jobs.attempt(HOUSEKEEPING_JOB, item, work);
-    for (const [table, days] of Object.entries(KEPT_DAYS) as [Expiring, number][]) {
-      await attempt(table, () => deleteBefore(db, table, daysBefore(now, days)));
-    }
-    await attempt("mails", () => mail.forgetOld(now));
-  };
-  jobs.define(HOUSEKEEPING_JOB, deleteExpired, { cron: "17 * * * *" });
+const tables = Object.keys(KEPT_DAYS) as rows.Expiring[];
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; mail: MailService; timeZone: string };
+
+/** What deletes the things of a rule whose time is over. @returns how many */
+type Deletion = () => Promise<number>;
+
+/** A rule and when it was last applied. */
+export type RuleState = {
+  rule: RetentionRule;
+  ranAt: Date | null;
+  removed: number;
+  removedInAll: number;
+  isLate: boolean;
 };
+
+/** Deletes every hour what has served its time, rule by rule, and writes down when. */
+export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) => {
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+
+  /** Each batch in its own transaction: nobody waits long for what it locks. */
+  const inBatches = async (deleteSome: (tx: Tx) => Promise<number>): Promise<number> => {
+    let removed = 0;
+    for (let some = 1; some > 0; removed += some) some = await inTransaction(db, deleteSome);
+    return removed;
+  };
+
+  const deletions: readonly [RetentionRule, Deletion][] = [
+    ...tables.map((table): [RetentionRule, Deletion] => [
+      table,
+      () => rows.deleteBefore(db, table, daysAgo(KEPT_DAYS[table])),
+    ]),
+    ["given_up_mails", () => mail.forgetOld(clock.now())],
+    ["sent_mails", () => mail.deleteOld(clock.now())],
+    ["sign_in_addresses", () => rows.eraseSignInAddresses(db, daysAgo(SIGN_IN_ADDRESS_DAYS))],
+    ["orders", () => inBatches((tx) => deleteOrders(tx, accountingLimit(clock.today()), timeZone))],
+    // After the orders, which name their products.
+    ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],
+  ];
+
+  jobs.define(
+    HOUSEKEEPING_JOB,
+    async () => {
+      for (const [rule, deleteOver] of deletions) {
+        await jobs.attempt(HOUSEKEEPING_JOB, rule, async () => {
+          const removed = await deleteOver();
+          await rows.insertRun(db, { rule, at: clock.now(), removed });
+        });
+      }
+    },
+    { cron: "17 * * * *" },
+  );
+
+  return {
+    /** Every rule with its clock. */
+    async listRules(): Promise<RuleState[]> {
+      const runs = new Map((await rows.listRuns(db)).map((run) => [run.rule, run]));
+      const rules = Object.keys(RETENTION_RULES) as RetentionRule[];
+      return rules.map((rule) => {
+        const run = runs.get(rule);
+        const ranAt = run?.ran_at ?? null;
+        return {
+          rule,
+          ranAt,
+          removed: run?.removed ?? 0,
+          removedInAll: run?.removed_in_all ?? 0,
+          isLate: isLate(rule, ranAt, clock.now()),
+        };
+      });
+    },
+  };
+};
+
+export type Housekeeping = ReturnType<typeof createHousekeeping>;

@@ -117,19 +117,34 @@ export const takeGivenUp = async (tx: Tx, id: string | undefined): Promise<strin
   return taken.map((mail) => mail.id);
 };
 
-/** Forgets what messages said that were given up: all of a person's, or those from before an instant. */
+/**
+ * Forgets what messages said that were given up: all of a person's, or those from before an instant.
+ *
+ * @returns how many
+ */
 export const forgetGivenUp = async (
   db: Db,
   which: { recipientId: string } | { before: Date },
-): Promise<void> => {
+): Promise<number> => {
   const query = db
     .updateTable("mails")
     .set({ content: null, last_error: null })
-    .where("failed_at", "is not", null);
-  await ("before" in which
+    .where("failed_at", "is not", null)
+    .where("content", "is not", null);
+  const { numUpdatedRows } = await ("before" in which
     ? query.where("failed_at", "<", which.before)
     : query.where("recipient_id", "=", which.recipientId)
-  ).execute();
+  ).executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+};
+
+/** Deletes messages that were posted before an instant. @returns how many */
+export const deletePostedBefore = async (db: Db, instant: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("mails")
+    .where("posted_at", "<", instant)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };
 
 /** Erases every unsent message. */

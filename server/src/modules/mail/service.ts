@@ -44,6 +44,8 @@ export type SecretMails = {
 /** Characters kept of a server's error. */
 const ERROR_LENGTH = 300;
 const FORGET_AFTER_DAYS = 90;
+/** Years that it can be shown who was told what. Source: code civil, 2224. */
+const LISTED_YEARS = 5;
 
 /** Jobs of an older version contain the whole message. */
 const isWhole = (data: object): data is Mail => "html" in data;
@@ -201,8 +203,11 @@ export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps
     },
 
     /** Erases the text of messages given up three months ago. */
-    forgetOld: (now: Date): Promise<void> =>
+    forgetOld: (now: Date): Promise<number> =>
       mails.forgetGivenUp(db, { before: new Date(now.getTime() - FORGET_AFTER_DAYS * DAY_MS) }),
+    /** Deletes what is left of messages that were posted five years ago. @returns how many */
+    deleteOld: (now: Date): Promise<number> =>
+      mails.deletePostedBefore(db, new Date(now.getTime() - LISTED_YEARS * 365.25 * DAY_MS)),
   };
 };
 

@@ -17,8 +17,8 @@ export type FileStore = {
   touch(name: string): Promise<boolean>;
   /** Every name, those of writes that were cut off included; never all in memory. */
   list(): AsyncIterable<string>;
-  /** Deletes a file, unless it was written or touched since an instant. */
-  deleteOlder(name: string, instant: Date): Promise<void>;
+  /** Deletes a file, unless it was written or touched since an instant. @returns whether it did */
+  deleteOlder(name: string, instant: Date): Promise<boolean>;
 };
 
 /** Widths in pixels that every picture is kept in; screens pick the one they need. */

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { AddressField } from "../../ui/address-field.tsx";
+import { PictureField } from "../../ui/picture-field.tsx";
 import styles from "./section.module.css";
 
 export type PersonValues = {
@@ -11,6 +12,8 @@ export type PersonValues = {
   fixedPhone: string;
   mobilePhone: string;
 };
+
+type PictureValues = { profilePhoto: File | null | undefined };
 
 /** Who the person is. */
 export const IdentityFields = <Values extends PersonValues>({
@@ -34,11 +37,36 @@ export const IdentityFields = <Values extends PersonValues>({
   </div>
 );
 
+const OPTIONAL = { description: "Facultatif" };
+
+/** What shows them, which somebody who only buys may leave out. */
+export const ProfilePhotoField = <Values extends PictureValues>({
+  form,
+  isConsumer,
+  storedUrl,
+}: {
+  form: SchemaForm<Values>;
+  isConsumer: boolean;
+  storedUrl?: string | undefined;
+}): ReactElement => (
+  <PictureField
+    label="Photo de profil"
+    isRequired={!isConsumer}
+    {...(isConsumer && OPTIONAL)}
+    storedUrl={storedUrl}
+    {...form.getInputProps("profilePhoto")}
+    value={form.values.profilePhoto}
+  />
+);
+
 /** How to reach them, e-mail apart. */
 export const ContactFields = <Values extends PersonValues>({
   form,
+  isConsumer,
 }: {
   form: SchemaForm<Values>;
+  /** Somebody who only buys, and may keep their landline for themselves. */
+  isConsumer: boolean;
 }): ReactElement => (
   <>
     <AddressField label="Adresse" {...form.getInputProps("address")} value={form.values.address} />
@@ -48,7 +76,8 @@ export const ContactFields = <Values extends PersonValues>({
         type="tel"
         autoComplete="home tel"
         placeholder="02 62 00 00 00"
-        withAsterisk
+        withAsterisk={!isConsumer}
+        {...(isConsumer && OPTIONAL)}
         {...form.getInputProps("fixedPhone")}
       />
       <TextInput

@@ -5,14 +5,13 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { getSession } from "../../lib/session/session.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { PictureField } from "../../ui/picture-field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { useSaveProfile } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { ContactFields, IdentityFields } from "./person-section.tsx";
+import { ContactFields, IdentityFields, ProfilePhotoField } from "./person-section.tsx";
 import styles from "./profile-form.module.css";
 import { PaymentAccountFields } from "./profile-payment-section.tsx";
 import { profileValues, schemaFor } from "./rules.ts";
@@ -23,6 +22,7 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const schema = schemaFor(user);
   const form = useSchemaForm({ schema, initialValues: profileValues(user) });
+  const isConsumer = user.role === "consumer";
   const profile = useSaveProfile();
   const submit = (values: typeof form.values): void => {
     const asked = Object.entries(values).filter(([field]) => field in schema.shape);
@@ -47,17 +47,16 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
           <Panel title="Identité">
             <Stack gap="md">
               <IdentityFields form={form} />
-              <PictureField
-                label="Photo de profil"
+              <ProfilePhotoField
+                form={form}
+                isConsumer={isConsumer}
                 storedUrl={user.profilePhoto}
-                {...form.getInputProps("profilePhoto")}
-                value={form.values.profilePhoto}
               />
             </Stack>
           </Panel>
           <Panel title="Contact">
             <Stack gap="md">
-              <ContactFields form={form} />
+              <ContactFields form={form} isConsumer={isConsumer} />
               <TextInput
                 label="Email"
                 description="Il identifie votre compte et ne se change pas ici"

@@ -30,7 +30,10 @@ const RegisterFormPage = (): ReactElement => {
       width="form"
       lead={
         <>
-          Tous les champs sont obligatoires. Déjà inscrit ?{" "}
+          {role === "consumer"
+            ? "Les champs marqués d'un astérisque sont obligatoires."
+            : "Tous les champs sont obligatoires."}{" "}
+          Déjà inscrit ?{" "}
           <Anchor
             component={Link}
             to={paths.login.href(internalPath(parameters.get("next")))}

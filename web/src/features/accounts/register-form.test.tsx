@@ -41,7 +41,7 @@ const REQUIRED = {
     "Le numéro SIRET est requis",
     "Le logo de la marque des produits vendus est requis",
   ],
-  consumer: PERSON,
+  consumer: PERSON.filter((message) => !/téléphone fixe|photo/.test(message)),
 } as const;
 
 const open = (role: keyof typeof REQUIRED) =>

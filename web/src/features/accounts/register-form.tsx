@@ -11,13 +11,12 @@ import {
 } from "../../lib/browser/registration-draft.ts";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { PictureField } from "../../ui/picture-field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useRegister } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
 import { DraftNotice } from "./draft-section.tsx";
-import { ContactFields, IdentityFields } from "./person-section.tsx";
+import { ContactFields, IdentityFields, ProfilePhotoField } from "./person-section.tsx";
 import styles from "./register-form.module.css";
 import { emptyProfile } from "./rules.ts";
 import { ScheduleSection } from "./schedule-section.tsx";
@@ -54,16 +53,12 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
         <Panel title="Identité">
           <Stack gap="md">
             <IdentityFields form={form} />
-            <PictureField
-              label="Photo de profil"
-              {...form.getInputProps("profilePhoto")}
-              value={form.values.profilePhoto}
-            />
+            <ProfilePhotoField form={form} isConsumer={role === "consumer"} />
           </Stack>
         </Panel>
         <Panel title="Contact">
           <Stack gap="md">
-            <ContactFields form={form} />
+            <ContactFields form={form} isConsumer={role === "consumer"} />
             <TextInput
               label="Email"
               type="email"

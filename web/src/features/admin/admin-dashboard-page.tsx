@@ -10,6 +10,7 @@ import {
   ChartIcon,
   HomeIcon,
   JournalIcon,
+  LockIcon,
   ReceiptIcon,
   UsersIcon,
 } from "../../ui/icons.tsx";
@@ -20,6 +21,7 @@ import { DetailPanel } from "./detail-panel.tsx";
 import { JournalTable } from "./journal-table.tsx";
 import { OverviewSection } from "./overview-section.tsx";
 import { ProductsTable } from "./products-table.tsx";
+import { RetentionSection } from "./retention-section.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -41,6 +43,7 @@ const TABS = {
   spaces: { label: "Espaces", icon: <HomeIcon />, Table: SpacesTable },
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
+  data: { label: "Données personnelles", icon: <LockIcon />, Table: RetentionSection },
 } as const satisfies Record<string, Tab>;
 
 const NAMES = Object.keys(TABS) as (keyof typeof TABS)[];

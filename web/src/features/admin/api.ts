@@ -23,9 +23,10 @@ import {
 import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { CallInput } from "@stokaz/contract/endpoint";
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover-cases";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
+import { readRetention } from "@stokaz/contract/retention";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
@@ -184,6 +185,15 @@ export const overviewQuery = (choice: ListChoice) =>
 export const queueQuery = queryOptions({
   queryKey: ["admin", "queue"],
   queryFn: ({ signal }) => call(getQueue, {}, { signal }),
+  meta: { failureMessage: LOADING_FAILURE },
+});
+
+export type RetentionState = Answer<typeof readRetention>["data"][number];
+
+/** Each rule of retention, with its clock. */
+export const retentionQuery = queryOptions({
+  queryKey: ["admin", "retention"],
+  queryFn: async ({ signal }) => (await call(readRetention, {}, { signal })).data,
   meta: { failureMessage: LOADING_FAILURE },
 });
 

@@ -116,6 +116,11 @@ export const setReady = async (tx: Tx, id: string, at: Date): Promise<boolean> =
   return numUpdatedRows > 0;
 };
 
-export const deleteExportsBefore = async (db: Db, instant: Date): Promise<void> => {
-  await db.deleteFrom("account_exports").where("asked_at", "<=", instant).execute();
+/** @returns how many */
+export const deleteExportsBefore = async (db: Db, instant: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("account_exports")
+    .where("asked_at", "<=", instant)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };

@@ -9,6 +9,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore } from "../../../platform/storage/pictures.ts";
 import { type Entry, zipped } from "../../../platform/storage/zipped.ts";
+import { insertRun } from "../../housekeeping/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { exportReadyMail } from "../mails.ts";
 import { findAccount, lockUser } from "../repository.ts";
@@ -93,7 +94,7 @@ export const createAccountExport = (deps: Deps) => {
     EXPORT_DELETION_JOB,
     async () => {
       const now = clock.now();
-      await rows.deleteExportsBefore(db, daysBefore(now, KEPT_DAYS));
+      const removed = await rows.deleteExportsBefore(db, daysBefore(now, KEPT_DAYS));
       for await (const name of privateFiles.list()) {
         if (!ARCHIVE.test(name)) continue;
         const isNamed = await rows.findExport(db, { id: name.slice(0, 36) });
@@ -101,6 +102,7 @@ export const createAccountExport = (deps: Deps) => {
         const before = name.endsWith(".zip") ? new Date(8.64e15) : daysBefore(now, 1);
         if (!isNamed || !name.endsWith(".zip")) await privateFiles.deleteOlder(name, before);
       }
+      await insertRun(db, { rule: "account_exports", at: now, removed });
     },
     { cron: "11 * * * *" },
   );

@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { type FileStore, storedPicture } from "../../../platform/storage/pictures.ts";
+import { insertRun } from "../repository.ts";
 import { findReferencedKeys } from "./repository.ts";
 
 // The queue keeps its first name: a new one would leave the old schedule in the database.
@@ -25,16 +26,20 @@ export const schedulePictureDeletion = ({
   jobs: Jobs;
   files: FileStore;
 }): void => {
-  const deleteUnreferenced = async (names: readonly string[], before: Date): Promise<void> => {
+  /** @returns how many */
+  const deleteUnreferenced = async (names: readonly string[], before: Date): Promise<number> => {
     const pictures = names.flatMap((name) => {
       const picture = storedPicture(name);
       return picture ? [{ name, ...picture }] : [];
     });
     const referenced = await findReferencedKeys(db, [...new Set(pictures.map(({ key }) => key))]);
+    let deleted = 0;
     for (const { name, key, isWhole } of pictures) {
+      if (isWhole && referenced.has(key)) continue;
       // The deletion checks the age again, since a request may use the picture at this moment.
-      if (!isWhole || !referenced.has(key)) await files.deleteOlder(name, before);
+      if (await files.deleteOlder(name, before)) deleted += 1;
     }
+    return deleted;
   };
 
   jobs.define(
@@ -42,11 +47,13 @@ export const schedulePictureDeletion = ({
     async () => {
       const before = new Date(clock.now().getTime() - GRACE_MS);
       const batch: string[] = [];
+      let removed = 0;
       for await (const name of files.list()) {
         batch.push(name);
-        if (batch.length === BATCH) await deleteUnreferenced(batch.splice(0), before);
+        if (batch.length === BATCH) removed += await deleteUnreferenced(batch.splice(0), before);
       }
-      await deleteUnreferenced(batch, before);
+      removed += await deleteUnreferenced(batch, before);
+      await insertRun(db, { rule: "pictures", at: clock.now(), removed });
     },
     { cron: "43 1 * * *" },
   );

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+
+type Rule = {
+  /** What is deleted. */
+  data: string;
+  kept: string;
+  /** Why that long, with its text of law where there is one. */
+  reason: string;
+  /** How often the job comes by. */
+  everyHours: 1 | 24;
+};
+
+/**
+ * What is deleted by itself, and how long it is kept: one job each. The privacy policy says the same. Source:
+ * regulation (EU) 2016/679, article 5 (1) e.
+ */
+export const RETENTION_RULES = {
+  login_sessions: {
+    data: "Sessions ouvertes",
+    kept: "30 jours après la dernière visite",
+    reason: "sécurité du compte",
+    everyHours: 1,
+  },
+  password_resets: {
+    data: "Liens pour changer de mot de passe",
+    kept: "une heure",
+    reason: "sécurité du compte",
+    everyHours: 1,
+  },
+  withdrawal_links: {
+    data: "Liens pour se rétracter sans compte ouvert",
+    kept: "2 jours",
+    reason: "le temps de s'en servir",
+    everyHours: 1,
+  },
+  account_exports: {
+    data: "Archives demandées de ses données",
+    kept: "7 jours",
+    reason: "le temps de la télécharger",
+    everyHours: 1,
+  },
+  pictures: {
+    data: "Photos que plus rien ne montre",
+    kept: "2 jours au plus",
+    reason: "le temps d'une sauvegarde en cours",
+    everyHours: 24,
+  },
+  contact_messages: {
+    data: "Messages du formulaire de contact",
+    kept: "3 ans",
+    reason: "suivi des demandes (recommandation de la CNIL)",
+    everyHours: 1,
+  },
+  sent_mails: {
+    data: "Liste des e-mails envoyés, sans leur texte",
+    kept: "5 ans",
+    reason: "preuve de l'information donnée (article 2224 du code civil)",
+    everyHours: 1,
+  },
+  given_up_mails: {
+    data: "Texte des e-mails qui n'ont pas pu partir",
+    kept: "90 jours",
+    reason: "le temps de les renvoyer",
+    everyHours: 1,
+  },
+  space_managers: {
+    data: "Invitations à remettre des commandes, sans réponse",
+    kept: "30 jours après leur fin",
+    reason: "le loueur voit que personne n'a répondu",
+    everyHours: 1,
+  },
+  evening_mails: {
+    data: "Mémoire des e-mails du soir",
+    kept: "7 jours",
+    reason: "ne pas les envoyer deux fois",
+    everyHours: 1,
+  },
+  sign_in_addresses: {
+    data: "Adresses IP des connexions d'administration",
+    kept: "12 mois",
+    reason: "sécurité (recommandation de la CNIL sur la journalisation)",
+    everyHours: 1,
+  },
+  rate_limits: {
+    data: "Compteurs d'essais, par adresse IP ou e-mail",
+    kept: "1 jour",
+    reason: "prévention des abus",
+    everyHours: 1,
+  },
+  webhook_events: {
+    data: "Annonces reçues du prestataire de paiement",
+    kept: "90 jours",
+    reason: "ne pas traiter deux fois la même",
+    everyHours: 1,
+  },
+  geocoder_answers: {
+    data: "Lieux des adresses cherchées",
+    kept: "30 jours",
+    reason: "ne pas redemander la même adresse",
+    everyHours: 1,
+  },
+  orders: {
+    data: "Commandes, et tout ce qui en dépend",
+    kept: "10 ans après l'année du paiement",
+    reason:
+      "pièces comptables et contrats (articles L. 123-22 du code de commerce, D. 213-2 du code de la consommation)",
+    everyHours: 1,
+  },
+  rentals: {
+    data: "Locations, leurs livraisons et leurs produits",
+    kept: "10 ans après l'année de leur fin",
+    reason: "pièces comptables (article L. 123-22 du code de commerce)",
+    everyHours: 1,
+  },
+} as const satisfies Record<string, Rule>;
+
+export type RetentionRule = keyof typeof RETENTION_RULES;
+
+type Processing = {
+  name: string;
+  purpose: string;
+  /** Article 6 of the regulation. */
+  basis: string;
+  people: string;
+  data: string;
+  recipients: string;
+  /** Until when, where no rule says it. */
+  until?: string;
+  rules: readonly RetentionRule[];
+};
+
+/** The register of processing activities. Source: regulation (EU) 2016/679, article 30. */
+export const PROCESSINGS: readonly Processing[] = [
+  {
+    name: "Comptes",
+    purpose: "Ouvrir un compte, se connecter, gérer son profil et ses données",
+    basis: "contrat",
+    people: "loueurs, artisans, consommateurs, personnes nommées pour remettre des commandes",
+    data: "nom, prénom, adresse, téléphones, e-mail, photo, empreinte du mot de passe\u202f; horaires et déclarations d'assurance du loueur\u202f; identité et mentions légales de l'artisan",
+    recipients: "l'opérateur, l'hébergeur",
+    until: "Compte\u202f: jusqu'à sa fermeture, qui l'anonymise aussitôt",
+    rules: ["login_sessions", "password_resets", "account_exports", "pictures", "space_managers"],
+  },
+  {
+    name: "Annonces",
+    purpose: "Proposer des espaces et des produits, les trouver, les signaler",
+    basis: "contrat\u202f; intérêt légitime pour les signalements",
+    people: "loueurs, artisans, visiteurs qui signalent",
+    data: "adresse et position des espaces, responsable sur place, photos, textes\u202f; motif d'un signalement",
+    recipients:
+      "le public pour ce qui est publié\u202f; le service de géocodage pour l'adresse à situer",
+    until: "Annonces\u202f: tant qu'elles sont publiées",
+    rules: ["pictures", "geocoder_answers"],
+  },
+  {
+    name: "Commandes et locations",
+    purpose: "Conclure, payer, remettre, rembourser, tenir les comptes",
+    basis: "contrat\u202f; obligation légale pour la comptabilité",
+    people: "consommateurs, artisans, loueurs",
+    data: "ce qui est acheté ou loué, montants, dates, créneaux, événements de la remise avec leurs photos\u202f; les écritures ne portent que des montants et des identifiants, et restent",
+    recipients: "les parties au contrat, Stripe, l'administration sur demande",
+    rules: ["orders", "rentals", "withdrawal_links", "webhook_events"],
+  },
+  {
+    name: "E-mails et messages",
+    purpose: "Informer de ce qui arrive, répondre aux demandes",
+    basis: "contrat\u202f; intérêt légitime pour les demandes de contact",
+    people: "utilisateurs, visiteurs qui écrivent",
+    data: "adresse, objet, date\u202f; texte tant qu'il n'est pas parti\u202f; messages reçus",
+    recipients: "l'opérateur, le prestataire d'envoi",
+    rules: ["sent_mails", "given_up_mails", "contact_messages", "evening_mails"],
+  },
+  {
+    name: "Sécurité et administration",
+    purpose: "Prévenir les abus, tracer les actes d'administration",
+    basis: "intérêt légitime",
+    people: "visiteurs, utilisateurs, administrateurs",
+    data: "adresse IP, essais de connexion, actes des administrateurs sans donnée des personnes",
+    recipients: "l'opérateur, l'hébergeur",
+    until:
+      "Actes des administrateurs\u202f: sans limite\u202f; journaux du serveur\u202f: 12 mois au plus, à régler par l'exploitant",
+    rules: ["sign_in_addresses", "rate_limits"],
+  },
+];
+
+const rules = Object.keys(RETENTION_RULES) as [RetentionRule, ...RetentionRule[]];
+
+export const readRetention = endpoint({
+  method: "GET",
+  path: "/api/admin/retention",
+  summary: "When each rule of retention was last applied, and how much it deleted",
+  access: ["admin"],
+  status: 200,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        rule: z.enum(rules),
+        ranAt: instant.nullable().meta({ description: "`null`: not yet" }),
+        removed: z.number().int().meta({ description: "Then" }),
+        removedInAll: z.number().int(),
+        isLate: z.boolean().meta({ description: "Its job should have come by since" }),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,1 @@
+export { insertRun } from "./repository.ts";

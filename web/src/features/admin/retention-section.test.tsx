@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { RETENTION_RULES, readRetention } from "@stokaz/contract/retention";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { logIn, says, show, startServer } from "#test/screen";
+import { RetentionSection } from "./retention-section.tsx";
+
+const server = startServer();
+
+const state = (rule: string, ranAt: string | null, isLate: boolean) => ({
+  rule,
+  ranAt,
+  removed: 3,
+  removedInAll: 1200,
+  isLate,
+});
+
+it("shows when each rule came by, which is late, and the register that rests on them", async () => {
+  covers("own.product.142");
+  logIn("admin");
+  server.answer(
+    readRetention,
+    says({
+      data: [
+        state("orders", "2026-11-23T05:17:00Z", false),
+        state("pictures", "2026-11-20T01:43:00Z", true),
+        state("rentals", null, true),
+      ],
+    }),
+  );
+  show(<RetentionSection timeZone="Indian/Reunion" />);
+  const rowOf = async (rule: keyof typeof RETENTION_RULES) =>
+    (await screen.findByText(RETENTION_RULES[rule].data, { selector: "strong" })).closest("tr")
+      ?.textContent ?? "";
+  expect(await rowOf("orders")).toMatch(/23\/11\/2026.*09:17.*3, 1.200/);
+  expect(await rowOf("orders")).not.toContain("en retard");
+  expect(await rowOf("pictures")).toContain("(en retard)");
+  expect(await rowOf("rentals")).toContain("Pas encore");
+  const register = screen.getByRole("region", { name: "Registre des traitements" });
+  for (const { data, kept } of Object.values(RETENTION_RULES)) {
+    expect(within(register).getAllByText(`${data} : ${kept}`).length).toBeGreaterThan(0);
+  }
+});
