@@ -18,6 +18,7 @@ const bought = async (
     token: consumer.token,
     json: {
       storageId: first?.product.storageId,
+      isAdult: true,
       items: lines.map(({ product, quantity }) => ({
         productId: product._id,
         price: product.price,

@@ -123,6 +123,9 @@ export const queue = z
     accounts: waiting({ name: z.string(), email: z.string(), role: z.string() }).meta({
       description: "That money could reach and can't any more",
     }),
+    licences: waiting({ name: z.string(), email: z.string() }).meta({
+      description: "Artisans who have alcohol for sale and named no licence",
+    }),
     mails: waiting({ subject: z.string(), to: z.string() }).meta({
       description: "Tried in vain for three days",
     }),

@@ -34,6 +34,10 @@ export type BasketRequest = z.output<typeof basketRequest>;
 /** A basket that is being bought. */
 export const basketPurchase = basketRequest.extend({
   slot: slotStart.optional().meta({ description: "When the buyer means to come" }),
+  isAdult: z
+    .boolean()
+    .optional()
+    .meta({ description: "What they declare; needed when a line is for adults only" }),
 });
 export type BasketPurchase = z.output<typeof basketPurchase>;
 
@@ -48,6 +52,7 @@ const quotedLine = z.object({
   supplierName: z.string().nullable(),
   quantity: z.number().int().meta({ description: "As asked for" }),
   stockQuantity: z.number().int().meta({ description: "Units that could be bought now" }),
+  isAdultOnly: z.boolean().meta({ description: "Its buyer has to declare their age" }),
   price: euros.meta({ description: "Euros a unit, now" }),
   totalPrice: euros.meta({ description: "Of the quantity, at the price of now" }),
   withdrawalException: withdrawalException
@@ -103,6 +108,7 @@ export const createBasketCheckout = endpoint({
     "order/not-enough-stock",
     "order/price-mismatch",
     "order/own-product",
+    "order/age-undeclared",
     "order/total-out-of-range",
     "checkout/too-many-open",
     "checkout/too-many-unpaid",

@@ -20,3 +20,7 @@ export const isSubCategoryOf = (category: string, subCategory: string): boolean 
 
 /** Sub-categories whose products are only for adults: whoever hands them over checks the age. */
 export const ADULT_ONLY: readonly string[] = ["Rhums et punchs"];
+
+/** Whether products of a sub-category are only for adults. */
+export const isForAdults = (subCategory: string | null | undefined): boolean =>
+  subCategory !== null && subCategory !== undefined && ADULT_ONLY.includes(subCategory);

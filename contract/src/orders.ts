@@ -229,6 +229,10 @@ export const orderRequest = z.object({
   ),
   supplierId: z.uuid({ error: SELLER_MISSING }),
   slot: slotStart.optional().meta({ description: "When the buyer means to come" }),
+  isAdult: z
+    .boolean()
+    .optional()
+    .meta({ description: "What they declare of a product for adults only; may be left out" }),
 });
 export type OrderRequest = z.output<typeof orderRequest>;
 
@@ -247,6 +251,7 @@ export const createOrderCheckout = endpoint({
     "order/not-enough-stock",
     "order/price-mismatch",
     "order/own-product",
+    "order/age-undeclared",
     "order/total-out-of-range",
     "checkout/too-many-open",
     "checkout/too-many-unpaid",

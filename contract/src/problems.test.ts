@@ -88,6 +88,10 @@ const EXPECTED: Readonly<Record<string, readonly [number, string]>> = {
   "order/not-enough-stock": [409, "Il n'en reste plus assez en stock."],
   "order/price-mismatch": [409, "Le prix de ce produit a changé."],
   "order/own-product": [409, "Vous ne pouvez pas acheter votre propre produit."],
+  "order/age-undeclared": [
+    400,
+    "L'alcool est réservé aux adultes : confirmez que vous avez 18 ans ou plus.",
+  ],
   "order/total-out-of-range": [
     409,
     "Le montant total doit être compris entre 0,50 € et 999 999,99 €.",

@@ -184,6 +184,10 @@ export const PROBLEMS = {
   "order/not-enough-stock": { status: 409, message: "Il n'en reste plus assez en stock." },
   "order/price-mismatch": { status: 409, message: "Le prix de ce produit a changé." },
   "order/own-product": { status: 409, message: "Vous ne pouvez pas acheter votre propre produit." },
+  "order/age-undeclared": {
+    status: 400,
+    message: "L'alcool est réservé aux adultes : confirmez que vous avez 18 ans ou plus.",
+  },
   "order/other-place": {
     status: 409,
     message: "Ce produit se récupère à un autre endroit : il ne peut pas être dans ce panier.",

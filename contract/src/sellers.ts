@@ -8,12 +8,14 @@ import { paging } from "./paging.ts";
 import { listProducts } from "./products.ts";
 import { businessFacts, certifiedOn, vatStatus } from "./seller-identity.ts";
 
-/** A field that may be left empty: nothing typed is nothing known. */
+/** A field that may be left out or empty: nothing typed is nothing known. */
 const orNothing = <Field extends z.ZodType>(field: Field) =>
-  z.preprocess(
-    (typed) => (typed === undefined || (typeof typed === "string" && !typed.trim()) ? null : typed),
-    field.nullable(),
-  );
+  z
+    .preprocess(
+      (typed) => (typeof typed === "string" && !typed.trim() ? null : typed),
+      field.nullable(),
+    )
+    .prefault(null);
 
 const words = (maximum: number = LIMITS.name) =>
   requiredText("Écrivez-le en toutes lettres.", maximum);

@@ -108,6 +108,7 @@ export type Wanted = { id: string; price: number; quantity?: number };
 /** A basket as the page of it sends it. */
 export const basketRequest = (storageId: string, wanted: readonly Wanted[]) => ({
   storageId,
+  isAdult: true,
   items: wanted.map(({ id, price, quantity = 1 }) => ({
     productId: id,
     quantity,

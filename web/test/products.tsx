@@ -72,6 +72,7 @@ export const quoted = (body: unknown, changes: Record<number, object> = {}) => {
         supplierName: "La Ruche des Hauts",
         quantity,
         stockQuantity: 10,
+        isAdultOnly: false,
         price,
         totalPrice: price * quantity,
         withdrawalException: "none",

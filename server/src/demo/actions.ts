@@ -126,7 +126,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       });
       const [first] = order.lines;
       const { storageId } = productOf(first?.product ?? missing("line"));
-      const body = { storageId, items };
+      const body = { storageId, items, isAdult: true };
       const page = await api.call(createBasketCheckout, { body }, token);
       await sandbox.submit(page.url, "pay");
       const query = { session_id: page.sessionId };

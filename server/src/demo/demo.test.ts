@@ -173,6 +173,16 @@ describe.each([
     expect(numbers).toContain(data[0].orderNumber);
   });
 
+  it("has artisans who told who they are, and one of whom a licence is still to be asked", async () => {
+    const artisan = await read(harness, "/api/auth/business", ARTISAN.email);
+    expect(artisan).toMatchObject({
+      sellsAlcohol: true,
+      missing: ["la licence de vente d'alcool", "la date de la licence"],
+    });
+    const { licences } = await read(harness, "/api/admin/queue", ADMIN.email);
+    expect(licences.items).toMatchObject([{ name: "Lianes & Cannes" }]);
+  });
+
   it("has running, coming and past rentals", async () => {
     const today = harness.deps.clock.today();
     const rentals = await harness.db

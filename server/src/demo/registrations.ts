@@ -1,8 +1,17 @@
 import * as accounts from "@stokaz/contract/accounts";
+import { updateBusiness } from "@stokaz/contract/sellers";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import type { ApiClient } from "./api-client.ts";
+import { BUSINESSES } from "./businesses.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
-import { ARTISANS, CONSUMERS, type DemoArtisan, type DemoLessor, LESSORS } from "./people.ts";
+import {
+  ARTISANS,
+  type ArtisanKey,
+  CONSUMERS,
+  type DemoArtisan,
+  type DemoLessor,
+  LESSORS,
+} from "./people.ts";
 import type { PhotoSource } from "./pictures.ts";
 
 /** Session tokens, by the key of whom they are. */
@@ -35,7 +44,11 @@ const registerLessor = async (deps: Deps, lessor: DemoLessor): Promise<void> => 
   await connectPayments(deps, token);
 };
 
-const registerArtisan = async (deps: Deps, artisan: DemoArtisan): Promise<void> => {
+const registerArtisan = async (
+  deps: Deps,
+  key: ArtisanKey,
+  artisan: DemoArtisan,
+): Promise<void> => {
   const { logo, isConnected, ...rest } = artisan;
   const body = {
     role: "artisan",
@@ -43,14 +56,18 @@ const registerArtisan = async (deps: Deps, artisan: DemoArtisan): Promise<void> 
     brandLogo: await deps.photo(logo),
   };
   const { token } = await deps.api.call(accounts.register, { body });
+  const business = BUSINESSES[key];
+  if (business) await deps.api.call(updateBusiness, { body: business }, token);
   if (isConnected) await connectPayments(deps, token);
 };
+
+const artisanKeys = Object.keys(ARTISANS) as ArtisanKey[];
 
 /** Everybody joins, and those who sell connect their payment account. */
 export const registerEverybody = async (deps: Deps): Promise<void> => {
   await Promise.all([
     ...Object.values(LESSORS).map((lessor) => registerLessor(deps, lessor)),
-    ...Object.values(ARTISANS).map((artisan) => registerArtisan(deps, artisan)),
+    ...artisanKeys.map((key) => registerArtisan(deps, key, ARTISANS[key])),
     ...Object.values(CONSUMERS).map(async (consumer) => {
       const body = { role: "consumer", ...(await withPortrait(consumer, deps.photo)) };
       await deps.api.call(accounts.register, { body });

@@ -15,6 +15,7 @@ export type NewOrder = {
   total: Cents;
   holdExpiresAt: Date;
   createdAt: Date;
+  ageDeclaredAt?: Date | undefined;
 };
 
 /** What is bought of a product. Price in cents a unit. */
@@ -33,10 +34,11 @@ export const insertOrder = async (
     with inserted as (
       insert into orders (id, buyer_id, space_id, total_cents, status, hold_expires_at, created_at, place_name,
         place_address, manager_first_name, manager_last_name, place_phone, retrieval_days, retrieval_start,
-        retrieval_end, terms_version)
+        retrieval_end, terms_version, age_declared_at)
       select ${order.id}, buyer.id, space.id, ${order.total}, 'pending', ${order.holdExpiresAt}, ${order.createdAt},
         space.name, space.address, space.manager_first_name, space.manager_last_name, space.phone,
-        lessor.retrieval_days, lessor.retrieval_start, lessor.retrieval_end, buyer.terms_version
+        lessor.retrieval_days, lessor.retrieval_start, lessor.retrieval_end, buyer.terms_version,
+        ${order.ageDeclaredAt ?? null}::timestamptz
       from users as buyer, storage_spaces as space
       join lessor_profiles as lessor on lessor.user_id = space.lessor_id
       where buyer.id = ${order.buyerId} and space.id = ${order.spaceId}

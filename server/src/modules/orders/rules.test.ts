@@ -13,6 +13,7 @@ import {
   type OrderStatus,
   quoteLines,
   type RequestedLine,
+  refuseAge,
   refuseLine,
   refuseTotal,
   saleRank,
@@ -145,6 +146,21 @@ describe("addUp", () => {
       { productId: "honey", quantity: 3, claimedPrice: 900 },
       { productId: "jam", quantity: 3, claimedPrice: 850 },
     ]);
+  });
+});
+
+describe("refuseAge", () => {
+  it.each([
+    [[false], undefined, undefined],
+    [[false], false, undefined],
+    [[true], undefined, undefined],
+    [[true], true, undefined],
+    [[true], false, "order/age-undeclared"],
+    [[false, true], false, "order/age-undeclared"],
+    [[], false, undefined],
+  ])("of products for adults %j, declared %s: %s", (adultOnly, isAdult, code) => {
+    const products = adultOnly.map((isAdultOnly) => ({ isAdultOnly }));
+    expect(refuseAge(products, isAdult)?.code).toBe(code);
   });
 });
 

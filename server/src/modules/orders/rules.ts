@@ -92,6 +92,19 @@ export const refuseTotal = (total: Cents): Refusal | undefined =>
     ? refusal("order/total-out-of-range")
     : undefined;
 
+/**
+ * Why an order of these products can't be paid by somebody who did not declare to be an adult.
+ *
+ * @param isAdult what they declare; `undefined` from a screen that did not ask
+ */
+export const refuseAge = (
+  products: readonly { isAdultOnly: boolean }[],
+  isAdult: boolean | undefined,
+): Refusal | undefined =>
+  isAdult === false && products.some(({ isAdultOnly }) => isAdultOnly)
+    ? refusal("order/age-undeclared")
+    : undefined;
+
 /** What quantities come to at their prices. Cents. */
 export const totalOf = (lines: readonly { quantity: number; price: Cents }[]): Cents =>
   cents(lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0));

@@ -36,6 +36,7 @@ import {
   quoteLines,
   type Refusal,
   type RequestedLine,
+  refuseAge,
   refuseTotal,
   saleRank,
   totalOf,
@@ -62,6 +63,8 @@ export type OrderRequest = {
   supplierId?: string;
   /** When the slot begins in which they mean to come. */
   slot?: Date | undefined;
+  /** Whether they declare to be an adult; `undefined` from a screen that did not ask. */
+  isAdult?: boolean | undefined;
   /** Where somebody who leaves the payment page comes back to. */
   cancelPath?: string;
 };
@@ -136,7 +139,7 @@ export const createOrders = (deps: Deps) => {
   const hold = async (
     tx: Tx,
     buyer: Actor,
-    { spaceId, lines, supplierId, slot, cancelPath }: OrderRequest,
+    { spaceId, lines, supplierId, slot, isAdult, cancelPath }: OrderRequest,
     expiresAt: Date,
   ): Promise<PricedHold> => {
     const products = await lockSaleableProducts(tx, productsOf(lines), clock.localNow());
@@ -156,15 +159,20 @@ export const createOrders = (deps: Deps) => {
       return { ...wanted, price: product.priceCents };
     });
     const total = totalOf(bought);
-    const refused = refuseTotal(total);
+    const offered = [...products.values()];
+    const refused = refuseTotal(total) ?? refuseAge(offered, isAdult);
     if (refused) throw new Problem(refused.code);
     await takeStock(tx, bought);
     const orderId = randomUUID();
     const { userId: buyerId } = buyer;
     const createdAt = clock.now();
-    const order = { id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt };
+    const isAgeDeclared = isAdult && offered.some(({ isAdultOnly }) => isAdultOnly);
+    const order = {
+      ...{ id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt },
+      ageDeclaredAt: isAgeDeclared ? createdAt : undefined,
+    };
     await orders.insertOrder(tx, order, bought);
-    const lastDay = lastDayFor([...products.values()]);
+    const lastDay = lastDayFor(offered);
     if (slot && lastDay) {
       await slots.hold(tx, { orderId, spaceId, startsAt: slot, lastDay, actorId: buyerId });
     }

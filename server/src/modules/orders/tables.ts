@@ -28,6 +28,8 @@ type Orders = {
   retrieval_days: Generated<Weekday[]>;
   retrieval_start: Generated<string>;
   retrieval_end: Generated<string>;
+  /** When its buyer declared to be an adult, where something of it asked for that. */
+  age_declared_at: Generated<Date | null>;
   terms_version: Generated<string | null>;
   /** What its buyer shows to collect it; the database draws it. */
   pass_code: Generated<string>;

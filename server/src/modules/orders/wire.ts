@@ -36,10 +36,12 @@ export const fromWireRequest = ({
   supplierId,
   item,
   slot,
+  isAdult,
 }: WireRequest): OrderRequest => ({
   spaceId: storageId,
   supplierId,
   slot,
+  isAdult,
   lines: [{ productId: item.productId, quantity: item.quantity, claimedPrice: item.price }],
 });
 
@@ -47,9 +49,11 @@ export const fromWireBasket = ({
   storageId,
   items,
   slot,
-}: BasketRequest & Pick<BasketPurchase, "slot">): OrderRequest => ({
+  isAdult = false,
+}: BasketRequest & Pick<BasketPurchase, "slot" | "isAdult">): OrderRequest => ({
   spaceId: storageId,
   slot,
+  isAdult,
   lines: items.map(({ price, ...item }) => ({ ...item, claimedPrice: price })),
   cancelPath: paths.basket.href(),
 });
@@ -84,6 +88,7 @@ export const toWireQuote = ({
       supplierName: product?.tradeName ?? null,
       quantity: wanted.quantity,
       stockQuantity: product?.isOnSale ? product.stockQuantity : 0,
+      isAdultOnly: product?.isAdultOnly ?? false,
       price,
       totalPrice: totalOf([{ quantity: wanted.quantity, price }]),
       withdrawalException: product?.withdrawalException ?? null,

@@ -1,4 +1,5 @@
 import type { LocalTime } from "@stokaz/contract/calendar";
+import { ADULT_ONLY } from "@stokaz/contract/categories";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { KeptArea } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
@@ -176,6 +177,8 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
     .execute();
 };
 
+const isAdultOnly = sql<boolean>`coalesce(products.sub_category = any(${ADULT_ONLY}), false)`;
+
 const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) =>
   db
     .selectFrom("products")
@@ -194,6 +197,7 @@ const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) 
       "rentals.end_date as rentalEnd",
       "artisan_profiles.trade_name as tradeName",
       isOnSale(at).as("isOnSale"),
+      isAdultOnly.as("isAdultOnly"),
     ])
     .where("products.id", "in", [...productIds])
     .where("products.archived_at", "is", null);

@@ -111,6 +111,12 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     detail: ({ email }) => email,
     opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
   },
+  licences: {
+    name: "Licences d'alcool à demander",
+    title: ({ name }) => name,
+    detail: ({ email }) => email,
+    opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
+  },
   mails: {
     name: "E-mails non envoyés",
     title: ({ subject }) => subject,

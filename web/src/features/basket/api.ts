@@ -31,6 +31,8 @@ export type Purchase = Pick<Basket, "storageId" | "lines"> & {
   revision?: string;
   /** When the buyer comes; they may choose later. */
   slot?: Date | null;
+  /** What they declare, where something of it is for adults only. */
+  isAdult?: boolean;
 };
 
 export type Quote = Answer<typeof quoteBasket>;
@@ -66,20 +68,23 @@ export const quoteQuery = (purchase: Purchase) => {
 };
 
 const openPayment = async (purchase: Purchase): Promise<Answer<typeof createOrderCheckout>> => {
-  const { storageId, lines, revision, slot } = purchase;
+  const { storageId, lines, revision, slot, isAdult } = purchase;
   const [line] = lines;
-  const when = slot ? { slot: slot.toISOString() } : {};
+  const said = {
+    ...(slot ? { slot: slot.toISOString() } : {}),
+    ...(isAdult === undefined ? {} : { isAdult }),
+  };
   const suffix = slot ? `:${slot.getTime()}` : "";
   if (revision !== undefined || !line) {
     const requestKey = requestKeyFor(`order:basket:${revision}${suffix}`);
     return call(
       createBasketCheckout,
-      { body: { ...basketBody(purchase), ...when } },
+      { body: { ...basketBody(purchase), ...said } },
       { requestKey },
     );
   }
   const requestKey = requestKeyFor(`order:${line.productId}:${line.quantity}${suffix}`);
-  const body = { storageId, item: itemOf(line), supplierId: line.sellerId, ...when };
+  const body = { storageId, item: itemOf(line), supplierId: line.sellerId, ...said };
   return call(createOrderCheckout, { body }, { requestKey });
 };
 

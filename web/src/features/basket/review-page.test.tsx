@@ -118,6 +118,24 @@ describe("the review of a basket", () => {
     expect(getBasket()?.lines).toMatchObject([{ name: "Miel 1" }]);
   });
 
+  it("of alcohol asks for the age before it goes on, and says it with the order", async () => {
+    covers("own.product.113");
+    addToBasket(aProduct(1), 2);
+    server.answer(quoteBasket, showsQuote({ 1: { isAdultOnly: true } }));
+    server.answer(createBasketCheckout, refuses("checkout/too-many-open"));
+    const user = show(<ReviewPage />, AT);
+    await user.click(await button(/^Payer/));
+    const box = screen.getByRole("checkbox", { name: "Je déclare avoir 18 ans ou plus." });
+    screen.getByText("Cochez cette case pour continuer.");
+    expect(document.activeElement).toBe(box);
+    expect(server.sentTo(createBasketCheckout)).toEqual([]);
+    screen.getByText(/^L'abus d'alcool est dangereux pour la santé/);
+    await user.click(box);
+    await user.click(await button(/^Payer/));
+    await expect.poll(() => server.sentTo(createBasketCheckout).length).toBe(1);
+    expect(server.sentTo(createBasketCheckout)[0]?.body).toMatchObject({ isAdult: true });
+  });
+
   it("of nothing leads to the products", () => {
     show(<ReviewPage />, AT);
     expect(screen.getByText("Votre panier est vide.")).toBeDefined();

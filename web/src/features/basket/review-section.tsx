@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import type { Cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useId } from "react";
+import { type ReactElement, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { formatMoment } from "../../lib/format/pickup.ts";
 import { Refusal } from "../../ui/refusal.tsx";
+import { AgeSection } from "./age-section.tsx";
 import { orderFailure, type Purchase, quoteQuery, usePayment } from "./api.ts";
 import styles from "./basket-section.module.css";
 import { Lines } from "./lines-section.tsx";
@@ -34,12 +35,30 @@ export const ReviewSection = ({
   const refusalId = useId();
   const quote = useQuery(quoteQuery(purchase));
   const payment = usePayment();
+  const ageBox = useRef<HTMLInputElement>(null);
+  const [isAdult, setIsAdult] = useState(false);
+  const [isAgeMissing, setIsAgeMissing] = useState(false);
   const { slot, choose } = useSlotAddress();
   const place = quote.data?.storage;
   const isBusy = payment.isPending || payment.isSuccess;
   const lines = showLines(purchase.lines, quote.data);
   const territory = useTerritory();
   const when = place?.isSlotted && slot && territory && formatMoment(slot, territory.timeZone);
+  const isForAdults = quote.data?.lines.some(({ isAdultOnly }) => isAdultOnly) ?? false;
+  const pay = (): void => {
+    // A second click comes before the button has turned.
+    if (isBusy) return;
+    setIsAgeMissing(isForAdults && !isAdult);
+    if (isForAdults && !isAdult) {
+      ageBox.current?.focus();
+      return;
+    }
+    payment.mutate({
+      ...purchase,
+      slot: place?.isSlotted ? slot : null,
+      ...(isForAdults && { isAdult }),
+    });
+  };
   const refusal = payment.isError ? orderFailure(payment.error) : undefined;
   return (
     <div className={styles.layout}>
@@ -87,16 +106,21 @@ export const ReviewSection = ({
             })
           }
         >
+          {isForAdults && (
+            <AgeSection
+              boxRef={ageBox}
+              isAdult={isAdult}
+              isMissing={isAgeMissing && !isAdult}
+              onChange={setIsAdult}
+            />
+          )}
           {when && <p className={styles.when}>Créneau&#8239;: {when}</p>}
           <Button
             size="lg"
             fullWidth
             loading={isBusy}
             aria-describedby={refusal && refusalId}
-            onClick={() => {
-              // A second click comes before the button has turned.
-              if (!isBusy) payment.mutate({ ...purchase, slot: place?.isSlotted ? slot : null });
-            }}
+            onClick={pay}
           >
             Payer {formatEuros(totalOf(lines))}
           </Button>

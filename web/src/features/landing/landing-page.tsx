@@ -1,3 +1,4 @@
+import { ADULT_ONLY } from "@stokaz/contract/categories";
 import { listCommunes } from "@stokaz/contract/communes";
 import { listProducts } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
@@ -42,11 +43,15 @@ export const meta = publicMeta({
 });
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const [{ data: products }, { data: communes, usualPrice }] = await Promise.all([
+  const [{ data: products }, { data: communes, usualPrice }, ...drinks] = await Promise.all([
     read(context, listProducts, { query: { limit: NEWEST } }),
     read(context, listCommunes, {}),
+    ...ADULT_ONLY.map((subCategory) =>
+      read(context, listProducts, { query: { subCategory, limit: 1 } }),
+    ),
   ]);
   return {
+    isAlcoholOffered: drinks.some(({ data }) => data.length > 0),
     offers: products.map(productOffer),
     communes: communes.map(({ postcodes: _, ...commune }) => commune),
     usualPrice,
@@ -54,7 +59,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 };
 
 const LandingPage = (): ReactElement => {
-  const { offers, communes, usualPrice } = useLoaderData<typeof loader>();
+  const { offers, isAlcoholOffered, communes, usualPrice } = useLoaderData<typeof loader>();
   return (
     <>
       <HeroSection communes={communes} />
@@ -67,7 +72,7 @@ const LandingPage = (): ReactElement => {
         communes={communes}
         usualPrice={usualPrice}
       />
-      <NewestProductsSection offers={offers} />
+      <NewestProductsSection offers={offers} isAlcoholOffered={isAlcoholOffered} />
       <PlacesSection />
       <CommunesSection communes={communes} />
     </>

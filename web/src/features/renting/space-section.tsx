@@ -2,6 +2,7 @@ import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { formatHours, formatSurface } from "../../lib/format/format.ts";
+import { FeeShare } from "../../ui/fee-share.tsx";
 import { PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -70,6 +71,9 @@ export const SpaceSection = ({ space, isPeriodChosen }: SpaceSectionProps): Reac
             <SellerLine sellerId={space.lessorId} />
           </p>
           <Price amount={space.price} unit="/palette/mois" size="lg" />
+          <p className={styles.hint}>
+            <FeeShare of="rent" />
+          </p>
           <dl className={styles.terms}>
             <div>
               <dt>Surface</dt>

@@ -28,7 +28,13 @@ export const useSaveProduct = () => {
       id === undefined
         ? call(createProduct, { body }, { requestKey })
         : call(updateProduct, { params: { id }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
+    onSuccess: () =>
+      Promise.all(
+        // What buyers are owed to know depends on what is sold.
+        [KEYS.rentals, KEYS.business].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
   });
 };
 

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { isForAdults } from "@stokaz/contract/categories";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -18,6 +19,22 @@ const inWords = (missing: readonly string[]): string =>
         ...missing.slice(0, NAMED - 1),
         `${missing.length - NAMED + 1} autres informations`,
       ]);
+
+/** A licence is owed by who sells alcohol. Nothing is held up: they are told. */
+export const LicenceNotice = ({
+  subCategory,
+}: {
+  subCategory: string | null;
+}): ReactElement | null => {
+  const { data } = useQuery({ ...businessQuery, enabled: isForAdults(subCategory) });
+  if (!isForAdults(subCategory) || !data || data.business.alcoholLicence !== null) return null;
+  return (
+    <Notice tone="warning" title="Vendre de l'alcool demande une licence">
+      La « petite licence à emporter » se demande en mairie. Une fois ce produit en vente, indiquez
+      la vôtre dans votre profil : vos clients pourront la lire.
+    </Notice>
+  );
+};
 
 /** What buyers are owed to know of an artisan and can't read yet. */
 export const MissingFactsSection = (): ReactElement | null => {

@@ -9,6 +9,7 @@ import { toast } from "../../lib/browser/toasts.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { PictureField } from "../../ui/picture-field.tsx";
 import { useSaveProduct } from "./api.ts";
+import { LicenceNotice } from "./missing-facts-section.tsx";
 import { AccountNotice } from "./proceeds-section.tsx";
 import { IdentityFields } from "./product-identity-section.tsx";
 import { SaleFields } from "./product-sale-section.tsx";
@@ -88,6 +89,7 @@ export const ProductForm = ({
       <Stack gap="md">
         <AccountNotice />
         <IdentityFields form={form} nameInput={nameInput} />
+        <LicenceNotice subCategory={form.values.subCategory} />
         <SaleFields form={form} rental={rental} product={product} onShare={form.setValues} />
         <Textarea
           label="Description"

@@ -1,3 +1,4 @@
+import { isForAdults } from "@stokaz/contract/categories";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import { type ReactElement, useId, useState } from "react";
@@ -100,6 +101,9 @@ export const ProductCard = ({
           <PinIcon size={18} />
           {product.pickupLocation}
         </p>
+        {isForAdults(product.subCategory) && (
+          <p className={styles.line}>Alcool : interdit aux moins de 18 ans</p>
+        )}
         {!isDetailed && schedule && (
           <p className={styles.line}>
             <ClockIcon size={18} />

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { isForAdults } from "@stokaz/contract/categories";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
 import { getProduct, type Product } from "@stokaz/contract/products";
@@ -21,10 +22,12 @@ import { toast } from "../../lib/browser/toasts.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
+import { AlcoholNotice } from "../../ui/alcohol-notice.tsx";
 import { ClientTitle } from "../../ui/client-title.tsx";
 import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { FeeShare } from "../../ui/fee-share.tsx";
 import { PinIcon, ShareIcon } from "../../ui/icons.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
@@ -96,6 +99,10 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         nameId={priceId}
         hrefOf={(quantity) => paths.product.href(product._id, quantity)}
       />
+      <p className={styles.soft}>
+        <FeeShare of="product" />
+      </p>
+      {isForAdults(product.subCategory) && <AlcoholNotice />}
       <p className={styles.soft}>
         Vous payez en ligne, puis récupérez sur place. L'adresse exacte vous est donnée après la
         commande.

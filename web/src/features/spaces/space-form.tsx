@@ -8,6 +8,7 @@ import { AddressField } from "../../ui/address-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
 import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
+import { IndividualSection } from "./individual-section.tsx";
 import { ManagerFields } from "./manager-section.tsx";
 import { NetEarningsSection } from "./net-earnings-section.tsx";
 import { PinSection } from "./pin-section.tsx";
@@ -60,6 +61,7 @@ export const SpaceForm = ({
   return (
     <form aria-label={title} {...form.formProps(submit)}>
       <Stack gap="md">
+        {!space && <IndividualSection />}
         <PictureField
           label="Photo"
           description="L'endroit tel qu'il est, bien éclairé"

@@ -92,6 +92,19 @@ it("tells the platform fee before anything is published", async () => {
   expect(dialog.textContent).toMatch(/10\s%/u);
 });
 
+it.each([
+  ["before the first space", [], true],
+  ["no more before the second", [space], false],
+])("says to somebody that they offer it as an individual, %s", async (_, spaces, isSaid) => {
+  covers("own.product.114");
+  const user = open("/storage-management?vue=tableau", { spaces });
+  const names = /^(Publier mon premier espace|Ajouter un espace de stockage)$/;
+  await user.click(await screen.findByRole("button", { name: names }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const said = dialog.queryByText("Vous proposez cet espace en tant que particulier");
+  expect(said !== null).toBe(isSaid);
+});
+
 it("says that a change was not answered, keeps it, and can be tried again", async () => {
   covers("§8.messages.12", "§8.messages.14");
   server.answer(updateSpace, isSilent);

@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { ADULT_ONLY } from "@stokaz/contract/categories";
 import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
@@ -129,6 +130,22 @@ const accounts = (db: Db) =>
     .where("deleted_at", "is", null)
     .orderBy("since");
 
+/** Artisans who have alcohol for sale and named no licence. Source: code de la santé publique L3331-3, L3331-4. */
+const licences = (db: Db) =>
+  db
+    .selectFrom("artisan_profiles")
+    .innerJoin("users", "users.id", "artisan_profiles.user_id")
+    .innerJoin("products", "products.artisan_id", "users.id")
+    .select(["users.id as _id", "email", "trade_name as name", TOTAL])
+    .select(({ fn }) => fn.min("products.created_at").as("since"))
+    .where("alcohol_licence", "is", null)
+    .where("products.archived_at", "is", null)
+    .where("products.hidden_at", "is", null)
+    .where("sub_category", "in", [...ADULT_ONLY])
+    .where("users.deleted_at", "is", null)
+    .groupBy(["users.id", "email", "trade_name"])
+    .orderBy("since");
+
 const disputes = (db: Db) =>
   db
     .selectFrom("disputes")
@@ -181,6 +198,7 @@ export const listWaiting = (db: Db, now: Date, today: CalendarDay) =>
     endings: listFirst(endings(db, now, today)),
     spaces: listFirst(spaces(db)),
     accounts: listFirst(accounts(db)),
+    licences: listFirst(licences(db)),
     disputes: listFirst(disputes(db)),
     findings: listFirst(findings(db)),
   });

@@ -7,6 +7,7 @@ import {
   aStockedSpace,
   insertCheckout,
   insertOrder,
+  insertProduct,
   insertSpace,
   insertTransfer,
 } from "../../../../test/rows.ts";
@@ -157,6 +158,22 @@ describe("the queue", () => {
     expect((await queue()).accounts.items).toMatchObject([{ _id: lessor.userId, role: "lessor" }]);
     await setActive(true);
     expect((await queue()).accounts.items).toEqual([]);
+  });
+
+  it("has artisans who sell alcohol without a licence, until they name it", async () => {
+    covers("own.api.84");
+    const { artisan, rentalId } = await aStockedSpace(harness);
+    const spirits = { category: "Boissons", sub_category: "Rhums et punchs" };
+    for (const name of ["Rhum", "Punch"]) {
+      await insertProduct(harness.db, rentalId, { name, ...spirits });
+    }
+    expect((await queue()).licences).toMatchObject({
+      items: [{ _id: artisan.userId, name: "Vanille des Hauts" }],
+      total: 1,
+    });
+    const json = { alcoholLicence: "Petite licence à emporter" };
+    await harness.call("PUT", "/api/auth/business", { token: artisan.token, json });
+    expect((await queue()).licences.items).toEqual([]);
   });
 
   it("has contested payments and what our books and the provider's disagree on", async () => {
