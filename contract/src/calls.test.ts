@@ -107,9 +107,13 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/queue 200": "",
   "GET /api/admin/reconciliation 200": "",
   "GET /api/admin/refunds 200": "",
+  "GET /api/admin/retention 200": "",
   "GET /api/admin/transactions/:id/purchase 200": "id: id",
   "GET /api/admin/transfers 200": "",
   "GET /api/admin/users/:id 200": "id: id",
+  "GET /api/admin/withdrawals 200":
+    "limit?: integer 1..100; cursor?: string ..200; status?: string waiting_return|refund_due|refunded",
+  "GET /api/auth/business 200": "",
   "GET /api/auth/export 200": "",
   "GET /api/auth/export/state 200": "",
   "GET /api/auth/me 200": "",
@@ -127,11 +131,18 @@ const CALLS: Record<string, string> = {
   "GET /api/handovers 200":
     "limit?: integer 1..100; cursor?: string ..200; storageId?: id; number?: string ..20; when?: string today|coming|late|done",
   "GET /api/handovers/invitation 200": "token: string 1..100",
+  "GET /api/handovers/returns 200": "limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/legal-texts/:kind 200": "kind: string terms|privacy|mandate|lessor",
+  "GET /api/legal-texts/:kind/:day 200":
+    "kind: string terms|privacy|mandate|lessor; day: string date",
+  "GET /api/legal-texts/:kind/:day/changes 200":
+    "kind: string terms|privacy|mandate|lessor; day: string date; since?: string date",
   "GET /api/orders/:orderId/slot.ics 200": "orderId: id",
-  "GET /api/papers/orders/:orderId 200": "orderId: id",
   "GET /api/orders/:orderId/trail 200": "orderId: id",
+  "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
+  "GET /api/papers/orders/:orderId 200": "orderId: id",
   "GET /api/pickup-calendar 200": "",
   "GET /api/pickup-calendar/:token 200": "token: string ..100",
   "GET /api/places/:id 200 kept": "id: id; limit?: integer 1..100; cursor?: string ..200",
@@ -144,6 +155,7 @@ const CALLS: Record<string, string> = {
     "limit?: integer 1..100; cursor?: string ..200; location?: string ..200; minSurface?: integer 0..10000; maxPrice?: number 0..100000; from?: string date; months?: integer 1..36; bbox?: string; near?: string; id?: id; sort?: string newest|distance|price|room",
   "GET /api/renter/rented-storage 200": "",
   "GET /api/renter/room/:storageId 200": "storageId: id",
+  "GET /api/sellers/:id 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/storageSpace/:id/managers 200": "id: id",
   "GET /api/storageSpace/:id/occupancy 200": "id: id; month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
   "GET /api/storageSpace/:id/slots 200": "id: id",
@@ -151,6 +163,7 @@ const CALLS: Record<string, string> = {
   "GET /api/storageSpace/prices 200": "address: string 1..200",
   "GET /api/storagepayment/payment-success 200": "session_id: string 1..200",
   "GET /api/territory 200 kept": "",
+  "GET /api/withdrawal-links 200": "token: string 1..100",
   "POST /api/admin/:type/:id/hide 200":
     "type: string spaces|products; id: id; reason: string 1..500",
   "POST /api/admin/:type/:id/show 200": "type: string spaces|products; id: id",
@@ -172,10 +185,10 @@ const CALLS: Record<string, string> = {
   "POST /api/auth/logout 200": "",
   "POST /api/auth/onboard 200": "",
   "POST /api/auth/register 201 multipart":
-    'name: string 1..100; firstName: string 1..100; address: string 1..200; fixedPhone: string 1..; mobilePhone: string 1..; email: string 1..254; password: string 6..128; profilePhoto: string binary ..5242880; termsGeneralAccepted: boolean true; termsPrivacyAccepted: boolean true; role: string "consumer"; role: string "lessor"; retrievalDays: array 1..; retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; retrievalTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; retrievalTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryDays: array 1..; deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; deliveryTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; hasRentalContract: boolean true; hasInsuranceExtension: boolean true; plansToSubscribeInsurance: boolean true; role: string "artisan"; companyName: string 1..100; tradeName: string 1..100; SIRET: string; brandLogo: string binary ..5242880',
+    'name: string 1..100; firstName: string 1..100; address: string 1..200; fixedPhone?: string; mobilePhone: string 1..; email: string 1..254; password: string 6..128; profilePhoto?: string binary ..5242880; profilePhoto?: null; termsGeneralAccepted: boolean true; termsPrivacyAccepted: boolean true; role: string "consumer"; fixedPhone: string 1..; profilePhoto: string binary ..5242880; role: string "lessor"; retrievalDays: array 1..; retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; retrievalTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; retrievalTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryDays: array 1..; deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; deliveryTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; hasRentalContract: boolean true; hasInsuranceExtension: boolean true; plansToSubscribeInsurance: boolean true; role: string "artisan"; companyName: string 1..100; tradeName: string 1..100; SIRET: string; brandLogo: string binary ..5242880',
   "POST /api/auth/reset-password 200": "token: string 1..200; password: string 6..128",
   "POST /api/basket/checkout 200":
-    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$",
+    "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$; isAdult?: boolean",
   "POST /api/basket/quote 200":
     "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000",
   "POST /api/checkout/:sessionId/cancel 200": "sessionId: string 1..200",
@@ -195,19 +208,23 @@ const CALLS: Record<string, string> = {
     "orderId: id; code: string; lineIds: array 1..; lineIds[]: id; isAgeChecked?: boolean",
   "POST /api/handovers/:orderId/refuse 200 multipart":
     "orderId: id; lineIds: array 1..; lineIds[]: id; reason: string damaged|missing|wrong_product|age|unwanted|other; note?: string ..500; picture?: string binary ..5242880",
+  "POST /api/handovers/:orderId/returned 200":
+    "orderId: id; withdrawalId: id; lineIds: array 1..; lineIds[]: id; note?: string ..500",
   "POST /api/handovers/accept-invitation 200": "token: string 1..100",
   "POST /api/handovers/check 200": "orderNumber: string 1..20; code: string",
   "POST /api/orders/:orderId/slot 200":
     "orderId: id; startsAt: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$",
+  "POST /api/orders/:orderId/withdrawal 200":
+    "orderId: id; lines: array 1..; lines[].lineId: id; lines[].quantity: integer 1..10000; lines[].unitsShown?: integer -9007199254740991..9007199254740991; lines[].isSealed?: boolean",
   "POST /api/orders/cancelSale/:orderId 200": "orderId: id",
   "POST /api/orders/cancelSale/:orderId/:lineId 200":
     "orderId: id; lineId: id; quantity: integer 1..10000",
   "POST /api/orders/markReady/:orderId 200": "orderId: id",
   "POST /api/pickup-calendar 200": "",
   "POST /api/product-payment/checkout 200":
-    "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$",
+    "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$; isAdult?: boolean",
   "POST /api/product/create 201 multipart":
-    'rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
+    'rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
   "POST /api/renter/validate-rental-request 200":
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
   "POST /api/reports 201":
@@ -218,14 +235,19 @@ const CALLS: Record<string, string> = {
   "POST /api/storagepayment/create-checkout-session 200":
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
   "POST /api/stripe/webhook 200": "",
+  "POST /api/withdrawal-links 200": "orderNumber: string 1..20; email: string 1..254",
+  "POST /api/withdrawal-links/confirm 200":
+    "lines: array 1..; lines[].lineId: id; lines[].quantity: integer 1..10000; lines[].unitsShown?: integer -9007199254740991..9007199254740991; lines[].isSealed?: boolean; token: string 1..100; name: string 1..100; email: string 1..254",
   "PUT /api/admin/spaces/:id/place 200": "id: id; lat: number -90..90; lng: number -180..180",
   "PUT /api/admin/users/:id 200":
     "id: id; name: string 1..100; firstName: string 1..100; email: string 1..254; mobilePhone: string 1..",
+  "PUT /api/auth/business 200":
+    "legalForm?: string 1..100; legalForm?: null; address?: string 1..200; address?: null; phone?: string 1..; phone?: null; email?: string 1..254; email?: null; register?: string 1..100; register?: null; vatStatus?: string franchise|liable|outside; vatStatus?: null; vatNumber?: string ..100; vatNumber?: null; mediatorName?: string 1..100; mediatorName?: null; mediatorSite?: string ..200; mediatorSite?: null; packagingNumber?: string ..100; packagingNumber?: null; alcoholLicence?: string 1..100; alcoholLicence?: null; alcoholLicenceOn?: string date; alcoholLicenceOn?: null; isLawCertified?: boolean",
   "PUT /api/auth/password 200": "currentPassword: string 1..; newPassword: string 6..128",
   "PUT /api/auth/profile 200 multipart": "",
   "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
   "PUT /api/product/update/:id 200 multipart":
-    'id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
+    'id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
   "PUT /api/storageSpace/:id/slots 200":
     "id: id; isSlotted: boolean; minutes: number 15|20|30|45|60|90|120; capacity: integer 1..50",
   "PUT /api/storageSpace/update/:id 200 multipart":
@@ -248,8 +270,9 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 const WORDS = [
   "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend|close|open",
   "answer: string confirmed|contested",
-  "cause: string late-payment|cancellation|gesture|provider|dispute",
+  "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute",
   "cause: string misleading|forbidden|danger|other",
+  "change: string same|added|removed",
   `code: string ${problemCodes.join("|")}`,
   "decision: string refund|pay|keep",
   "deliveryDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
@@ -259,10 +282,13 @@ const WORDS = [
   "kind: string closure|alert",
   "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|act",
+  "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
+  "kind: string professional|private",
   "kind: string refusal|contest",
   "kind: string rental|order",
-  "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|absent|contested|confirmed|decided|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
+  "kind: string terms|privacy|mandate|lessor",
+  "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
   "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",
   "reason: string damaged|missing|wrong_product|age|unwanted|other",
@@ -270,6 +296,9 @@ const WORDS = [
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
+  "rule: string login_sessions|password_resets|withdrawal_links|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|rate_limits|webhook_events|geocoder_answers|orders|rentals",
+  "sentBy: string account|link",
+  "state: string coming|in-force|past",
   "state: string invited|expired|accepted",
   "state: string none|preparing|ready",
   "status: string announced|received|cancelled",
@@ -280,13 +309,16 @@ const WORDS = [
   "status: string open|won|lost",
   "status: string pending|succeeded|failed",
   "status: string to_collect|collected|not_collected|refunded",
+  "status: string waiting_return|refund_due|refunded",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
   "subjectType: string product|space",
   "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure",
   "type: string rental|order|refund|transfer|reversal|fee",
+  "vatStatus: string franchise|liable|outside",
   "waitsFor: string date|collection|account|retry|soon",
   "when: string today|coming|late|done",
   "why: string failing|no-account|disputed",
+  "withdrawalException: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed",
 ];
 
 describe("calls", () => {

@@ -44,6 +44,8 @@ describe("paths", () => {
         "textVersion /textes/:kind/:day",
         "textChanges /textes/:kind/:day/changements",
         "legalNotice /legal-notice",
+        "platform /fonctionnement",
+        "cookies /cookies",
         "accessibility /accessibilite",
         "offline /hors-ligne",
         "storagePaymentSuccess /Storagepaymentsuccess",

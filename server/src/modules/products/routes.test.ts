@@ -97,6 +97,7 @@ describe("POST /api/product/create", () => {
         lat: -21.34321,
         lng: 55.48765,
         approximate: false,
+        withdrawalException: "none",
       },
     });
     const photo = await harness.call("GET", body.product.productPhoto);

@@ -49,6 +49,7 @@ it("offers none for money that came too late for all of an order", async () => {
     amount: 17,
     cause: "late-payment",
     part: null,
+    reason: null,
     status: "sent",
     requestedAt: "2026-11-21T08:00:00Z",
     sentAt: "2026-11-21T08:00:00Z",

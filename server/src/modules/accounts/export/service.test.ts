@@ -150,6 +150,7 @@ describe("GET /api/auth/export", () => {
       // Of a refund, which is exported with its payment.
       "refund_shares",
       "rental_reminders",
+      "retention_runs",
       // Of an order, whose buyer's archive has it.
       "slot_bookings",
       // Of a space, which is exported.
