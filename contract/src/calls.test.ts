@@ -143,6 +143,7 @@ const CALLS: Record<string, string> = {
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
   "GET /api/papers/orders/:orderId 200": "orderId: id",
+  "GET /api/papers/rentals/:rentalId 200": "rentalId: id",
   "GET /api/pickup-calendar 200": "",
   "GET /api/pickup-calendar/:token 200": "token: string ..100",
   "GET /api/places/:id 200 kept": "id: id; limit?: integer 1..100; cursor?: string ..200",

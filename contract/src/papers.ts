@@ -1,6 +1,25 @@
 import { z } from "zod";
+import type { CalendarDay } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
+
+const fileName = (...words: readonly string[]): string =>
+  `${words
+    .join("-")
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")}.pdf`;
+
+/** What the contract of an order is called among somebody's downloads. */
+export const orderPaperName = (orderNumber: string): string =>
+  fileName("contrat-de-vente", orderNumber);
+
+/** The same of a rental. @param startDate its first day */
+export const rentalPaperName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
+  fileName("contrat-de-location", rental.startDate, rental.spaceName);
+
+const pdf = z.instanceof(Uint8Array).meta({ type: "string", format: "binary" });
 
 export const getOrderPaper = endpoint({
   method: "GET",
@@ -9,6 +28,18 @@ export const getOrderPaper = endpoint({
   access: "signed-in",
   params: z.object({ orderId: id }),
   status: 200,
-  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+  answer: pdf,
   problems: ["order/not-found", "order/not-yours", "paper/not-found"],
+});
+
+export const getRentalPaper = endpoint({
+  method: "GET",
+  path: "/api/papers/rentals/:rentalId",
+  summary:
+    "The contract of a paid rental as PDF, for its artisan, its lessor and the administrators",
+  access: "signed-in",
+  params: z.object({ rentalId: id }),
+  status: 200,
+  answer: pdf,
+  problems: ["rental/not-found", "rental/not-yours", "paper/not-found"],
 });

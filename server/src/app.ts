@@ -100,12 +100,12 @@ export const buildApp = async (deps: AppDeps) => {
   const jobs = createJobs(pool, server.log, countFailure);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
   const papers = createPapers({
-    ...{ db, clock, log: server.log, privateFiles: deps.privateFiles },
+    ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles },
     issuer: { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone },
   });
   const mail = createMail({
     ...{ db, clock, jobs, mail: deps.mail, brandName },
-    readPaper: ({ of }) => papers.read(of),
+    readPaper: ({ kind, of }) => papers.read(kind, of),
   });
   metrics.gauge("failed_mails", "Mails given up after three days of trying", mail.countGivenUp);
   metrics.gauge(

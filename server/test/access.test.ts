@@ -125,6 +125,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/handovers/:orderId/absent": ROLES,
   "GET /api/orders/:orderId/trail": ROLES,
   "GET /api/papers/orders/:orderId": ROLES,
+  "GET /api/papers/rentals/:rentalId": ROLES,
 
   "GET /api/admin/overview": ["admin"],
   "GET /api/admin/withdrawals": ["admin"],

@@ -1,4 +1,6 @@
+import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import { getDocumentProxy } from "unpdf";
+import type { Block, Issuer } from "../src/modules/papers/rules.ts";
 import type { Harness } from "./harness.ts";
 
 /** A PDF as another library than the one that wrote it reads it. */
@@ -46,3 +48,49 @@ export const download = async (harness: Harness, path: string, token: string) =>
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
 };
+
+/** A business of which little is known. */
+export const aBusiness: SellerIdentity = {
+  kind: "professional",
+  name: "Ruche SARL",
+  tradeName: "La Ruche",
+  siret: "73282932000074",
+  legalForm: null,
+  address: null,
+  phone: null,
+  email: null,
+  register: null,
+  vatStatus: null,
+  vatNumber: null,
+  mediatorName: null,
+  mediatorSite: null,
+  packagingNumber: null,
+  alcoholLicence: null,
+  alcoholLicenceOn: null,
+  certifiedOn: null,
+};
+
+/** Who runs the platform. */
+export const anIssuer: Issuer = {
+  brandName: "Stokaz",
+  publicUrl: "https://stokaz.re",
+  timeZone: "Indian/Reunion",
+  name: "Stokaz SAS",
+  address: "4 rue du Barachois",
+  email: "contact@stokaz.re",
+  phone: "0262 00 00 00",
+  legalForm: "SAS",
+  registration: "",
+  vatNumber: "",
+  mediator: "",
+};
+
+/** The labels and values of a contract before it is drawn. */
+export const factsIn = (blocks: readonly Block[]): Record<string, string> =>
+  Object.fromEntries(blocks.flatMap((block) => (block.kind === "facts" ? block.rows : [])));
+
+export const headingsIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : []));
+
+export const textsIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : []));

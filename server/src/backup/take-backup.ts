@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { isPaperFile } from "../modules/papers/public.ts";
+import { paperOf } from "../modules/papers/public.ts";
 import { isMigrated } from "../platform/db/migrate.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
@@ -99,7 +99,11 @@ export const takeBackup = async (
           (name, bytes) => add(`pictures/${name}`, bytes),
           (name) => !name.endsWith(CUT_OFF),
         ),
-        papers: await addFiles(papers, (name, bytes) => add(`papers/${name}`, bytes), isPaperFile),
+        papers: await addFiles(
+          papers,
+          (name, bytes) => add(`papers/${name}`, bytes),
+          (name) => paperOf(name) !== undefined,
+        ),
       };
     });
   } finally {

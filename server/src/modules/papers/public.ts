@@ -1,1 +1,1 @@
-export { isPaperFile } from "./rules.ts";
+export { paperOf } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import type { Issuer } from "./rules.ts";
+import type { Issuer, PaperKind } from "./rules.ts";
 import type { PaperRow } from "./tables.ts";
 
 /** What facts are kept by: the identifier of their paper, who runs the platform then, and whether it is later than the payment. */
@@ -30,7 +30,7 @@ export const insertOrderPaper = async (
       'lines', (
         select jsonb_agg(jsonb_build_object('name', product_name, 'description', product_description,
           'quantity', quantity, 'priceCents', price_cents, 'totalCents', order_lines.total_cents,
-          'rentalEnd', rental_end, 'isAdultOnly', is_adult_only, 'seller', seller_identity) order by position)
+          'rentalEnd', rental_end, 'isAdultOnly', is_adult_only, 'withdrawal', withdrawal_exception, 'seller', seller_identity) order by position)
         from order_lines
         where order_id = orders.id and case when ${isLater}::boolean
           then exists (
@@ -44,19 +44,78 @@ export const insertOrderPaper = async (
   `.execute(db);
 };
 
-export const findOrderPaper = (db: Db, orderId: string): Promise<PaperRow | undefined> =>
-  db.selectFrom("papers").selectAll().where("order_id", "=", orderId).executeTakeFirst();
-
-/** Who may read the contract of a paid order. */
-export const findBuyer = (
+/** The same of a rental, between its two sides as they were when it was confirmed. */
+export const insertRentalPaper = async (
   db: Db,
-  orderId: string,
-): Promise<{ buyer_id: string; paid_at: Date | null } | undefined> =>
+  rentalId: string,
+  { id, issuer, isLater, now }: Freezing,
+): Promise<void> => {
+  await sql`
+    insert into papers (id, kind, rental_id, frozen_at, facts)
+    select ${id}::uuid, 'rental', rentals.id, ${now}::timestamptz, jsonb_build_object(
+      'issuer', ${JSON.stringify(issuer)}::jsonb,
+      'isLater', ${isLater}::boolean,
+      'frozenAt', ${now}::timestamptz,
+      'rental', jsonb_build_object('reference', upper(left(rentals.id::text, 8)), 'confirmedAt', confirmed_at,
+        'pallets', pallets, 'startDate', start_date, 'endDate', end_date, 'months', months,
+        'priceCents', rentals.price_cents, 'totalCents', total_cents, 'termsVersion', artisan.terms_version),
+      'lessor', lessor_identity, 'artisan', artisan_identity,
+      'representative', trim(artisan.first_name || ' ' || artisan.name),
+      'space', jsonb_build_object('name', space.name, 'address', space.address,
+        'contact', trim(space.manager_first_name || ' ' || space.manager_last_name), 'phone', space.phone),
+      'access', jsonb_build_object(
+        'deliveryDays', delivery_days, 'delivery', jsonb_build_object('start', delivery_start, 'end', delivery_end),
+        'pickupDays', retrieval_days, 'pickup', jsonb_build_object('start', retrieval_start, 'end', retrieval_end)),
+      'insurance', jsonb_build_object('hasRentalContract', has_rental_contract,
+        'hasInsuranceExtension', has_insurance_extension, 'plansToSubscribe', plans_to_subscribe_insurance)
+    )
+    from rentals
+    join users as artisan on artisan.id = artisan_id
+    join storage_spaces as space on space.id = space_id
+    join lessor_profiles on lessor_profiles.user_id = rentals.lessor_id
+    where rentals.id = ${rentalId} and confirmed_at is not null
+    on conflict on constraint papers_one_for_rental do nothing
+  `.execute(db);
+};
+
+export const findPaper = (
+  db: Db,
+  kind: PaperKind,
+  purchaseId: string,
+): Promise<PaperRow | undefined> =>
   db
-    .selectFrom("orders")
-    .select(["buyer_id", "paid_at"])
-    .where("id", "=", orderId)
+    .selectFrom("papers")
+    .selectAll()
+    .where(kind === "order" ? "order_id" : "rental_id", "=", purchaseId)
     .executeTakeFirst();
+
+/** Who may read the contract of a purchase; `undefined` when there is no such purchase. */
+export const findReaders = async (
+  db: Db,
+  kind: PaperKind,
+  purchaseId: string,
+): Promise<string[] | undefined> => {
+  const found =
+    kind === "order"
+      ? await db
+          .selectFrom("orders")
+          .select("buyer_id as one")
+          .select("buyer_id as other")
+          .where("id", "=", purchaseId)
+          .executeTakeFirst()
+      : await db
+          .selectFrom("rentals")
+          .select(["artisan_id as one", "lessor_id as other"])
+          .where("id", "=", purchaseId)
+          .executeTakeFirst();
+  return found && [found.one, found.other];
+};
+
+/** Whether there is such a paper, still. */
+export const isKnown = async (db: Db, id: string): Promise<boolean> => {
+  const found = await db.selectFrom("papers").select("id").where("id", "=", id).executeTakeFirst();
+  return found !== undefined;
+};
 
 /** Notes what the file of a paper is, once it is kept. */
 export const setMade = async (

@@ -1,13 +1,25 @@
 import { covers } from "@stokaz/spec-coverage";
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, aConsumer, anAdmin } from "../../../test/factories.ts";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aSpace,
+  PASSWORD,
+  type Person,
+} from "../../../test/factories.ts";
 import { type SentMail, useHarness } from "../../../test/harness.ts";
 import { createMoney, type Money } from "../../../test/money.ts";
 import { download, readPdf } from "../../../test/papers.ts";
 import { aPlace, type Place } from "../../../test/place.ts";
+import { aPaidRental, rentalRequest } from "../../../test/purchases.ts";
 import { buildApp } from "../../app.ts";
 import { MAIL_JOB } from "../mail/public.ts";
+import { PAPER_DELETION_JOB } from "./service.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -22,10 +34,10 @@ beforeAll(async () => {
 afterEach(() => harness.setNow(undefined));
 
 /** A paid order: three of an artisan's product, one of another's. */
-const anOrder = async () => {
+const anOrder = async (buyer: Person = place.buyer) => {
   const honey = { ...(await place.good(0, 850)), quantity: 3 };
   const jam = await place.good(1, 1200);
-  const { orderId } = await money.aPaidBasket(place.buyer, place.spaceId, [honey, jam]);
+  const { orderId } = await money.aPaidBasket(buyer, place.spaceId, [honey, jam]);
   const { order_number: number } = await harness.db
     .selectFrom("orders")
     .select("order_number")
@@ -78,7 +90,9 @@ describe("GET /api/papers/orders/:orderId", () => {
     expect(text).toContain(`${jam.name} 1 12,00 € 12,00 €`);
     expect(text).toContain("Total payé, TTC 37,50 €");
     expect(text).toContain("À récupérer au plus tard le");
-    expect(text).toContain("Modèle de formulaire de rétractation");
+    expect(text).toContain("Formulaire de rétractation (à compléter");
+    expect(text).toContain("Vous pouvez changer d'avis jusqu'à 14 jours");
+    expect(text).toContain(`${harness.baseUrl}/retractation`);
     expect(text).toContain("garantie légale de conformité");
     expect(text).toContain("Conditions d'utilisation version du 1er janvier 2025");
     expect(text).toContain(`Contrat de vente, commande ${number} Page ${pages} sur ${pages}`);
@@ -139,8 +153,109 @@ describe("GET /api/papers/orders/:orderId", () => {
     const { orderId, honey } = await anOrder();
     await harness.db.deleteFrom("papers").where("order_id", "=", orderId).execute();
     const { text } = await readPdf((await paperOf(orderId)).bytes);
-    expect(text).toContain("Document établi après la vente");
+    expect(text).toContain("Document établi après le paiement");
     expect(text).toContain(honey.name);
+  });
+});
+
+describe("GET /api/papers/rentals/:rentalId", () => {
+  /** A paid rental, both its sides. */
+  const aRental = async () => {
+    const [lessor, artisan] = [await aLessor(harness), await anArtisan(harness)];
+    const spaceId = await aSpace(harness, lessor, { surface: "10" });
+    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 3 }));
+    return { lessor, artisan, rentalId };
+  };
+  const leaseOf = (rentalId: string, { token }: { token: string }) =>
+    download(harness, `/api/papers/rentals/${rentalId}`, token);
+
+  it("gives both sides the contract that came with their mails, and says all of it", async () => {
+    covers("own.api.97", "own.product.147");
+    const { lessor, artisan, rentalId } = await aRental();
+    for (const side of [lessor, artisan]) {
+      const mails = await harness.mailsTo(side.email);
+      const mail = mails.find(({ attachments }) => attachments.length > 0);
+      if (!mail) throw new Error("no mail");
+      const { status, headers, bytes } = await leaseOf(rentalId, side);
+      expect(status).toBe(200);
+      expect(headers.get("content-disposition")).toContain(`"${mail.attachments[0]?.name}"`);
+      expect(Buffer.from(bytes).equals(await fileOf(mail))).toBe(true);
+      const { text, archive } = await readPdf(bytes);
+      expect(archive).toEqual(["3", "A"]);
+      expect(text).toContain("Raison sociale Vanille des Hauts SARL");
+      expect(text).toContain("Surface 3 palettes, soit 3 m²");
+      expect(text).toContain("le loueur a déclaré : être propriétaire du bien");
+    }
+  });
+
+  it("is for both sides and the operator alone, and stays as it was", async () => {
+    const { lessor, artisan, rentalId } = await aRental();
+    const { db } = harness;
+    await db
+      .updateTable("storage_spaces")
+      .set({ name: "Changé" })
+      .where("lessor_id", "=", lessor.userId)
+      .execute();
+    const { text } = await readPdf((await leaseOf(rentalId, artisan)).bytes);
+    expect(text).not.toContain("Changé");
+    expect((await leaseOf(rentalId, await anAdmin(harness))).status).toBe(200);
+    const refused = codeOf(await leaseOf(rentalId, await aLessor(harness)));
+    expect(refused).toEqual([403, "rental/not-yours"]);
+    expect(codeOf(await leaseOf(place.spaceId, lessor))).toEqual([404, "rental/not-found"]);
+  });
+
+  it("is made for a rental from before there were any, and goes with the rental", async () => {
+    const { lessor, rentalId } = await aRental();
+    const { db } = harness;
+    await db.deleteFrom("papers").where("rental_id", "=", rentalId).execute();
+    const { text } = await readPdf((await leaseOf(rentalId, lessor)).bytes);
+    expect(text).toContain("Document établi après le paiement");
+    const { id } = await db
+      .selectFrom("papers")
+      .select("id")
+      .where("rental_id", "=", rentalId)
+      .executeTakeFirstOrThrow();
+    const isKept = () => harness.deps.privateFiles.has(`paper-${id}.pdf`);
+    await harness.app.jobs.runNow(PAPER_DELETION_JOB);
+    expect(await isKept()).toBe(true);
+    await db.deleteFrom("papers").where("id", "=", id).execute();
+    await harness.app.jobs.runNow(PAPER_DELETION_JOB);
+    expect(await isKept()).toBe(false);
+  });
+});
+
+describe("one's own data", () => {
+  const papersOf = async ({ token }: { token: string }) => {
+    await harness.call("POST", "/api/auth/export", { token });
+    await harness.app.jobs.drain();
+    const archive = unzipSync((await download(harness, "/api/auth/export", token)).bytes);
+    return JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array())).papers;
+  };
+
+  it("names the contracts of its person, not those of who only sold", async () => {
+    const { orderId } = await anOrder();
+    const bought = await papersOf(place.buyer);
+    expect(bought).toContainEqual(expect.objectContaining({ order_id: orderId, kind: "order" }));
+    expect(await papersOf(place.seller(0))).toBeUndefined();
+    const [lessor, artisan] = [await aLessor(harness), await anArtisan(harness)];
+    const spaceId = await aSpace(harness, lessor);
+    await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 1 }));
+    for (const side of [lessor, artisan]) {
+      expect(await papersOf(side)).toMatchObject([{ kind: "rental" }]);
+    }
+  });
+
+  it("that is closed leaves the contract to the operator alone", async () => {
+    const buyer = await aConsumer(harness);
+    const { orderId } = await anOrder(buyer);
+    await money.collect(buyer, orderId);
+    await harness.app.jobs.runNow("make-transfers");
+    const { token } = buyer;
+    const json = { password: PASSWORD };
+    expect((await harness.call("DELETE", "/api/auth/account", { token, json })).status).toBe(200);
+    expect((await paperOf(orderId, { token })).status).toBe(401);
+    const { text } = await readPdf((await paperOf(orderId, await anAdmin(harness))).bytes);
+    expect(text).toContain("Marie Payet");
   });
 });
 

@@ -1,7 +1,10 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import type { Cents } from "@stokaz/contract/money";
-import type { Weekday } from "@stokaz/contract/schedule";
+import { paths } from "@stokaz/contract/paths";
+import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import { type WithdrawalException, withdrawalForm } from "@stokaz/contract/withdrawal";
 
 /** What a paper is of. */
 export type PaperKind = "order" | "rental";
@@ -33,6 +36,8 @@ export type SoldLine = {
   /** The first day after the rental that the goods are kept in. */
   rentalEnd: CalendarDay;
   isAdultOnly: boolean;
+  /** What the law leaves out of the right of withdrawal; papers of the first days don't say it. */
+  withdrawal?: WithdrawalException;
   seller: SellerIdentity;
 };
 
@@ -50,6 +55,34 @@ export type OrderFacts = Kept & {
     end: string;
   };
   lines: SoldLine[];
+};
+
+/** What the contract of a rental says. `reference` names it for people. */
+export type RentalFacts = Kept & {
+  rental: {
+    reference: string;
+    confirmedAt: string;
+    pallets: number;
+    startDate: CalendarDay;
+    endDate: CalendarDay;
+    months: number;
+    /** Of a pallet, a month. */
+    priceCents: Cents;
+    totalCents: Cents;
+    termsVersion: CalendarDay | null;
+  };
+  lessor: SellerIdentity;
+  artisan: SellerIdentity;
+  /** Who acted for the artisan's company. */
+  representative: string;
+  space: { name: string; address: string; contact: string; phone: string };
+  access: { deliveryDays: Weekday[]; delivery: Hours; pickupDays: Weekday[]; pickup: Hours };
+  /** What the lessor had declared. */
+  insurance: {
+    hasRentalContract: boolean;
+    hasInsuranceExtension: boolean;
+    plansToSubscribe: boolean;
+  };
 };
 
 /** A line of a table of goods: `details` stand below it, across the page. */
@@ -93,60 +126,57 @@ export const knownRows = (
 /** Under what name the file of a paper is kept. */
 export const paperFile = (paperId: string): string => `paper-${paperId}.pdf`;
 
-/** Whether a file that is kept is a paper's, and whole. */
-export const isPaperFile = (name: string): boolean => /^paper-[0-9a-f-]{36}\.pdf$/.test(name);
+/** Which paper a file is of that is kept; none when it is something else, or not whole. */
+export const paperOf = (name: string): string | undefined =>
+  /^paper-([0-9a-f-]{36})\.pdf$/.exec(name)?.[1];
 
-/** What a file is called that somebody downloads: letters that every system takes. */
-export const fileNameOf = (what: string, number: string): string =>
-  `${what}-${number}.pdf`.toLowerCase().replace(/[^a-z0-9.-]+/g, "-");
+/** Said on top of what was made after the payment. @param of what its facts are of: `de la commande` */
+export const laterNote = ({ isLater, frozenAt, issuer }: Kept, of: string): Block[] =>
+  isLater
+    ? [
+        {
+          kind: "box",
+          title: "Document établi après le paiement",
+          paragraphs: [
+            `Ce document a été établi le ${frenchDay(dayInZone(new Date(frozenAt), issuer.timeZone))} d'après les données conservées ${of}. Ce qui n'était pas conservé, comme les coordonnées de la plateforme, est tel que ce jour-là.`,
+          ],
+        },
+      ]
+    : [];
 
 // What the law has a contract say. All of these sentences stand here, for a lawyer to read.
 
-/** How somebody gives a contract up, after the annex of article R. 221-3 of the consumer code. */
+const DOTS = ".".repeat(48);
+
+/** The form of the annex of article R. 221-1 of the consumer code, with room to write. */
+const printedForm = ({ name, address, email }: Issuer): Block => {
+  const to = [name, address, email].filter(Boolean).join(", ");
+  const [title = "", addressee = "", ...lines] = withdrawalForm(`${to}, pour le vendeur`);
+  const paragraphs = lines.map((line) => `${line} ${DOTS}`);
+  return { kind: "box", title, paragraphs: [addressee, ...paragraphs] };
+};
+
+/** How somebody gives a contract up, after the annex of article R. 221-3 of the consumer code, and its form. */
 export const withdrawalBlocks = (issuer: Issuer): Block[] => [
   { kind: "heading", text: "Droit de rétractation" },
   {
     kind: "paragraph",
-    text: "Vous avez le droit de vous rétracter du présent contrat sans donner de motif, dès maintenant et dans un délai de quatorze jours. Ce délai commence le lendemain du jour où vous récupérez vos produits ; s'il finit un samedi, un dimanche ou un jour férié, il est prolongé au premier jour ouvrable suivant.",
+    text: "Vous avez le droit de vous rétracter du présent contrat sans donner de motif, dès maintenant et dans un délai de quatorze jours, sauf pour les produits que la loi en exclut : c'est écrit sous chacun. Ce délai commence le lendemain du jour où vous récupérez vos produits ; s'il finit un samedi, un dimanche ou un jour férié, il est prolongé au premier jour ouvrable suivant.",
   },
   {
     kind: "paragraph",
-    text: `Pour exercer ce droit, vous devez nous notifier votre décision par une déclaration dénuée d'ambiguïté, par exemple un e-mail à ${issuer.email}, qui la transmet au vendeur. Vous pouvez utiliser le modèle de formulaire qui suit, mais ce n'est pas obligatoire. Pour que le délai soit respecté, il suffit que vous transmettiez votre déclaration avant son expiration.`,
+    text: `Pour exercer ce droit, vous devez nous notifier votre décision par une déclaration dénuée d'ambiguïté : en ligne, sans vous connecter, à l'adresse ${issuer.publicUrl}${paths.withdrawal.href()}, ou par exemple par un e-mail à ${issuer.email}, qui la transmet au vendeur. En ligne, vous recevez aussitôt un accusé de réception par e-mail. Vous pouvez utiliser le modèle de formulaire qui suit, mais ce n'est pas obligatoire. Pour que le délai soit respecté, il suffit que vous transmettiez votre déclaration avant son expiration.`,
   },
   {
     kind: "paragraph",
-    text: "En cas de rétractation, tous les paiements reçus de vous pour les produits concernés vous sont remboursés sans retard excessif et, en tout état de cause, au plus tard quatorze jours après le jour où votre décision nous parvient, avec le moyen de paiement que vous avez utilisé et sans frais pour vous. Ce remboursement peut attendre que les produits soient rendus.",
+    text: "En cas de rétractation, tous les paiements reçus de vous pour les produits concernés vous sont remboursés sans retard excessif et, en tout état de cause, au plus tard quatorze jours après le jour où votre décision nous parvient, avec le moyen de paiement que vous avez utilisé et sans frais pour vous. Ce remboursement peut attendre que les produits soient rendus, dans la limite de ces quatorze jours.",
   },
   {
     kind: "paragraph",
     text: "Vous rendez les produits au lieu de récupération, à ses heures d'ouverture, sans retard excessif et au plus tard quatorze jours après nous avoir communiqué votre décision. Les frais pour les rendre sont à votre charge. Votre responsabilité n'est engagée qu'à l'égard de la dépréciation des produits résultant de manipulations autres que celles nécessaires pour établir leur nature, leurs caractéristiques et leur bon fonctionnement.",
   },
-  {
-    kind: "paragraph",
-    text: "Selon l'article L. 221-28 du code de la consommation, ce droit ne s'applique pas aux produits susceptibles de se détériorer ou de se périmer rapidement, aux produits scellés qui ne peuvent être renvoyés pour des raisons d'hygiène ou de protection de la santé une fois descellés, aux produits faits sur mesure ou nettement personnalisés, ni aux produits indissociablement mélangés à d'autres après leur récupération.",
-  },
+  printedForm(issuer),
 ];
-
-const DOTS = ".".repeat(48);
-
-/** The form of the annex of article R. 221-1 of the consumer code. */
-export const withdrawalForm = (
-  issuer: Issuer,
-  { orderNumber, paidOn }: { orderNumber: string; paidOn: string },
-): Block => ({
-  kind: "box",
-  title: "Modèle de formulaire de rétractation",
-  paragraphs: [
-    "Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.",
-    `À l'attention de ${[issuer.name, issuer.address, issuer.email].filter(Boolean).join(", ")}, pour le vendeur :`,
-    `Je vous notifie par la présente ma rétractation du contrat portant sur la vente du bien suivant : ${DOTS}`,
-    `Commande ${orderNumber}, du ${paidOn}, récupérée le : ${DOTS}`,
-    `Nom du consommateur : ${DOTS}`,
-    `Adresse du consommateur : ${DOTS}`,
-    `Date : ${DOTS}`,
-    `Signature (uniquement si ce formulaire est envoyé sur papier) : ${DOTS}`,
-  ],
-});
 
 /** The box of article D. 211-2 of the consumer code, and who owes it. */
 export const guaranteeBlocks = (): Block[] => [

@@ -1,47 +1,70 @@
 import { createHash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import { orderPaperName, rentalPaperName } from "@stokaz/contract/papers";
 import pLimit from "p-limit";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { FileStore } from "../../platform/storage/pictures.ts";
 import { lastDayToCollect } from "../orders/public.ts";
 import { orderReleaseAt } from "../payments/public.ts";
 import { drawContract } from "./drawing/service.ts";
+import { leaseContract } from "./lease/rules.ts";
 import * as rows from "./repository.ts";
 import {
   type Contract,
-  fileNameOf,
   type Issuer,
   type OrderFacts,
   type PaperKind,
   paperFile,
+  paperOf,
 } from "./rules.ts";
 import { saleContract } from "./sale/rules.ts";
 import type { PaperRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock; log: Log; privateFiles: FileStore; issuer: Issuer };
+type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs; privateFiles: FileStore; issuer: Issuer };
 
 /** A contract as a file. */
 export type PaperFile = { fileName: string; content: Buffer };
 
+/** The job that deletes the files of papers that are no more. */
+export const PAPER_DELETION_JOB = "delete-old-papers";
+
+/** No file is as young: a paper that is no more never comes back. */
+const ALWAYS_OLDER = new Date(8.64e15);
+
 const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-export const createPapers = ({ db, clock, log, privateFiles, issuer }: Deps) => {
+const nameOf = ({ facts }: PaperRow): string =>
+  "order" in facts
+    ? orderPaperName(facts.order.number)
+    : rentalPaperName({ startDate: facts.rental.startDate, spaceName: facts.space.name });
+
+const INSERTS = { order: rows.insertOrderPaper, rental: rows.insertRentalPaper } as const;
+
+export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Deps) => {
   // Drawing keeps the process from anything else: never two at once.
   const oneAtATime = pLimit(1);
 
-  const freeze = (at: Db, orderId: string, when: { isLater: boolean; now: Date }): Promise<void> =>
-    rows.insertOrderPaper(at, orderId, { id: randomUUID(), issuer, ...when });
+  const freeze = (
+    at: Db,
+    [kind, purchaseId]: readonly [PaperKind, string],
+    when: { isLater: boolean; now: Date },
+  ): Promise<void> => INSERTS[kind](at, purchaseId, { id: randomUUID(), issuer, ...when });
 
-  const write = ({ order, lines, ...facts }: OrderFacts): Contract => {
+  /** The last day on which an order waits, as its buyer was told. */
+  const collectBy = ({ order, lines }: OrderFacts) => {
     const [soonestEnd] = lines.map(({ rentalEnd }) => rentalEnd).sort();
     if (!soonestEnd) throw new Error(`order ${order.number} has no line`);
     const releasedOn = clock.dayOf(orderReleaseAt(new Date(order.paidAt)));
-    return saleContract({ ...facts, order, lines }, lastDayToCollect(releasedOn, soonestEnd));
+    return lastDayToCollect(releasedOn, soonestEnd);
   };
+
+  const write = ({ facts }: PaperRow): Contract =>
+    "order" in facts ? saleContract(facts, collectBy(facts)) : leaseContract(facts);
 
   /** The file as it was made; `undefined` when it was not yet, or when it is not there any more as it was. */
   const findFile = async ({ id, sha256 }: PaperRow): Promise<Buffer | undefined> => {
@@ -51,8 +74,9 @@ export const createPapers = ({ db, clock, log, privateFiles, issuer }: Deps) => 
   };
 
   /** Draws a paper's file and keeps it. Two processes that do so at once write the same. */
-  const make = async ({ id, facts, sha256 }: PaperRow): Promise<Buffer> => {
-    const content = await drawContract(write(facts));
+  const make = async (paper: PaperRow): Promise<Buffer> => {
+    const { id, sha256 } = paper;
+    const content = await drawContract(write(paper));
     const made = hashOf(content);
     if (sha256 && made !== sha256) log.warn({ paperId: id }, "a paper was made anew");
     await privateFiles.put(paperFile(id), content);
@@ -60,36 +84,50 @@ export const createPapers = ({ db, clock, log, privateFiles, issuer }: Deps) => 
     return content;
   };
 
-  const findPaper = async (orderId: string): Promise<PaperRow | undefined> => {
-    const found = await rows.findOrderPaper(db, orderId);
+  const findPaper = async (kind: PaperKind, purchaseId: string): Promise<PaperRow | undefined> => {
+    const found = await rows.findPaper(db, kind, purchaseId);
     if (found) return found;
-    await freeze(db, orderId, { isLater: true, now: clock.now() });
-    return rows.findOrderPaper(db, orderId);
+    await freeze(db, [kind, purchaseId], { isLater: true, now: clock.now() });
+    return rows.findPaper(db, kind, purchaseId);
   };
 
-  /** The contract of a paid order. @throws {Problem} paper/not-found */
-  const read = (orderId: string): Promise<PaperFile> =>
+  /** The contract of a paid purchase. @throws {Problem} paper/not-found */
+  const read = (kind: PaperKind, purchaseId: string): Promise<PaperFile> =>
     oneAtATime(async () => {
-      const paper = await findPaper(orderId);
+      const paper = await findPaper(kind, purchaseId);
       if (!paper) throw new Problem("paper/not-found");
-      const content = (await findFile(paper)) ?? (await make(paper));
-      return { fileName: fileNameOf("contrat-de-vente", paper.facts.order.number), content };
+      return { fileName: nameOf(paper), content: (await findFile(paper)) ?? (await make(paper)) };
     });
+
+  jobs.define(
+    PAPER_DELETION_JOB,
+    async () => {
+      for await (const name of privateFiles.list()) {
+        const id = paperOf(name);
+        if (id === undefined || (await rows.isKnown(db, id))) continue;
+        await privateFiles.deleteOlder(name, ALWAYS_OLDER);
+      }
+    },
+    { cron: "17 2 * * *" },
+  );
 
   return {
     read,
 
     /** Keeps what the contract of a purchase says, in the transaction that its payment settles in. */
-    freeze: async (tx: Tx, kind: PaperKind, purchaseId: string, now: Date): Promise<void> => {
-      if (kind === "order") await freeze(tx, purchaseId, { isLater: false, now });
-    },
+    freeze: (tx: Tx, kind: PaperKind, purchaseId: string, now: Date): Promise<void> =>
+      freeze(tx, [kind, purchaseId], { isLater: false, now }),
 
-    /** The contract of an order, for its buyer and the operator. @throws {Problem} order/not-found, order/not-yours, paper/not-found */
-    async open({ userId, role }: Actor, orderId: string): Promise<PaperFile> {
-      const order = await rows.findBuyer(db, orderId);
-      if (!order) throw new Problem("order/not-found");
-      if (role !== "admin" && order.buyer_id !== userId) throw new Problem("order/not-yours");
-      return read(orderId);
+    /**
+     * The contract of a purchase, for those it is between and the operator.
+     *
+     * @throws {Problem} order/not-found, order/not-yours, rental/not-found, rental/not-yours, paper/not-found
+     */
+    async open({ userId, role }: Actor, kind: PaperKind, purchaseId: string): Promise<PaperFile> {
+      const readers = await rows.findReaders(db, kind, purchaseId);
+      if (!readers) throw new Problem(`${kind}/not-found`);
+      if (role !== "admin" && !readers.includes(userId)) throw new Problem(`${kind}/not-yours`);
+      return read(kind, purchaseId);
     },
   };
 };

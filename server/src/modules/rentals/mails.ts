@@ -10,6 +10,7 @@ type Person = { email: string; first_name: string; name: string; mobile_phone: s
 
 /** The facts in the mails about a paid rental. */
 export type RentalDetails = {
+  rentalId: string;
   artisan: Person;
   lessor: Person;
   space: {
@@ -49,6 +50,7 @@ export const artisanRentalMail = (details: RentalDetails, publicUrl: string): Ma
       `${details.space.managerFirstName} ${details.space.managerLastName}, ${details.space.phone}`,
     ],
   ],
+  paper: { kind: "rental", of: details.rentalId },
   link: { label: "Voir mes espaces", url: `${publicUrl}${paths.storageDetails.href()}` },
 });
 
@@ -66,6 +68,7 @@ export const lessorRentalMail = (details: RentalDetails, publicUrl: string): Mai
       `${details.artisan.first_name} ${details.artisan.name}, ${details.artisan.mobile_phone}`,
     ],
   ],
+  paper: { kind: "rental", of: details.rentalId },
   link: { label: "Voir mon tableau de bord", url: `${publicUrl}${paths.storageManagement.href()}` },
 });
 

@@ -1,16 +1,17 @@
 import { Anchor, Button } from "@mantine/core";
 import type { Order, OrderLine } from "@stokaz/contract/orders";
+import { orderPaperName } from "@stokaz/contract/papers";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
-import { useSaveOrderPaper } from "../../lib/api/papers.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
 import { formatGivenUp, formatUnits } from "../../lib/format/order-lines.ts";
-import { DownloadIcon, PhoneIcon, PinIcon } from "../../ui/icons.tsx";
+import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
 import { LineList } from "../../ui/line-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
+import { PaperButton } from "../../ui/paper-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
@@ -39,20 +40,6 @@ const hasPaper = ({ lines, refunds }: Order): boolean =>
   lines.some(({ status }) => status !== "refunded") ||
   refunds.every(({ cause }) => cause !== "late-payment");
 
-const PaperButton = ({ order }: { order: Order }): ReactElement => {
-  const save = useSaveOrderPaper(order);
-  return (
-    <Button
-      variant="default"
-      leftSection={<DownloadIcon />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      Télécharger mon contrat
-    </Button>
-  );
-};
-
 const Links = ({ order, place }: { order: Order; place: Place }): ReactElement => (
   <div className={styles.links} data-unprinted>
     <Button
@@ -69,7 +56,9 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
       Appeler le {formatPhone(place.phone)}
     </Button>
     <PrintButton />
-    {hasPaper(order) && <PaperButton order={order} />}
+    {hasPaper(order) && (
+      <PaperButton paper={{ orderId: order._id, fileName: orderPaperName(order.orderNumber) }} />
+    )}
   </div>
 );
 

@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { rentalPaperName } from "@stokaz/contract/papers";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type RentalPhase, roomOf } from "@stokaz/contract/rented-space";
 import { nextOpenDay } from "@stokaz/contract/schedule";
@@ -16,6 +17,7 @@ import {
   formatSurface,
 } from "../../lib/format/format.ts";
 import { PinIcon } from "../../ui/icons.tsx";
+import { PaperButton } from "../../ui/paper-button.tsx";
 import { Price } from "../../ui/price.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import styles from "./contract-section.module.css";
@@ -78,7 +80,18 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
           {storageSpace.name}
         </Title>
         <PhaseBadge phase={phase} />
-        <PrintButton className={styles.print} />
+        <div className={styles.actions} data-unprinted>
+          <PaperButton
+            paper={{
+              rentalId: rental._id,
+              fileName: rentalPaperName({
+                startDate: rental.startDate,
+                spaceName: storageSpace.name,
+              }),
+            }}
+          />
+          <PrintButton />
+        </div>
       </div>
       <p className={styles.address}>
         <PinIcon size={18} />

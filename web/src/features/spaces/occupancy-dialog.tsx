@@ -43,9 +43,9 @@ const MonthNav = ({ month, onMonth }: MonthNavProps): ReactElement => (
   </div>
 );
 
-const Content = ({ spaceId }: { spaceId: string }): ReactElement => {
+const Content = ({ space }: { space: OwnSpace }): ReactElement => {
   const [asked, setAsked] = useState<string>();
-  const { data, error, refetch } = useQuery(occupancyQuery(spaceId, asked));
+  const { data, error, refetch } = useQuery(occupancyQuery(space._id, asked));
   if (!data && error) {
     return (
       <ErrorState
@@ -62,7 +62,7 @@ const Content = ({ spaceId }: { spaceId: string }): ReactElement => {
         <OccupancyCalendarSection key={data.month} occupancy={data} />
       </div>
       <div className={styles.aside}>
-        <TenantsSection tenants={data.tenants} />
+        <TenantsSection occupancy={data} spaceName={space.name} />
         <EarningsSection earnings={data.earnings} />
       </div>
     </div>
@@ -83,6 +83,6 @@ export const OccupancyDialog = ({ opened, space, onClose }: OccupancyDialogProps
     width={960}
     title={space ? `Occupation : ${space.name}` : "Occupation"}
   >
-    {space && <Content key={space._id} spaceId={space._id} />}
+    {space && <Content key={space._id} space={space} />}
   </Dialog>
 );

@@ -1,18 +1,42 @@
 import { lastDayBefore } from "@stokaz/contract/calendar";
+import { rentalPaperName } from "@stokaz/contract/papers";
 import type { Occupancy } from "@stokaz/contract/spaces";
 import { type ReactElement, useId } from "react";
 import { formatCount, formatDay, formatEuros } from "../../lib/format/format.ts";
+import { PaperButton } from "../../ui/paper-button.tsx";
 import styles from "./occupancy.module.css";
 
-/** Who rents the space now, and who will. */
-export const TenantsSection = ({ tenants }: { tenants: Occupancy["tenants"] }): ReactElement => {
+type Rental = Occupancy["rentals"][number];
+
+/** Until when a rental runs, and its contract. */
+const Period = ({ rental, spaceName }: { rental: Rental; spaceName: string }): ReactElement => {
+  const { startDate, endDate, tradeName } = rental;
+  const period = `Du ${formatDay(startDate)} au ${formatDay(lastDayBefore(endDate))}`;
+  return (
+    <>
+      <p>{period}</p>
+      <PaperButton
+        label="Télécharger le contrat"
+        about={`${tradeName}, ${period.toLowerCase()}`}
+        paper={{ rentalId: rental._id, fileName: rentalPaperName({ startDate, spaceName }) }}
+      />
+    </>
+  );
+};
+
+type TenantsSectionProps = { occupancy: Occupancy; spaceName: string };
+
+/** Who rents the space now and who will, and who rented it in the month that is shown. */
+export const TenantsSection = ({ occupancy, spaceName }: TenantsSectionProps): ReactElement => {
+  const { tenants, rentals } = occupancy;
   const titleId = useId();
+  const former = rentals.filter(({ _id }) => !tenants.some((tenant) => tenant._id === _id));
   return (
     <section aria-labelledby={titleId}>
       <h3 className={styles.title} id={titleId}>
         Locataires
       </h3>
-      {tenants.length === 0 ? (
+      {tenants.length === 0 && former.length === 0 ? (
         <p className={styles.nobody}>Personne pour le moment.</p>
       ) : (
         <ul className={styles.tenants}>
@@ -26,9 +50,17 @@ export const TenantsSection = ({ tenants }: { tenants: Occupancy["tenants"] }): 
                 {formatCount(tenant.pallets, "palette")}, {formatEuros(tenant.monthlyEarnings)} par
                 mois
               </p>
-              <p>
-                Du {formatDay(tenant.startDate)} au {formatDay(lastDayBefore(tenant.endDate))}
+              <Period rental={tenant} spaceName={spaceName} />
+            </li>
+          ))}
+          {former.map((rental) => (
+            <li key={rental._id}>
+              <p className={styles.tenant}>
+                <strong>{rental.tradeName}</strong>
+                <span className={styles.coming}>Terminé</span>
               </p>
+              <p>{formatCount(rental.pallets, "palette")}</p>
+              <Period rental={rental} spaceName={spaceName} />
             </li>
           ))}
         </ul>

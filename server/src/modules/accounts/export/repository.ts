@@ -66,6 +66,12 @@ const selectWhere = async (
   if (table === "space_managers") {
     matches.push(sql`space_id in (select id from storage_spaces where lessor_id = ${value})`);
   }
+  // A contract of a rental is both sides'.
+  if (table === "papers") {
+    matches.push(
+      sql`rental_id in (select id from rentals where ${value} in (artisan_id, lessor_id))`,
+    );
+  }
   // Lines of a delivery name nobody.
   if (table === "delivery_lines") {
     matches.push(

@@ -138,7 +138,7 @@ describe("GET /api/auth/export", () => {
       "hidden_transactions",
       "ledger_movements",
       "migrations",
-      // Of an order, whose buyer's archive has it.
+      // Of an order or a rental, with which they are exported.
       "papers",
       "product_words",
       "public_holidays",

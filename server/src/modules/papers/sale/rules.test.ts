@@ -1,28 +1,9 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
+import { aBusiness, anIssuer, factsIn, headingsIn } from "../../../../test/papers.ts";
 import type { Block, OrderFacts, SoldLine } from "../rules.ts";
 import { saleContract } from "./rules.ts";
-
-const HIVE = {
-  kind: "professional",
-  name: "Ruche SARL",
-  tradeName: "La Ruche",
-  siret: "73282932000074",
-  legalForm: null,
-  address: null,
-  phone: null,
-  email: null,
-  register: null,
-  vatStatus: null,
-  vatNumber: null,
-  mediatorName: null,
-  mediatorSite: null,
-  packagingNumber: null,
-  alcoholLicence: null,
-  alcoholLicenceOn: null,
-  certifiedOn: null,
-} as const satisfies SoldLine["seller"];
 
 const line = (more: Partial<SoldLine> = {}): SoldLine => ({
   name: "Miel",
@@ -32,7 +13,7 @@ const line = (more: Partial<SoldLine> = {}): SoldLine => ({
   totalCents: cents(1700),
   rentalEnd: calendarDay("2027-02-01"),
   isAdultOnly: false,
-  seller: HIVE,
+  seller: aBusiness,
   ...more,
 });
 
@@ -40,19 +21,7 @@ const factsWith = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   isLater: false,
   // In La Réunion it is the 24th already.
   frozenAt: "2026-11-23T21:00:00+00:00",
-  issuer: {
-    brandName: "Stokaz",
-    publicUrl: "https://stokaz.re",
-    timeZone: "Indian/Reunion",
-    name: "Stokaz SAS",
-    address: "4 rue du Barachois",
-    email: "contact@stokaz.re",
-    phone: "0262 00 00 00",
-    legalForm: "SAS",
-    registration: "",
-    vatNumber: "",
-    mediator: "",
-  },
+  issuer: anIssuer,
   order: { number: "7GHK-2MPQ", paidAt: "2026-11-23T21:00:00+00:00", termsVersion: null },
   buyer: { firstName: "Marie", name: "Payet", address: "1 rue du Banc", email: "marie@stokaz.re" },
   place: {
@@ -71,11 +40,7 @@ const factsWith = (more: Partial<OrderFacts> = {}): OrderFacts => ({
 const contractOf = (more?: Partial<OrderFacts>) =>
   saleContract(factsWith(more), calendarDay("2026-12-24"));
 
-const factsIn = (blocks: readonly Block[]) =>
-  Object.fromEntries(blocks.flatMap((block) => (block.kind === "facts" ? block.rows : [])));
 const goodsIn = (blocks: readonly Block[]) => blocks.filter((block) => block.kind === "goods");
-const headings = (blocks: readonly Block[]) =>
-  blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : []));
 const titlesOfBoxes = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.kind === "box" ? [block.title] : []));
 
@@ -102,13 +67,13 @@ describe("the contract of an order", () => {
     expect(Object.keys(rows)).not.toContain("Immatriculation");
     expect(Object.keys(rows)).not.toContain("Conditions d'utilisation");
     expect(titlesOfBoxes(blocks)).toEqual([
-      "Modèle de formulaire de rétractation",
+      "Formulaire de rétractation (à compléter et à renvoyer uniquement si vous souhaitez vous rétracter du contrat)",
       "Ce que la loi vous garantit",
     ]);
   });
 
   it("has a part for each seller, in the order of their first lines, with what they sold", () => {
-    const other = { ...HIVE, name: "Herbes EI", tradeName: null };
+    const other = { ...aBusiness, name: "Herbes EI", tradeName: null };
     const { blocks } = contractOf({
       lines: [
         line(),
@@ -116,7 +81,7 @@ describe("the contract of an order", () => {
         line({ name: "Rhum", isAdultOnly: true, totalCents: cents(123450) }),
       ],
     });
-    expect(headings(blocks).slice(1, 3)).toEqual(["Vendu par La Ruche", "Vendu par Herbes EI"]);
+    expect(headingsIn(blocks).slice(1, 3)).toEqual(["Vendu par La Ruche", "Vendu par Herbes EI"]);
     const [first, second] = goodsIn(blocks);
     expect(first?.goods.map(({ name, details }) => [name, details])).toEqual([
       ["Miel", ["De letchi."]],
@@ -127,6 +92,19 @@ describe("the contract of an order", () => {
       { name: "Thé", quantity: "2", unitPrice: "8,50\u00a0€", total: "5,00\u00a0€", details: [] },
     ]);
     expect(factsIn(blocks)["Total payé, TTC"]).toBe("1\u202f256,50\u00a0€");
+  });
+
+  it("says of each product whether it can be given back, and how, unless nothing can", () => {
+    const open = line({ withdrawal: "none" });
+    const perishable = line({ withdrawal: "fast_perishable" });
+    const { blocks } = contractOf({ lines: [open, perishable] });
+    expect(goodsIn(blocks)[0]?.goods.map(({ details }) => details[1])).toEqual([
+      "Vous pouvez changer d'avis jusqu'à 14 jours après avoir récupéré ce produit.",
+      "Pas de droit de rétractation : ce produit peut se détériorer ou se périmer rapidement (article L. 221-28, 4°, du code de la consommation).",
+    ]);
+    expect(headingsIn(blocks)).toContain("Droit de rétractation");
+    const none = contractOf({ lines: [perishable] }).blocks;
+    expect(headingsIn(none)).not.toContain("Droit de rétractation");
   });
 
   it("tells who each seller is in law", () => {
@@ -144,7 +122,7 @@ describe("the contract of an order", () => {
       issuer: { ...facts.issuer, mediator: "Médiateur, Paris" },
       order: { ...facts.order, termsVersion: calendarDay("2025-01-01") },
     });
-    expect(blocks[0]).toMatchObject({ kind: "box", title: "Document établi après la vente" });
+    expect(blocks[0]).toMatchObject({ kind: "box", title: "Document établi après le paiement" });
     expect(factsIn(blocks)["Conditions d'utilisation"]).toBe("version du 1er janvier 2025");
     expect(blocks).toContainEqual({
       kind: "paragraph",

@@ -4,6 +4,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { identityFacts } from "@stokaz/contract/seller-identity";
+import { isExcludedFromWithdrawal, withdrawalSentence } from "@stokaz/contract/withdrawal";
 import {
   type Block,
   type Contract,
@@ -11,12 +12,15 @@ import {
   type Good,
   guaranteeBlocks,
   knownRows,
+  laterNote,
   type OrderFacts,
   platformBlocks,
   type SoldLine,
   withdrawalBlocks,
-  withdrawalForm,
 } from "../rules.ts";
+
+const isExcluded = ({ withdrawal }: SoldLine): boolean =>
+  withdrawal !== undefined && isExcludedFromWithdrawal(withdrawal);
 
 const sumOf = (lines: readonly SoldLine[]): Cents =>
   cents(lines.reduce((sum, { totalCents }) => sum + totalCents, 0));
@@ -38,6 +42,7 @@ const toGood = (line: SoldLine): Good => ({
   total: frenchEuros(line.totalCents),
   details: [
     ...(line.description ? [line.description] : []),
+    ...(line.withdrawal ? [withdrawalSentence(line.withdrawal)] : []),
     ...(line.isAdultOnly ? ["Vente réservée aux personnes majeures."] : []),
   ],
 });
@@ -56,19 +61,6 @@ const sellerBlocks = (lines: readonly SoldLine[]): Block[] => {
   ];
 };
 
-const laterNote = ({ isLater, frozenAt, issuer }: OrderFacts): Block[] =>
-  isLater
-    ? [
-        {
-          kind: "box",
-          title: "Document établi après la vente",
-          paragraphs: [
-            `Ce document a été établi le ${frenchDay(dayInZone(new Date(frozenAt), issuer.timeZone))} d'après les données conservées de la commande. Les coordonnées de l'acheteur et de la plateforme sont celles de ce jour-là.`,
-          ],
-        },
-      ]
-    : [];
-
 /**
  * The contract of an order: what each seller sold to its buyer, where it is collected, and the buyer's rights.
  *
@@ -86,7 +78,7 @@ export const saleContract = (facts: OrderFacts, collectBy: CalendarDay): Contrac
     author: issuer.name,
     date: new Date(facts.frozenAt),
     blocks: [
-      ...laterNote(facts),
+      ...laterNote(facts, "de la commande"),
       { kind: "heading", text: "Acheteur" },
       {
         kind: "facts",
@@ -117,8 +109,7 @@ export const saleContract = (facts: OrderFacts, collectBy: CalendarDay): Contrac
           ["À récupérer", `au plus tard le ${frenchDay(collectBy)}`],
         ]),
       },
-      ...withdrawalBlocks(issuer),
-      withdrawalForm(issuer, { orderNumber: order.number, paidOn }),
+      ...(lines.every(isExcluded) ? [] : withdrawalBlocks(issuer)),
       ...guaranteeBlocks(),
       ...complaintBlocks(issuer),
       ...platformBlocks(issuer, {

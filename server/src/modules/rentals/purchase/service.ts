@@ -52,6 +52,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
   const writeMails = async (tx: Tx, rental: RentalRow): Promise<MailContent[]> => {
     const space = await getSpaceView(tx, rental.space_id);
     const details = {
+      rentalId: rental.id,
       ...(await rentals.findParties(tx, rental)),
       space: {
         name: space.name,

@@ -1,0 +1,132 @@
+import { dayInZone, lastDayBefore } from "@stokaz/contract/calendar";
+import { frenchEuros } from "@stokaz/contract/euros";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { frenchPeriod } from "@stokaz/contract/french-period";
+import { cents } from "@stokaz/contract/money";
+import { frenchHours } from "@stokaz/contract/schedule";
+import { identityFacts } from "@stokaz/contract/seller-identity";
+import {
+  type Block,
+  type Contract,
+  knownRows,
+  laterNote,
+  platformBlocks,
+  type RentalFacts,
+} from "../rules.ts";
+
+// What a lease says beside its facts. All of these sentences stand here, for a lawyer to read.
+
+const declared = ({ insurance }: RentalFacts): string[] => [
+  ...(insurance.hasRentalContract
+    ? ["être propriétaire du bien ou avoir le droit de le louer"]
+    : []),
+  ...(insurance.hasInsuranceExtension
+    ? ["avoir une extension de son assurance multirisque habitation"]
+    : []),
+  ...(insurance.plansToSubscribe ? ["envisager de souscrire une telle extension"] : []),
+];
+
+const obligations = (facts: RentalFacts): Block[] => {
+  const declarations = declared(facts);
+  return [
+    { kind: "heading", text: "Engagements du loueur" },
+    {
+      kind: "paragraph",
+      text: "Le loueur garantit qu'il a le droit de louer l'espace. Il met à disposition une place propre, sèche et fermée, y donne accès aux jours et aux heures annoncés, n'utilise pas les biens entreposés et dispose d'une assurance multirisque habitation étendue à cette activité. Il déclare ses loyers.",
+    },
+    ...(declarations.length > 0
+      ? [
+          {
+            kind: "paragraph" as const,
+            text: `Au jour de la location, le loueur a déclaré : ${declarations.join(" ; ")}.`,
+          },
+        ]
+      : []),
+    { kind: "heading", text: "Engagements de l'artisan" },
+    {
+      kind: "paragraph",
+      text: "L'artisan n'entrepose que des produits licites, emballés et compatibles avec un lieu d'habitation. Il respecte les horaires, le voisinage et la surface louée, assure ses biens et rend l'espace vide et propre au terme convenu. Il respecte les règles d'hygiène et de conservation propres à ses produits.",
+    },
+    { kind: "heading", text: "Nature et fin de la location" },
+    {
+      kind: "paragraph",
+      text: "La location porte sur un simple espace de stockage, pour une durée déterminée. Elle prend fin à sa date sans formalité, n'est pas reconduite et ne donne droit ni au renouvellement ni au statut des baux commerciaux. Elle est personnelle et ne peut être cédée.",
+    },
+  ];
+};
+
+/** Which law holds between somebody private and a business. */
+const lawOf = ({ lessor }: RentalFacts): string =>
+  lessor.kind === "private"
+    ? "Le loueur est un particulier et l'artisan un professionnel : le droit de la consommation ne s'applique pas au présent contrat, qui relève du code civil (articles 1709 et suivants). Il n'ouvre pas de droit de rétractation."
+    : "Les deux parties sont des professionnels : le présent contrat relève du code civil (articles 1709 et suivants) et n'ouvre pas de droit de rétractation.";
+
+const spaceBlocks = ({ rental, space, access }: RentalFacts): Block[] => [
+  { kind: "heading", text: "Espace loué" },
+  {
+    kind: "facts",
+    rows: knownRows([
+      ["Espace", space.name],
+      ["Adresse", space.address],
+      [
+        "Surface",
+        `${rental.pallets} ${rental.pallets > 1 ? "palettes" : "palette"}, soit ${rental.pallets} m²`,
+      ],
+      ["Livraison", frenchHours(access.deliveryDays, access.delivery)],
+      ["Récupération", frenchHours(access.pickupDays, access.pickup)],
+      ["Contact", [space.contact, space.phone].filter(Boolean).join(", ")],
+    ]),
+  },
+];
+
+const priceBlocks = ({ rental }: RentalFacts, paidOn: string): Block[] => [
+  { kind: "heading", text: "Durée et prix" },
+  {
+    kind: "facts",
+    rows: [
+      ["Durée", `${rental.months} mois, ${frenchPeriod(rental)}`],
+      ["Dernier jour", frenchDay(lastDayBefore(rental.endDate))],
+      ["Prix d'une palette", `${frenchEuros(rental.priceCents)} par mois`],
+      ["Loyer", `${frenchEuros(cents(rental.priceCents * rental.pallets))} par mois`],
+      ["Total payé", frenchEuros(rental.totalCents)],
+      ["Payé", `en ligne, d'avance, en une fois, le ${paidOn}`],
+    ],
+  },
+];
+
+/** The contract of a rental, between its lessor and its artisan. */
+export const leaseContract = (facts: RentalFacts): Contract => {
+  const { rental, issuer } = facts;
+  const paidOn = frenchDay(dayInZone(new Date(rental.confirmedAt), issuer.timeZone));
+  return {
+    title: "Contrat de location d'un espace de stockage",
+    subtitle: `${facts.space.name}, ${frenchPeriod(rental)}`,
+    footer: `Contrat de location, référence ${rental.reference}`,
+    brandName: issuer.brandName,
+    author: issuer.name,
+    date: new Date(facts.frozenAt),
+    blocks: [
+      ...laterNote(facts, "de la location"),
+      { kind: "heading", text: "Le loueur" },
+      { kind: "facts", rows: identityFacts(facts.lessor) },
+      { kind: "heading", text: "L'artisan, locataire" },
+      {
+        kind: "facts",
+        rows: [
+          ...identityFacts(facts.artisan),
+          ...knownRows([["Représenté par", facts.representative]]),
+        ],
+      },
+      ...spaceBlocks(facts),
+      ...priceBlocks(facts, paidOn),
+      ...obligations(facts),
+      { kind: "heading", text: "Droit applicable" },
+      { kind: "paragraph", text: lawOf(facts) },
+      ...platformBlocks(issuer, {
+        role: `${issuer.brandName} met en relation le loueur et l'artisan, et encaisse le loyer pour le compte du loueur, à qui il est versé mois par mois. L'opérateur n'est ni bailleur ni dépositaire : le présent contrat lie le loueur et l'artisan. Il a été conclu en ligne, par le paiement de l'artisan, le ${paidOn}.`,
+        terms: rental.termsVersion ? `version du ${frenchDay(rental.termsVersion)}` : undefined,
+      }),
+    ],
+    data: JSON.stringify(facts, null, 2),
+  };
+};
