@@ -33,6 +33,7 @@ describe("paths", () => {
         "handovers /remises",
         "handoverAnswer /remise",
         "withdrawal /retractation",
+        "orderWithdrawal /my-orders/:orderId/retractation",
         "earnings /mes-revenus",
         "sales /mes-ventes",
         "contact /contact",

@@ -89,6 +89,11 @@ export const paths = {
   handoverAnswer: filterable("/remise"),
   /** Where a buyer withdraws: with a link's token, or asking for that link. */
   withdrawal: filterable("/retractation"),
+  /** The same for who is logged in. */
+  orderWithdrawal: {
+    pattern: "/my-orders/:orderId/retractation",
+    href: (orderId: string): string => `/my-orders/${orderId}/retractation`,
+  },
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
   contact: page("/contact"),

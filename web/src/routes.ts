@@ -41,6 +41,8 @@ export default [
       route(paths.sales.pattern, "features/sales/sales-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),
+      route(paths.withdrawal.pattern, "features/withdrawal/withdrawal-page.tsx"),
+      route(paths.orderWithdrawal.pattern, "features/withdrawal/order-withdrawal-page.tsx"),
       route(paths.handovers.pattern, "app/pages/handovers-page.tsx"),
       route(paths.handoverAnswer.pattern, "features/handovers/answer-page.tsx"),
       route(paths.productPaymentSuccess.pattern, "app/pages/order-outcome-page.tsx"),

@@ -29,7 +29,7 @@ export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   isAdultOnly: false,
   isContested: false,
   withdrawalException: "none",
-  withdrawal: OPEN_RIGHT as typeof OPEN_RIGHT | null,
+  withdrawal: null as typeof OPEN_RIGHT | null,
   withdrawnQuantity: 0,
   supplierId: idOf(201),
   supplierName: "La Ruche des Hauts",
@@ -88,7 +88,7 @@ export const wireOrder = (
   slot: null as { startsAt: string; endsAt: string; changeableUntil: string } | null,
   pass: more.status === undefined && lines.some(isCollectable) ? PASS : null,
   refunds: [],
-  canWithdraw: true,
+  canWithdraw: false,
   termsVersion: null,
   lines,
   productId: {

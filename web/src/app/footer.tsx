@@ -28,6 +28,7 @@ const GROUPS = [
   {
     title: "Informations légales",
     links: [
+      { label: "Renoncer au contrat ici", to: paths.withdrawal.href() },
       { label: "Conditions d'utilisation", to: paths.termsOfUse.href() },
       { label: "Politique de confidentialité", to: paths.privacyPolicy.href() },
       { label: "Mentions légales", to: paths.legalNotice.href() },
@@ -48,7 +49,12 @@ export const Footer = (): ReactElement => (
             <ul className={styles.links}>
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} className={styles.link}>
+                  {/* The law wants the function to withdraw to be seen: it stands out. */}
+                  <Link
+                    to={to}
+                    className={styles.link}
+                    data-prominent={to === paths.withdrawal.href() || undefined}
+                  >
                     {label}
                   </Link>
                 </li>

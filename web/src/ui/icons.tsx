@@ -107,6 +107,7 @@ export const TrashIcon = icon(
 export const TruckIcon = icon(
   <path d="M5 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0M15 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0M5 17H3V6h10v11H9m6 0h-2m6 0h2v-6h-8m0-5h5l3 5" />,
 );
+export const UndoIcon = icon(<path d="M9 14l-4-4l4-4M5 10h11a4 4 0 0 1 0 8h-1" />);
 export const UploadIcon = icon(
   <path d="M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 9l5-5l5 5M12 4v12" />,
 );

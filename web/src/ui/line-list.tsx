@@ -13,6 +13,8 @@ export type Line = {
   detail: string;
   amount: Cents;
   status: ReactNode;
+  /** A sentence more, in small. */
+  note?: string | undefined;
 };
 
 /** The lines of a bill: what, how many, how much, and where it is. @param label what they are together */
@@ -24,7 +26,7 @@ export const LineList = ({
   lines: readonly Line[];
 }): ReactElement => (
   <ul className={styles.lines} aria-label={label}>
-    {lines.map(({ key, picture, name, detail, amount, status }) => (
+    {lines.map(({ key, picture, name, detail, amount, status, note }) => (
       <li key={key} className={styles.line}>
         <Picture
           url={picture}
@@ -37,6 +39,7 @@ export const LineList = ({
           <strong className={styles.name}>{name}</strong>
           <span className={styles.detail}>{detail}</span>
           {status}
+          {note && <span className={styles.detail}>{note}</span>}
         </div>
         <Price amount={amount} />
       </li>

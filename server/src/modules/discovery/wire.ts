@@ -11,6 +11,7 @@ const ALWAYS = [
   paths.productListing.href(),
   paths.registration.href(),
   paths.contact.href(),
+  paths.withdrawal.href(),
   paths.termsOfUse.href(),
   paths.privacyPolicy.href(),
   paths.sellerMandate.href(),

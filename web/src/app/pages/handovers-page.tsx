@@ -8,7 +8,7 @@ import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { BasketIcon, ClockIcon, TruckIcon } from "../../ui/icons.tsx";
+import { BasketIcon, ClockIcon, TruckIcon, UndoIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./handovers-page.module.css";
@@ -19,6 +19,9 @@ export const clientLoader = requireSession();
 
 const DeliveriesSection = lazyWithRetry(
   async () => (await import("../../features/deliveries/deliveries-section.tsx")).DeliveriesSection,
+);
+const ReturnsSection = lazyWithRetry(
+  async () => (await import("../../features/handovers/returns-section.tsx")).ReturnsSection,
 );
 const PickupHoursSection = lazyWithRetry(
   async () =>
@@ -48,6 +51,12 @@ const TABS: Readonly<Record<string, Tab>> = {
     lead: "Ce que les artisans apportent, et ce qui est arrivé.",
     icon: <TruckIcon />,
     Section: DeliveriesSection,
+  },
+  retours: {
+    label: "Retours",
+    lead: "Ce que les clients vous rapportent après s'être rétractés.",
+    icon: <UndoIcon />,
+    Section: ReturnsSection,
   },
   horaires: {
     label: "Horaires et fermetures",

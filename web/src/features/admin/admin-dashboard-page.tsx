@@ -12,6 +12,7 @@ import {
   JournalIcon,
   LockIcon,
   ReceiptIcon,
+  UndoIcon,
   UsersIcon,
 } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
@@ -25,6 +26,7 @@ import { RetentionSection } from "./retention-section.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import { UsersTable } from "./users-table.tsx";
+import { WithdrawalsSection } from "./withdrawals-section.tsx";
 
 export const meta = pageMeta("Administration");
 
@@ -42,6 +44,7 @@ const TABS = {
   users: { label: "Utilisateurs", icon: <UsersIcon />, Table: UsersTable },
   spaces: { label: "Espaces", icon: <HomeIcon />, Table: SpacesTable },
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
+  withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données personnelles", icon: <LockIcon />, Table: RetentionSection },
 } as const satisfies Record<string, Tab>;

@@ -79,6 +79,19 @@ describe("the review of a basket", () => {
     );
   });
 
+  it("says of each product whether one may change one's mind", async () => {
+    covers("own.product.104");
+    server.answer(quoteBasket, showsQuote({ 2: { withdrawalException: "fast_perishable" } }));
+    addToBasket(aProduct(1), 1);
+    addToBasket(aProduct(2), 1);
+    show(<ReviewPage />, AT);
+    await button(/^Payer/);
+    const [honey, fruit] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(honey).toContain("Vous pouvez changer d'avis jusqu'à 14 jours après avoir récupéré");
+    expect(fruit).toContain("Pas de droit de rétractation");
+    expect(fruit).toContain("L. 221-28, 4°");
+  });
+
   it("asks for all of it at once; a refusal stays beside the button, and the basket is kept", async () => {
     addToBasket(aProduct(1), 2);
     addToBasket(aProduct(2), 1);

@@ -1,4 +1,5 @@
 import { type Cents, cents } from "@stokaz/contract/money";
+import { withdrawalSentence } from "@stokaz/contract/withdrawal";
 import type { BasketLine } from "../../lib/browser/basket.ts";
 import type { Quote } from "./api.ts";
 
@@ -11,6 +12,8 @@ export type ShownLine = BasketLine & {
   /** Whether it has a page to look at. */
   isGone: boolean;
   problem: Quoted["problem"];
+  /** Whether its buyer may change their mind, in a sentence; not known before the server said so. */
+  right: string | undefined;
 };
 
 /** What was put in, as the server knows it now. @param quote absent until it is known */
@@ -29,6 +32,9 @@ export const showLines = (lines: readonly BasketLine[], quote: Quote | undefined
       left: quoted?.stockQuantity,
       isGone,
       problem: quoted?.problem ?? null,
+      right: quoted?.withdrawalException
+        ? withdrawalSentence(quoted.withdrawalException)
+        : undefined,
     };
   });
 

@@ -10,6 +10,7 @@ import {
   reportAbsence,
 } from "@stokaz/contract/handover";
 import { LIMITS } from "@stokaz/contract/limits";
+import { listReturns, markReturned } from "@stokaz/contract/withdrawals";
 import {
   infiniteQueryOptions,
   type QueryKey,
@@ -86,6 +87,24 @@ export const useReportAbsence = () =>
   useCommand((orderId: string) => call(reportAbsence, { params: { orderId } }), {
     invalidates: CHANGED,
   });
+
+/** What buyers are to bring back, the oldest first. */
+export const returnsQuery = infiniteQueryOptions({
+  queryKey: [KEYS.returns],
+  queryFn: ({ pageParam, signal }) =>
+    call(listReturns, { query: { limit: LIMITS.pageSize, cursor: pageParam } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  refetchOnWindowFocus: "always",
+});
+
+/** Says that lines came back, and says so: their money goes back. */
+export const useMarkReturned = () =>
+  useCommand(
+    ({ orderId, ...body }: { orderId: string } & CallInput<typeof markReturned>["body"]) =>
+      call(markReturned, { params: { orderId }, body }),
+    { invalidates: [[KEYS.returns], ...CHANGED] },
+  );
 
 /** What a mail's link asks of the buyer. */
 export const handoverAnswerQuery = (token: string) =>

@@ -7,7 +7,7 @@ import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
-import { threeLines, wireLine, wireOrder, wireRefund } from "#test/orders";
+import { OPEN_RIGHT, threeLines, wireLine, wireOrder, wireRefund } from "#test/orders";
 import { aProduct, idOf } from "#test/products";
 import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import { getBasket } from "../../lib/browser/basket.ts";
@@ -129,6 +129,40 @@ it("says with whom the buyer made a contract, each seller once", async () => {
   expect(names).toEqual(["La Ruche des Hauts", "Herbes de Mafate"]);
   expect(sellers.getAllByText("Vendeur professionnel")).toHaveLength(2);
   expect(sellers.getAllByText("832 145 678 90123")).toHaveLength(2);
+});
+
+describe("the right to change one's mind", () => {
+  const openDialog = async (...orders: object[]) => {
+    const user = showOrders(...orders);
+    await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));
+    return within(await screen.findByRole("dialog"));
+  };
+
+  it("stands on each line, with the way to cancel what was not collected", async () => {
+    covers("own.product.104");
+    const lines = [wireLine(1, { withdrawal: OPEN_RIGHT }), wireLine(2)];
+    const dialog = await openDialog(wireOrder(lines, { canWithdraw: true }));
+    expect(dialog.getAllByText(OPEN_RIGHT.sentence)).toHaveLength(1);
+    const way = dialog.getByRole("link", { name: "Annuler la commande" });
+    expect(way.getAttribute("href")).toBe(`/my-orders/${idOf(1)}/retractation`);
+  });
+
+  it("leads to give back what was collected, and says how much already is", async () => {
+    covers("own.product.104");
+    const sentence = "Vous pouvez changer d'avis jusqu'au 7 décembre 2026.";
+    const status = "Récupéré";
+    const withdrawal = { ...OPEN_RIGHT, until: "2026-12-07", sentence };
+    const line = wireLine(1, { status, withdrawal, withdrawnQuantity: 1 });
+    const dialog = await openDialog(wireOrder([line], { status, canWithdraw: true }));
+    expect(dialog.getByText("2 unités à 8,50 €, rétractation : 1 unité")).toBeDefined();
+    expect(dialog.getByText(sentence)).toBeDefined();
+    expect(dialog.getByRole("link", { name: "Renoncer au contrat ici" })).toBeDefined();
+  });
+
+  it("is not offered once nothing of the order can be given up", async () => {
+    const dialog = await openDialog(wireOrder());
+    expect(dialog.queryByText("Vous changez d'avis ?")).toBeNull();
+  });
 });
 
 describe("« Racheter »", () => {

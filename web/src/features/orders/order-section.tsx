@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
-import { formatGivenUp, formatUnits } from "../../lib/format/order-lines.ts";
+import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
 import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
 import { LineList } from "../../ui/line-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -22,6 +22,7 @@ import { PassSection } from "./pass-section.tsx";
 import { RefundsSection } from "./refunds-section.tsx";
 import { SellersSection } from "./sellers-section.tsx";
 import { SlotSection } from "./slot-section.tsx";
+import { WithdrawalSection } from "./withdrawal-section.tsx";
 
 type Place = Order["storageId"];
 
@@ -64,7 +65,7 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
 
 /** The one product of an order. */
 const Product = ({ line }: { line: OrderLine }): ReactElement => {
-  const givenUp = formatGivenUp(line);
+  const changes = [formatGivenUp(line), formatWithdrawn(line)].filter(Boolean).join(", ");
   return (
     <div className={styles.product}>
       <Picture url={line.productPhoto} alt="" fallback="product" sizes="160px" />
@@ -72,9 +73,10 @@ const Product = ({ line }: { line: OrderLine }): ReactElement => {
         <p className={styles.name}>{line.productName}</p>
         <p className={styles.soft}>
           {formatCount(line.quantity, "unité")} à {formatEuros(line.price)}
-          {givenUp && `, ${givenUp}`}
+          {changes && `, ${changes}`}
         </p>
         <LineStatus line={line} />
+        {line.withdrawal && <p className={styles.right}>{line.withdrawal.sentence}</p>}
       </div>
     </div>
   );
@@ -84,9 +86,12 @@ const toListed = (line: OrderLine) => ({
   key: line._id,
   picture: line.productPhoto,
   name: line.productName,
-  detail: [formatUnits(line), formatGivenUp(line)].filter(Boolean).join(", "),
+  detail: [formatUnits(line), formatGivenUp(line), formatWithdrawn(line)]
+    .filter(Boolean)
+    .join(", "),
   amount: line.totalPrice,
   status: <LineStatus line={line} />,
+  note: line.withdrawal?.sentence,
 });
 
 /** The products of an order, artisan by artisan. */
@@ -184,6 +189,7 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
         )}
       </div>
       <Links order={order} place={place} />
+      <WithdrawalSection order={order} />
       <TrailSection orderId={order._id} />
     </div>
   );

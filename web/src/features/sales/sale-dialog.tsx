@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Sale } from "@stokaz/contract/orders";
 import { type ReactElement, useState } from "react";
-import { formatGivenUp, formatUnits } from "../../lib/format/order-lines.ts";
+import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { LineList } from "../../ui/line-list.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -24,7 +24,9 @@ const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactEle
         key: line._id,
         picture: line.productPhoto,
         name: line.productName,
-        detail: [formatUnits(line), formatGivenUp(line)].filter(Boolean).join(", "),
+        detail: [formatUnits(line), formatGivenUp(line), formatWithdrawn(line)]
+          .filter(Boolean)
+          .join(", "),
         amount: line.totalPrice,
         status: <SaleStatus sale={line} />,
       }))}

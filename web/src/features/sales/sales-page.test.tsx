@@ -42,3 +42,11 @@ it("shows several products in a dialog, each with its state, and the same to be 
   expect(dialog.getByRole("button", { name: /^C'est prêt/ })).toBeDefined();
   expect(dialog.getByRole("button", { name: /^Annuler la commande/ })).toBeDefined();
 });
+
+it("says how many units a buyer gives back after they were collected", async () => {
+  covers("own.product.106");
+  const line = wireLine(1, { status: "Récupéré", withdrawnQuantity: 1 });
+  showSales(wireSale([line], { status: "Récupéré" }));
+  const table = within(await screen.findByRole("table", { name: "Ventes de tous vos espaces" }));
+  expect(table.getByText("rétractation : 1 unité")).toBeDefined();
+});

@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatInstantDay } from "../../lib/format/format.ts";
-import { formatGivenUp } from "../../lib/format/order-lines.ts";
+import { formatGivenUp, formatWithdrawn } from "../../lib/format/order-lines.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
@@ -23,11 +23,12 @@ import { TransferSection } from "./transfer-section.tsx";
 const Products = ({ sale, onShow }: { sale: Sale; onShow: () => void }): ReactElement => {
   const { lines, orderNumber, quantity, productId } = sale;
   const [first, second] = lines;
-  const givenUp = first && formatGivenUp(first);
+  const changes =
+    first && [formatGivenUp(first), formatWithdrawn(first)].filter(Boolean).join(", ");
   return (
     <>
       {quantity} × {productId.productName}
-      {givenUp && <span className={styles.when}>{givenUp}</span>}
+      {changes && <span className={styles.when}>{changes}</span>}
       {second && (
         <div>
           <Button

@@ -209,4 +209,24 @@ describe("the product form", () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(await screen.findByText(message)).toBeDefined();
   });
+
+  it("has the law's exceptions, the category's own to begin with, and shows what buyers read", async () => {
+    covers("own.product.105");
+    server.answer(createProduct, says(created));
+    const user = open();
+    await fill(user);
+    const right = screen.getByRole<HTMLSelectElement>("combobox", {
+      name: "Droit de rétractation",
+    });
+    expect(right.value).toBe("none");
+    await user.click(screen.getByRole("combobox", { name: "Catégorie" }));
+    await user.click(await screen.findByRole("option", { name: "Produits frais" }));
+    expect(right.value).toBe("fast_perishable");
+    expect(screen.getByText(/^Vos clients liront : « Pas de droit de rétractation/)).toBeDefined();
+    await user.selectOptions(right, "Fait sur mesure ou personnalisé pour le client");
+    await save(user);
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [sent] = server.sentTo(createProduct);
+    expect(sent?.body).toMatchObject({ withdrawalException: "made_to_measure" });
+  });
 });

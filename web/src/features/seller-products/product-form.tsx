@@ -54,10 +54,15 @@ export const ProductForm = ({
   const nameInput = useRef<HTMLInputElement>(null);
 
   const resetForNext = (): void => {
-    const { brand: sameBrand, pickupLocation, category } = form.values;
+    const { brand: sameBrand, pickupLocation, category, withdrawalException } = form.values;
     // First, since the field that is left is then checked.
     nameInput.current?.focus();
-    form.setValues({ ...valuesOf(rental, undefined, sameBrand), pickupLocation, category });
+    form.setValues({
+      ...valuesOf(rental, undefined, sameBrand),
+      pickupLocation,
+      category,
+      withdrawalException,
+    });
     form.clearErrors();
   };
 

@@ -3,7 +3,8 @@ import { CATEGORIES, categoryNames } from "@stokaz/contract/categories";
 import type { ReactElement, RefObject } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import styles from "./product-form.module.css";
-import type { ProductValues } from "./rules.ts";
+import { exceptionAfter, type ProductValues } from "./rules.ts";
+import { WithdrawalField } from "./withdrawal-section.tsx";
 
 type IdentityFieldsProps = {
   form: SchemaForm<ProductValues>;
@@ -38,7 +39,13 @@ export const IdentityFields = ({ form, nameInput }: IdentityFieldsProps): ReactE
           data={categoryNames}
           clearable
           {...form.getInputProps("category")}
-          onChange={(chosen) => form.setValues({ category: chosen, subCategory: null })}
+          onChange={(chosen) =>
+            form.setValues({
+              category: chosen,
+              subCategory: null,
+              withdrawalException: exceptionAfter(form.values, chosen),
+            })
+          }
         />
         <Select
           label="Sous-catégorie"
@@ -50,6 +57,7 @@ export const IdentityFields = ({ form, nameInput }: IdentityFieldsProps): ReactE
           value={subCategory}
         />
       </div>
+      <WithdrawalField form={form} />
     </>
   );
 };

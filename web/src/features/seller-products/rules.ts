@@ -2,6 +2,7 @@ import { categoryNames } from "@stokaz/contract/categories";
 import { toEuros } from "@stokaz/contract/euros";
 import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
+import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 
 /** The other products that stand on the same pallet. */
@@ -25,6 +26,7 @@ export const valuesOf = (rental: RentedSpace, product: Product | undefined, bran
   brand: product?.brand ?? brand,
   category: categoryNames.find((known) => known === product?.category) ?? null,
   subCategory: product?.subCategory ?? null,
+  withdrawalException: product?.withdrawalException ?? defaultWithdrawalException(null),
   quantity: product?.quantity ?? ("" as number | string),
   price: product ? toEuros(product.price) : ("" as number | string),
   area: product?.area ?? ("" as number | string),
@@ -42,6 +44,15 @@ export const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
 });
 
 export type ProductValues = ReturnType<typeof valuesOf>;
+
+/** What another category makes of the right of withdrawal: its own default, unless the artisan chose otherwise. */
+export const exceptionAfter = (
+  { category, withdrawalException }: Pick<ProductValues, "category" | "withdrawalException">,
+  chosen: ProductValues["category"],
+): WithdrawalException =>
+  withdrawalException === defaultWithdrawalException(category)
+    ? defaultWithdrawalException(chosen)
+    : withdrawalException;
 
 /** Refusals that a field explains better than a sentence below. */
 const FIELD_OF_REFUSAL = new Map<string, string>([

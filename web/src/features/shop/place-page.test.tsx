@@ -133,6 +133,17 @@ describe("a place's page", () => {
   });
 });
 
+it("says on a product's page whether its buyer may change their mind, and by which article not", async () => {
+  covers("own.product.104");
+  const soap = { ...product(1, "Savon", 1), withdrawalException: "made_to_measure" };
+  server.answer(getProduct, says({ data: soap, isOnSale: true }));
+  server.answer(getPlace, refuses("space/not-found"));
+  show(<ProductPage />, paths.product.href(idOf(1)), paths.product.pattern);
+  const sentence =
+    "Pas de droit de rétractation : ce produit est fait sur mesure ou nettement personnalisé (article L. 221-28, 3°, du code de la consommation).";
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
+
 describe("also to collect here", () => {
   const showProduct = () => {
     server.answer(getProduct, says({ data: product(1, "Miel", 1), isOnSale: true }));

@@ -3,6 +3,7 @@ import { isForAdults } from "@stokaz/contract/categories";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
 import { getProduct, type Product } from "@stokaz/contract/products";
+import { withdrawalSentence } from "@stokaz/contract/withdrawal";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import {
@@ -107,6 +108,7 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         Vous payez en ligne, puis récupérez sur place. L'adresse exacte vous est donnée après la
         commande.
       </p>
+      <p className={styles.soft}>{withdrawalSentence(product.withdrawalException)}</p>
     </section>
   );
 };

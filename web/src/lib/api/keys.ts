@@ -12,6 +12,8 @@ export const KEYS = {
   pickups: "pickups",
   trail: "trail",
   business: "business",
+  withdrawal: "withdrawal",
+  returns: "returns",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

@@ -23,6 +23,18 @@ export const formatGivenUp = (line: Units): string | undefined =>
     ? `dont ${formatCount(line.cancelledQuantity, "annulée")}`
     : undefined;
 
+/** `rétractation : 1 unité`, of a line that was collected: what was not counts as cancelled. */
+export const formatWithdrawn = ({
+  status,
+  withdrawnQuantity,
+}: {
+  status: string;
+  withdrawnQuantity: number;
+}): string | undefined =>
+  status === "collected" && withdrawnQuantity > 0
+    ? `rétractation\u202f: ${formatCount(withdrawnQuantity, "unité")}`
+    : undefined;
+
 /** What goes back of a line when units of it are given up: the last ones bring back all that is left. Cents. */
 export const refundOf = (line: Units & { refundable: Cents }, units: number): Cents =>
   units === unitsLeft(line)

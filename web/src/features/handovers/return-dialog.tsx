@@ -1,0 +1,36 @@
+import type { ExpectedReturn } from "@stokaz/contract/withdrawals";
+import { type ReactElement, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ReturnForm } from "./return-form.tsx";
+
+type ReturnDialogProps = { expected: ExpectedReturn | undefined; onClose: () => void };
+
+/** Where one says what a buyer brought back; asks before losing what was typed. */
+export const ReturnDialog = ({ expected, onClose }: ReturnDialogProps): ReactElement => {
+  // While it closes, the dialog still shows the return it was opened for.
+  const [last, setLast] = useState(expected);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  if (expected && expected !== last) setLast(expected);
+  const close = (): void => {
+    setIsUnsaved(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={expected !== undefined}
+      onClose={close}
+      title="Qu'est-ce qui est revenu ?"
+      isUnsaved={isUnsaved}
+      width={560}
+    >
+      {last && (
+        <ReturnForm
+          key={last.withdrawalId}
+          expected={last}
+          onTyped={() => setIsUnsaved(true)}
+          onDone={close}
+        />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button, Checkbox, Textarea } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type ExpectedReturn, returnedGoods } from "@stokaz/contract/withdrawals";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { useMarkReturned } from "./api.ts";
+import styles from "./lines-form.module.css";
+
+type ReturnLine = ExpectedReturn["lines"][number];
+
+/** A product as one recognises it, whose it is, and whether its money is back already. */
+export const ReturnLineWords = ({ line }: { line: ReturnLine }): ReactElement => (
+  <span className={styles.line}>
+    <Picture
+      url={line.productPhoto}
+      alt=""
+      fallback="product"
+      sizes="64px"
+      className={styles.picture ?? ""}
+    />
+    <span className={styles.words}>
+      <strong>
+        {line.units} × {line.productName}
+      </strong>
+      <span className={styles.standing}>{line.supplierName}</span>
+      {line.isRefunded && <span className={styles.standing}>Déjà remboursé</span>}
+    </span>
+  </span>
+);
+
+const GOODS = returnedGoods.omit({ withdrawalId: true });
+
+type ReturnFormProps = { expected: ExpectedReturn; onTyped: () => void; onDone: () => void };
+
+/** Which products came back, and in what state: the buyer's money goes back at once. */
+export const ReturnForm = ({ expected, onTyped, onDone }: ReturnFormProps): ReactElement => {
+  const { orderId, withdrawalId, buyerName, lines } = expected;
+  const marking = useMarkReturned();
+  const form = useSchemaForm({
+    schema: GOODS,
+    initialValues: { lineIds: lines.map(({ lineId }) => lineId), note: "" },
+    onValuesChange: onTyped,
+  });
+  const submit = ({ lineIds, note }: typeof form.values): void =>
+    marking.mutate(
+      { orderId, withdrawalId, lineIds, ...(note.trim() && { note }) },
+      { onSuccess: onDone },
+    );
+  const tick = (lineId: string, isTicked: boolean): void =>
+    form.setFieldValue(
+      "lineIds",
+      isTicked
+        ? [...form.values.lineIds, lineId]
+        : form.values.lineIds.filter((one) => one !== lineId),
+    );
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Produits rendus">
+      <div className={styles.artisan}>
+        {lines.map((line) => (
+          <Checkbox
+            key={line.lineId}
+            size="lg"
+            color="green.8"
+            classNames={{ root: styles.choice, body: styles.body, labelWrapper: styles.label }}
+            checked={form.values.lineIds.includes(line.lineId)}
+            onChange={({ currentTarget }) => tick(line.lineId, currentTarget.checked)}
+            label={<ReturnLineWords line={line} />}
+          />
+        ))}
+        {form.errors.lineIds && (
+          <p className="field-error refusal" role="alert">
+            {form.errors.lineIds}
+          </p>
+        )}
+      </div>
+      <Textarea
+        label="État des produits"
+        description="Facultatif : ce que l'artisan doit savoir."
+        minRows={2}
+        maxLength={LIMITS.reason}
+        {...form.getInputProps("note")}
+      />
+      <p className={styles.warning}>
+        {lines.every(({ isRefunded }) => isRefunded)
+          ? `Le remboursement de ${buyerName} est déjà parti.`
+          : `Le remboursement de ${buyerName} part dès que vous enregistrez.`}
+      </p>
+      <DialogActions refusal={marking.error && messageOf(marking.error)}>
+        <DialogCancelButton isDisabled={marking.isPending} />
+        <Button type="submit" loading={marking.isPending}>
+          Enregistrer le retour
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

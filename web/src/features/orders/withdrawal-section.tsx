@@ -1,0 +1,26 @@
+import { Button } from "@mantine/core";
+import type { Order } from "@stokaz/contract/orders";
+import { paths } from "@stokaz/contract/paths";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import styles from "./order-section.module.css";
+
+/** The way to give up an order or some of it; nothing once nothing of it can be. People say "annuler" until they came. */
+export const WithdrawalSection = ({ order }: { order: Order }): ReactElement | null => {
+  if (!order.canWithdraw) return null;
+  const statuses = order.lines.map(({ status }) => status);
+  const isCancellation = statuses.includes("to_collect") && !statuses.includes("collected");
+  return (
+    <section aria-label="Vous changez d'avis ?" className={styles.withdrawal} data-unprinted>
+      <h3 className={styles.subtitle}>Vous changez d'avis ?</h3>
+      <p>
+        {isCancellation
+          ? "Annulez tout ou une partie : c'est ici que l'on renonce au contrat, sans donner de raison."
+          : "Rendez un produit, ou quelques-uns, et faites-vous rembourser : vous n'avez pas de raison à donner."}
+      </p>
+      <Button component={Link} to={paths.orderWithdrawal.href(order._id)} variant="default">
+        {isCancellation ? "Annuler la commande" : "Renoncer au contrat ici"}
+      </Button>
+    </section>
+  );
+};

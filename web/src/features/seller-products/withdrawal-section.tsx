@@ -1,0 +1,31 @@
+import { NativeSelect } from "@mantine/core";
+import {
+  WITHDRAWAL_EXCEPTIONS,
+  type WithdrawalException,
+  withdrawalSentence,
+} from "@stokaz/contract/withdrawal";
+import type { ReactElement } from "react";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import styles from "./product-form.module.css";
+import type { ProductValues } from "./rules.ts";
+
+const CHOICES = (Object.keys(WITHDRAWAL_EXCEPTIONS) as WithdrawalException[]).map((value) => ({
+  value,
+  label: WITHDRAWAL_EXCEPTIONS[value].label,
+}));
+
+/** Whether buyers may change their mind, and what they read of it. */
+export const WithdrawalField = ({ form }: { form: SchemaForm<ProductValues> }): ReactElement => (
+  <div>
+    <NativeSelect
+      label="Droit de rétractation"
+      description="Un client peut presque toujours rendre un produit. Choisissez une exception seulement si elle est vraie : la loi n'en admet pas d'autres."
+      size="md"
+      data={CHOICES}
+      {...form.getInputProps("withdrawalException")}
+    />
+    <p className={styles.read} aria-live="polite">
+      Vos clients liront : « {withdrawalSentence(form.values.withdrawalException)} »
+    </p>
+  </div>
+);

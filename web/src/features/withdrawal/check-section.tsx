@@ -1,0 +1,66 @@
+import { addDays } from "@stokaz/contract/calendar";
+import { REFUND_DELAY } from "@stokaz/contract/payments";
+import { WITHDRAWAL_DAYS } from "@stokaz/contract/withdrawal";
+import type { Withdrawable } from "@stokaz/contract/withdrawals";
+import type { ReactElement } from "react";
+import { useToday } from "../../lib/api/territory.ts";
+import { formatEuros, formatList, formatLongDay } from "../../lib/format/format.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { Price } from "../../ui/price.tsx";
+import { ReturnPlace } from "./return-section.tsx";
+import { type ChosenLine, totalOf } from "./rules.ts";
+import styles from "./withdrawal.module.css";
+
+const namesOf = (lines: readonly ChosenLine[]): string =>
+  formatList(lines.map(({ line, quantity }) => `${quantity} × ${line.productName}`));
+
+type CheckSectionProps = { asked: Withdrawable; lines: readonly ChosenLine[] };
+
+/** What is about to be declared, and what follows from it. */
+export const CheckSection = ({ asked, lines }: CheckSectionProps): ReactElement => {
+  const today = useToday();
+  const returned = lines.filter(({ line }) => line.isReturnNeeded);
+  const cancelled = lines.filter(({ line }) => !line.isReturnNeeded);
+  const last = today && formatLongDay(addDays(today, WITHDRAWAL_DAYS));
+  return (
+    <Panel title="Est-ce bien cela ?">
+      <p className={styles.plain}>
+        Je renonce à ces produits de la commande <strong>{asked.orderNumber}</strong> :
+      </p>
+      <ul className={styles.bill} aria-label="Ce à quoi je renonce">
+        {lines.map(({ line, quantity }) => (
+          <li key={line.lineId}>
+            <span>
+              {quantity} × {line.productName}
+            </span>
+            <span>{formatEuros(totalOf([{ line, quantity, isSealed: true }]))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>Vous serez remboursé de</span>
+        <Price amount={totalOf(lines)} size="lg" />
+      </p>
+      <section className={styles.after}>
+        <h3>Ce qui se passe ensuite</h3>
+        {cancelled.length > 0 && (
+          <p className={styles.plain}>
+            {returned.length > 0 && `${namesOf(cancelled)}\u202f: `}
+            {returned.length > 0 ? "rien" : "Rien"} à rapporter. Le remboursement part tout de suite
+            et arrive sur votre carte {REFUND_DELAY}.
+          </p>
+        )}
+        {returned.length > 0 && (
+          <>
+            <p className={styles.plain}>
+              {cancelled.length > 0 && `${namesOf(returned)}\u202f: `}
+              {cancelled.length > 0 ? "à" : "À"} rapporter, à vos frais, au plus tard le {last}. Le
+              remboursement part dès le retour, au plus tard ce jour-là.
+            </p>
+            <ReturnPlace place={asked.place} />
+          </>
+        )}
+      </section>
+    </Panel>
+  );
+};

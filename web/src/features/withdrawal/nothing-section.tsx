@@ -1,0 +1,35 @@
+import { paths } from "@stokaz/contract/paths";
+import type { Withdrawable } from "@stokaz/contract/withdrawals";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { LinesField } from "./lines-section.tsx";
+import { PastSection } from "./receipt-section.tsx";
+import styles from "./withdrawal.module.css";
+
+type NothingSectionProps = { asked: Withdrawable; way: ReactNode };
+
+/** Nothing of the order can be given up: why, line by line. */
+export const NothingSection = ({ asked, way }: NothingSectionProps): ReactElement => (
+  <div className={styles.page}>
+    <Notice
+      tone="info"
+      title="Il n'y a plus rien à annuler ou à rendre dans cette commande."
+      action={way}
+    >
+      Un produit abîmé, ou qui n'est pas ce qui était annoncé ? Vous gardez vos{" "}
+      <Link to={`${paths.termsOfUse.href()}#garanties`}>garanties légales</Link>.
+    </Notice>
+    <Panel title={`Commande ${asked.orderNumber}`}>
+      <LinesField
+        label="Produits de la commande"
+        lines={asked.lines}
+        chosen={[]}
+        errors={{}}
+        onChange={() => undefined}
+      />
+    </Panel>
+    <PastSection asked={asked} />
+  </div>
+);

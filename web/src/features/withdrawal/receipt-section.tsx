@@ -1,0 +1,131 @@
+import { dayInZone } from "@stokaz/contract/calendar";
+import { REFUND_DELAY } from "@stokaz/contract/payments";
+import {
+  WITHDRAWN_LABELS,
+  type Withdrawable,
+  type Withdrawal,
+  type WithdrawnLine,
+  type WithdrawnStatus,
+} from "@stokaz/contract/withdrawals";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
+import {
+  formatEuros,
+  formatInstantDay,
+  formatInstantTime,
+  formatLongDay,
+} from "../../lib/format/format.ts";
+import { CheckIcon, ClockIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ReturnPlace } from "./return-section.tsx";
+import styles from "./withdrawal.module.css";
+
+/** `23 novembre 2026 à 9 h 12`, there. */
+const momentOf = (instant: Date, timeZone: string): string =>
+  `${formatLongDay(dayInZone(instant, timeZone))} à ${formatInstantTime(instant, timeZone)}`;
+
+const BADGES = {
+  waiting_return: { tone: "warning", icon: <ClockIcon size={16} /> },
+  refund_due: { tone: "neutral", icon: <ClockIcon size={16} /> },
+  refunded: { tone: "success", icon: <CheckIcon size={16} /> },
+} as const satisfies Record<WithdrawnStatus, object>;
+
+/** What is still to be done for a line, or when its money went back. */
+const nextOf = (line: WithdrawnLine, timeZone: string): string => {
+  if (line.refundedAt) return `Remboursé le ${formatInstantDay(line.refundedAt, timeZone)}.`;
+  const last = formatLongDay(line.refundBy);
+  if (line.status === "waiting_return") {
+    return `À rapporter au plus tard le ${last}. Remboursé dès le retour, au plus tard ce jour-là.`;
+  }
+  return line.returnedAt
+    ? `Rendu le ${formatInstantDay(line.returnedAt, timeZone)}. Le remboursement arrive sur votre carte ${REFUND_DELAY}.`
+    : `Le remboursement arrive sur votre carte ${REFUND_DELAY}.`;
+};
+
+const Lines = ({ lines, timeZone }: { lines: readonly WithdrawnLine[]; timeZone: string }) => (
+  <ul className={styles.declared}>
+    {lines.map((line) => (
+      <li key={line._id}>
+        <span className={styles.about}>
+          <strong>{line.label}</strong>
+          <StatusBadge label={WITHDRAWN_LABELS[line.status]} {...BADGES[line.status]} />
+          <span className={styles.soft}>{nextOf(line, timeZone)}</span>
+        </span>
+        <span>{formatEuros(line.amount)}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+type DeclaredProps = { withdrawal: Withdrawal; asked: Withdrawable };
+
+const isToBringBack = ({ lines }: Withdrawal): boolean =>
+  lines.some(({ status }) => status === "waiting_return");
+
+type ReceiptProps = DeclaredProps & {
+  message: string;
+  /** The way on. */
+  way: ReactNode;
+};
+
+/** What was declared, with its day and hour: to be kept. */
+export const Receipt = ({ withdrawal, asked, message, way }: ReceiptProps): ReactElement | null => {
+  const territory = useTerritory();
+  const top = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone: whoever goes by keys or hears the page goes on from here.
+  const isShown = territory !== undefined;
+  useEffect(() => {
+    if (isShown) top.current?.focus();
+  }, [isShown]);
+  if (!territory) return null;
+  return (
+    <div className={styles.page}>
+      <div ref={top} tabIndex={-1} className={styles.done}>
+        <Notice tone="success" title={message} />
+      </div>
+      <Panel title="Accusé de réception">
+        <div className={styles.step}>
+          <p className={styles.plain}>{withdrawal.sentence}</p>
+          <dl className={styles.facts}>
+            <dt>Déclaré le</dt>
+            <dd>{momentOf(withdrawal.declaredAt, territory.timeZone)}</dd>
+            <dt>Commande</dt>
+            <dd>{asked.orderNumber}</dd>
+            <dt>Par</dt>
+            <dd>{withdrawal.name}</dd>
+            <dt>Reçu envoyé à</dt>
+            <dd>{withdrawal.email}</dd>
+          </dl>
+          <Lines lines={withdrawal.lines} timeZone={territory.timeZone} />
+          {isToBringBack(withdrawal) && <ReturnPlace place={asked.place} />}
+        </div>
+      </Panel>
+      <div className={styles.ways}>
+        <PrintButton label="Imprimer ce reçu" />
+        {way}
+      </div>
+    </div>
+  );
+};
+
+/** What was declared before for the same order. */
+export const PastSection = ({ asked }: { asked: Withdrawable }): ReactElement | null => {
+  const territory = useTerritory();
+  if (!territory || asked.past.length === 0) return null;
+  return (
+    <Panel title="Ce que vous avez déjà déclaré">
+      <div className={styles.step}>
+        {asked.past.map((withdrawal) => (
+          <section key={withdrawal._id} className={styles.past}>
+            <h3>Le {momentOf(withdrawal.declaredAt, territory.timeZone)}</h3>
+            <Lines lines={withdrawal.lines} timeZone={territory.timeZone} />
+          </section>
+        ))}
+        {asked.past.some(isToBringBack) && <ReturnPlace place={asked.place} />}
+      </div>
+    </Panel>
+  );
+};

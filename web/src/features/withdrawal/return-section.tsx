@@ -1,0 +1,21 @@
+import type { Withdrawable } from "@stokaz/contract/withdrawals";
+import type { ReactElement } from "react";
+import { formatPhone, formatSchedule } from "../../lib/format/format.ts";
+import { PinIcon } from "../../ui/icons.tsx";
+import styles from "./withdrawal.module.css";
+
+/** Where what was collected is brought back, and when somebody is there. */
+export const ReturnPlace = ({ place }: { place: Withdrawable["place"] }): ReactElement => (
+  <p className={styles.place}>
+    <PinIcon size={18} />
+    <span>
+      <strong>{place.name}</strong>
+      <br />
+      {place.address}
+      <br />
+      {formatSchedule(place.retrievalDays, place.retrievalTimes)}
+      <br />
+      <a href={`tel:${place.phone}`}>{formatPhone(place.phone)}</a>
+    </span>
+  </p>
+);

@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import {
+  linkedWithdrawalRequest,
+  type Withdrawable,
+  withdrawalRequest,
+} from "@stokaz/contract/withdrawals";
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { useRequestKey } from "../../lib/api/request-key.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import type { DeclarationMutation } from "./api.ts";
+import { CheckSection } from "./check-section.tsx";
+import { ChoiceSection } from "./choice-section.tsx";
+import { NothingSection } from "./nothing-section.tsx";
+import { PastSection, Receipt } from "./receipt-section.tsx";
+import { confirmWords, type Declaration, isOpen, linesOf, toRequest, withSeals } from "./rules.ts";
+import styles from "./withdrawal.module.css";
+
+type WithdrawalFormProps = {
+  asked: Withdrawable;
+  /** How they are known, for who has a mailed link alone: they may say it otherwise. */
+  person?: Pick<Declaration, "name" | "email">;
+  declaration: DeclarationMutation;
+  /** The way on after all of it. */
+  way: ReactNode;
+};
+
+const BY_LINK = linkedWithdrawalRequest.omit({ token: true });
+
+/** Which of both steps this is; the one that follows takes the focus, or the keyboard would be lost. */
+const StepName = ({ children, isNext }: { children: string; isNext: boolean }): ReactElement => {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNext) ref.current?.focus();
+  }, [isNext]);
+  return (
+    <p ref={ref} tabIndex={-1} className={styles.stepName}>
+      {children}
+    </p>
+  );
+};
+
+/** To withdraw, or to cancel what was not collected: choose, look at it once more, confirm; then the receipt. */
+export const WithdrawalForm = ({
+  asked,
+  person,
+  declaration,
+  way,
+}: WithdrawalFormProps): ReactElement => {
+  const requestKey = useRequestKey();
+  const form = useSchemaForm<Declaration>({
+    schema: withSeals(person ? BY_LINK : withdrawalRequest, asked),
+    initialValues: { name: person?.name ?? "", email: person?.email ?? "", lines: [] },
+    onValuesChange: requestKey.renew,
+  });
+  /** The step that was asked for; none yet where the page began. */
+  const [step, setStep] = useState<"choice" | "check">();
+  const lines = linesOf(asked, form.values.lines);
+  if (declaration.data) return <Receipt {...declaration.data} asked={asked} way={way} />;
+  if (!asked.lines.some(isOpen)) return <NothingSection asked={asked} way={way} />;
+
+  const isChecking = step === "check" && lines.length > 0;
+  const submit = ({ name, email }: Declaration): void => {
+    if (!isChecking) {
+      setStep("check");
+      return;
+    }
+    declaration.mutate(
+      { name, email, lines: toRequest(lines), requestKey: requestKey.read() },
+      {
+        onError: (error) => {
+          // The fields that are wrong are on the step before.
+          if (error instanceof ApiError && error.errors.length > 0) setStep("choice");
+          form.showFailure(error, messageOf(error));
+        },
+      },
+    );
+  };
+  return (
+    <div className={styles.page}>
+      <form aria-label="Renoncer au contrat" className={styles.form} {...form.formProps(submit)}>
+        <StepName key={String(isChecking)} isNext={step !== undefined}>
+          {isChecking ? "Étape 2 sur 2 : vérifier" : "Étape 1 sur 2 : choisir"}
+        </StepName>
+        {isChecking ? (
+          <CheckSection asked={asked} lines={lines} />
+        ) : (
+          <ChoiceSection asked={asked} form={form} isByLink={person !== undefined} />
+        )}
+        <div className={styles.actions}>
+          <Button
+            key={String(isChecking)}
+            type="submit"
+            size="lg"
+            fullWidth
+            loading={declaration.isPending}
+            onClick={(event) => {
+              // The second press of a double click on the step before is no confirmation.
+              if (isChecking && event.detail > 1) event.preventDefault();
+            }}
+          >
+            {isChecking ? confirmWords(lines) : "Continuer"}
+          </Button>
+          {isChecking && (
+            <Button
+              size="lg"
+              fullWidth
+              variant="default"
+              disabled={declaration.isPending}
+              onClick={() => setStep("choice")}
+            >
+              Modifier
+            </Button>
+          )}
+          <Refusal message={form.refusal} />
+        </div>
+      </form>
+      <PastSection asked={asked} />
+    </div>
+  );
+};
