@@ -151,17 +151,21 @@ describe("POST /api/orders/:orderId/withdrawal before pickup", () => {
     );
   });
 
-  it("refuses while the payer's bank contests the payment", async () => {
-    const order = await tests.anOrder();
-    const { provider_session_id: sessionId } = await harness.db
-      .selectFrom("checkout_sessions")
-      .select("provider_session_id")
-      .where("id", "=", order.checkoutId)
-      .executeTakeFirstOrThrow();
-    await tests.money.control("disputes", "POST", { payment: sessionId });
-    await tests.money.deliverEvents();
-    expect((await tests.withdraw(order, [{ quantity: 1 }])).body.code).toBe("refund/disputed");
-  });
+  it.each([false, true])(
+    "refuses while the payer's bank contests it, collected: %s",
+    async (isCollected) => {
+      const order = await tests.anOrder();
+      if (isCollected) await tests.collect(order);
+      const { provider_session_id: sessionId } = await harness.db
+        .selectFrom("checkout_sessions")
+        .select("provider_session_id")
+        .where("id", "=", order.checkoutId)
+        .executeTakeFirstOrThrow();
+      await tests.money.control("disputes", "POST", { payment: sessionId });
+      await tests.money.deliverEvents();
+      expect((await tests.withdraw(order, [{ quantity: 1 }])).body.code).toBe("refund/disputed");
+    },
+  );
 });
 
 describe("POST /api/orders/:orderId/withdrawal after pickup", () => {

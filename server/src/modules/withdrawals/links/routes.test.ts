@@ -50,6 +50,10 @@ describe("POST /api/withdrawal-links", () => {
       wrong.map(() => [right.status, right.body]),
     );
     expect(await jobs()).toBe(before + 4);
+    const ofOrder = (await linksTo(tests.consumer)).filter((text) =>
+      text.includes(order.orderNumber),
+    );
+    expect(ofOrder).toHaveLength(1);
     expect(await linksTo(other)).toEqual([]);
     expect(await linksTo({ email: "personne@test.re" })).toEqual([]);
   });
