@@ -1,5 +1,5 @@
 import { aDoor } from "./door.ts";
-import type { Person } from "./factories.ts";
+import { PASSWORD, type Person } from "./factories.ts";
 import type { Harness, Reply } from "./harness.ts";
 
 /** What is sent of a line: its place in the order, how many units. */
@@ -41,6 +41,9 @@ export const aWithdrawal = async (harness: Harness) => {
   return {
     ...door,
     linesOf,
+    /** Opens another session, at the time it is now. */
+    logIn: async ({ email }: Person): Promise<{ token: string }> =>
+      (await harness.call("POST", "/api/auth/login", { json: { email, password: PASSWORD } })).body,
     read,
     withdraw,
     collect: (order: Order) => door.money.collect(consumer, order.orderId),

@@ -10,6 +10,7 @@ import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
 import { bookSlot, listSlots } from "@stokaz/contract/slots";
 import * as storageSpaces from "@stokaz/contract/spaces";
+import * as withdrawals from "@stokaz/contract/withdrawals";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoClosure } from "./closures.ts";
 import type { DemoDelivery } from "./deliveries.ts";
@@ -176,6 +177,28 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         picture: await photo(product),
       };
       await api.call(handovers.refuseLines, { params: { orderId }, body }, token);
+    },
+
+    async withdraw(order: DemoOrder, { product, quantity }: DemoLine): Promise<void> {
+      const params = { orderId: orderIdOf(order) };
+      const token = sessions.consumers[order.buyer];
+      const { lines } = await api.call(withdrawals.readWithdrawable, { params }, token);
+      const line = lines.find(({ productName }) => productName === PRODUCTS[product].name);
+      const body = { lines: [{ lineId: line?.lineId ?? missing(product), quantity }] };
+      await api.call(withdrawals.withdrawFromOrder, { params, body }, token);
+    },
+
+    async bringBack(order: DemoOrder): Promise<void> {
+      const orderId = orderIdOf(order);
+      const [{ product } = missing("line")] = order.lines;
+      const rental =
+        RENTALS.find(({ key }) => key === PRODUCTS[product].rental) ?? missing(product);
+      const token = sessions.lessors[SPACES[rental.space].lessor];
+      const { data } = await api.call(withdrawals.listReturns, { query: {} }, token);
+      const back = data.find((one) => one.orderId === orderId) ?? missing("return");
+      const lineIds = back.lines.map(({ lineId }) => lineId);
+      const body = { withdrawalId: back.withdrawalId, lineIds, note: "Bouteille intacte." };
+      await api.call(withdrawals.markReturned, { params: { orderId }, body }, token);
     },
 
     async mailReady(order: DemoOrder, product: ProductKey): Promise<void> {

@@ -95,7 +95,7 @@ describe.each([
     const { data } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
     const states = data.map(({ status }: { status: string }) => status);
     expect(states.filter((state: string) => state === "À récupérer")).toHaveLength(5);
-    expect(states.filter((state: string) => state === "Récupéré")).toHaveLength(3);
+    expect(states.filter((state: string) => state === "Récupéré")).toHaveLength(4);
     expect(states.filter((state: string) => state === "Non récupéré")).toHaveLength(1);
   });
 
@@ -171,6 +171,31 @@ describe.each([
     const { data: orders } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
     const numbers = orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
     expect(numbers).toContain(data[0].orderNumber);
+  });
+
+  it("has withdrawals: one cancelled, one brought back, one that the demo lessor and the demo artisan wait for", async () => {
+    covers("own.product.94");
+    const { data, statistics } = await read(harness, "/api/admin/withdrawals", ADMIN.email);
+    const states = data.map(({ lines: [line] }: { lines: Record<string, unknown>[] }) => [
+      line?.status,
+      line?.isReturnNeeded,
+      line?.returnedAt !== null,
+    ]);
+    expect(states).toEqual([
+      ["waiting_return", true, false],
+      ["refunded", false, false],
+      ["refunded", true, true],
+    ]);
+    expect(statistics).toMatchObject({ count: 3, units: 4, late: 0 });
+    for (const email of [LESSOR.email, ARTISAN.email]) {
+      const returns = await read(harness, "/api/handovers/returns", email);
+      expect(returns).toMatchObject({ total: 1, data: [{ lines: [{ units: 2 }] }] });
+    }
+    const { data: bought } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
+    const withdrawn = bought.flatMap(({ lines }: { lines: { withdrawnQuantity: number }[] }) =>
+      lines.filter(({ withdrawnQuantity }) => withdrawnQuantity > 0),
+    );
+    expect(withdrawn).toMatchObject([{ quantity: 3, withdrawnQuantity: 2 }]);
   });
 
   it("has artisans who told who they are, and one of whom a licence is still to be asked", async () => {

@@ -21,6 +21,8 @@ export type DemoOrder = {
   givenUp?: DemoLine;
   /** Days from today to the day its lessor did not hand the first product over, because it was damaged. Negative. */
   refusedOn?: number;
+  /** Units that its buyer withdrew from. Days from today to when they said so, and to when they brought them back. Negative. */
+  withdrawn?: DemoLine & { on: number; returnedOn?: number };
 };
 
 /** An order of one product. */
@@ -37,6 +39,14 @@ const SINGLE_ORDERS: readonly SingleOrder[] = [
   },
   { buyer: "first", product: "confiture-mangue", quantity: 2, paidOn: -52, isLeft: true },
   { buyer: "first", product: "savon-geranium", quantity: 4, paidOn: -31, collectedOn: -27 },
+  {
+    buyer: "first",
+    product: "sirop-de-canne",
+    quantity: 3,
+    paidOn: -12,
+    collectedOn: -9,
+    withdrawn: { product: "sirop-de-canne", quantity: 2, on: -4 },
+  },
   { buyer: "first", product: "rhum-arrange-vanille", quantity: 1, paidOn: -9, comesOn: -8 },
   { buyer: "first", product: "panier-vacoa", quantity: 1, paidOn: -5, comesOn: 1 },
   { buyer: "first", product: "confiture-goyavier", quantity: 3, paidOn: -2, refusedOn: -1 },
@@ -49,14 +59,27 @@ const SINGLE_ORDERS: readonly SingleOrder[] = [
     collectedOn: -60,
   },
   { buyer: "second", product: "chapeau-latanier", quantity: 1, paidOn: -46, collectedOn: -43 },
-  { buyer: "second", product: "achards-de-legumes", quantity: 2, paidOn: -7 },
+  {
+    buyer: "second",
+    product: "achards-de-legumes",
+    quantity: 2,
+    paidOn: -7,
+    withdrawn: { product: "achards-de-legumes", quantity: 1, on: -6 },
+  },
   { buyer: "third", product: "extrait-de-vanille", quantity: 1, paidOn: -88, collectedOn: -84 },
   { buyer: "third", product: "chocolat-cacao-peyi", quantity: 5, paidOn: -40, collectedOn: -36 },
   { buyer: "third", product: "pate-de-piment", quantity: 2, paidOn: -19, collectedOn: -15 },
   { buyer: "third", product: "bougie-vanille", quantity: 2, paidOn: -4, comesOn: 1 },
   { buyer: "fourth", product: "punch-coco", quantity: 3, paidOn: -55, collectedOn: -52 },
   { buyer: "fourth", product: "planche-tamarin", quantity: 1, paidOn: -25, collectedOn: -21 },
-  { buyer: "fourth", product: "sirop-de-canne", quantity: 2, paidOn: -11, collectedOn: -8 },
+  {
+    buyer: "fourth",
+    product: "sirop-de-canne",
+    quantity: 2,
+    paidOn: -11,
+    collectedOn: -8,
+    withdrawn: { product: "sirop-de-canne", quantity: 1, on: -7, returnedOn: -5 },
+  },
   { buyer: "fourth", product: "biscuits-manioc", quantity: 6, paidOn: -3, comesOn: 0 },
   { buyer: "fifth", product: "the-geranium", quantity: 2, paidOn: -50, collectedOn: -47 },
   { buyer: "fifth", product: "cafe-bourbon-pointu", quantity: 1, paidOn: -16, collectedOn: -12 },

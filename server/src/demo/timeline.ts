@@ -114,6 +114,23 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     await actions.giveUp(order, givenUp);
     await makeRefunds();
   };
+  const refund = async (act: Promise<void>): Promise<void> => {
+    await act;
+    await makeRefunds();
+  };
+  const withdrawn = ORDERS.flatMap((order, rank): DemoEvent[] => {
+    const { withdrawn: given } = order;
+    if (!given) return [];
+    const { on, returnedOn } = given;
+    const back = { run: () => refund(actions.bringBack(order)) };
+    return [
+      {
+        at: instantOf(on, timeOf(rank * 5, 12)),
+        run: () => refund(actions.withdraw(order, given)),
+      },
+      ...(returnedOn === undefined ? [] : [{ ...back, at: instantOf(returnedOn, "10:40") }]),
+    ];
+  });
   // Sellers answer the day after an order.
   const answered = ORDERS.flatMap((order, rank): DemoEvent[] => {
     const at = instantOf(order.paidOn + 1, timeOf(rank * 5, 8));
@@ -167,6 +184,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     collected,
     left,
     refused,
+    withdrawn,
     delivered,
     transferred,
   ].flat();

@@ -238,6 +238,33 @@ describe("POST /api/orders/:orderId/withdrawal after pickup", () => {
     expect((await tests.withdraw(order, [{ quantity: 1, isSealed: true }])).status).toBe(200);
   });
 
+  it("gives the price of what nobody came for back at once, and its units are not stock twice", async () => {
+    covers("own.product.96");
+    const order = await tests.anOrder();
+    const { productId } = (await tests.shown(order)).lines[0];
+    for (const days of [31, 46]) {
+      await tests.money.inDays(days);
+      await harness.app.jobs.runNow("make-transfers");
+      await harness.app.jobs.runNow("end-uncollected-orders");
+    }
+    const stock = await tests.money.stock(productId);
+    const { token } = await tests.logIn(tests.consumer);
+    const by = { ...tests.consumer, token };
+    expect((await tests.read(order, by)).lines[0]).toMatchObject({
+      ...{ units: 2, isReturnNeeded: false, refusal: null },
+      right: { kind: "open", until: expect.any(String) },
+    });
+    expect((await tests.withdraw(order, [{ quantity: 2 }], { by })).status).toBe(200);
+    expect(await tests.refunded(order)).toEqual([1700]);
+    expect(await tests.money.stock(productId)).toBe(stock);
+    await tests.money.inDays(70);
+    const { token: later } = await tests.logIn(tests.consumer);
+    const late = await tests.withdraw(order, [{ line: 1, quantity: 1 }], {
+      by: { ...by, token: later },
+    });
+    expect(late.body.code).toBe("withdrawal/over");
+  });
+
   it("counts from the last of a seller's goods", async () => {
     covers("own.product.96");
     const order = await tests.anOrder();
