@@ -54,6 +54,7 @@ describe("countedFrom", () => {
     ["nothing that waits", line(), [], null],
     ["its pickup", collected(COLLECTED), [], "2026-11-03"],
     ["the last pickup of its seller's goods", collected(COLLECTED), [later], "2026-11-09"],
+    ["the last pickup, when that is its own", later, [collected(COLLECTED)], "2026-11-09"],
     ["none while some of its seller's waits", collected(COLLECTED), [line()], null],
     [
       "its own, whatever others sell",
