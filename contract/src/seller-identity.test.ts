@@ -52,7 +52,7 @@ describe("identityFacts", () => {
       ["Immatriculation", "RCS Saint-Denis 832 145 678"],
       ["TVA", "Assujetti à la TVA, FR44732829320"],
       ["Adresse", "4 chemin des Ruches"],
-      ["Téléphone", "0262590011"],
+      ["Téléphone", "02 62 59 00 11"],
       ["E-mail", "bonjour@ruche.test"],
       ["Médiateur de la consommation", "Médiateur, https://mediateur.test"],
       ["Identifiant unique, emballages", "FR123456_01ABCD"],
@@ -72,7 +72,7 @@ describe("identityFacts", () => {
     expect(identityFacts({ ...person, phone: "0692000000" }, "plus tard")).toEqual([
       ["Nom", "Marie Payet"],
       ["Adresse", "plus tard"],
-      ["Téléphone", "0692000000"],
+      ["Téléphone", "06 92 00 00 00"],
       ["E-mail", "plus tard"],
     ]);
   });

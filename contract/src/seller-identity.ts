@@ -72,7 +72,7 @@ export const identityFacts = (
     ["Immatriculation", identity.register],
     ["TVA", joined(vat && VAT_WORDS[vat], identity.vatNumber)],
     ["Adresse", identity.address ?? contact],
-    ["Téléphone", identity.phone ?? contact],
+    ["Téléphone", identity.phone?.replace(/\d\d(?=\d)/g, "$& ") ?? contact],
     ["E-mail", identity.email ?? contact],
     ["Médiateur de la consommation", joined(identity.mediatorName, identity.mediatorSite)],
     ["Identifiant unique, emballages", identity.packagingNumber],

@@ -83,6 +83,7 @@ test("a product is put on sale, changed and deleted", async ({ visitor }) => {
     await expect(question).toBeHidden();
     await expect(page.getByRole("heading", { name: "Vanille Bourbon" })).toBeVisible();
     await page.getByRole("button", { name: "Supprimer Vanille Bourbon" }).click();
+    await expect(question).toBeVisible();
     await expectSound(page);
     await question.getByRole("button", { name: "Supprimer" }).click();
     await expect(page.getByText("Produit supprimé.")).toBeVisible();

@@ -154,6 +154,8 @@ test("the map and the cards answer each other; moving the map searches there", {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
+    await expect(card.getByRole("link", { name: "un particulier" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(card.getByRole("button", { name: /^Sélectionner/ })).toBeFocused();
   }
   await map.scrollIntoViewIfNeeded();

@@ -22,3 +22,13 @@ export const SellerLine = ({ sellerId, name }: SellerLineProps): ReactElement =>
     <SellerBadge kind={name === undefined ? "private" : "professional"} />
   </span>
 );
+
+/** In which quality an artisan sells what stands under their name, and the way to their page. */
+export const AboutSeller = ({ sellerId }: { sellerId: string }): ReactElement => (
+  <span className={styles.line}>
+    <SellerBadge kind="professional" />
+    <Link to={paths.seller.href(sellerId)} className={styles.about}>
+      Qui est ce vendeur&#8239;?
+    </Link>
+  </span>
+);

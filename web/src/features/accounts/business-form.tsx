@@ -39,7 +39,7 @@ export const BusinessForm = ({ known, onTyped, onDone }: BusinessFormProps): Rea
         <div className={styles.pair}>
           <TextInput
             label="Forme juridique"
-            description="Par exemple : EI, micro-entreprise, SARL au capital de 5 000 €"
+            description="Par exemple : EI, micro-entreprise, SARL au capital de 5 000 €"
             {...form.getInputProps("legalForm")}
           />
           <TextInput
@@ -64,6 +64,7 @@ export const BusinessForm = ({ known, onTyped, onDone }: BusinessFormProps): Rea
         </div>
         <div className={styles.pair}>
           <NativeSelect
+            size="md"
             label="TVA"
             description="Votre comptable ou votre centre des impôts le sait"
             data={VAT_CHOICES}

@@ -5,7 +5,7 @@ import { formatEuros } from "../../lib/format/format.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { SellerBadge } from "../../ui/seller-badge.tsx";
+import { AboutSeller } from "../../ui/seller-line.tsx";
 import styles from "./lines-section.module.css";
 import { bySeller, lineTotal, type ShownLine } from "./rules.ts";
 
@@ -47,13 +47,6 @@ const Line = ({ line, children }: LineProps): ReactElement => (
   </li>
 );
 
-const Seller = ({ sellerId }: { sellerId: string }): ReactElement => (
-  <span className={styles.seller}>
-    <SellerBadge kind="professional" />
-    <Link to={paths.seller.href(sellerId)}>Qui est ce vendeur&#8239;?</Link>
-  </span>
-);
-
 type LinesProps = {
   lines: readonly ShownLine[];
   /** What can be done to each; nothing where they are only read. */
@@ -67,7 +60,7 @@ export const Lines = ({ lines, actionsOf }: LinesProps): ReactElement => (
       <Panel
         key={ofSeller[0]?.sellerId}
         title={`Vendu par ${ofSeller[0]?.sellerName}`}
-        help={<Seller sellerId={ofSeller[0]?.sellerId ?? ""} />}
+        help={<AboutSeller sellerId={ofSeller[0]?.sellerId ?? ""} />}
       >
         <ul className={styles.lines}>
           {ofSeller.map((line) => (

@@ -6,6 +6,7 @@ import { AlcoholNotice } from "../../ui/alcohol-notice.tsx";
 import { ArrowRightIcon } from "../../ui/icons.tsx";
 import { type Offer, OfferTiles } from "../../ui/offer-tiles.tsx";
 import { BandActions, BandSection } from "./band-section.tsx";
+import styles from "./newest-products-section.module.css";
 
 /** The last products put on sale; nothing at all when there are none. */
 export const NewestProductsSection = ({
@@ -22,7 +23,11 @@ export const NewestProductsSection = ({
       lead="Vendus par les artisans du territoire, à récupérer près de chez vous."
     >
       <OfferTiles offers={offers} />
-      {isAlcoholOffered && <AlcoholNotice />}
+      {isAlcoholOffered && (
+        <div className={styles.notice}>
+          <AlcoholNotice />
+        </div>
+      )}
       <BandActions>
         <Button
           component={Link}

@@ -101,7 +101,11 @@ export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactE
           </Button>
         )}
       </div>
-      {!isOver && <MissingFactsSection />}
+      {!isOver && (
+        <div className={styles.missing}>
+          <MissingFactsSection />
+        </div>
+      )}
       {notice && <p className={styles.notice}>{notice}</p>}
       {rental.products.length === 0 ? (
         <EmptyState

@@ -12,7 +12,7 @@ type Person = Extract<Seller, { kind: "private" }>;
 
 /** A lessor: a private person, what that means in law, and what they offer. */
 export const PersonSection = ({ seller }: { seller: Person }): ReactElement => (
-  <>
+  <div className={styles.layout}>
     {/* Source: code de la consommation L111-7, D111-8 II. To be read again by a lawyer. */}
     <Notice tone="info" title="Ce loueur est un particulier">
       Le droit de la consommation (droit de rétractation, garantie légale de conformité, médiateur)
@@ -41,5 +41,5 @@ export const PersonSection = ({ seller }: { seller: Person }): ReactElement => (
         <EmptyState illustration={illustration} message="Aucun espace proposé pour le moment." />
       )}
     </section>
-  </>
+  </div>
 );

@@ -48,7 +48,7 @@ describe("an artisan's page", () => {
     screen.getByText("Vendeur professionnel");
     screen.getByText("Membre depuis le 1er juin 2025, Saint-Pierre");
     const who = within(screen.getByRole("region", { name: "Qui vend" }));
-    for (const fact of ["Ruche des Hauts SARL", "832 145 678 90123", "0262590011"]) {
+    for (const fact of ["Ruche des Hauts SARL", "832 145 678 90123", "02 62 59 00 11"]) {
       who.getByText(fact);
     }
     const place = screen.getByRole("link", { name: "Garage de Terre Sainte, Saint-Pierre" });

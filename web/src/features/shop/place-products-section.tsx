@@ -1,7 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import { type ReactElement, useId } from "react";
-import { SellerLine } from "../../ui/seller-line.tsx";
+import { AboutSeller } from "../../ui/seller-line.tsx";
 import styles from "./place-page.module.css";
 import { ProductCards, type ProductTarget, useScrollToTarget } from "./product-cards-section.tsx";
 
@@ -18,7 +18,7 @@ const OfArtisan = ({ sellerId, name, ...cards }: OfArtisanProps): ReactElement =
         {name}
       </h2>
       <p className={styles.seller}>
-        <SellerLine sellerId={sellerId} name={name} />
+        <AboutSeller sellerId={sellerId} />
       </p>
       <ProductCards {...cards} headingLevel={3} />
     </section>
