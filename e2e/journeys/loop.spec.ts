@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { expectSound, picture, test } from "../fixtures.ts";
@@ -9,6 +10,21 @@ import {
   placeOrder,
   register,
 } from "../people.ts";
+
+/** Takes the contract that the page offers. @returns what the server calls it, its name on the disk, how it begins */
+const takeContract = async (page: Page): Promise<string[]> => {
+  const answered = page.waitForResponse("**/api/papers/**");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Télécharger (mon|le) contrat/ }).click();
+  const [response, download] = [await answered, await saved];
+  return [
+    response.headers()["content-disposition"] ?? "",
+    download.suggestedFilename(),
+    readFileSync(await download.path())
+      .subarray(0, 8)
+      .toString(),
+  ];
+};
 
 /** Today in La Réunion as the calendar names it: `21 novembre 2026`. */
 const todayInWords = (): string =>
@@ -142,6 +158,17 @@ test("from a lessor's registration to a collected order", { tag: "@phone-only" }
     await consumer.waitForURL("**/ProductPaymentSuccess**");
     await expect(consumer.getByText("Paiement réussi")).toBeVisible();
     await expectSound(consumer);
+  });
+
+  await test.step("both purchases have their contract", async () => {
+    covers("own.product.127", "own.product.148");
+    const [header = "", name = "", begins] = await takeContract(consumer);
+    expect(name).toMatch(/^contrat-de-vente-[a-z0-9]{4}-[a-z0-9]{4}\.pdf$/);
+    expect(header).toBe(`attachment; filename="${name}"`);
+    expect(begins).toBe("%PDF-1.7");
+    const [leaseHeader, lease = "", leaseBegins] = await takeContract(artisan);
+    expect(lease).toMatch(/^contrat-de-location-\d{4}-\d{2}-\d{2}-[a-z0-9-]+\.pdf$/);
+    expect([leaseHeader, leaseBegins]).toEqual([`attachment; filename="${lease}"`, "%PDF-1.7"]);
   });
 
   await test.step("sees the order and marks it as collected", async () => {

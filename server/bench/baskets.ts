@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -88,7 +88,10 @@ try {
     if (status !== 200) throw new Error(`checkout answered ${status}: ${JSON.stringify(body)}`);
     await client.press(body.url, "pay");
   };
-  const [pid] = readFileSync(path.join(dataDir, "cluster", "postmaster.pid"), "utf8").split("\n");
+  // A closed home folder has its database outside, and says where.
+  const pointer = path.join(dataDir, "cluster-location");
+  const home = existsSync(pointer) ? readFileSync(pointer, "utf8") : dataDir;
+  const [pid] = readFileSync(path.join(home, "cluster", "postmaster.pid"), "utf8").split("\n");
   const time = (): { product: number; postgres: number } => ({
     product: readProcess(outside.productPid ?? 0).ms,
     postgres: timeOfPostgres(Number(pid)),

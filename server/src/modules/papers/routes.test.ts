@@ -136,6 +136,19 @@ describe("GET /api/papers/orders/:orderId", () => {
     await expect(rewriting.execute()).rejects.toThrow();
   });
 
+  it("is kept when archives of people's data are deleted that are over", async () => {
+    const { orderId } = await anOrder();
+    await paperOf(orderId);
+    const { id } = await harness.db
+      .selectFrom("papers")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    await money.inDays(3);
+    await harness.app.jobs.runNow("delete-account-exports");
+    expect(await harness.deps.privateFiles.has(`paper-${id}.pdf`)).toBe(true);
+  });
+
   it("is for the buyer and the operator alone, once the order is paid", async () => {
     covers("own.refusals.117");
     const { orderId } = await anOrder();

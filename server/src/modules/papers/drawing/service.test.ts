@@ -54,10 +54,14 @@ describe("a drawn contract", () => {
   it("writes every name that it can, French signs with their spaces, and never a sign without a shape", async () => {
     const written = await draw(
       { kind: "facts", rows: [["Nom", "Łódź Ωμέγα Жук œuf ☐ 漢 🍯👩🏽‍🌾 fin"]] },
-      { kind: "paragraph", text: "Quoi ? « Ici » : 12 %\nà la ligne." },
+      {
+        kind: "paragraph",
+        text: "Quoi ? « Ici » : 12 %\nà la ligne. Le 2 mai, par e-mail à e-mail@stokaz.re.",
+      },
     );
     expect(written.text).toContain("Nom Łódź Ωμέγα Жук œuf ☐ □ fin");
     expect(written.text).toContain("Quoi ? « Ici » : 12 % à la ligne.");
+    expect(written.text).toContain("Le 2 mai, par e-mail à e-mail@stokaz.re.");
     expect(written.fonts).toEqual([2, 2]);
   });
 

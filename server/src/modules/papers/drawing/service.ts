@@ -113,6 +113,7 @@ const createPen = (pdf: Pdf, known: ReadonlySet<number>) => {
   const goods = (lines: readonly Good[], [label, total]: readonly [string, string]): void => {
     const table = pdf.struct("Table");
     root.add(table);
+    pdf.y += 6;
     use("bold", SIZE.small, MUTED);
     wantRoom(WITH_HEADING);
     cells(
@@ -153,6 +154,7 @@ const createPen = (pdf: Pdf, known: ReadonlySet<number>) => {
     use("regular", size);
     const heights = paragraphs.map((paragraph) => heightOf(paragraph, inner) + 4);
     const height = heights.reduce((sum, one) => sum + one, titleHeight + 2 * PAD - 4);
+    pdf.y += 4;
     wantRoom(height);
     const top = pdf.y;
     artifact(() => {
@@ -250,7 +252,7 @@ export const drawContract = async (contract: Contract): Promise<Buffer> => {
     lang: "fr-FR",
     displayTitle: true,
     size: "A4",
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
+    margins: { top: 44, left: MARGIN, right: MARGIN, bottom: FOOT },
     bufferPages: true,
     // None to begin with: the library's own would not be embedded.
     font: "",

@@ -65,6 +65,10 @@ export const loadTypeface = (): ReturnType<typeof readTypeface> => {
 /** What is left of an emoji that the typeface can't draw: it shows nothing, where another character shows a square. */
 const SILENT = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}/u;
 
+/** A day stays with its month at the end of a line. */
+const DAY_OF_MONTH =
+  /\b(1er|\d\d?) (?=(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc))/g;
+
 /** French spaces before signs, lines as they come, and only what the typeface can draw: nothing else may be embedded. */
 export const typeset = (text: string, known: ReadonlySet<number>): string =>
   [
@@ -81,4 +85,5 @@ export const typeset = (text: string, known: ReadonlySet<number>): string =>
     .replace(/ {2,}/g, " ")
     .replace(/ ([;!?»%€])/g, "\u202f$1")
     .replace(/« /g, "«\u202f")
-    .replace(/ :/g, "\u00a0:");
+    .replace(/ :/g, "\u00a0:")
+    .replace(DAY_OF_MONTH, "$1\u00a0");
