@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { shownReport } from "./decisions.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { euros } from "./money.ts";
 import { FINDING_KINDS } from "./payments.ts";
-import { REPORT_CAUSES, REPORTED } from "./reports.ts";
 
 const period = z.object({ from: day, to: day.meta({ description: "Its last day" }) });
 
@@ -79,14 +79,9 @@ export const queue = z
       phone: z.string(),
       message: z.string(),
     }),
-    reports: waiting({
-      cause: z.enum(REPORT_CAUSES),
-      words: z.string(),
-      subjectType: z.enum(REPORTED),
-      subjectId: id,
-      subjectName: z.string(),
-      hiddenReason: z.string().nullable(),
-      reporter: z.string().nullable().meta({ description: "None for a visitor" }),
+    reports: z.object({
+      items: z.array(z.object(shownReport)).meta({ description: "The first five" }),
+      total: z.number().int(),
     }),
     transfers: waiting({ ...failure, sellerName: z.string(), attempts: z.number().int() }),
     refunds: waiting(failure),
@@ -149,9 +144,9 @@ const done = z.object({ success: z.boolean(), message: z.string() });
 export const resolveItem = endpoint({
   method: "POST",
   path: "/api/admin/queue/:kind/:id/resolve",
-  summary: "Takes a message or a report out of the queue",
+  summary: "Takes a message out of the queue",
   access: ["admin"],
-  params: z.object({ kind: z.enum(["messages", "reports"], { error: "Liste inconnue" }), id }),
+  params: z.object({ kind: z.enum(["messages"], { error: "Liste inconnue" }), id }),
   status: 200,
   answer: done,
   problems: ["queue/not-found"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminList } from "./admin-lists.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, id, mobilePhone, requiredText } from "./fields.ts";
+import { GROUND_NAMES } from "./grounds.ts";
 import { LIMITS } from "./limits.ts";
 
 /** What somebody is told of a measure against them. */
@@ -9,6 +10,10 @@ export const measureReason = z.object({
   reason: requiredText("Veuillez indiquer le motif", LIMITS.reason).transform((text) =>
     /[.!?…]$/.test(text) ? text : `${text}.`,
   ),
+  ground: z
+    .enum(GROUND_NAMES, { error: "Fondement inconnu" })
+    .default("terms")
+    .meta({ description: "The clause or the text of law that it stands on" }),
 });
 
 const done = z.object({ success: z.boolean(), message: z.string() });

@@ -10,6 +10,7 @@ import * as checkout from "./checkout.ts";
 import * as closures from "./closures.ts";
 import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
+import * as decisions from "./decisions.ts";
 import * as deliveries from "./deliveries.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -62,6 +63,7 @@ const areas = [
   adminOverview,
   reports,
   retention,
+  decisions,
   contact,
   territory,
   communes,

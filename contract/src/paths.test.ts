@@ -37,6 +37,7 @@ describe("paths", () => {
         "earnings /mes-revenus",
         "sales /mes-ventes",
         "contact /contact",
+        "report /signalements/:token",
         "termsOfUse /terms-of-use",
         "privacyPolicy /privacy-policy",
         "sellerMandate /mandat-du-vendeur",

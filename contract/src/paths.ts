@@ -97,6 +97,11 @@ export const paths = {
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
   contact: page("/contact"),
+  /** What became of a report, by the link of its mails. */
+  report: {
+    pattern: "/signalements/:token",
+    href: (token: string): string => `/signalements/${token}`,
+  },
   termsOfUse: page("/terms-of-use"),
   privacyPolicy: page("/privacy-policy"),
   sellerMandate: page("/mandat-du-vendeur"),

@@ -1,4 +1,5 @@
 import { COMMON_PROBLEMS } from "./common-problems.ts";
+import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { LIMITS } from "./limits.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
@@ -389,6 +390,7 @@ export const PROBLEMS = {
   },
   "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
+  ...DECISION_PROBLEMS,
   "queue/not-found": { status: 404, message: "C'est déjà traité." },
   "admin/changed-meanwhile": {
     status: 409,

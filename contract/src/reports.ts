@@ -1,27 +1,130 @@
 import { z } from "zod";
+import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, message, requiredText } from "./fields.ts";
+import { id, message, requiredText, tickedBox } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { decidedMeasure } from "./measures.ts";
 
 /** What somebody may report, and what for. */
 export const REPORTED = ["product", "space"] as const;
-export const REPORT_CAUSES = ["misleading", "forbidden", "danger", "other"] as const;
-export type ReportCause = (typeof REPORT_CAUSES)[number];
 
-export const report = z.object({
+/** What the reasons of a report are called. */
+export const REPORT_CAUSES = {
+  misleading: "Annonce trompeuse",
+  forbidden: "Produit ou usage interdit",
+  danger: "Danger",
+  counterfeit: "Contrefaçon",
+  minors: "Protection des mineurs",
+  other: "Autre",
+} as const;
+export type ReportCause = keyof typeof REPORT_CAUSES;
+export const reportCause = z.enum(Object.keys(REPORT_CAUSES) as ReportCause[], {
+  error: "Veuillez choisir un motif",
+});
+
+const INVALID_EMAIL = "Email invalide";
+
+const reportFields = z.object({
   subjectType: z.enum(REPORTED, { error: "Objet inconnu" }),
   subjectId: id,
-  cause: z.enum(REPORT_CAUSES, { error: "Veuillez choisir un motif" }),
+  cause: reportCause,
   words: requiredText("Veuillez dire ce qui ne va pas", LIMITS.reason),
+  name: z
+    .string()
+    .trim()
+    .max(LIMITS.name, `${LIMITS.name} caractères au maximum`)
+    .optional()
+    .meta({ description: "Of a visitor; who is logged in is known" }),
+  email: z
+    .string()
+    .trim()
+    .max(254, INVALID_EMAIL)
+    .refine((typed) => typed === "" || z.email().safeParse(typed).success, INVALID_EMAIL)
+    .optional()
+    .meta({ description: "Of a visitor; may be left out for danger and for minors" }),
+  isGoodFaith: tickedBox("Veuillez confirmer que vous êtes de bonne foi"),
 });
+
+/** A report as it is sent. */
+export const report = reportFields;
+
+const MISSING = {
+  name: "Veuillez entrer votre nom",
+  email: "Veuillez entrer votre e-mail",
+} as const;
+
+type Reporter = { cause?: unknown; name?: unknown; email?: unknown };
+
+/**
+ * What a visitor must still say of themselves. Who warns of a danger or protects minors may stay unknown.
+ * Source: regulation (EU) 2022/2065, article 16, paragraph 2, c.
+ */
+export const missingReporter = ({
+  cause,
+  name,
+  email,
+}: Reporter): { field: "name" | "email"; message: string }[] => {
+  if (cause === "danger" || cause === "minors") return [];
+  return [
+    ...(name ? [] : [{ field: "name" as const, message: MISSING.name }]),
+    ...(email ? [] : [{ field: "email" as const, message: MISSING.email }]),
+  ];
+};
+
+const said = (field: "name" | "email") => (typed: Reporter) =>
+  !missingReporter(typed).some((missing) => missing.field === field);
+
+/** Said beside what is wrong in other fields, too. */
+const always = { when: () => true };
+
+/** What its form asks for. @param isKnown whether who reports is logged in */
+export const reportForm = (isKnown: boolean) => {
+  const fields = reportFields.omit({ subjectType: true, subjectId: true });
+  if (isKnown) return fields;
+  return fields
+    .refine(said("name"), { ...always, path: ["name"], error: MISSING.name })
+    .refine(said("email"), { ...always, path: ["email"], error: MISSING.email });
+};
 
 export const sendReport = endpoint({
   method: "POST",
   path: "/api/reports",
-  summary: "Tells the operator that something is wrong with a product or a space",
+  summary:
+    "Tells the operator that something is wrong with a product or a space; who gave an e-mail gets a receipt",
   access: "anyone-known",
   body: report,
   status: 201,
   answer: message,
   problems: ["product/not-found", "space/not-found", "request/too-many"],
+});
+
+/** The token of a link in the mail about a report. */
+const token = z.string().min(1).max(100);
+
+export const readReport = endpoint({
+  method: "GET",
+  path: "/api/reports/state",
+  summary: "What became of a report, by the link of its mails",
+  access: "anyone",
+  query: z.object({ token }),
+  status: 200,
+  answer: z.object({
+    number: z.string(),
+    subjectName: z.string(),
+    subjectUrl: z.string().nullable(),
+    cause: reportCause,
+    words: z.string(),
+    sentAt: instant,
+    decision: z
+      .object({
+        number: z.string(),
+        measure: decidedMeasure,
+        facts: z.string().meta({ description: "Why, in the operator's words" }),
+        groundText: z.string().nullable(),
+        decidedAt: instant,
+      })
+      .nullable()
+      .meta({ description: "None while it waits" }),
+  }),
+  problems: ["report/link-invalid"],
 });

@@ -35,6 +35,12 @@ export const RETENTION_RULES = {
     reason: "le temps de s'en servir",
     everyHours: 1,
   },
+  moderation_links: {
+    data: "Liens pour suivre un signalement",
+    kept: "18 mois",
+    reason: "le temps de le traiter et de contester la décision (règlement (UE) 2022/2065, art. 20)",
+    everyHours: 1,
+  },
   account_exports: {
     data: "Archives demandées de ses données",
     kept: "7 jours",

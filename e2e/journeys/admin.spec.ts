@@ -137,6 +137,7 @@ test("the overview shows what waits, and each line leads to what resolves it", a
     await expect(dialog.getByText("Veuillez choisir un motif")).toBeVisible();
     await dialog.getByLabel("Motif").selectOption("misleading");
     await dialog.getByLabel("Ce qui ne va pas").fill(words);
+    await dialog.getByLabel(/^Je suis de bonne foi/).check();
     await expectSound(buyer);
     await dialog.getByRole("button", { name: "Signaler" }).click();
     await expect(buyer.getByText("Merci. Nous allons regarder cette annonce.")).toBeVisible();
@@ -151,14 +152,16 @@ test("the overview shows what waits, and each line leads to what resolves it", a
     ).toBeVisible();
     await expectSound(page);
   });
-  await test.step("the report is read and filed", async () => {
+  await test.step("the report is read and decided", async () => {
     await page.getByRole("button", { name: new RegExp(words) }).click();
     const dialog = page.getByRole("dialog", { name: "Annonce signalée" });
     await expect(dialog.getByText(words)).toBeVisible();
     await expect(dialog.getByRole("link")).toHaveAttribute("href", /^\/produits\//);
     await expectSound(page);
-    await dialog.getByRole("button", { name: "Classer le signalement" }).click();
-    await expect(page.getByText("C'est traité.")).toBeVisible();
+    await dialog.getByRole("radio", { name: /^Ne rien changer/ }).check();
+    await dialog.getByLabel(/^Les faits/).fill("L'étiquette se lit bien.");
+    await dialog.getByRole("button", { name: "Décider et prévenir" }).click();
+    await expect(page.getByText("C'est décidé.")).toBeVisible();
     await expect(page.getByRole("button", { name: new RegExp(words) })).toBeHidden();
   });
 });

@@ -12,6 +12,7 @@ import { bindCommuneRoutes } from "./modules/communes/routes.ts";
 import { createCommunes } from "./modules/communes/service.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
 import { createContact } from "./modules/contact/service.ts";
+import { createDecisionsModule } from "./modules/decisions/module.ts";
 import { bindDeliveryRoutes } from "./modules/deliveries/routes.ts";
 import { createDeliveries } from "./modules/deliveries/service.ts";
 import { serveDiscovery } from "./modules/discovery/routes.ts";
@@ -150,6 +151,8 @@ export const buildApp = async (deps: AppDeps) => {
 
   const products = createProductsModule(shared);
   const orders = createOrdersModule(selling);
+  const measures = createDecisionsModule(shared);
+  const { decisions } = measures;
   const modules = [
     people,
     createSpacesModule(known),
@@ -160,7 +163,8 @@ export const buildApp = async (deps: AppDeps) => {
     createHandoverModule({ ...selling, collecting: orders.collecting }),
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
     payments,
-    createAdminModule(known),
+    measures,
+    createAdminModule({ ...known, decisions }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindCheckoutRoutes(on, checkout);
@@ -171,7 +175,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindPaperRoutes(on, papers);
   bindContactRoutes(on, createContact(shared));
-  bindReportRoutes(on, createReports(shared));
+  bindReportRoutes(on, createReports({ ...shared, decisions }));
   bindLegalTextRoutes(on, createLegalTexts({ ...shared, settings: config }));
   bindHousekeepingRoutes(on, createHousekeeping(shared));
   closeOff(server, accounts.authenticate, "/api/admin", ["admin"]);

@@ -164,6 +164,19 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
       options: { json: { decision: "keep", reason: "Le produit est là." } },
     };
   },
+  "POST /api/admin/reports/:id/decide": async () => {
+    await harness.call("POST", "/api/reports", {
+      token: market.consumer.token,
+      json: {
+        ...{ subjectType: "product", subjectId: await anotherProduct(), cause: "other" },
+        ...{ words: "Essai", isGoodFaith: true },
+      },
+    });
+    const { body } = await harness.call("GET", "/api/admin/queue", { token: admin.token });
+    const path = `/api/admin/reports/${body.reports.items[0]._id}/decide`;
+    return { path, options: { json: { ...reason, measure: "none" } } };
+  },
+  "GET /api/admin/decisions/export": async () => ({ path: "/api/admin/decisions/export" }),
   "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),
   "GET /api/admin/audit/export": async () => ({ path: "/api/admin/audit/export" }),
 };

@@ -1,32 +1,40 @@
-import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { REPORT_CAUSES as CAUSES, type ReportCause, report } from "@stokaz/contract/reports";
+import {
+  REPORT_CAUSES,
+  type REPORTED,
+  type ReportCause,
+  reportForm,
+} from "@stokaz/contract/reports";
 import { type ReactElement, useState } from "react";
 import { reasonOf } from "../lib/api/error.ts";
-import { REPORT_CAUSES, useReport } from "../lib/api/report.ts";
+import { useReport } from "../lib/api/report.ts";
 import { useSchemaForm } from "../lib/browser/form.ts";
+import { useSession } from "../lib/session/session.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "./dialog.tsx";
 import styles from "./report-dialog.module.css";
 
 type ReportProps = {
-  subject: { type: "product" | "space"; id: string };
+  subject: { type: (typeof REPORTED)[number]; id: string };
   /** What it is called. */
   name: string;
 };
 
 const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): ReactElement => {
   const send = useReport();
+  const isKnown = useSession() !== null;
   const form = useSchemaForm({
-    schema: report.pick({ cause: true, words: true }),
-    initialValues: { cause: "", words: "" },
+    schema: reportForm(isKnown),
+    initialValues: { cause: "", words: "", name: "", email: "", isGoodFaith: false },
   });
-  const submit = (values: typeof form.values): void =>
+  const mayStayUnknown = form.values.cause === "danger" || form.values.cause === "minors";
+  const submit = ({ cause, ...values }: typeof form.values): void =>
     send.mutate(
       {
+        ...values,
         subjectType: subject.type,
         subjectId: subject.id,
-        cause: values.cause as ReportCause,
-        words: values.words,
+        cause: cause as ReportCause,
       },
       {
         onSuccess: onDone,
@@ -52,15 +60,45 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
         withAsterisk
         data={[
           { value: "", label: "Choisir…" },
-          ...CAUSES.map((value) => ({ value, label: REPORT_CAUSES[value] })),
+          ...Object.entries(REPORT_CAUSES).map(([value, label]) => ({ value, label })),
         ]}
         {...form.getInputProps("cause")}
       />
       <Textarea
         label="Ce qui ne va pas"
+        description="Dites où on le voit et pourquoi cela vous paraît interdit ou trompeur."
+        mb="md"
         maxLength={LIMITS.reason}
         withAsterisk
         {...form.getInputProps("words")}
+      />
+      {!isKnown && (
+        <div className={styles.who}>
+          <Text size="sm" c="dimmed">
+            {mayStayUnknown
+              ? "Vous pouvez laisser ces deux champs vides. Avec votre e-mail, nous vous disons ce que nous décidons."
+              : "Pour vous dire ce que nous décidons. La personne concernée ne saura pas qui vous êtes."}
+          </Text>
+          <TextInput
+            label="Votre nom"
+            autoComplete="name"
+            maxLength={LIMITS.name}
+            withAsterisk={!mayStayUnknown}
+            {...form.getInputProps("name")}
+          />
+          <TextInput
+            label="Votre e-mail"
+            type="email"
+            autoComplete="email"
+            withAsterisk={!mayStayUnknown}
+            {...form.getInputProps("email")}
+          />
+        </div>
+      )}
+      <Checkbox
+        size="md"
+        label="Je suis de bonne foi : ce que j'écris est exact et complet."
+        {...form.getInputProps("isGoodFaith", { type: "checkbox" })}
       />
       <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={send.isPending} />

@@ -81,7 +81,7 @@ export const bindAdminRoutes = (
     return { success: true, message: "Suppression réussie !" };
   });
   on(contract.suspendUser, async ({ params, body }, actor) => {
-    await moderation.suspend(actor, params.id, body.reason);
+    await moderation.suspend(actor, params.id, body);
     return { success: true, message: "Le compte est suspendu." };
   });
   on(contract.reinstateUser, async ({ params }, actor) => {
@@ -89,7 +89,7 @@ export const bindAdminRoutes = (
     return { success: true, message: "Le compte est rétabli." };
   });
   on(contract.hideListing, async ({ params, body }, actor) => {
-    await moderation.hide(actor, params.type, params.id, body.reason);
+    await moderation.hide(actor, params.type, params.id, body);
     return { success: true, message: "Masqué. Son propriétaire en est averti." };
   });
   on(contract.showListing, async ({ params }, actor) => {
@@ -117,7 +117,7 @@ export const bindAdminRoutes = (
   on(getOverview, ({ query }) => overview.find(query));
   on(getQueue, async () => toWireQueue(await queue.find()));
   on(resolveItem, async ({ params }, actor) => {
-    await queue.resolve(actor, params.kind, params.id);
+    await queue.resolve(actor, params.id);
     return { success: true, message: "C'est traité." };
   });
   on(listGivenUpMails, async ({ query }) => {

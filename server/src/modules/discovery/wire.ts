@@ -34,6 +34,7 @@ const PRIVATE = [
   paths.sales.href(),
   paths.handovers.href(),
   paths.handoverAnswer.href(),
+  paths.report.href(""),
   paths.adminDashboard.href(),
   paths.storagePaymentSuccess.href(),
   paths.productPaymentSuccess.href(),

@@ -8,6 +8,7 @@ export const EXPIRING = {
   login_sessions: "expires_at",
   password_resets: "expires_at",
   space_managers: "expires_at",
+  moderation_links: "expires_at",
   rate_limits: "window_start",
   withdrawal_links: "expires_at",
   evening_mails: "day",

@@ -15,6 +15,7 @@ export const HOUSEKEEPING_JOB = "delete-expired-rows";
 const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   login_sessions: 0,
   password_resets: 0,
+  moderation_links: 0,
   // Their lessor sees for a while that nobody answered.
   space_managers: 30,
   rate_limits: 1,

@@ -1,13 +1,10 @@
-import type { Insertable } from "kysely";
-import type { Db } from "../../platform/db/db.ts";
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
+import type { ReportRow } from "./tables.ts";
 
-export const insertReport = async (
-  db: Db,
-  report: Insertable<Schema["reports"]>,
-): Promise<void> => {
-  await db.insertInto("reports").values(report).execute();
-};
+export const insertReport = (db: Db, report: Insertable<Schema["reports"]>): Promise<ReportRow> =>
+  db.insertInto("reports").values(report).returningAll().executeTakeFirstOrThrow();
 
 /** Whether there is such a listing, not archived. */
 export const isListed = async (
@@ -23,3 +20,143 @@ export const isListed = async (
     .executeTakeFirst();
   return found !== undefined;
 };
+
+const shownReports = (db: Db) =>
+  db
+    .selectFrom("reports")
+    .leftJoin("storage_spaces", (join) =>
+      join.on("subject_type", "=", "space").onRef("storage_spaces.id", "=", "subject_id"),
+    )
+    .leftJoin("products", (join) =>
+      join.on("subject_type", "=", "product").onRef("products.id", "=", "subject_id"),
+    )
+    .leftJoin("users as owner", (join) =>
+      join.on(sql<boolean>`owner.id = coalesce(storage_spaces.lessor_id, products.artisan_id)`),
+    )
+    .leftJoin("users as reporter", "reporter.id", "reporter_id")
+    .select(["reports.id as _id", "reports.created_at as since", "reports.number"])
+    .select(["cause", "words", "subject_type as subjectType", "subject_id as subjectId"])
+    .select([
+      sql<string>`coalesce(storage_spaces.name, products.name, '')`.as("subjectName"),
+      sql<string | null>`coalesce(storage_spaces.hidden_reason, products.hidden_reason)`.as(
+        "hiddenReason",
+      ),
+      sql<string | null>`owner.id`.as("ownerId"),
+      sql<string>`coalesce(trim(owner.first_name || ' ' || owner.name), '')`.as("ownerName"),
+      sql<boolean>`owner.suspended_at is not null`.as("isOwnerSuspended"),
+      sql<
+        string | null
+      >`coalesce(trim(reporter.first_name || ' ' || reporter.name), reporter_name)`.as("reporter"),
+      sql<string | null>`case when reporter.deleted_at is null
+        then coalesce(reporter.email, reporter_email) end`.as("reporterEmail"),
+      sql<number>`count(*) over ()`.as("total"),
+    ]);
+
+/** The oldest reports that wait, with what they are about and who sent them, and how many there are. */
+export const listWaitingReports = async (db: Db, limit: number) => {
+  const items = await shownReports(db)
+    .where("resolved_at", "is", null)
+    .orderBy("since")
+    .orderBy("reports.id")
+    .limit(limit)
+    .execute();
+  return { items, total: items[0]?.total ?? 0 };
+};
+
+/** A page of those that wait, the oldest first, or of those that are decided, the newest first. */
+export const listReports = (
+  db: Db,
+  { isOpen, offset, limit }: { isOpen: boolean; offset: number; limit: number },
+) =>
+  shownReports(db)
+    .select(
+      sql<string | null>`(select number from moderation_decisions where id = decision_id)`.as(
+        "decision",
+      ),
+    )
+    .where("resolved_at", isOpen ? "is" : "is not", null)
+    .orderBy(isOpen ? "since" : "resolved_at", isOpen ? "asc" : "desc")
+    .orderBy("reports.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countReports = async (db: Db, isOpen: boolean): Promise<number> => {
+  const { total } = await db
+    .selectFrom("reports")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("resolved_at", isOpen ? "is" : "is not", null)
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export type WaitingReports = Awaited<ReturnType<typeof listWaitingReports>>;
+
+export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
+  db.selectFrom("reports").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** All that wait of the same subject as one of them, locked until the transaction ends, always in the same order. */
+export const lockWaitingWith = (tx: Tx, { subject_id }: ReportRow): Promise<ReportRow[]> =>
+  tx
+    .selectFrom("reports")
+    .selectAll()
+    .where("subject_id", "=", subject_id)
+    .where("resolved_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+export const setDecided = async (
+  tx: Tx,
+  ids: readonly string[],
+  decided: { decision_id: string; resolved_at: Date },
+): Promise<void> => {
+  await tx
+    .updateTable("reports")
+    .set(decided)
+    .where("id", "in", [...ids])
+    .execute();
+};
+
+/** The listing that a report is about, archived or not, and whose it is. */
+export const findSubject = async (
+  db: Db,
+  { subject_type, subject_id }: ReportRow,
+): Promise<{ name: string; ownerId: string }> =>
+  subject_type === "space"
+    ? db
+        .selectFrom("storage_spaces")
+        .select(["name", "lessor_id as ownerId"])
+        .where("id", "=", subject_id)
+        .executeTakeFirstOrThrow()
+    : db
+        .selectFrom("products")
+        .select(["name", "artisan_id as ownerId"])
+        .where("id", "=", subject_id)
+        .executeTakeFirstOrThrow();
+
+/** Who sent a report, as they are called and written to now; nobody once their account is closed. */
+export const findReporter = async (
+  db: Db,
+  { reporter_id, reporter_name, reporter_email }: ReportRow,
+): Promise<{ email: string; name: string } | undefined> => {
+  if (reporter_id === null) {
+    return reporter_email ? { email: reporter_email, name: reporter_name ?? "" } : undefined;
+  }
+  return db
+    .selectFrom("users")
+    .select(["email", "first_name as name"])
+    .where("id", "=", reporter_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+};
+
+/** The report that a link is about, while it is good. */
+export const findByToken = (db: Db, tokenHash: Buffer, now: Date): Promise<ReportRow | undefined> =>
+  db
+    .selectFrom("reports")
+    .innerJoin("moderation_links", "moderation_links.report_id", "reports.id")
+    .selectAll("reports")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();

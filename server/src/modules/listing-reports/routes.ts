@@ -1,6 +1,8 @@
-import { sendReport } from "@stokaz/contract/reports";
+import { decideReport, listReports } from "@stokaz/contract/decisions";
+import { readReport, sendReport } from "@stokaz/contract/reports";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Reports } from "./service.ts";
+import { toWireState } from "./wire.ts";
 
 export const bindReportRoutes = (on: Bind, reports: Reports): void => {
   on(
@@ -11,4 +13,10 @@ export const bindReportRoutes = (on: Bind, reports: Reports): void => {
     },
     { countedIn: { name: "report-address", tries: 10, seconds: 3600 } },
   );
+  on(readReport, async ({ query }) => toWireState(await reports.read(query.token)));
+  on(listReports, ({ query }) => reports.list(query));
+  on(decideReport, async ({ params, body }, admin) => {
+    await reports.decide(admin, params.id, body);
+    return { success: true, message: "C'est décidé. Les personnes concernées sont prévenues." };
+  });
 };

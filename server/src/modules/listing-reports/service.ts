@@ -1,35 +1,194 @@
 import { randomUUID } from "node:crypto";
-import type { report } from "@stokaz/contract/reports";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { addMonths, startOfDay } from "@stokaz/contract/calendar";
+import type { reportDecision } from "@stokaz/contract/decisions";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { frenchTime } from "@stokaz/contract/french-time";
+import { paths } from "@stokaz/contract/paths";
+import { missingReporter, type report } from "@stokaz/contract/reports";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
-import { insertReport, isListed } from "./repository.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
+import { assertLiveAdmin } from "../accounts/public.ts";
+import { recordAct } from "../audit/public.ts";
+import { type DecisionRow, type Decisions, findDecision, insertLink } from "../decisions/public.ts";
+import type { MailContent, SecretMails } from "../mail/public.ts";
+import * as mails from "./mails.ts";
+import * as rows from "./repository.ts";
+import type { ReportRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock };
+/** The kinds of message to whoever reported: that it was received, and what was decided. */
+const RECEIPT_MAIL = "report-receipt";
+const ANSWER_MAIL = "report-answer";
+
+/** A report may wait, and its decision be contested for half a year. */
+const LINK_MONTHS = 18;
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+  secretMails: SecretMails;
+  decisions: Decisions;
+  publicUrl: string;
+};
+
+/** A report as its link shows it. */
+export type ShownReport = {
+  report: ReportRow;
+  subjectName: string;
+  decision: DecisionRow | undefined;
+};
 
 const TABLES = { product: "products", space: "storage_spaces" } as const;
+const LISTS = { product: "products", space: "spaces" } as const;
+const PAGES = { product: paths.product, space: paths.place } as const;
 
-export const createReports = ({ db, clock }: Deps) => ({
-  /** Keeps what somebody says is wrong, for the operator. @throws {Problem} product/not-found, space/not-found */
-  async receive(
-    reporter: Actor | undefined,
-    { subjectType, subjectId, cause, words }: z.output<typeof report>,
-  ): Promise<void> {
-    if (!(await isListed(db, TABLES[subjectType], subjectId))) {
-      throw new Problem(`${subjectType}/not-found`);
-    }
-    await insertReport(db, {
-      id: randomUUID(),
-      subject_type: subjectType,
-      subject_id: subjectId,
-      cause,
-      words,
-      reporter_id: reporter?.userId ?? null,
-      created_at: clock.now(),
+/** Defines the messages. Their tokens are made when they are sent: no secret waits in the database. */
+const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): void => {
+  const define = (
+    kind: string,
+    write: (
+      news: Parameters<typeof mails.receiptMail>[0],
+    ) => MailContent | undefined | Promise<MailContent | undefined>,
+  ): void =>
+    secretMails.define(kind, async (_, reportId) => {
+      const found = reportId && (await rows.findReport(db, reportId));
+      const to = found && (await rows.findReporter(db, found));
+      if (!found || !to) return undefined;
+      const token = newToken();
+      const expires_at = startOfDay(addMonths(clock.today(), LINK_MONTHS), timeZone);
+      await insertLink(db, { token_hash: hashToken(token), report_id: found.id, expires_at });
+      const { name: subjectName } = await rows.findSubject(db, found);
+      const { created_at: sentAt } = found;
+      const at = `${frenchDay(clock.dayOf(sentAt))} à ${frenchTime(sentAt, timeZone)}`;
+      return write({ report: found, to, subjectName, at, publicUrl, token });
     });
-  },
-});
+  define(RECEIPT_MAIL, mails.receiptMail);
+  define(ANSWER_MAIL, async (news) => {
+    const { decision_id } = news.report;
+    const decision = decision_id === null ? undefined : await findDecision(db, decision_id);
+    return decision && mails.answerMail(news, decision);
+  });
+};
+
+export const createReports = (deps: Deps) => {
+  const { db, clock, secretMails, decisions, publicUrl } = deps;
+  defineMails(deps);
+
+  const tell = async (tx: Tx, sent: ReportRow, kind: string, subject: string): Promise<void> => {
+    const to = await rows.findReporter(tx, sent);
+    if (to) await secretMails.post(tx, kind, { to: to.email, subject, of: sent.id });
+  };
+
+  /** Takes the measure, or answers with the one that stands already. */
+  const take = async (
+    tx: Tx,
+    admin: Actor,
+    sent: ReportRow,
+    { measure, reason, ground }: z.output<typeof reportDecision>,
+  ): Promise<DecisionRow> => {
+    const why = { reason, ground, isReported: true };
+    const { name, ownerId } = await rows.findSubject(tx, sent);
+    const { subject_type, subject_id } = sent;
+    if (measure === "none") {
+      return decisions.leave(tx, admin, { subject_type, subject_id, subject_name: name }, why);
+    }
+    const against = measure === "hide" ? subject_id : ownerId;
+    const standing = await decisions.findStanding(tx, against);
+    if (standing) return standing;
+    return measure === "hide"
+      ? decisions.hide(tx, admin, { list: LISTS[subject_type], id: subject_id }, why)
+      : decisions.suspend(tx, admin, ownerId, why);
+  };
+
+  return {
+    /**
+     * Keeps what somebody says is wrong, for the operator, and sends them a receipt.
+     *
+     * @throws {Problem} request/invalid when a visitor must say who they are, product/not-found, space/not-found
+     */
+    async receive(reporter: Actor | undefined, sent: z.output<typeof report>): Promise<void> {
+      const { subjectType, subjectId, cause, words, name, email } = sent;
+      const errors = reporter ? [] : missingReporter(sent);
+      if (errors.length > 0) throw new Problem("request/invalid", { errors });
+      if (!(await rows.isListed(db, TABLES[subjectType], subjectId))) {
+        throw new Problem(`${subjectType}/not-found`);
+      }
+      await inTransaction(db, async (tx) => {
+        const received = await rows.insertReport(tx, {
+          id: randomUUID(),
+          subject_type: subjectType,
+          subject_id: subjectId,
+          subject_url: `${publicUrl}${PAGES[subjectType].href(subjectId)}`,
+          cause,
+          words,
+          reporter_id: reporter?.userId ?? null,
+          reporter_name: reporter ? null : name || null,
+          reporter_email: reporter ? null : email || null,
+          created_at: clock.now(),
+        });
+        await tell(tx, received, RECEIPT_MAIL, mails.receiptSubject);
+      });
+    },
+
+    /** A page of reports. @param page from 1 */
+    async list({ status, page }: { status: "open" | "decided"; page: number }) {
+      const isOpen = status === "open";
+      const part = { isOpen, offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+      const [data, total] = await Promise.all([
+        rows.listReports(db, part),
+        rows.countReports(db, isOpen),
+      ]);
+      return { data, total };
+    },
+
+    /** What became of a report. @throws {Problem} report/link-invalid */
+    async read(token: string): Promise<ShownReport> {
+      const found = await rows.findByToken(db, hashToken(token), clock.now());
+      if (!found) throw new Problem("report/link-invalid");
+      const { name: subjectName } = await rows.findSubject(db, found);
+      const { decision_id } = found;
+      const decision = decision_id === null ? undefined : await findDecision(db, decision_id);
+      return { report: found, subjectName, decision };
+    },
+
+    /**
+     * Decides a report, and with a measure all others of the same listing; who reported and whom it is against are told.
+     *
+     * @throws {Problem} report/not-found, report/decided, and what refuses the measure
+     */
+    async decide(
+      admin: Actor,
+      reportId: string,
+      decided: z.output<typeof reportDecision>,
+    ): Promise<void> {
+      const now = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, now);
+        const known = await rows.findReport(tx, reportId);
+        if (!known) throw new Problem("report/not-found");
+        const waiting = await rows.lockWaitingWith(tx, known);
+        const sent = waiting.find(({ id }) => id === reportId);
+        if (!sent) throw new Problem("report/decided");
+        const decision = await take(tx, admin, sent, decided);
+        const answered = decided.measure === "none" ? [sent] : waiting;
+        const ids = answered.map(({ id }) => id);
+        await rows.setDecided(tx, ids, { decision_id: decision.id, resolved_at: now });
+        for (const one of answered) await tell(tx, one, ANSWER_MAIL, mails.answerSubject);
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "decide",
+          subject: { type: "report", id: reportId },
+          detail: { decision: decision.number, measure: decided.measure, reason: decided.reason },
+          at: now,
+        });
+      });
+    },
+  };
+};
 
 export type Reports = ReturnType<typeof createReports>;

@@ -1,15 +1,23 @@
 import type { ReportCause } from "@stokaz/contract/reports";
-import type { ColumnType } from "kysely";
+import type { ColumnType, Selectable } from "kysely";
 
 type Reports = {
   id: string;
+  /** Drawn by the database. */
+  number: ColumnType<string, never, never>;
   subject_type: "space" | "product";
   subject_id: string;
+  /** Where it was to be seen; none of those of before. */
+  subject_url: string | null;
   cause: ReportCause;
   words: string;
   reporter_id: string | null;
+  /** Of who was not logged in. */
+  reporter_name: string | null;
+  reporter_email: string | null;
   created_at: Date;
   resolved_at: ColumnType<Date | null, Date | null | undefined>;
+  decision_id: ColumnType<string | null, never, string>;
 };
 
 declare module "../../platform/db/schema.ts" {
@@ -17,3 +25,5 @@ declare module "../../platform/db/schema.ts" {
     reports: Reports;
   }
 }
+
+export type ReportRow = Selectable<Reports>;

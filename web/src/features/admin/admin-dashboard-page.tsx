@@ -6,6 +6,7 @@ import { useTerritory } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import {
+  AlertIcon,
   BoxIcon,
   ChartIcon,
   HomeIcon,
@@ -18,6 +19,7 @@ import {
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./admin-dashboard.module.css";
+import { DecisionsSection } from "./decisions-section.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
 import { JournalTable } from "./journal-table.tsx";
 import { OverviewSection } from "./overview-section.tsx";
@@ -45,6 +47,7 @@ const TABS = {
   spaces: { label: "Espaces", icon: <HomeIcon />, Table: SpacesTable },
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
+  decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données personnelles", icon: <LockIcon />, Table: RetentionSection },
 } as const satisfies Record<string, Tab>;

@@ -132,21 +132,24 @@ export const useUpdateUser = () => {
 /** Somebody or something that a measure is taken against, or is lifted from. */
 export type MeasureTarget = { list: "users" | "spaces" | "products"; id: string };
 
-const measure = ({ list, id }: MeasureTarget, reason: string | undefined) => {
+/** Why it is taken. */
+type Reason = CallInput<typeof suspendUser>["body"];
+
+const measure = ({ list, id }: MeasureTarget, why: Reason | undefined) => {
   if (list === "users") {
-    return reason === undefined
+    return why === undefined
       ? call(reinstateUser, { params: { id } })
-      : call(suspendUser, { params: { id }, body: { reason } });
+      : call(suspendUser, { params: { id }, body: why });
   }
-  return reason === undefined
+  return why === undefined
     ? call(showListing, { params: { type: list, id } })
-    : call(hideListing, { params: { type: list, id }, body: { reason } });
+    : call(hideListing, { params: { type: list, id }, body: why });
 };
 
 /** Suspends somebody or hides a listing for a reason; without one, lifts the measure. */
 export const useMeasure = () =>
   useCommand(
-    ({ target, reason }: { target: MeasureTarget; reason?: string }) => measure(target, reason),
+    ({ target, why }: { target: MeasureTarget; why?: Reason }) => measure(target, why),
     ADMIN_COMMAND,
   );
 
@@ -233,10 +236,10 @@ export const useSendMailsAgain = () =>
     failure: sendingFailure,
   });
 
-/** Takes a message or a report out of the queue. */
-export const useResolve = (kind: "messages" | "reports") =>
+/** Takes a message out of the queue. */
+export const useResolve = () =>
   useCommand(
-    ({ id }: { id: string }) => call(resolveItem, { params: { kind, id } }),
+    ({ id }: { id: string }) => call(resolveItem, { params: { kind: "messages", id } }),
     ADMIN_COMMAND,
   );
 

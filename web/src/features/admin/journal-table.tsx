@@ -4,6 +4,7 @@ import {
   type AuditEntry,
 } from "@stokaz/contract/admin-audit";
 import { ADMIN_PAGE_SIZE, TRANSACTION_LABELS } from "@stokaz/contract/admin-lists";
+import { MEASURES } from "@stokaz/contract/measures";
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -34,6 +35,8 @@ const DETAILS: Readonly<Record<string, string>> = {
   name: "Nom",
   by: "Après",
   count: "Nombre",
+  decision: "Décision",
+  measure: "Mesure",
 };
 
 /** The journal's own words, as the page says them. */
@@ -51,7 +54,9 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     products: "Produits",
     audit: "Journal",
     mails: "E-mails non envoyés",
+    decisions: "Décisions",
   },
+  measure: MEASURES,
   by: { comparison: "le rapprochement des livres", operator: "l'ordre de l'exploitant" },
   role: { ...ROLE_NAMES, Admin: ROLE_NAMES.admin },
   kind: {

@@ -1,5 +1,6 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { measureReason } from "@stokaz/contract/admin";
+import type { GroundName } from "@stokaz/contract/grounds";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -7,6 +8,7 @@ import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../ui/icons.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
 import { type MeasureTarget, updateFailure, useMeasure } from "./api.ts";
+import { GroundField } from "./ground-section.tsx";
 
 const WORDS = {
   users: {
@@ -89,9 +91,12 @@ const MeasureForm = ({
   const words = WORDS[target.list];
   const measure = useMeasure();
   const refusal = measure.error && updateFailure(measure.error);
-  const form = useSchemaForm({ schema: measureReason, initialValues: { reason: "" } });
+  const form = useSchemaForm({
+    schema: measureReason,
+    initialValues: { reason: "", ground: "terms" as GroundName },
+  });
   const take = (values: typeof form.values): void =>
-    measure.mutate({ target, reason: values.reason }, { onSuccess: onDone });
+    measure.mutate({ target, why: values }, { onSuccess: onDone });
   if (reason) {
     return (
       <>
@@ -119,9 +124,10 @@ const MeasureForm = ({
       }}
     >
       <Text mb="md">{words.consequence}</Text>
+      <GroundField mb="md" {...form.getInputProps("ground")} />
       <Textarea
         label="Motif"
-        description="La personne concernée le lira, par e-mail et sur son tableau de bord."
+        description="Les faits. La personne concernée les lira, par e-mail et sur son tableau de bord."
         minRows={3}
         maxLength={LIMITS.reason}
         data-autofocus

@@ -1,12 +1,9 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { QueueItem } from "@stokaz/contract/admin-overview";
 import type { HandoverCase } from "@stokaz/contract/handover-cases";
 import type { Cents } from "@stokaz/contract/money";
-import { paths } from "@stokaz/contract/paths";
 import { FINDING_LABELS } from "@stokaz/contract/payments";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { Link } from "react-router";
-import { REPORT_CAUSES } from "../../lib/api/report.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatPhone } from "../../lib/format/format.ts";
 import { PinMap, type Point } from "../../map/pin-map.tsx";
@@ -20,8 +17,8 @@ import {
 } from "./api.ts";
 import { CaseForm } from "./case-form.tsx";
 import { MailsDialog } from "./mails-dialog.tsx";
-import { MeasureSection } from "./measure-section.tsx";
 import styles from "./queue-section.module.css";
+import { ReportForm } from "./report-form.tsx";
 
 /** What is being dealt with. */
 export type DialogItem =
@@ -48,7 +45,7 @@ const Message = ({
   message: QueueItem<"messages">;
   onDone: () => void;
 }): ReactElement => {
-  const resolve = useResolve("messages");
+  const resolve = useResolve();
   const subject = encodeURIComponent("Votre message");
   return (
     <>
@@ -69,59 +66,6 @@ const Message = ({
           onClick={() => resolve.mutate({ id: message._id }, { onSuccess: onDone })}
         >
           Marquer comme traité
-        </Button>
-      </DialogActions>
-    </>
-  );
-};
-
-/** Where the reported listing can be read: a product's page while it is shown, else the administrator's list. */
-const Listing = ({ report }: { report: QueueItem<"reports"> }): ReactElement => {
-  const { subjectType, subjectId, subjectName, hiddenReason } = report;
-  const list = subjectType === "space" ? "spaces" : "products";
-  const address =
-    subjectType === "product" && !hiddenReason
-      ? paths.product.href(subjectId)
-      : paths.adminDashboard.href({ tab: list, q: subjectName });
-  return (
-    <Anchor component={Link} to={address} target="_blank" underline="always">
-      {subjectName}
-    </Anchor>
-  );
-};
-
-const Report = ({
-  report,
-  onDone,
-}: {
-  report: QueueItem<"reports">;
-  onDone: () => void;
-}): ReactElement => {
-  const resolve = useResolve("reports");
-  const list = report.subjectType === "space" ? "spaces" : "products";
-  return (
-    <>
-      <Facts
-        facts={[
-          ["Annonce", <Listing key="listing" report={report} />],
-          ["Motif", REPORT_CAUSES[report.cause]],
-          ["Signalée par", report.reporter ?? "Un visiteur"],
-          ...(report.hiddenReason ? [["Masquée", report.hiddenReason] as const] : []),
-        ]}
-      />
-      <blockquote className={styles.quote}>{report.words}</blockquote>
-      <DialogActions refusal={resolve.error && updateFailure(resolve.error)}>
-        <MeasureSection
-          target={{ list, id: report.subjectId }}
-          name={report.subjectName}
-          reason={report.hiddenReason ?? undefined}
-          isLabelled
-        />
-        <Button
-          loading={resolve.isPending}
-          onClick={() => resolve.mutate({ id: report._id }, { onSuccess: onDone })}
-        >
-          Classer le signalement
         </Button>
       </DialogActions>
     </>
@@ -244,7 +188,7 @@ export const QueueDialog = ({
     width={600}
   >
     {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
-    {item?.kind === "report" && <Report report={item.report} onDone={onClose} />}
+    {item?.kind === "report" && <ReportForm report={item.report} onDone={onClose} />}
     {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
     {item?.kind === "case" && <CaseForm of={item.of} timeZone={timeZone} onDone={onClose} />}
     {item?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}

@@ -2,9 +2,9 @@ import type { QueueItem, QueueKind } from "@stokaz/contract/admin-overview";
 import { REFUSAL_REASONS } from "@stokaz/contract/handover";
 import type { HandoverCase } from "@stokaz/contract/handover-cases";
 import { DISPUTE_REASON_NAMES, FINDING_LABELS, frenchRefusal } from "@stokaz/contract/payments";
+import { REPORT_CAUSES } from "@stokaz/contract/reports";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { REPORT_CAUSES } from "../../lib/api/report.ts";
 import {
   formatCount,
   formatEuros,

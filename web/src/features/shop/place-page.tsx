@@ -27,6 +27,7 @@ import { PinIcon } from "../../ui/icons.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { RankingLink } from "../../ui/ranking-link.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PAGE_SIZE, placeQuery } from "./api.ts";
@@ -63,6 +64,7 @@ const Pickup = ({ place, count }: OfPlaceProps): ReactElement => (
     )}
     <OpeningWeek days={place.retrievalDays} hours={place.retrievalTimes} />
     <ComingClosedDays placeId={place._id} />
+    <ReportButton subject={{ type: "space", id: place._id }} name={place.name} />
   </section>
 );
 

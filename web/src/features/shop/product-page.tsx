@@ -34,6 +34,7 @@ import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
@@ -140,6 +141,7 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         <section aria-label="Description">
           <p className={styles.description}>{product.description}</p>
           <Facts product={product} />
+          <ReportButton subject={{ type: "product", id: product._id }} name={product.productName} />
         </section>
       </div>
       <div className={styles.side}>

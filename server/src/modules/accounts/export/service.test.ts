@@ -138,6 +138,8 @@ describe("GET /api/auth/export", () => {
       "hidden_transactions",
       "ledger_movements",
       "migrations",
+      // Links to a report: whose it is, its report says.
+      "moderation_links",
       // Of an order or a rental, with which they are exported.
       "papers",
       "product_words",

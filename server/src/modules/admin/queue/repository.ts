@@ -21,28 +21,6 @@ const messages = (db: Db) =>
     .where("resolved_at", "is", null)
     .orderBy("since");
 
-const reports = (db: Db) =>
-  db
-    .selectFrom("reports")
-    .leftJoin("storage_spaces", (join) =>
-      join.on("subject_type", "=", "space").onRef("storage_spaces.id", "=", "subject_id"),
-    )
-    .leftJoin("products", (join) =>
-      join.on("subject_type", "=", "product").onRef("products.id", "=", "subject_id"),
-    )
-    .leftJoin("users", "users.id", "reporter_id")
-    .select(["reports.id as _id", "reports.created_at as since", "cause", "words", TOTAL])
-    .select(["subject_type as subjectType", "subject_id as subjectId"])
-    .select([
-      sql<string>`coalesce(storage_spaces.name, products.name, '')`.as("subjectName"),
-      sql<string | null>`coalesce(storage_spaces.hidden_reason, products.hidden_reason)`.as(
-        "hiddenReason",
-      ),
-      sql<string | null>`${nameOf("users")}`.as("reporter"),
-    ])
-    .where("resolved_at", "is", null)
-    .orderBy("since");
-
 const transfers = (db: Db) =>
   db
     .selectFrom("transfers")
@@ -191,7 +169,6 @@ const listFirst = async <Item extends { total: number }>(waits: Waits<Item>) => 
 export const listWaiting = (db: Db, now: Date, today: CalendarDay) =>
   allOf({
     messages: listFirst(messages(db)),
-    reports: listFirst(reports(db)),
     transfers: listFirst(transfers(db)),
     refunds: listFirst(refunds(db)),
     reversals: listFirst(reversals(db)),
@@ -205,15 +182,10 @@ export const listWaiting = (db: Db, now: Date, today: CalendarDay) =>
 
 export type Waiting = Awaited<ReturnType<typeof listWaiting>>;
 
-/** @returns whether it waited until now */
-export const setResolved = async (
-  tx: Tx,
-  table: "contact_messages" | "reports",
-  id: string,
-  now: Date,
-): Promise<boolean> => {
+/** @returns whether the message waited until now */
+export const setResolved = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
-    .updateTable(table)
+    .updateTable("contact_messages")
     .set({ resolved_at: now })
     .where("id", "=", id)
     .where("resolved_at", "is", null)

@@ -57,21 +57,32 @@ describe("the queue", () => {
     covers("own.api.22", "own.api.23", "own.api.27");
     const { productId, spaceId, buyer } = await aStockedSpace(harness);
     const words = "La photo montre autre chose.";
-    const product = { subjectType: "product", subjectId: productId, cause: "misleading", words };
+    const product = {
+      ...{ subjectType: "product", subjectId: productId, cause: "danger", words },
+      isGoodFaith: true,
+    };
     expect((await report(product)).status).toBe(201);
-    const space = { ...product, subjectType: "space", subjectId: spaceId, cause: "danger" };
+    const space = { ...product, subjectType: "space", subjectId: spaceId, cause: "misleading" };
     expect((await report(space, buyer.token)).status).toBe(201);
     const { reports } = await queue();
     expect(reports.items).toMatchObject([
-      { subjectName: "Miel de letchi", cause: "misleading", words, reporter: null },
-      { subjectName: "Garage de Terre Sainte", reporter: "Marie Payet", hiddenReason: null },
+      { subjectName: "Miel de letchi", cause: "danger", words, reporter: null },
+      {
+        ...{ subjectName: "Garage de Terre Sainte", hiddenReason: null },
+        ...{ reporter: "Marie Payet", reporterEmail: buyer.email, isOwnerSuspended: false },
+      },
     ]);
     await harness.call("POST", `/api/admin/products/${productId}/hide`, {
       token: admin.token,
       json: { reason: "Photo trompeuse" },
     });
     expect((await queue()).reports.items[0].hiddenReason).toBe("Photo trompeuse.");
-    for (const { _id } of reports.items) await resolve("reports", _id);
+    for (const { _id } of reports.items) {
+      await harness.call("POST", `/api/admin/reports/${_id}/decide`, {
+        token: admin.token,
+        json: { measure: "none", reason: "Rien à redire" },
+      });
+    }
     expect((await queue()).reports.items).toEqual([]);
     const unknown = await report({ ...product, subjectId: randomUUID() });
     expect([unknown.status, unknown.body.code]).toEqual([404, "product/not-found"]);
@@ -79,6 +90,7 @@ describe("the queue", () => {
     expect(empty.body.errors.map(({ field }: { field: string }) => field)).toEqual([
       "cause",
       "words",
+      "isGoodFaith",
     ]);
   });
 

@@ -6,6 +6,7 @@ import type { Point } from "../../../territories/located.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import { listWaitingReports, type WaitingReports } from "../../listing-reports/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
 import { assertWithinTerritory } from "../../spaces/public.ts";
 import { listWaiting, SHOWN, setPlace, setResolved, type Waiting } from "./repository.ts";
@@ -17,26 +18,28 @@ type Deps = {
   territory: Pick<Territory, "bbox" | "name">;
 };
 
-const TABLES = { messages: "contact_messages", reports: "reports" } as const;
-const SUBJECTS = { messages: "message", reports: "report" } as const;
-
 export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
   /** What waits for an administrator, the oldest of each kind. */
-  async find(): Promise<{ waiting: Waiting; mails: { rows: GivenUpMailRow[]; total: number } }> {
-    const [waiting, mails] = await Promise.all([
+  async find(): Promise<{
+    waiting: Waiting;
+    reports: WaitingReports;
+    mails: { rows: GivenUpMailRow[]; total: number };
+  }> {
+    const [waiting, reports, mails] = await Promise.all([
       listWaiting(db, clock.now(), clock.today()),
+      listWaitingReports(db, SHOWN),
       mail.findGivenUp({ offset: 0, limit: SHOWN }),
     ]);
-    return { waiting, mails };
+    return { waiting, reports, mails };
   },
 
-  /** Takes a message or a report out of the queue. @throws {Problem} queue/not-found */
-  async resolve(admin: Actor, kind: keyof typeof TABLES, id: string): Promise<void> {
+  /** Takes a message out of the queue. @throws {Problem} queue/not-found */
+  async resolve(admin: Actor, id: string): Promise<void> {
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       await assertLiveAdmin(tx, admin, now);
-      if (!(await setResolved(tx, TABLES[kind], id, now))) throw new Problem("queue/not-found");
-      const subject = { type: SUBJECTS[kind], id };
+      if (!(await setResolved(tx, id, now))) throw new Problem("queue/not-found");
+      const subject = { type: "message" as const, id };
       await recordAct(tx, { actorId: admin.userId, action: "resolve", subject, at: now });
     });
   },

@@ -1,8 +1,13 @@
 import type { Queue } from "@stokaz/contract/admin-overview";
 import type { Queue as Queued } from "./service.ts";
 
-export const toWireQueue = ({ waiting, mails }: Awaited<ReturnType<Queued["find"]>>): Queue => ({
+export const toWireQueue = ({
+  waiting,
+  reports,
+  mails,
+}: Awaited<ReturnType<Queued["find"]>>): Queue => ({
   ...waiting,
+  reports,
   mails: {
     items: mails.rows.map(({ id, failed_at, subject, to }) => ({
       _id: id,

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { measureReason } from "./admin.ts";
+import { type CalendarDay, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { decidedMeasure } from "./measures.ts";
+import { REPORTED, reportCause } from "./reports.ts";
+
+export const reportDecision = measureReason.extend({ measure: decidedMeasure });
+
+const done = z.object({ success: z.boolean(), message: z.string() });
+
+export const decideReport = endpoint({
+  method: "POST",
+  path: "/api/admin/reports/:id/decide",
+  summary:
+    "Decides a report: hides the listing, suspends its owner or leaves it; both sides are told why. Other reports of what is hidden or suspended get the same answer",
+  access: ["admin"],
+  params: z.object({ id }),
+  body: reportDecision,
+  status: 200,
+  answer: done,
+  problems: [
+    "report/not-found",
+    "report/decided",
+    "account/own-account",
+    "account/not-found",
+    "product/not-found",
+    "space/not-found",
+  ],
+});
+
+/** A report as the operator reads it. */
+export const shownReport = {
+  _id: id,
+  since: instant,
+  number: z.string(),
+  cause: reportCause,
+  words: z.string(),
+  subjectType: z.enum(REPORTED),
+  subjectId: id,
+  subjectName: z.string(),
+  hiddenReason: z.string().nullable(),
+  ownerName: z.string(),
+  ownerId: id.nullable(),
+  isOwnerSuspended: z.boolean(),
+  reporter: z.string().nullable().meta({ description: "None for who stayed unknown" }),
+  reporterEmail: z.string().nullable().meta({ description: "Who is told of the decision" }),
+};
+
+const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
+
+export const adminReport = z
+  .object({ ...shownReport, decision: z.string().nullable().meta({ description: "Its number" }) })
+  .meta({ id: "AdminReport" });
+export type AdminReport = z.output<typeof adminReport>;
+
+export const listReports = endpoint({
+  method: "GET",
+  path: "/api/admin/reports",
+  summary: "Reports that wait, the oldest first, or decided ones, the newest first; ten a page",
+  access: ["admin"],
+  query: z.object({ status: z.enum(["open", "decided"]).default("open"), page }),
+  status: 200,
+  answer: z.object({ data: z.array(adminReport), total: z.number().int() }),
+});
+
+const decidedSubject = z.enum(["product", "space", "user"]);
+
+export const decision = z
+  .object({
+    _id: id,
+    number: z.string(),
+    measure: decidedMeasure,
+    subjectType: decidedSubject,
+    subjectId: id,
+    subjectName: z.string().meta({ description: "Empty once a person's account is closed" }),
+    ownerName: z
+      .string()
+      .nullable()
+      .meta({ description: "Whom it is against; none of no measure" }),
+    facts: z.string(),
+    ground: z.string().nullable(),
+    groundText: z.string().nullable(),
+    scope: z.string(),
+    decidedAt: instant,
+    decidedBy: z.string().nullable().meta({ description: "None for those of before the register" }),
+    endedAt: instant.nullable(),
+    reports: z.array(z.string()).meta({ description: "Numbers of the reports that it answers" }),
+  })
+  .meta({ id: "Decision" });
+export type Decision = z.output<typeof decision>;
+
+/** How the register is narrowed. */
+export const DECISION_STATES = {
+  standing: "Mesures en cours",
+  ended: "Mesures levées",
+  none: "Sans mesure",
+} as const;
+export type DecisionState = keyof typeof DECISION_STATES;
+
+const year = z.coerce
+  .number("Année inconnue")
+  .int("Année inconnue")
+  .min(LIMITS.firstYear, "Année inconnue")
+  .max(LIMITS.lastYear, "Année inconnue");
+
+const decisionFilters = z.object({
+  state: z
+    .enum(Object.keys(DECISION_STATES) as DecisionState[], { error: "État inconnu" })
+    .optional(),
+  year: year.optional().meta({ description: "Of the decision, by the territory's calendar" }),
+});
+export type DecisionFilters = z.output<typeof decisionFilters>;
+
+export const listDecisions = endpoint({
+  method: "GET",
+  path: "/api/admin/decisions",
+  summary: "The register of decisions, newest first, ten a page",
+  access: ["admin"],
+  query: decisionFilters.extend({ page }),
+  status: 200,
+  answer: z.object({ data: z.array(decision), total: z.number().int() }),
+});
+
+/** What the register's file is called. @param today of the territory */
+export const decisionsFileName = (today: CalendarDay): string => `decisions-${today}.csv`;
+
+export const exportDecisions = endpoint({
+  method: "GET",
+  path: "/api/admin/decisions/export",
+  summary: "The same as CSV, whole",
+  access: ["admin"],
+  query: decisionFilters,
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+});
+
+const counted = z.array(z.object({ name: z.string(), count: z.number().int() }));
+
+export const getDecisionFigures = endpoint({
+  method: "GET",
+  path: "/api/admin/decisions/figures",
+  summary: "Reports and decisions of a year, counted",
+  access: ["admin"],
+  query: z.object({ year }),
+  status: 200,
+  answer: z.object({
+    reports: z.number().int(),
+    waiting: z.number().int().meta({ description: "Reports of the year not decided yet" }),
+    medianDays: z
+      .number()
+      .nullable()
+      .meta({ description: "From a report to its decision; none without any" }),
+    byCause: counted.meta({ description: "Reports" }),
+    byMeasure: counted.meta({ description: "Decisions" }),
+    byGround: counted.meta({ description: "Measures" }),
+  }),
+});

@@ -1,0 +1,46 @@
+/** What a decision stands on: its name, and the clause or the text of law as the person concerned reads it. */
+type Ground = { readonly label: string; readonly text: string };
+
+/**
+ * What the operator may base a measure on. Sources: regulation (EU) 2022/2065, article 17; regulation (EU) 2019/1150,
+ * article 4. A decision keeps the text as it was, whatever changes here.
+ */
+export const GROUNDS = {
+  terms: {
+    label: "Manquement aux conditions d'utilisation",
+    text: "Conditions d'utilisation, articles 5 et 6.",
+  },
+  misleading: {
+    label: "Annonce trompeuse",
+    text: "Code de la consommation, articles L. 121-2 et L. 121-3 ; conditions d'utilisation, article 5.",
+  },
+  forbidden: {
+    label: "Produit ou usage interdit",
+    text: "Conditions d'utilisation, article 5 (produits dont la vente ou le stockage est interdit ou dangereux).",
+  },
+  danger: {
+    label: "Produit dangereux",
+    text: "Code de la consommation, article L. 421-3 ; règlement (UE) 2023/988, article 22.",
+  },
+  counterfeit: {
+    label: "Contrefaçon",
+    text: "Code de la propriété intellectuelle, articles L. 335-2 et L. 716-9 ; conditions d'utilisation, article 5.",
+  },
+  abuse: {
+    label: "Propos haineux ou harcèlement",
+    text: "Conditions d'utilisation, article 5 ; loi du 29 juillet 1881, article 24.",
+  },
+  bypass: {
+    label: "Paiement en ligne contourné",
+    text: "Conditions d'utilisation, article 5.",
+  },
+  fraud: {
+    label: "Fraude",
+    text: "Code pénal, article 313-1 ; conditions d'utilisation, article 6.",
+  },
+} as const satisfies Record<string, Ground>;
+
+export type GroundName = keyof typeof GROUNDS;
+
+/** The names alone, in the order that they are offered in. */
+export const GROUND_NAMES = Object.keys(GROUNDS) as GroundName[];

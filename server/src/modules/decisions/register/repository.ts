@@ -1,0 +1,96 @@
+import type { DecisionFilters } from "@stokaz/contract/decisions";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+
+/** Which decisions are wanted; taken in `[from, to)`. */
+export type RegisterRequest = {
+  state: DecisionFilters["state"];
+  from: Date | undefined;
+  to: Date | undefined;
+};
+
+const NAME = (table: string) =>
+  sql<string | null>`case when ${sql.ref(`${table}.deleted_at`)} is null
+    then trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)}) end`;
+
+const matching = (db: Db, { state, from, to }: RegisterRequest) => {
+  let found = db.selectFrom("moderation_decisions as decision");
+  if (from) found = found.where("decided_at", ">=", from);
+  if (to) found = found.where("decided_at", "<", to);
+  if (state === "none") return found.where("measure", "=", "none");
+  if (state === undefined) return found;
+  return found
+    .where("measure", "<>", "none")
+    .where("ended_at", state === "ended" ? "is not" : "is", null);
+};
+
+/** The decisions that match, newest first. */
+export const decisionsOf = (db: Db, request: RegisterRequest) =>
+  matching(db, request)
+    .leftJoin("users as owner", "owner.id", "owner_id")
+    .leftJoin("users as admin", "admin.id", "decided_by")
+    .selectAll("decision")
+    .select([NAME("owner").as("owner_name"), NAME("admin").as("decided_by_name")])
+    .select(
+      sql<string[]>`array(select reports.number from reports
+        where reports.decision_id = decision.id order by reports.created_at, reports.id)`.as(
+        "report_numbers",
+      ),
+    )
+    .orderBy("decided_at", "desc")
+    .orderBy("decision.id");
+
+export type RegisterRow = Awaited<ReturnType<ReturnType<typeof decisionsOf>["execute"]>>[number];
+
+export const countDecisions = async (db: Db, request: RegisterRequest): Promise<number> => {
+  const { total } = await matching(db, request)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+type Span = { from: Date; to: Date };
+export type Count = { name: string; count: number };
+
+/** Reports received within a span, those that wait still, and the median of days until their decision. */
+export const countReports = async (
+  db: Db,
+  { from, to }: Span,
+): Promise<{ reports: number; waiting: number; medianDays: number | null }> => {
+  const { rows } = await sql<{ reports: number; waiting: number; medianDays: number | null }>`
+    select count(*) as reports,
+      count(*) filter (where resolved_at is null) as waiting,
+      round(percentile_cont(0.5) within group (order by extract(epoch from resolved_at - created_at) / 86400)::numeric, 1)
+        as "medianDays"
+    from reports where created_at >= ${from} and created_at < ${to}`.execute(db);
+  const [counted] = rows;
+  if (!counted) throw new Error("a count has one row");
+  return counted;
+};
+
+export const countByCause = (db: Db, { from, to }: Span): Promise<Count[]> =>
+  db
+    .selectFrom("reports")
+    .select(["cause as name", sql<number>`count(*)`.as("count")])
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .groupBy("cause")
+    .orderBy("count", "desc")
+    .orderBy("cause")
+    .execute();
+
+export const countDecisionsBy = (
+  db: Db,
+  column: "measure" | "ground",
+  { from, to }: Span,
+): Promise<Count[]> =>
+  db
+    .selectFrom("moderation_decisions")
+    .select([sql<string>`${sql.ref(column)}`.as("name"), sql<number>`count(*)`.as("count")])
+    .where("decided_at", ">=", from)
+    .where("decided_at", "<", to)
+    .where(column, "is not", null)
+    .groupBy(column)
+    .orderBy("count", "desc")
+    .orderBy(column)
+    .execute();

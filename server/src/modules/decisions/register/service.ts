@@ -1,0 +1,72 @@
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { calendarDay, startOfDay } from "@stokaz/contract/calendar";
+import type { DecisionFilters } from "@stokaz/contract/decisions";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
+import { recordExport } from "../../audit/public.ts";
+import * as rows from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; timeZone: string };
+
+/** Rows read at once for a file. */
+const BATCH = 500;
+
+export const createRegister = ({ db, clock, timeZone }: Deps) => {
+  const spanOf = (year: number) => ({
+    from: startOfDay(calendarDay(`${year}-01-01`), timeZone),
+    to: startOfDay(calendarDay(`${year + 1}-01-01`), timeZone),
+  });
+
+  const requestOf = ({ state, year }: DecisionFilters): rows.RegisterRequest => ({
+    state,
+    ...(year === undefined ? { from: undefined, to: undefined } : spanOf(year)),
+  });
+
+  return {
+    /** A page of the register. @param page from 1 */
+    async find(
+      filters: DecisionFilters,
+      page: number,
+    ): Promise<{ rows: rows.RegisterRow[]; total: number }> {
+      const request = requestOf(filters);
+      const [found, total] = await Promise.all([
+        rows
+          .decisionsOf(db, request)
+          .offset((page - 1) * ADMIN_PAGE_SIZE)
+          .limit(ADMIN_PAGE_SIZE)
+          .execute(),
+        rows.countDecisions(db, request),
+      ]);
+      return { rows: found, total };
+    },
+
+    /** All that match, in order, for an export. */
+    async exportAll(
+      admin: Actor,
+      filters: DecisionFilters,
+    ): Promise<AsyncIterable<rows.RegisterRow[]>> {
+      const at = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, at);
+        await recordExport(tx, { admin, list: "decisions", filters, at });
+      });
+      return inBatches(db, rows.decisionsOf(db, requestOf(filters)), BATCH);
+    },
+
+    /** Reports and decisions of a year, counted. */
+    async count(year: number) {
+      const span = spanOf(year);
+      const [reports, byCause, byMeasure, byGround] = await Promise.all([
+        rows.countReports(db, span),
+        rows.countByCause(db, span),
+        rows.countDecisionsBy(db, "measure", span),
+        rows.countDecisionsBy(db, "ground", span),
+      ]);
+      return { ...reports, byCause, byMeasure, byGround };
+    },
+  };
+};
+
+export type Register = ReturnType<typeof createRegister>;

@@ -1,0 +1,70 @@
+import type { Readable } from "node:stream";
+import type { Decision } from "@stokaz/contract/decisions";
+import { MEASURES } from "@stokaz/contract/measures";
+import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
+import type { RegisterRow } from "./repository.ts";
+
+/** What a decision is about; a person's name goes with their account. */
+const nameOf = ({ subject_type, subject_name, owner_name }: RegisterRow): string =>
+  subject_type === "user" ? (owner_name ?? "") : subject_name;
+
+export const toWireDecision = (row: RegisterRow): Decision => ({
+  _id: row.id,
+  number: row.number,
+  measure: row.measure,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  subjectName: nameOf(row),
+  ownerName: row.owner_name,
+  facts: row.facts,
+  ground: row.ground,
+  groundText: row.ground_text,
+  scope: row.scope,
+  decidedAt: row.decided_at,
+  decidedBy: row.decided_by_name,
+  endedAt: row.ended_at,
+  reports: row.report_numbers,
+});
+
+const COLUMNS = [
+  "Décision",
+  "Date",
+  "Mesure",
+  "Objet",
+  "Personne concernée",
+  "Les faits",
+  "Règle appliquée",
+  "Portée",
+  "Décidé par",
+  "Levée le",
+  "Signalements",
+];
+
+async function* linesOf(
+  batches: AsyncIterable<RegisterRow[]>,
+  timeZone: string,
+): AsyncGenerator<readonly Cell[]> {
+  // Made once: each formatter keeps its own tables.
+  const at = localInstant(timeZone);
+  for await (const batch of batches) {
+    for (const row of batch) {
+      yield [
+        row.number,
+        at(row.decided_at),
+        MEASURES[row.measure],
+        nameOf(row),
+        row.owner_name,
+        row.facts,
+        row.ground_text,
+        row.scope,
+        row.decided_by_name,
+        row.ended_at && at(row.ended_at),
+        row.report_numbers.join(", "),
+      ];
+    }
+  }
+}
+
+/** The register as a file. @param timeZone the territory's */
+export const toRegisterCsv = (batches: AsyncIterable<RegisterRow[]>, timeZone: string): Readable =>
+  toCsv(COLUMNS, linesOf(batches, timeZone));

@@ -1,0 +1,69 @@
+import { MEASURES } from "@stokaz/contract/measures";
+import { paths } from "@stokaz/contract/paths";
+import { REPORT_CAUSES } from "@stokaz/contract/reports";
+import type { DecisionRow } from "../decisions/public.ts";
+import type { MailContent } from "../mail/public.ts";
+import type { ReportRow } from "./tables.ts";
+
+/** A report, as the mails to whoever sent it tell it. */
+type News = {
+  report: ReportRow;
+  to: { email: string; name: string };
+  subjectName: string;
+  /** When it was received, in words. */
+  at: string;
+  publicUrl: string;
+  token: string;
+};
+
+/** What the mails about a report are called. */
+export const receiptSubject = "Nous avons reçu votre signalement";
+export const answerSubject = "Votre signalement est traité";
+
+const factsOf = ({ report, subjectName, at }: News): [string, string][] => [
+  ["Numéro", report.number],
+  ["Annonce", subjectName],
+  ...(report.subject_url ? [["Adresse", report.subject_url] satisfies [string, string]] : []),
+  ["Motif", REPORT_CAUSES[report.cause]],
+  ["Vos mots", report.words],
+  ["Reçu le", at],
+];
+
+const partsOf = (news: News): Pick<MailContent, "to" | "link"> => ({
+  to: news.to.email,
+  link: {
+    label: "Suivre mon signalement",
+    url: `${news.publicUrl}${paths.report.href(news.token)}`,
+  },
+});
+
+const greeting = ({ to }: News): string => (to.name ? `Bonjour ${to.name},` : "Bonjour,");
+
+export const receiptMail = (news: News): MailContent => ({
+  ...partsOf(news),
+  subject: receiptSubject,
+  paragraphs: [
+    greeting(news),
+    "Merci. Nous avons bien reçu votre signalement. Une personne de notre équipe le lit et décide, puis nous vous écrivons.",
+    "La personne concernée ne saura pas qui vous êtes.",
+  ],
+  facts: factsOf(news),
+});
+
+export const answerMail = (news: News, decision: DecisionRow): MailContent => ({
+  ...partsOf(news),
+  subject: answerSubject,
+  paragraphs: [
+    greeting(news),
+    `Nous avons examiné votre signalement. Notre décision : ${MEASURES[decision.measure].toLowerCase()}.`,
+    `Pourquoi : ${decision.facts}`,
+    "Une personne de notre équipe a décidé, sans traitement automatisé. Si vous n'êtes pas d'accord, écrivez-nous dans les six mois depuis la page Contact en citant ce numéro. Vous pouvez aussi saisir le tribunal.",
+  ],
+  facts: [
+    ...factsOf(news),
+    ["Décision", decision.number],
+    ...(decision.ground_text
+      ? [["Règle appliquée", decision.ground_text] satisfies [string, string]]
+      : []),
+  ],
+});

@@ -1,0 +1,1 @@
+export { listWaitingReports, type WaitingReports } from "./repository.ts";

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { covers } from "@stokaz/spec-coverage";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aConsumer, anAdmin, PASSWORD, type Person } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { aStockedSpace } from "../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+});
+
+const visitor = () => ({ name: "Léa Hoarau", email: `lea-${randomUUID()}@test.re` });
+
+const reportOf = (productId: string, more: object = {}) => ({
+  ...{ subjectType: "product", subjectId: productId, cause: "misleading" },
+  ...{ words: "La photo montre autre chose.", isGoodFaith: true, ...more },
+});
+
+const send = (json: object, token?: string) =>
+  harness.call("POST", "/api/reports", { json, token });
+
+const reportsOf = async (productId: string, status: string) => {
+  const { body } = await harness.call("GET", `/api/admin/reports?status=${status}`, {
+    token: admin.token,
+  });
+  return body.data.filter(({ subjectId }: { subjectId: string }) => subjectId === productId);
+};
+
+/** Sends a report and gives its id. */
+const received = async (productId: string, more: object = {}, token?: string): Promise<string> => {
+  expect((await send(reportOf(productId, more), token)).status).toBe(201);
+  return (await reportsOf(productId, "open")).at(-1)._id;
+};
+
+const decide = (id: string, json: object) =>
+  harness.call("POST", `/api/admin/reports/${id}/decide`, {
+    token: admin.token,
+    json: { reason: "La photo n'est pas celle du produit", ...json },
+  });
+
+const mailTo = async (address: string, subject: string) =>
+  (await harness.mailsTo(address)).find((mail) => mail.subject === subject);
+
+const tokenIn = (text = ""): string => /\/signalements\/([\w-]+)/.exec(text)?.[1] ?? "";
+
+const stateBy = (token: string) => harness.call("GET", `/api/reports/state?token=${token}`);
+
+describe("sending a report", () => {
+  it("sends a receipt with its number, and a link that says what becomes of it", async () => {
+    covers("own.api.27", "own.api.101", "own.product.128");
+    const { productId } = await aStockedSpace(harness);
+    const { name, email } = visitor();
+    await received(productId, { name, email });
+    const receipt = await mailTo(email, "Nous avons reçu votre signalement");
+    expect(receipt?.text).toMatch(/Numéro : S-[2-9A-Z]{6}/);
+    expect(receipt?.text).toContain(`${harness.baseUrl}/produits/${productId}`);
+    const state = await stateBy(tokenIn(receipt?.text));
+    expect(state.body).toMatchObject({
+      ...{ subjectName: "Miel de letchi", cause: "misleading", decision: null },
+      words: "La photo montre autre chose.",
+    });
+    expect(receipt?.text).toContain(state.body.number);
+  });
+
+  it("asks visitors who they are, but not who warns of a danger", async () => {
+    covers("own.api.27");
+    const { productId, buyer } = await aStockedSpace(harness);
+    const unnamed = await send(reportOf(productId));
+    expect([unnamed.status, unnamed.body.errors]).toEqual([
+      400,
+      [
+        { field: "name", message: "Veuillez entrer votre nom" },
+        { field: "email", message: "Veuillez entrer votre e-mail" },
+      ],
+    ]);
+    const wrong = await send(reportOf(productId, { name: "Léa", email: "lea" }));
+    expect(wrong.body.errors).toEqual([{ field: "email", message: "Email invalide" }]);
+    const danger = { cause: "danger", name: "", email: "" };
+    expect((await send(reportOf(productId, danger))).status).toBe(201);
+    expect((await send(reportOf(productId, { cause: "minors" }))).status).toBe(201);
+    expect((await send(reportOf(productId), buyer.token)).status).toBe(201);
+  });
+
+  it("wants whoever reports to be of good faith", async () => {
+    const { productId, buyer } = await aStockedSpace(harness);
+    const { body } = await send(reportOf(productId, { isGoodFaith: false }), buyer.token);
+    expect(body.errors).toEqual([
+      { field: "isGoodFaith", message: "Veuillez confirmer que vous êtes de bonne foi" },
+    ]);
+  });
+
+  it("gives a link to nobody who guesses", async () => {
+    covers("own.refusals.119");
+    const { status, body } = await stateBy("autre");
+    expect([status, body.code]).toEqual([404, "report/link-invalid"]);
+  });
+});
+
+describe("deciding a report", () => {
+  it("hides the listing, tells its owner the reasons and each reporter what was decided", async () => {
+    covers("own.api.100", "own.api.102", "own.product.129");
+    const { productId, artisan, buyer } = await aStockedSpace(harness);
+    const { name, email } = visitor();
+    const id = await received(productId, { name, email });
+    await received(productId, {}, buyer.token);
+    const { status, body } = await decide(id, { measure: "hide", ground: "misleading" });
+    expect([status, body.message]).toEqual([
+      200,
+      "C'est décidé. Les personnes concernées sont prévenues.",
+    ]);
+    expect((await harness.call("GET", `/api/product/${productId}`)).status).toBe(404);
+    const told = (await mailTo(artisan.email, "« Miel de letchi » n'est plus visible"))?.text;
+    for (const words of [
+      "Motif : La photo n'est pas celle du produit.",
+      "Règle appliquée : Code de la consommation, articles L. 121-2 et L. 121-3",
+      "Portée : Cette annonce seule",
+      "À la suite : D'un signalement",
+      "sans traitement automatisé",
+    ]) {
+      expect(told).toContain(words);
+    }
+    expect(told).not.toContain("Léa");
+    for (const address of [email, buyer.email]) {
+      const answer = await mailTo(address, "Votre signalement est traité");
+      expect(answer?.text).toContain("Notre décision : annonce masquée.");
+      const state = await stateBy(tokenIn(answer?.text));
+      expect(state.body.decision).toMatchObject({ measure: "hide" });
+    }
+    expect(await reportsOf(productId, "open")).toEqual([]);
+    expect(await reportsOf(productId, "decided")).toHaveLength(2);
+  });
+
+  it("changes nothing for a reason that its reporter alone is told", async () => {
+    covers("own.api.102");
+    const { productId, artisan, buyer } = await aStockedSpace(harness);
+    const other = await aConsumer(harness);
+    const id = await received(productId, {}, buyer.token);
+    await received(productId, {}, other.token);
+    await decide(id, { measure: "none", reason: "La photo est la bonne" });
+    expect((await harness.call("GET", `/api/product/${productId}`)).status).toBe(200);
+    const answer = await mailTo(buyer.email, "Votre signalement est traité");
+    expect(answer?.text).toContain("Notre décision : aucune mesure.");
+    expect(answer?.text).toContain("Pourquoi : La photo est la bonne.");
+    expect(await mailTo(other.email, "Votre signalement est traité")).toBeUndefined();
+    expect(await mailTo(artisan.email, "« Miel de letchi » n'est plus visible")).toBeUndefined();
+  });
+
+  it("suspends whose listing it is", async () => {
+    const { productId, artisan, buyer } = await aStockedSpace(harness);
+    const id = await received(productId, {}, buyer.token);
+    await decide(id, { measure: "suspend", ground: "fraud" });
+    const login = await harness.call("POST", "/api/auth/login", {
+      json: { email: artisan.email, password: PASSWORD },
+    });
+    expect(login.body.code).toBe("account/suspended");
+    const told = await mailTo(artisan.email, "Votre compte est suspendu");
+    expect(told?.text).toContain("Règle appliquée : Code pénal, article 313-1");
+  });
+
+  it("answers with the measure that stands already, and takes none twice", async () => {
+    const { productId, artisan, buyer } = await aStockedSpace(harness);
+    await harness.call("POST", `/api/admin/products/${productId}/hide`, {
+      token: admin.token,
+      json: { reason: "Étiquette fausse" },
+    });
+    const id = await received(productId, {}, buyer.token);
+    expect((await decide(id, { measure: "hide" })).status).toBe(200);
+    const answer = await mailTo(buyer.email, "Votre signalement est traité");
+    expect(answer?.text).toContain("Pourquoi : Étiquette fausse.");
+    const told = (await harness.mailsTo(artisan.email)).filter(({ subject }) =>
+      subject.endsWith("n'est plus visible"),
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it("writes to nobody who stayed unknown or left", async () => {
+    const { productId } = await aStockedSpace(harness);
+    const leaving = await aConsumer(harness);
+    const id = await received(productId, { cause: "danger" });
+    await received(productId, {}, leaving.token);
+    await harness.call("DELETE", "/api/auth/account", {
+      token: leaving.token,
+      json: { password: PASSWORD },
+    });
+    expect((await decide(id, { measure: "hide", ground: "danger" })).status).toBe(200);
+    expect(await mailTo(leaving.email, "Votre signalement est traité")).toBeUndefined();
+  });
+
+  it("refuses what is unknown, what is decided, and no reason", async () => {
+    covers("own.refusals.119");
+    const { productId, buyer } = await aStockedSpace(harness);
+    const id = await received(productId, {}, buyer.token);
+    const codeOf = async (which: string, json: object) => (await decide(which, json)).body.code;
+    expect(await codeOf(randomUUID(), { measure: "none" })).toBe("report/not-found");
+    expect((await decide(id, { measure: "none", reason: " " })).status).toBe(400);
+    expect((await decide(id, { measure: "ban" })).status).toBe(400);
+    const both = await Promise.all([
+      decide(id, { measure: "hide" }),
+      decide(id, { measure: "none" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await codeOf(id, { measure: "none" })).toBe("report/decided");
+  });
+});

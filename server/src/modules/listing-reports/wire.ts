@@ -1,0 +1,26 @@
+import type { Answer } from "@stokaz/contract/endpoint";
+import type { readReport } from "@stokaz/contract/reports";
+import type { ShownReport } from "./service.ts";
+
+/** What became of a report, for whoever sent it. */
+export const toWireState = ({
+  report,
+  subjectName,
+  decision,
+}: ShownReport): Answer<typeof readReport> => ({
+  number: report.number,
+  subjectName,
+  subjectUrl: report.subject_url,
+  cause: report.cause,
+  words: report.words,
+  sentAt: report.created_at,
+  decision: decision
+    ? {
+        number: decision.number,
+        measure: decision.measure,
+        facts: decision.facts,
+        groundText: decision.ground_text,
+        decidedAt: decision.decided_at,
+      }
+    : null,
+});

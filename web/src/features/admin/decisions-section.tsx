@@ -1,0 +1,87 @@
+import { Button, NativeSelect } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { DECISION_STATES, type DecisionState } from "@stokaz/contract/decisions";
+import type { ReactElement } from "react";
+import { useDecisionsExport } from "../../lib/api/decisions.ts";
+import { useToday } from "../../lib/api/territory.ts";
+import { useListAddress } from "../../lib/browser/list-address.ts";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { exportFailure } from "./api.ts";
+import { FiguresSection } from "./decision-figures-section.tsx";
+import styles from "./decisions.module.css";
+import { RegisterTable } from "./register-table.tsx";
+import { ReportsTable } from "./reports-table.tsx";
+
+const REPORT_VIEWS = { open: "Signalements à traiter", decided: "Signalements traités" } as const;
+
+/** Years of the register that can be looked at: this one and those of the last ten. */
+const YEARS = 11;
+
+const stateOf = (view: string | undefined): DecisionState | undefined =>
+  (Object.keys(DECISION_STATES) as DecisionState[]).find((state) => state === view);
+
+const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }): ReactElement => {
+  const { page, setPage, choice, change } = useListAddress(["view", "year"]);
+  const { mutate, isPending, error } = useDecisionsExport();
+  const thisYear = Number(today.slice(0, 4));
+  const year = Number(choice.year ?? thisYear);
+  const { view = "open" } = choice;
+  const state = stateOf(view);
+  const filters = { year, ...(state && { state }) };
+  const isOfReports = view === "open" || view === "decided";
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <NativeSelect
+          label="Voir"
+          size="md"
+          value={view}
+          onChange={({ currentTarget }) => change({ view: currentTarget.value })}
+          data={[
+            { group: "Signalements", items: optionsOf(REPORT_VIEWS) },
+            {
+              group: "Registre des décisions",
+              items: [
+                { value: "all", label: "Toutes les décisions" },
+                ...optionsOf(DECISION_STATES),
+              ],
+            },
+          ]}
+        />
+        <NativeSelect
+          label="Année"
+          size="md"
+          value={String(year)}
+          onChange={({ currentTarget }) => change({ year: currentTarget.value })}
+          data={Array.from({ length: YEARS }, (_, back) => String(thisYear - back))}
+        />
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          loading={isPending}
+          onClick={() => mutate({ filters, today })}
+        >
+          Exporter les décisions en CSV
+        </Button>
+      </div>
+      <Refusal message={error && exportFailure(error)} />
+      <FiguresSection year={year} />
+      {isOfReports ? (
+        <ReportsTable status={view} page={page} onPage={setPage} timeZone={timeZone} />
+      ) : (
+        <RegisterTable filters={filters} page={page} onPage={setPage} timeZone={timeZone} />
+      )}
+    </div>
+  );
+};
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** Reports, the register of decisions and what a year's come to. @param timeZone the territory's */
+export const DecisionsSection = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const today = useToday();
+  return today ? <Content today={today} timeZone={timeZone} /> : <RowSkeletons count={10} />;
+};

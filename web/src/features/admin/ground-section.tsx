@@ -1,0 +1,19 @@
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
+import { GROUND_NAMES, GROUNDS } from "@stokaz/contract/grounds";
+import type { ReactElement } from "react";
+
+/** The rule that a measure stands on; what is chosen is read in full below it. */
+export const GroundField = (props: NativeSelectProps): ReactElement => {
+  const chosen = GROUND_NAMES.find((name) => name === props.value);
+  return (
+    <NativeSelect
+      label="Règle appliquée"
+      size="md"
+      withAsterisk
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      description={chosen && GROUNDS[chosen].text}
+      data={GROUND_NAMES.map((value) => ({ value, label: GROUNDS[value].label }))}
+      {...props}
+    />
+  );
+};

@@ -1,0 +1,121 @@
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import type { Decision, DecisionFilters } from "@stokaz/contract/decisions";
+import { MEASURES } from "@stokaz/contract/measures";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { decisionsQuery } from "../../lib/api/decisions.ts";
+import { formatCount, formatInstant } from "../../lib/format/format.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { LOADING_FAILURE } from "./api.ts";
+import styles from "./decisions.module.css";
+import { MeasureSection } from "./measure-section.tsx";
+import { PagesSection } from "./pages-section.tsx";
+
+const LISTS = { user: "users", space: "spaces", product: "products" } as const;
+
+const State = ({ decision }: { decision: Decision }): ReactElement => {
+  if (decision.measure === "none") return <StatusBadge tone="neutral" label="Sans mesure" />;
+  return decision.endedAt ? (
+    <StatusBadge tone="neutral" label="Levée" />
+  ) : (
+    <StatusBadge tone="warning" label="En cours" />
+  );
+};
+
+const columnsFor = (timeZone: string): Column<Decision>[] => [
+  {
+    key: "subject",
+    header: "Objet",
+    isLead: true,
+    cell: ({ subjectName, facts }) => (
+      <>
+        <strong>{subjectName || "Compte fermé"}</strong>
+        <span className={styles.words}>{facts}</span>
+      </>
+    ),
+  },
+  {
+    key: "measure",
+    header: "Décision",
+    cell: ({ measure, number }) => (
+      <>
+        {MEASURES[measure]}
+        <span className={styles.words}>{number}</span>
+      </>
+    ),
+  },
+  { key: "ground", header: "Règle appliquée", cell: ({ groundText }) => groundText ?? "–" },
+  {
+    key: "decided",
+    header: "Décidé",
+    cell: ({ decidedAt, decidedBy }) => (
+      <>
+        <span className={styles.nowrap}>{formatInstant(decidedAt, timeZone)}</span>
+        {decidedBy && <span className={styles.words}>{decidedBy}</span>}
+      </>
+    ),
+  },
+  { key: "reports", header: "Signalements", cell: ({ reports }) => reports.join(", ") || "–" },
+  { key: "state", header: "État", cell: (decision) => <State decision={decision} /> },
+  {
+    key: "lift",
+    header: "Action",
+    isPinned: true,
+    cell: ({ measure, endedAt, subjectType, subjectId, subjectName, facts }) =>
+      measure === "none" || endedAt ? null : (
+        <MeasureSection
+          target={{ list: LISTS[subjectType], id: subjectId }}
+          name={subjectName}
+          reason={facts}
+        />
+      ),
+  },
+];
+
+type RegisterTableProps = {
+  filters: DecisionFilters;
+  page: number;
+  onPage: (page: number) => void;
+  timeZone: string;
+};
+
+/** The register of decisions, a page at a time. */
+export const RegisterTable = ({
+  filters,
+  page,
+  onPage,
+  timeZone,
+}: RegisterTableProps): ReactElement => {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(decisionsQuery(filters, page));
+  if (!data) {
+    return isError ? (
+      <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
+    ) : (
+      <RowSkeletons count={ADMIN_PAGE_SIZE} />
+    );
+  }
+  return (
+    <div data-pending={isPlaceholderData} className={styles.rows}>
+      <p className={styles.soft} role="status">
+        {formatCount(data.total, "décision")}
+      </p>
+      <DataTable
+        label="Décisions"
+        columns={columnsFor(timeZone)}
+        rows={data.data}
+        rowKey={({ _id }) => _id}
+        empty={<EmptyState message="Aucune décision." />}
+      />
+      <PagesSection
+        label="Décisions"
+        page={page}
+        last={Math.max(1, Math.ceil(data.total / ADMIN_PAGE_SIZE))}
+        onChange={onPage}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { decideReport } from "@stokaz/contract/decisions";
+import { covers } from "@stokaz/spec-coverage";
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { idOf } from "#test/products";
+import { logIn, refuses, says, show, startServer } from "#test/screen";
+import { ReportForm } from "./report-form.tsx";
+
+const server = startServer();
+
+const report = {
+  _id: idOf(1),
+  since: new Date("2026-11-28T05:04:00Z"),
+  number: "S-K7M2PQ",
+  cause: "misleading" as const,
+  words: "La photo montre autre chose.",
+  subjectType: "product" as const,
+  subjectId: idOf(2),
+  subjectName: "Miel de letchi",
+  hiddenReason: null,
+  ownerName: "Léa Payet",
+  ownerId: idOf(3),
+  isOwnerSuspended: false,
+  reporter: "Jean Hoarau",
+  reporterEmail: "jean@exemple.re",
+};
+
+const open = (more: object = {}) => {
+  logIn("admin");
+  const onDone = vi.fn();
+  const user = show(<ReportForm report={{ ...report, ...more }} onDone={onDone} />);
+  return { user, onDone };
+};
+
+it("decides with a measure, a rule and the facts", async () => {
+  covers("own.product.129");
+  server.answer(decideReport, says({ success: true, message: "C'est décidé." }));
+  const { user, onDone } = open();
+  expect(screen.getByText("Jean Hoarau (jean@exemple.re)")).toBeDefined();
+  await user.click(screen.getByLabelText(/^Masquer l'annonce/));
+  await user.selectOptions(screen.getByLabelText(/^Règle appliquée/), "misleading");
+  expect(screen.getByText(/L. 121-2 et L. 121-3/)).toBeDefined();
+  await user.type(screen.getByLabelText(/^Les faits/), "Photo d'un autre produit");
+  await user.click(screen.getByRole("button", { name: "Décider et prévenir" }));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(server.sentTo(decideReport)[0]?.body).toEqual({
+    ...{ measure: "hide", ground: "misleading", reason: "Photo d'un autre produit" },
+  });
+});
+
+it("asks for a decision and its reasons, and for no rule when nothing changes", async () => {
+  const { user } = open();
+  await user.click(screen.getByRole("button", { name: "Décider et prévenir" }));
+  expect(screen.getByText("Choisissez une décision.")).toBeDefined();
+  expect(screen.getByText("Veuillez indiquer le motif")).toBeDefined();
+  await user.click(screen.getByLabelText(/^Ne rien changer/));
+  expect(screen.queryByLabelText(/^Règle appliquée/)).toBeNull();
+});
+
+it("says what stands already, and keeps what was typed when it is refused", async () => {
+  server.answer(decideReport, refuses("report/decided"));
+  const { user } = open({ hiddenReason: "Étiquette fausse." });
+  expect(screen.getByText(/Elle l'est déjà/)).toBeDefined();
+  await user.click(screen.getByLabelText(/^Masquer l'annonce/));
+  await user.type(screen.getByLabelText(/^Les faits/), "Déjà vu");
+  await user.click(screen.getByRole("button", { name: "Décider et prévenir" }));
+  const refusal = "Échec de la mise à jour. Ce signalement est déjà traité.";
+  expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Les faits/).value).toBe("Déjà vu");
+});

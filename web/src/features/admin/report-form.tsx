@@ -1,0 +1,130 @@
+import { Anchor, Button, Radio, Textarea } from "@mantine/core";
+import type { QueueItem } from "@stokaz/contract/admin-overview";
+import { reportDecision } from "@stokaz/contract/decisions";
+import type { GroundName } from "@stokaz/contract/grounds";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Measure } from "@stokaz/contract/measures";
+import { paths } from "@stokaz/contract/paths";
+import { REPORT_CAUSES } from "@stokaz/contract/reports";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { useDecideReport } from "../../lib/api/decisions.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { updateFailure } from "./api.ts";
+import caseStyles from "./case-form.module.css";
+import { GroundField } from "./ground-section.tsx";
+import queueStyles from "./queue-section.module.css";
+
+type Report = QueueItem<"reports">;
+
+/** Where the reported listing can be read: its page while it is shown, else the administrator's list. */
+const Listing = ({ report }: { report: Report }): ReactElement => {
+  const { subjectType, subjectId, subjectName, hiddenReason } = report;
+  const list = subjectType === "space" ? "spaces" : "products";
+  const address =
+    subjectType === "product" && !hiddenReason
+      ? paths.product.href(subjectId)
+      : paths.adminDashboard.href({ tab: list, q: subjectName });
+  return (
+    <Anchor component={Link} to={address} target="_blank" underline="always">
+      {subjectName}
+    </Anchor>
+  );
+};
+
+const Facts = ({ report }: { report: Report }): ReactElement => (
+  <dl className={queueStyles.facts}>
+    <dt>Numéro</dt>
+    <dd>{report.number}</dd>
+    <dt>Annonce</dt>
+    <dd>
+      <Listing report={report} />, {report.ownerName}
+    </dd>
+    <dt>Motif</dt>
+    <dd>{REPORT_CAUSES[report.cause]}</dd>
+    <dt>Signalée par</dt>
+    <dd>
+      {report.reporter ?? "Un visiteur"}
+      {report.reporterEmail ? ` (${report.reporterEmail})` : ", sans e-mail"}
+    </dd>
+    {report.hiddenReason && (
+      <>
+        <dt>Masquée</dt>
+        <dd>{report.hiddenReason}</dd>
+      </>
+    )}
+  </dl>
+);
+
+/** What each decision does, in this very case. */
+const choicesOf = ({
+  hiddenReason,
+  isOwnerSuspended,
+  ownerName,
+}: Report): Readonly<Record<Measure, { label: string; effect: string }>> => ({
+  hide: {
+    label: "Masquer l'annonce",
+    effect: hiddenReason
+      ? "Elle l'est déjà : qui l'a signalée reçoit le motif donné alors."
+      : `Plus personne ne la voit. ${ownerName} en reçoit les raisons.`,
+  },
+  suspend: {
+    label: "Suspendre le compte",
+    effect: isOwnerSuspended
+      ? "Il l'est déjà : qui l'a signalé reçoit le motif donné alors."
+      : `${ownerName} ne peut plus se connecter et rien de ce compte n'est plus visible.`,
+  },
+  none: { label: "Ne rien changer", effect: "L'annonce reste visible." },
+});
+
+/** A report and the decision of it, that those concerned are told. */
+export const ReportForm = ({
+  report,
+  onDone,
+}: {
+  report: Report;
+  onDone: () => void;
+}): ReactElement => {
+  const decide = useDecideReport();
+  const form = useSchemaForm({
+    schema: reportDecision,
+    initialValues: { measure: "", ground: "terms" as GroundName, reason: "" },
+  });
+  const submit = ({ measure, ...values }: typeof form.values): void =>
+    decide.mutate(
+      { id: report._id, ...values, measure: measure as Measure },
+      {
+        onSuccess: onDone,
+        onError: (error) => form.showFailure(error, updateFailure(error)),
+      },
+    );
+  return (
+    <form {...form.formProps(submit)} className={caseStyles.form} aria-label="Décider">
+      <Facts report={report} />
+      <blockquote className={queueStyles.quote}>{report.words}</blockquote>
+      <Radio.Group label="Votre décision" size="md" withAsterisk {...form.getInputProps("measure")}>
+        <div className={caseStyles.choices}>
+          {Object.entries(choicesOf(report)).map(([measure, { label, effect }]) => (
+            <Radio key={measure} value={measure} size="md" label={label} description={effect} />
+          ))}
+        </div>
+      </Radio.Group>
+      {form.values.measure !== "none" && <GroundField {...form.getInputProps("ground")} />}
+      <Textarea
+        label="Les faits, et pourquoi vous décidez ainsi"
+        description="Qui a signalé le lira, et avec une mesure la personne concernée aussi. Ne nommez pas qui a signalé."
+        minRows={3}
+        maxLength={LIMITS.reason}
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={decide.isPending} />
+        <Button type="submit" loading={decide.isPending}>
+          Décider et prévenir
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

@@ -1,0 +1,64 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { DecisionFilters } from "@stokaz/contract/decisions";
+import * as contract from "@stokaz/contract/decisions";
+import type { CallInput } from "@stokaz/contract/endpoint";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { saveFile } from "../browser/save-file.ts";
+import { toast } from "../browser/toasts.ts";
+import { call } from "./client.ts";
+
+const FAILING = {
+  meta: { failureMessage: "Échec du chargement des données" },
+  placeholderData: keepPreviousData,
+};
+
+/** A page of reports. */
+export const reportsQuery = (status: "open" | "decided", page: number) =>
+  queryOptions({
+    queryKey: ["admin", "reports", status, page],
+    queryFn: ({ signal }) => call(contract.listReports, { query: { status, page } }, { signal }),
+    ...FAILING,
+  });
+
+/** A page of the register of decisions. */
+export const decisionsQuery = (filters: DecisionFilters, page: number) =>
+  queryOptions({
+    queryKey: ["admin", "decisions", filters, page],
+    queryFn: ({ signal }) =>
+      call(contract.listDecisions, { query: { ...filters, page } }, { signal }),
+    ...FAILING,
+  });
+
+/** What a year's reports and decisions come to. */
+export const figuresQuery = (year: number) =>
+  queryOptions({
+    queryKey: ["admin", "decision-figures", year],
+    queryFn: ({ signal }) => call(contract.getDecisionFigures, { query: { year } }, { signal }),
+    ...FAILING,
+  });
+
+/** Has the browser keep the register as it is narrowed: a CSV file. */
+export const useDecisionsExport = () =>
+  useMutation({
+    mutationFn: async ({ filters, today }: { filters: DecisionFilters; today: CalendarDay }) => {
+      const content = await call(contract.exportDecisions, { query: filters });
+      saveFile(contract.decisionsFileName(today), "text/csv", new Uint8Array(content));
+    },
+    onError: () => toast.error("Échec de l'export"),
+  });
+
+/** Decides a report and tells those concerned. Refused fields are the form's to show. */
+export const useDecideReport = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      id,
+      ...body
+    }: { id: string } & CallInput<typeof contract.decideReport>["body"]) =>
+      call(contract.decideReport, { params: { id }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
+  });
+};
