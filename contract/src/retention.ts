@@ -38,7 +38,8 @@ export const RETENTION_RULES = {
   moderation_links: {
     data: "Liens pour suivre un signalement",
     kept: "18 mois",
-    reason: "le temps de le traiter et de contester la décision (règlement (UE) 2022/2065, art. 20)",
+    reason:
+      "le temps de le traiter et de contester la décision (règlement (UE) 2022/2065, art. 20)",
     everyHours: 1,
   },
   account_exports: {
