@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { readReport } from "@stokaz/contract/reports";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { refuses, says, show, startServer, territory } from "#test/screen";
+import ReportPage from "./report-page.tsx";
+
+const server = startServer();
+
+const sent = {
+  number: "S-K7M2PQ",
+  subjectName: "Miel de letchi",
+  subjectUrl: "https://stokaz.test/produits/1",
+  cause: "misleading",
+  words: "La photo montre autre chose.",
+  sentAt: "2026-11-28T05:04:00Z",
+  decision: null,
+};
+
+const open = (answer: Parameters<typeof server.answer>[1]): void => {
+  server.answer(readReport, answer);
+  server.answer(getTerritory, says(territory));
+  show(<ReportPage />, "/signalements/jeton", "/signalements/:token");
+};
+
+it("says what was reported, and that somebody reads it", async () => {
+  covers("own.product.128");
+  open(says(sent));
+  expect(await screen.findByText("Nous regardons votre signalement.")).toBeDefined();
+  expect(screen.getByText("S-K7M2PQ")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Miel de letchi" }).getAttribute("href")).toBe(
+    sent.subjectUrl,
+  );
+  expect(await screen.findByText("28/11/2026 09:04")).toBeDefined();
+  expect(server.sentTo(readReport)[0]?.query.get("token")).toBe("jeton");
+});
+
+it("says what was decided, why, by which rule, and how to disagree", async () => {
+  const decision = {
+    ...{ number: "D-2345AB", measure: "hide", facts: "Photo d'un autre produit." },
+    ...{ groundText: "Code de la consommation.", decidedAt: "2026-11-29T05:04:00Z" },
+  };
+  open(says({ ...sent, decision }));
+  expect(await screen.findByText("Annonce masquée (n° D-2345AB)")).toBeDefined();
+  expect(screen.getByText("Photo d'un autre produit.")).toBeDefined();
+  expect(screen.getByText("Code de la consommation.")).toBeDefined();
+  expect(screen.getByText("Vous n'êtes pas d'accord ?")).toBeDefined();
+});
+
+it("says when a link is over", async () => {
+  open(refuses("report/link-invalid"));
+  expect(await screen.findByText("Ce lien n'est plus valable.")).toBeDefined();
+});

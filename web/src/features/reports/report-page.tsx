@@ -1,0 +1,122 @@
+import { Anchor, Button } from "@mantine/core";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { MEASURES } from "@stokaz/contract/measures";
+import { paths } from "@stokaz/contract/paths";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { REPORT_CAUSES, type readReport } from "@stokaz/contract/reports";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, useParams } from "react-router";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatInstant } from "../../lib/format/format.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { reportQuery } from "./api.ts";
+import styles from "./report-page.module.css";
+
+export const meta = pageMeta("Votre signalement");
+
+type Report = Answer<typeof readReport>;
+
+const write = (
+  <Button component={Link} to={paths.contact.href()} variant="default">
+    Nous écrire
+  </Button>
+);
+
+/** What was reported, where and why. */
+const Summary = ({ report }: { report: Report }): ReactElement => {
+  const territory = useTerritory();
+  return (
+    <Panel title="Ce que vous nous avez dit">
+      <dl className={styles.facts}>
+        <dt>Numéro</dt>
+        <dd>{report.number}</dd>
+        <dt>Annonce</dt>
+        <dd>
+          {report.subjectUrl ? (
+            <Anchor href={report.subjectUrl} underline="always">
+              {report.subjectName}
+            </Anchor>
+          ) : (
+            report.subjectName
+          )}
+        </dd>
+        <dt>Motif</dt>
+        <dd>{REPORT_CAUSES[report.cause]}</dd>
+        <dt>Vos mots</dt>
+        <dd>{report.words}</dd>
+        <dt>Reçu le</dt>
+        <dd>{territory && formatInstant(report.sentAt, territory.timeZone)}</dd>
+      </dl>
+    </Panel>
+  );
+};
+
+/** What was decided, by which rule, and how to disagree. */
+const Decided = ({ decision }: { decision: NonNullable<Report["decision"]> }): ReactElement => {
+  const territory = useTerritory();
+  return (
+    <Panel title="Notre décision">
+      <dl className={styles.facts}>
+        <dt>Décision</dt>
+        <dd>
+          {MEASURES[decision.measure]} (n° {decision.number})
+        </dd>
+        <dt>Pourquoi</dt>
+        <dd>{decision.facts}</dd>
+        {decision.groundText && (
+          <>
+            <dt>Règle appliquée</dt>
+            <dd>{decision.groundText}</dd>
+          </>
+        )}
+        <dt>Le</dt>
+        <dd>{territory && formatInstant(decision.decidedAt, territory.timeZone)}</dd>
+        <dt>Décidé par</dt>
+        <dd>Une personne de notre équipe, sans traitement automatisé</dd>
+      </dl>
+    </Panel>
+  );
+};
+
+const ReportPage = (): ReactElement => {
+  const { token = "" } = useParams();
+  const { data, error, refetch } = useQuery(reportQuery(token));
+  const isInvalid = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <PageShell title="Votre signalement" width="form">
+      <div className={styles.page}>
+        {!data && !error && <RowSkeletons count={3} />}
+        {isInvalid && (
+          <Notice tone="warning" title={PROBLEMS["report/link-invalid"].message} action={write}>
+            Écrivez-nous en citant le numéro de votre signalement.
+          </Notice>
+        )}
+        {error && !isInvalid && <ErrorState message={messageOf(error)} onRetry={() => refetch()} />}
+        {data && !data.decision && (
+          <Notice tone="info" title="Nous regardons votre signalement.">
+            Une personne de notre équipe le lit et décide. Vous recevez un e-mail.
+          </Notice>
+        )}
+        {data?.decision && (
+          <>
+            <Decided decision={data.decision} />
+            <Notice tone="info" title="Vous n'êtes pas d'accord ?" action={write}>
+              Écrivez-nous dans les six mois en citant le numéro de la décision. Vous pouvez aussi
+              saisir le tribunal.
+            </Notice>
+          </>
+        )}
+        {data && <Summary report={data} />}
+      </div>
+    </PageShell>
+  );
+};
+
+export default ReportPage;
