@@ -33,6 +33,16 @@ const bought = async (
 
 const EVERY_DAY = ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"];
 
+/** One order of so many pots of honey, which waits at a place that is open every day. */
+export const anOrder = async (quantity: number) => {
+  const [{ artisan, lessor }, consumer] = await Promise.all([
+    tenant({ retrievalDays: EVERY_DAY }),
+    account("consumer"),
+  ]);
+  const product = await putOnSale(artisan, 100);
+  return { lessor, consumer, order: await bought(consumer, [{ product, quantity }]) };
+};
+
 /** A place that is open every day, with orders of one buyer that wait there: honey five times, jam with honey, rum. */
 export const aPickupDay = async () => {
   const [{ artisan, lessor, spaceName }, consumer] = await Promise.all([

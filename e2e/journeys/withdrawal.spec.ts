@@ -1,0 +1,119 @@
+import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
+import { ask, openSession } from "../api.ts";
+import { anOrder, handOver, mailedAddress } from "../door.ts";
+import { expectSound, test } from "../fixtures.ts";
+import { reachByTab } from "../people.ts";
+
+const HONEY = /^Miel /;
+
+/** Goes to a button by the Tab key and presses it. */
+const pressByKeys = async (page: Page, name: string | RegExp): Promise<void> => {
+  await reachByTab(page, page.getByRole("button", { name }));
+  await page.keyboard.press("Enter");
+};
+
+/** What somebody was last sent about something. @param subject part of it */
+const mailText = async (to: string, subject: RegExp): Promise<string> => {
+  const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(to)}`);
+  const found = data.find((mail: { subject: string }) => subject.test(mail.subject));
+  return found?.text ?? "";
+};
+
+test("a purchase is given up by keys alone, without an account, from the foot of a page to the receipt", async ({
+  visitor,
+}) => {
+  covers("own.product.100", "own.product.102", "own.product.103");
+  test.setTimeout(120_000);
+  const { consumer, order } = await anOrder(2);
+  const page = await visitor();
+
+  await test.step("a number and an e-mail ask for a link", async () => {
+    await page.goto("/cookies");
+    await reachByTab(page, page.getByRole("link", { name: "Renoncer au contrat ici" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renoncer au contrat");
+    await expectSound(page);
+    await reachByTab(page, page.getByRole("textbox", { name: "Numéro de commande" }));
+    await page.keyboard.type(order.orderNumber.toLowerCase());
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(consumer.email);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status")).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("the link leads to the choice, then to a last look", async () => {
+    const link = () => mailedAddress(consumer.email, /\/retractation\?token=\S+/);
+    await expect.poll(link).not.toBe("");
+    await page.goto(await link());
+    await reachByTab(page, page.getByRole("checkbox", { name: HONEY }));
+    await page.keyboard.press("Space");
+    await pressByKeys(page, /^Diminuer/);
+    await expectSound(page);
+    await pressByKeys(page, "Continuer");
+    await expect(page.getByText("Étape 2 sur 2 : vérifier")).toBeFocused();
+    await expectSound(page);
+  });
+
+  await test.step("the receipt stands there, and in the mail", async () => {
+    await pressByKeys(page, "Confirmer l'annulation");
+    const receipt = page.getByRole("region", { name: "Accusé de réception" });
+    const sentence = (await receipt.getByRole("paragraph").first().textContent()) ?? "";
+    expect(sentence).toContain(order.orderNumber);
+    await expectSound(page);
+    await expect.poll(() => mailText(consumer.email, /bien reçue/)).toContain(sentence);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Imprimer ce reçu" })).toBeFocused();
+  });
+});
+
+test("one of three pots is given up after pickup, brought back, and refunded", {
+  tag: "@phone-only",
+}, async ({ visitor }) => {
+  covers("own.product.101", "own.product.103", "own.product.106");
+  test.setTimeout(120_000);
+  const { lessor, consumer, order } = await anOrder(3);
+  await handOver(lessor, order);
+  const page = await visitor();
+  await openSession(page, consumer);
+
+  await test.step("from the order, one unit", async () => {
+    await page.goto(`/my-orders?order=${order._id}`);
+    const dialog = page.getByRole("dialog");
+    await expectSound(page);
+    await dialog.getByRole("link", { name: "Renoncer au contrat ici" }).tap();
+    await page.getByRole("checkbox", { name: HONEY }).tap();
+    for (const _ of [3, 2]) await page.getByRole("button", { name: /^Diminuer/ }).tap();
+    await page.getByRole("button", { name: "Continuer" }).dblclick();
+    await expect(page.getByText(/^À rapporter, à vos frais/)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Confirmer la rétractation" }).tap();
+    await expect(page.getByText("À rendre")).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("the lessor has it back", async () => {
+    const place = await visitor();
+    await openSession(place, lessor);
+    await place.goto("/remises");
+    await place.getByRole("tab", { name: "Retours" }).tap();
+    await expectSound(place);
+    await place.getByRole("button", { name: /^Produit rendu/ }).tap();
+    await expectSound(place);
+    await place.getByRole("button", { name: "Enregistrer le retour" }).tap();
+    await expect(place.getByText(/^Aucun retour n'est attendu/)).toBeVisible();
+    await expectSound(place);
+  });
+
+  await test.step("its money is on the way back, and the order says so", async () => {
+    await page.goto(`/my-orders/${order._id}/retractation`);
+    const past = page.getByRole("region", { name: "Ce que vous avez déjà déclaré" });
+    await expect(past.getByText(/^1 × Miel/)).toBeVisible();
+    await expect(past.getByText(/^Rembours/).first()).toBeVisible();
+    await page.goto(`/my-orders?order=${order._id}`);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("rétractation : 1 unité")).toBeVisible();
+    await expect(dialog.getByText(/Remboursement de 8,50/)).toBeVisible();
+  });
+});
