@@ -58,6 +58,7 @@ test("a purchase is given up by keys alone, without an account, from the foot of
 
   await test.step("the receipt stands there, and in the mail", async () => {
     await pressByKeys(page, "Confirmer l'annulation");
+    await expect(page.locator(":focus")).toContainText("C'est noté");
     const receipt = page.getByRole("region", { name: "Accusé de réception" });
     const sentence = (await receipt.getByRole("paragraph").first().textContent()) ?? "";
     expect(sentence).toContain(order.orderNumber);
@@ -85,7 +86,7 @@ test("one of three pots is given up after pickup, brought back, and refunded", {
     await dialog.getByRole("link", { name: "Renoncer au contrat ici" }).tap();
     await page.getByRole("checkbox", { name: HONEY }).tap();
     for (const _ of [3, 2]) await page.getByRole("button", { name: /^Diminuer/ }).tap();
-    await page.getByRole("button", { name: "Continuer" }).dblclick();
+    await page.getByRole("button", { name: "Continuer" }).tap();
     await expect(page.getByText(/^À rapporter, à vos frais/)).toBeVisible();
     await expectSound(page);
     await page.getByRole("button", { name: "Confirmer la rétractation" }).tap();

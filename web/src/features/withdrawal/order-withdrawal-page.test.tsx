@@ -2,7 +2,7 @@
 import { getTerritory } from "@stokaz/contract/territory";
 import { readWithdrawable, withdrawFromOrder } from "@stokaz/contract/withdrawals";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { idOf } from "#test/products";
@@ -70,6 +70,17 @@ it("calls it a cancellation while nothing was collected", async () => {
   await press(user, "Continuer");
   expect(screen.getByText(/^Rien à rapporter\. Le remboursement part tout de suite/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Confirmer l'annulation" })).toBeDefined();
+});
+
+it("takes the second press of a double click on the step before for no confirmation", async () => {
+  covers("own.product.102");
+  const user = open(wireWithdrawable());
+  await tick(user, /^Miel/);
+  await press(user, "Continuer");
+  server.answer(withdrawFromOrder, says({ message: "Noté.", withdrawal: wireWithdrawal() }));
+  fireEvent.click(screen.getByRole("button", { name: "Confirmer l'annulation" }), { detail: 2 });
+  await press(user, "Modifier");
+  expect(sent()).toEqual([]);
 });
 
 it("goes on with something chosen alone, and with the word that it is still sealed", async () => {
