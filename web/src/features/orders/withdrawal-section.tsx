@@ -16,7 +16,7 @@ export const WithdrawalSection = ({ order }: { order: Order }): ReactElement | n
       <p>
         {isCancellation
           ? "Annulez tout ou une partie : c'est ici que l'on renonce au contrat, sans donner de raison."
-          : "Rendez un produit, ou quelques-uns, et faites-vous rembourser : vous n'avez pas de raison à donner."}
+          : "Renoncez à un produit, ou à quelques-uns, et soyez remboursé, sans donner de raison."}
       </p>
       <Button component={Link} to={paths.orderWithdrawal.href(order._id)} variant="default">
         {isCancellation ? "Annuler la commande" : "Renoncer au contrat ici"}
