@@ -79,18 +79,20 @@ export const StatisticsSection = ({
           </div>
         ))}
       </dl>
-      <BarChart
-        title="Montants par mois"
-        steps={months.map(({ month }) => formatMonth(month))}
-        format={(value) => formatShortEuros(cents(value))}
-        series={[
-          {
-            name: "Montant",
-            colour: "var(--brand-red)",
-            values: months.map(({ amount }) => amount),
-          },
-        ]}
-      />
+      {statistics.count > 0 && (
+        <BarChart
+          title="Montants par mois"
+          steps={months.map(({ month }) => formatMonth(month))}
+          format={(value) => formatShortEuros(cents(value))}
+          series={[
+            {
+              name: "Montant",
+              colour: "var(--brand-red)",
+              values: months.map(({ amount }) => amount),
+            },
+          ]}
+        />
+      )}
       {categories.length > 0 && (
         <DataTable
           label="Rétractations par catégorie"

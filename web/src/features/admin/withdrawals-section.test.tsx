@@ -70,6 +70,12 @@ it("lists who gave up what, from where, and what is late", async () => {
   expect(screen.getByText("Délai de 14 jours dépassé")).toBeDefined();
 });
 
+it("draws nothing while there was none", async () => {
+  showThem([], { count: 0, units: 0, amount: 0, categories: [], months: [] });
+  await screen.findByText("Aucune rétractation.");
+  expect(screen.queryByRole("img")).toBeNull();
+});
+
 it("narrows the list to one state", async () => {
   covers("own.product.107");
   const user = showThem([]);
