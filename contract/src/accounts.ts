@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { instant } from "./calendar.ts";
+import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   emailAddress,
   fixedPhone,
   id,
+  legalKind,
   listOf,
   message,
   mobilePhone,
@@ -18,6 +19,7 @@ import {
   siret,
   tickedBox,
 } from "./fields.ts";
+import { LEGAL_KINDS } from "./legal-kinds.ts";
 import { LIMITS } from "./limits.ts";
 import { REGISTRABLE_ROLES, WIRE_ADMIN } from "./roles.ts";
 import { hours, typedDays, typedHours, weekday } from "./schedule.ts";
@@ -25,6 +27,16 @@ import { hours, typedDays, typedHours, weekday } from "./schedule.ts";
 /** What the payment provider may still ask of the owner of a connected account. */
 const accountNeed = z.enum(["identity", "business", "document", "bank-account", "terms", "other"]);
 export type AccountNeed = z.infer<typeof accountNeed>;
+
+/** A version in force that somebody has yet to accept. */
+const textToAccept = z.object({
+  kind: legalKind,
+  title: z.string(),
+  effectiveOn: day,
+  summary: z.string().meta({ description: "What it changes; empty for a first version" }),
+  acceptedBefore: day.nullable().meta({ description: "The version that they accepted last" }),
+});
+export type TextToAccept = z.output<typeof textToAccept>;
 
 /** A person as they see themselves. Source: specification §3, User. */
 export const user = z
@@ -52,6 +64,9 @@ export const user = z
       description: "Day since which the terms that were accepted applied, `YYYY-MM-DD`",
     }),
     termsAcceptedAt: z.iso.datetime().optional(),
+    textsToAccept: z.array(textToAccept).optional().meta({
+      description: "Present while versions in force wait to be accepted by this person",
+    }),
     managesPlaces: z.literal(true).optional().meta({
       description: "Present when a lessor named them to hand orders over at a place",
     }),
@@ -238,6 +253,22 @@ export const me = endpoint({
   access: "signed-in",
   status: 200,
   answer: z.object({ user }),
+});
+
+export const acceptTexts = endpoint({
+  method: "POST",
+  path: "/api/auth/accept-texts",
+  summary: "Accepts versions of texts that apply today",
+  access: "signed-in",
+  body: z.object({
+    texts: z
+      .array(z.object({ kind: legalKind, effectiveOn: day }))
+      .min(1)
+      .max(LEGAL_KINDS.length),
+  }),
+  status: 200,
+  answer: z.object({ message: z.string(), user }),
+  problems: ["legal-text/not-in-force"],
 });
 
 export const logout = endpoint({

@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { LEGAL_KINDS } from "./legal-kinds.ts";
 import { LIMITS } from "./limits.ts";
 import { PROBLEMS } from "./problems.ts";
 import { ROLES, WIRE_ADMIN, wireRole } from "./roles.ts";
 import { frenchNumber } from "./text.ts";
+
+/** Which of the texts that people accept. */
+export const legalKind = z.enum(LEGAL_KINDS, { error: "Ce texte n'existe pas." });
 
 /** An identifier on the wire. */
 export const id = z.uuid({ error: "Identifiant invalide" });

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { LEGAL_KINDS } from "./legal-kinds.ts";
-
-const legalKind = z.enum(LEGAL_KINDS, { error: "Ce texte n'existe pas." });
+import { legalKind } from "./fields.ts";
 
 /** Some words of a text that look the same, and where they lead when they are a link. */
 const run = z.object({

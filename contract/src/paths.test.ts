@@ -14,6 +14,7 @@ describe("paths", () => {
         "howItWorks /comment-ca-marche",
         "registration /inscription",
         "login /connexion",
+        "acceptTexts /nouveaux-textes",
         "forgotPassword /mot-de-passe-oublie",
         "resetPassword /reinitialiser-mot-de-passe",
         "registerForm /register-form",

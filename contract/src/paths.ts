@@ -35,6 +35,11 @@ export const paths = {
     /** @param next where to come back once logged in, a path of this site */
     href: (next?: string): string => withQuery("/connexion", { next }),
   },
+  acceptTexts: {
+    pattern: "/nouveaux-textes",
+    /** @param next where to go on once they are accepted, a path of this site */
+    href: (next?: string): string => withQuery("/nouveaux-textes", { next }),
+  },
   forgotPassword: page("/mot-de-passe-oublie"),
   resetPassword: filterable("/reinitialiser-mot-de-passe"),
   registerForm: {

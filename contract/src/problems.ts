@@ -85,6 +85,11 @@ export const PROBLEMS = {
   "account/suspended": { status: 403, message: "Votre compte est suspendu." },
   "account/already-suspended": { status: 409, message: "Ce compte est déjà suspendu." },
   "account/not-suspended": { status: 409, message: "Ce compte n'est pas suspendu." },
+  "account/texts-to-accept": {
+    status: 409,
+    message:
+      "Nos textes ont changé. Rechargez la page pour les lire et les accepter avant de continuer.",
+  },
   "account/onboarding-failed": { status: 503, message: "Échec de la connexion à Stripe" },
 
   "space/payment-account-missing": {
@@ -231,6 +236,10 @@ export const PROBLEMS = {
   "pickup-calendar/not-found": { status: 404, message: "Cet agenda n'existe plus." },
 
   "legal-text/not-found": { status: 404, message: "Ce texte n'existe pas." },
+  "legal-text/not-in-force": {
+    status: 409,
+    message: "Ce texte a changé entre-temps. Rechargez la page pour lire la version en vigueur.",
+  },
 
   "commune/not-found": { status: 404, message: "Commune introuvable." },
 

@@ -204,6 +204,7 @@ export const createProduct = endpoint({
   status: 201,
   answer: savedProduct,
   problems: [
+    "account/texts-to-accept",
     "product/not-found",
     "product/not-yours",
     "rental/not-found",

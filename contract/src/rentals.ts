@@ -169,6 +169,7 @@ export const createRentalCheckout = endpoint({
   status: 200,
   answer: hostedCheckout,
   problems: [
+    "account/texts-to-accept",
     "rental/not-offered",
     "space/not-found",
     "rental/not-enough-space",

@@ -230,6 +230,7 @@ export const createSpace = endpoint({
   status: 201,
   answer: savedSpace,
   problems: [
+    "account/texts-to-accept",
     "space/payment-account-missing",
     "picture/too-large",
     "picture/busy",

@@ -51,6 +51,7 @@ const OPEN = [
 
 const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/auth/me": ROLES,
+  "POST /api/auth/accept-texts": ROLES,
   "PUT /api/auth/profile": ROLES,
   "PUT /api/auth/password": ROLES,
   "GET /api/auth/export/state": ROLES,

@@ -101,7 +101,7 @@ export const insertOrder = async (
     .executeTakeFirstOrThrow();
   const total = cents(quantity * product.price_cents);
   const order = { id, buyerId, spaceId: product.space_id, total };
-  const held = { ...order, holdExpiresAt: inMinutes(30), createdAt: new Date() };
+  const held = { ...order, holdExpiresAt: inMinutes(30), createdAt: new Date(), today: today() };
   const line = { productId, quantity, price: product.price_cents };
   await within(db, (tx) => insertHeldOrder(tx, held, [line]));
   const { status = "to_collect", ...others } = changes;

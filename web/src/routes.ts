@@ -25,6 +25,7 @@ export default [
       route(paths.contact.pattern, "features/contact/contact-page.tsx"),
       route(paths.registerForm.pattern, "features/accounts/register-form-page.tsx"),
       route(paths.login.pattern, "features/login/login-page.tsx"),
+      route(paths.acceptTexts.pattern, "features/accounts/accept-texts-page.tsx"),
       route(paths.forgotPassword.pattern, "features/accounts/forgot-password-page.tsx"),
       route(paths.resetPassword.pattern, "features/accounts/reset-password-page.tsx"),
       route(paths.profile.pattern, "features/accounts/profile-page.tsx"),

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
-import { Link, NavLink, useNavigate } from "react-router";
+import { Link, NavLink } from "react-router";
 import { customerServiceUrl, useSite } from "../lib/api/site.ts";
 import { dashboardOf } from "../lib/session/dashboards.ts";
-import { SKIP_UNSAVED_CHECK } from "../lib/session/leaving.ts";
-import { loadAccountCalls } from "../lib/session/load-account-calls.ts";
-import { clearSession, type Session, useIsHydrated, useSession } from "../lib/session/session.ts";
+import { useLogOut } from "../lib/session/log-out.ts";
+import { type Session, useIsHydrated, useSession } from "../lib/session/session.ts";
 import styles from "./header.module.css";
 
 type HeaderLinksProps = {
@@ -39,16 +38,11 @@ const PersonLinks = ({
   session,
   onChoose,
 }: Pick<HeaderLinksProps, "onChoose"> & { session: Session }): ReactElement => {
-  const navigate = useNavigate();
+  const logOut = useLogOut();
   const isSeller = session.role === "lessor" || session.role === "artisan";
   const leave = async (): Promise<void> => {
     onChoose();
-    // The server forgets the session too; leaving never waits for it nor fails with it.
-    const calls = await loadAccountCalls().catch(() => undefined);
-    const isForgotten = calls?.logOut().catch(() => undefined);
-    await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
-    clearSession();
-    await isForgotten;
+    await logOut();
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import type { AccountNeed } from "@stokaz/contract/accounts";
+import type { AccountNeed, TextToAccept } from "@stokaz/contract/accounts";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -13,6 +13,8 @@ export type Account = {
   managesPlaces: boolean;
   /** What the payment provider still requires; known only right after a call. */
   missing?: readonly AccountNeed[];
+  /** Versions in force that they have yet to accept; known only where they read their own account. */
+  owedTexts?: readonly TextToAccept[];
 };
 
 const liveUsers = (db: Db) =>

@@ -42,6 +42,10 @@ export const bindAccountRoutes = (
     { countedIn: { name: "registration-address", tries: 20, seconds: 3600 } },
   );
   on(contract.me, async (_, actor) => ({ user: toWireUser(await accounts.getOwnAccount(actor)) }));
+  on(contract.acceptTexts, async ({ body }, actor) => ({
+    message: "Merci, c'est noté.",
+    user: toWireUser(await accounts.acceptTexts(actor, body.texts)),
+  }));
   on(contract.logout, async (_, actor) => {
     await accounts.logout(actor);
     return { message: "Vous êtes déconnecté." };

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type LessorProfile, profiles, type Registration } from "@stokaz/contract/accounts";
+import {
+  type LessorProfile,
+  profiles,
+  type Registration,
+  type TextToAccept,
+} from "@stokaz/contract/accounts";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Role } from "@stokaz/contract/roles";
-import { TERMS_VERSION } from "@stokaz/contract/terms";
 import type { z } from "zod";
 import type { PaymentGateway } from "../../gateways/payments.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -16,12 +20,14 @@ import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import { recordAct } from "../audit/public.ts";
+import { acceptAllTexts, findTermsVersion } from "../legal-texts/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import { recordSignIn } from "./admins/service.ts";
 import { lostCapabilityMail, suspendedMessage, welcomeMail } from "./mails.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
 import { isSliding, minutesAfter, SESSION_REFRESH_MINUTES, sessionEnd } from "./rules.ts";
+import { createOwnTexts } from "./texts/service.ts";
 
 const LOGINS = { name: "login-account", tries: 10, seconds: 900 };
 const ADMIN_LOGINS = { name: "login-admin", tries: 5, seconds: 900 };
@@ -66,6 +72,8 @@ const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.outpu
 
 export const createAccounts = (deps: Deps) => {
   const { db, clock, pictures, payments, postMail, rateLimit, publicUrl } = deps;
+
+  const ownTexts = createOwnTexts(deps);
 
   const getAccount = async (userId: string): Promise<Account> => {
     const account = await accounts.findAccount(db, userId);
@@ -181,7 +189,7 @@ export const createAccounts = (deps: Deps) => {
           mobile_phone: registration.mobilePhone,
           profile_photo: profilePhoto ?? null,
           terms_accepted_at: now,
-          terms_version: TERMS_VERSION,
+          terms_version: await findTermsVersion(tx, clock),
           created_at: now,
           updated_at: now,
           deleted_at: null,
@@ -193,6 +201,7 @@ export const createAccounts = (deps: Deps) => {
           });
         }
         await insertRoleProfile(tx, userId, registration, brandLogo);
+        await acceptAllTexts(tx, { userId, role: registration.role }, clock);
         await postMail(tx, welcomeMail(registration, publicUrl));
         return openSession(tx, { id: userId, role: registration.role });
       });
@@ -235,7 +244,7 @@ export const createAccounts = (deps: Deps) => {
         if (admin) await recordSignIn(tx, admin.id, { address, isRight: true, at: clock.now() });
         return openSession(tx, user);
       });
-      return { token, account };
+      return { token, account: await ownTexts.withOwed(account) };
     },
 
     async logout({ tokenHash }: Actor): Promise<void> {
@@ -244,7 +253,7 @@ export const createAccounts = (deps: Deps) => {
 
     /** The user of a session. An account that was not ready is checked again at the provider. */
     async getOwnAccount({ userId }: Actor): Promise<Account> {
-      const account = await getAccount(userId);
+      const account = await ownTexts.withOwed(await getAccount(userId));
       if (account.user.is_transfers_active) return account;
       return refreshConnectedAccount(account).catch((error: unknown) => {
         deps.log.warn({ err: error }, "connected account not refreshed");
@@ -279,7 +288,16 @@ export const createAccounts = (deps: Deps) => {
           });
         }
       });
-      return getAccount(userId);
+      return ownTexts.withOwed(await getAccount(userId));
+    },
+
+    /** Notes that somebody accepts versions in force. @throws {Problem} legal-text/not-in-force */
+    async acceptTexts(
+      person: Actor,
+      texts: readonly Pick<TextToAccept, "kind" | "effectiveOn">[],
+    ): Promise<Account> {
+      await ownTexts.accept(person, texts);
+      return ownTexts.withOwed(await getAccount(person.userId));
     },
 
     /** A fresh link to connect one's payment account. @throws {Problem} account/onboarding-failed */

@@ -3,7 +3,14 @@ import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { Account } from "./repository.ts";
 
 /** The names of the wire for a person. `stripeAccountId` shows only once transfers can reach it. */
-export const toWireUser = ({ user, lessor, artisan, managesPlaces, missing }: Account): User => ({
+export const toWireUser = ({
+  user,
+  lessor,
+  artisan,
+  managesPlaces,
+  missing,
+  owedTexts = [],
+}: Account): User => ({
   _id: user.id,
   role: user.role,
   name: user.name,
@@ -25,6 +32,7 @@ export const toWireUser = ({ user, lessor, artisan, managesPlaces, missing }: Ac
   ...(user.terms_accepted_at === null
     ? {}
     : { termsAcceptedAt: user.terms_accepted_at.toISOString() }),
+  ...(owedTexts.length > 0 ? { textsToAccept: [...owedTexts] } : {}),
   ...(managesPlaces ? { managesPlaces } : {}),
   ...(lessor
     ? {

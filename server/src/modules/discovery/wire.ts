@@ -28,6 +28,7 @@ const PRIVATE = [
   "/api/",
   "/sandbox/",
   paths.profile.href(),
+  paths.acceptTexts.href(),
   paths.myOrders.href(),
   paths.storageManagement.href(),
   paths.storageDetails.href(),

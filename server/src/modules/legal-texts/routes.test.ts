@@ -1,22 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
+import { publishText } from "../../../test/legal-texts.ts";
 import { writeFirstTexts } from "./initial/service.ts";
 
 const harness = useHarness();
 const get = (path: string) => harness.call("GET", `/api/legal-texts/${path}`);
 const today = (): CalendarDay => harness.deps.clock.today();
 
-const publish = async (kind: "privacy" | "lessor", effective_on: CalendarDay, markdown: string) => {
-  const row = { id: randomUUID(), kind, effective_on, markdown, summary: "Plus clair." };
-  await harness.db
-    .insertInto("legal_texts")
-    .values({ ...row, published_by: null, published_at: new Date() })
-    .execute();
-};
+const publish = (kind: "privacy" | "lessor", effectiveOn: CalendarDay, markdown: string) =>
+  publishText(harness, { kind, effectiveOn, markdown });
 
 afterEach(() => harness.setNow(undefined));
 

@@ -15,9 +15,12 @@ type LegalTexts = {
   recorded_at: Generated<Date>;
 };
 
+type LegalAcceptances = { user_id: string; text_id: string; accepted_at: Date };
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     legal_texts: LegalTexts;
+    legal_acceptances: LegalAcceptances;
   }
 }
 

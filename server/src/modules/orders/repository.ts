@@ -16,6 +16,8 @@ export type NewOrder = {
   holdExpiresAt: Date;
   createdAt: Date;
   ageDeclaredAt?: Date | undefined;
+  /** The territory's day on which it is made. */
+  today: CalendarDay;
 };
 
 /** What is bought of a product. Price in cents a unit. */
@@ -37,7 +39,7 @@ export const insertOrder = async (
         retrieval_end, terms_version, age_declared_at)
       select ${order.id}, buyer.id, space.id, ${order.total}, 'pending', ${order.holdExpiresAt}, ${order.createdAt},
         space.name, space.address, space.manager_first_name, space.manager_last_name, space.phone,
-        lessor.retrieval_days, lessor.retrieval_start, lessor.retrieval_end, buyer.terms_version,
+        lessor.retrieval_days, lessor.retrieval_start, lessor.retrieval_end, terms_in_force(${order.today}),
         ${order.ageDeclaredAt ?? null}::timestamptz
       from users as buyer, storage_spaces as space
       join lessor_profiles as lessor on lessor.user_id = space.lessor_id

@@ -170,6 +170,7 @@ export const createOrders = (deps: Deps) => {
     const order = {
       ...{ id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt },
       ageDeclaredAt: isAgeDeclared ? createdAt : undefined,
+      today: clock.today(),
     };
     await orders.insertOrder(tx, order, bought);
     const lastDay = lastDayFor(offered);

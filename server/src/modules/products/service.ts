@@ -11,6 +11,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
+import { assertTextsAccepted } from "../legal-texts/public.ts";
 import * as products from "./repository.ts";
 import {
   areaLeftWith,
@@ -97,13 +98,14 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     /**
      * Puts a product on sale, or returns the one that the same request made before.
      *
-     * @throws {Problem} product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+     * @throws {Problem} account/texts-to-accept, product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
      */
     async create(
       artisan: Actor,
       typed: NewProduct,
       requestKey: string | undefined,
     ): Promise<products.ProductView> {
+      await assertTextsAccepted(db, artisan, clock);
       const sent = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       const now = clock.now();
       const productId = rowIdOf(artisan.userId, requestKey);

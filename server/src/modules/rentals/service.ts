@@ -7,6 +7,7 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import { countPeakPallets, isSpaceOffered, listOccupancy } from "../availability/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
+import { assertTextsAccepted, findTermsVersion } from "../legal-texts/public.ts";
 import { listProductsOfRentals, type ProductView } from "../products/public.ts";
 import {
   findSpace,
@@ -83,6 +84,7 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
       hold_expires_at: expiresAt,
       created_at: clock.now(),
       confirmed_at: null,
+      terms_version: await findTermsVersion(tx, clock),
     });
     return {
       purpose: "rental",
@@ -115,14 +117,16 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
     /**
      * Holds the pallets and opens the payment page.
      *
-     * @throws {Problem} space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
+     * @throws {Problem} account/texts-to-accept, space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
-    requestRental: (
+    async requestRental(
       artisan: Actor,
       request: RentalRequest,
       from: { address: string; requestKey: string | undefined },
-    ): Promise<HostedPage> =>
-      checkout.open(artisan, from, (tx, expiresAt) => hold(tx, artisan, request, expiresAt)),
+    ): Promise<HostedPage> {
+      await assertTextsAccepted(db, artisan, clock);
+      return checkout.open(artisan, from, (tx, expiresAt) => hold(tx, artisan, request, expiresAt));
+    },
 
     /**
      * The rental that a paid checkout session made.

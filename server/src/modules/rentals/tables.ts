@@ -2,7 +2,7 @@ import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { RentalStatus } from "@stokaz/contract/rentals";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import type { ColumnType, Selectable } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Rentals = {
   id: string;
@@ -25,6 +25,8 @@ type Rentals = {
   /** Who both were in law when it was confirmed; written by the database. */
   lessor_identity: ColumnType<SellerIdentity | null, never, never>;
   artisan_identity: ColumnType<SellerIdentity | null, never, never>;
+  /** The day since which the terms apply that it was requested under. */
+  terms_version: Generated<string | null>;
   /** The end of its last pickup hours, in the territory's own time; written by the database. */
   last_pickup: ColumnType<LocalTime | null, never, never>;
 };

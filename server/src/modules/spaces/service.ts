@@ -10,6 +10,7 @@ import { isWithin, type Point } from "../../territories/located.ts";
 import type { Territory } from "../../territories/territory.ts";
 import type { Accounts } from "../accounts/public.ts";
 import { countPeakPallets } from "../availability/public.ts";
+import { assertTextsAccepted } from "../legal-texts/public.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";
 import * as spaces from "./repository.ts";
 import { communeOf } from "./rules.ts";
@@ -98,13 +99,15 @@ export const createSpaces = (deps: Deps) => {
     /**
      * Publishes a space, or returns the one that the same request made before.
      *
-     * @throws {Problem} space/payment-account-missing, request/invalid, picture/not-an-image
+     * @throws {Problem} account/texts-to-accept, space/payment-account-missing, request/invalid, picture/not-an-image
      */
     async create(
-      { userId }: Actor,
+      lessor: Actor,
       typed: NewSpace,
       requestKey: string | undefined,
     ): Promise<OccupiedSpace> {
+      const { userId } = lessor;
+      await assertTextsAccepted(db, lessor, clock);
       if (!(await accounts.canReceiveTransfers(userId))) {
         throw new Problem("space/payment-account-missing");
       }

@@ -1,4 +1,5 @@
 import {
+  acceptTexts,
   changePassword,
   deleteAccount,
   forgotPassword,
@@ -16,7 +17,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { businessQuery } from "../../lib/api/business.ts";
 import { call } from "../../lib/api/client.ts";
-import { ApiError } from "../../lib/api/error.ts";
+import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { forgetRegistrationDraft } from "../../lib/browser/registration-draft.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { dashboardOf } from "../../lib/session/dashboards.ts";
@@ -62,6 +63,23 @@ export const useSaveBusiness = () => {
       queryClient.setQueryData(businessQuery.queryKey, business);
       toast.success(message);
     },
+  });
+};
+
+/** Accepts new versions of our texts, then goes on to where the person was heading. */
+export const useAcceptTexts = (next: string) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (texts: CallInput<typeof acceptTexts>["body"]["texts"]) =>
+      call(acceptTexts, { body: { texts } }),
+    onSuccess: async ({ message, user }) => {
+      updateSessionUser(user);
+      queryClient.setQueryData(ownAccountQuery.queryKey, user);
+      toast.success(message);
+      await navigate(next);
+    },
+    onError: (error) => toast.error(messageOf(error)),
   });
 };
 

@@ -1,5 +1,6 @@
 import { Anchor, Checkbox, Stack } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
+import type { Role } from "@stokaz/contract/roles";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import type { SchemaForm } from "../../lib/browser/form.ts";
@@ -20,7 +21,7 @@ type TickProps<Values> = {
   name: keyof ConsentValues | keyof CommitmentValues;
   label: ReactNode;
   /** Why it is asked, one sentence. */
-  why?: string;
+  why?: ReactNode;
   isDisabled: boolean;
 };
 
@@ -35,16 +36,37 @@ const Tick = <Values,>({ form, name, label, why, isDisabled }: TickProps<Values>
   />
 );
 
+const ROLE_TEXTS: Partial<Record<Role, { before: string; label: string; to: string }>> = {
+  artisan: { before: "Avec le ", label: "mandat du vendeur", to: paths.sellerMandate.href() },
+  lessor: { before: "Avec les ", label: "conditions des loueurs", to: paths.lessorTerms.href() },
+};
+
+/** The text that a role accepts with the terms. */
+const RoleText = ({ role }: { role: Role }): ReactElement | null => {
+  const text = ROLE_TEXTS[role];
+  return text ? (
+    <>
+      {text.before}
+      <Anchor component={Link} to={text.to} target="_blank" underline="always" inherit>
+        {text.label}
+      </Anchor>
+      .
+    </>
+  ) : null;
+};
+
 /** What every account accepts. */
 export const ConsentFields = <Values extends ConsentValues>({
   form,
   isDisabled = false,
-}: FieldsProps<Values>): ReactElement => (
+  role,
+}: FieldsProps<Values> & { role?: Role }): ReactElement => (
   <Stack gap="md">
     <Tick
       form={form}
       isDisabled={isDisabled}
       name="termsGeneralAccepted"
+      {...(role && ROLE_TEXTS[role] && { why: <RoleText role={role} /> })}
       label={
         <>
           J'accepte les{" "}

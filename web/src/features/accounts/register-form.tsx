@@ -88,7 +88,7 @@ export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement =
           </>
         )}
         <Panel title="Conditions">
-          <ConsentFields form={form} />
+          <ConsentFields form={form} role={role} />
         </Panel>
       </Stack>
       <div className={styles.submit}>

@@ -12,6 +12,7 @@ const never = new Promise<never>(() => undefined);
 /**
  * A `clientLoader` for a private page: it runs before the page shows anything.
  * Nobody logged in goes to the login page and comes back; another role goes to its own dashboard.
+ * Whoever has yet to accept a new version of our texts reads it first, then comes back.
  * A session kept from an earlier visit is looked at again first, so that nothing flashes. Where to
  * go is returned, not thrown: while a style sheet is on its way the router would leave it uncaught.
  *
@@ -25,9 +26,10 @@ export const requireSession =
     const session = getSession();
     // The session has just expired: the message is shown and the browser goes to the landing page.
     if (isKnown && !session) return never;
-    if (!session) {
-      const { pathname, search } = new URL(request.url);
-      return redirect(paths.login.href(`${pathname}${search}`));
+    const { pathname, search } = new URL(request.url);
+    if (!session) return redirect(paths.login.href(`${pathname}${search}`));
+    if (session.user?.textsToAccept?.length && pathname !== paths.acceptTexts.pattern) {
+      return redirect(paths.acceptTexts.href(`${pathname}${search}`));
     }
     if (roles.length > 0 && !roles.includes(session.role)) {
       return redirect(dashboardOf(session.role));

@@ -1,0 +1,42 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import type { Role } from "@stokaz/contract/roles";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+
+/** A version in force that somebody has yet to accept. */
+export type OwedText = {
+  id: string;
+  kind: LegalKind;
+  effective_on: CalendarDay;
+  summary: string;
+  /** The latest version of the text that they did accept. */
+  accepted_before: CalendarDay | null;
+};
+
+export const listOwed = async (
+  db: Db,
+  { userId, role }: { userId: string; role: Role },
+  today: CalendarDay,
+): Promise<OwedText[]> => {
+  const { rows } = await sql<OwedText>`
+    select * from texts_to_accept(${userId}::uuid, ${role}, ${today}::date)
+    order by array_position(array['terms', 'privacy', 'mandate', 'lessor'], kind)
+  `.execute(db);
+  return rows;
+};
+
+/** Notes that somebody accepted versions; those that they accepted before keep their time. */
+export const insertAcceptances = async (
+  db: Db,
+  userId: string,
+  textIds: readonly string[],
+  acceptedAt: Date,
+): Promise<void> => {
+  if (textIds.length === 0) return;
+  await db
+    .insertInto("legal_acceptances")
+    .values(textIds.map((text_id) => ({ user_id: userId, text_id, accepted_at: acceptedAt })))
+    .onConflict((conflict) => conflict.columns(["user_id", "text_id"]).doNothing())
+    .execute();
+};

@@ -1,0 +1,54 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import type { Role } from "@stokaz/contract/roles";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { findInForce } from "../repository.ts";
+import { insertAcceptances, listOwed, type OwedText } from "./repository.ts";
+
+type Person = { userId: string; role: Role };
+
+/** The versions in force that somebody has yet to accept; an administrator owes none. */
+export const findOwedTexts = (db: Db, person: Person, clock: Clock): Promise<OwedText[]> =>
+  listOwed(db, person, clock.today());
+
+/** Notes that somebody who registers accepts all texts of their role. */
+export const acceptAllTexts = async (tx: Tx, person: Person, clock: Clock): Promise<void> => {
+  const owed = await listOwed(tx, person, clock.today());
+  const ids = owed.map(({ id }) => id);
+  await insertAcceptances(tx, person.userId, ids, clock.now());
+};
+
+/**
+ * Notes that somebody accepts versions. Those that they accepted before are passed over.
+ *
+ * @returns what was still to accept of it
+ * @throws {Problem} legal-text/not-in-force
+ */
+export const acceptTexts = async (
+  tx: Tx,
+  person: Person,
+  texts: readonly { kind: LegalKind; effectiveOn: CalendarDay }[],
+  clock: Clock,
+): Promise<OwedText[]> => {
+  for (const { kind, effectiveOn } of texts) {
+    const inForce = await findInForce(tx, kind, clock.today());
+    if (inForce?.effective_on !== effectiveOn) throw new Problem("legal-text/not-in-force");
+  }
+  const owed = await listOwed(tx, person, clock.today());
+  const accepted = owed.filter(({ kind }) => texts.some((text) => text.kind === kind));
+  const ids = accepted.map(({ id }) => id);
+  await insertAcceptances(tx, person.userId, ids, clock.now());
+  return accepted;
+};
+
+/** Lets nobody go on who has not accepted what applies today. @throws {Problem} account/texts-to-accept */
+export const assertTextsAccepted = async (db: Db, person: Person, clock: Clock): Promise<void> => {
+  const owed = await listOwed(db, person, clock.today());
+  if (owed.length > 0) throw new Problem("account/texts-to-accept");
+};
+
+/** The day since which the terms in force apply. */
+export const findTermsVersion = async (db: Db, clock: Clock): Promise<CalendarDay | null> =>
+  (await findInForce(db, "terms", clock.today()))?.effective_on ?? null;

@@ -1,0 +1,83 @@
+import { Button, Checkbox, Stack } from "@mantine/core";
+import type { TextToAccept } from "@stokaz/contract/accounts";
+import { LEGAL_SLUGS } from "@stokaz/contract/legal-kinds";
+import { paths } from "@stokaz/contract/paths";
+import { type FormEvent, type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import styles from "./accept-texts.module.css";
+import { useAcceptTexts } from "./api.ts";
+
+const NewText = ({
+  text: { kind, title, effectiveOn, summary, acceptedBefore },
+}: {
+  text: TextToAccept;
+}): ReactElement => {
+  const slug = LEGAL_SLUGS[kind];
+  return (
+    <Panel title={title}>
+      <p className={styles.since}>En vigueur depuis le {formatLongDay(effectiveOn)}.</p>
+      {summary && <p>{summary}</p>}
+      <ul className={styles.links}>
+        {acceptedBefore && (
+          <li>
+            <Link to={paths.textChanges.href(slug, effectiveOn, acceptedBefore)} target="_blank">
+              Voir ce qui a changé
+              <span className={styles.apart}> : {title}</span>
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to={paths.textVersion.href(slug, effectiveOn)} target="_blank">
+            Lire tout le texte
+            <span className={styles.apart}> : {title}</span>
+          </Link>
+        </li>
+      </ul>
+    </Panel>
+  );
+};
+
+/** New versions of our texts, to be read and accepted together. @param next where to go on */
+export const AcceptTextsForm = ({
+  texts,
+  next,
+}: {
+  texts: readonly TextToAccept[];
+  next: string;
+}): ReactElement => {
+  const [isAccepted, setIsAccepted] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const acceptance = useAcceptTexts(next);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsAsked(!isAccepted);
+    if (!isAccepted) return;
+    acceptance.mutate(texts.map(({ kind, effectiveOn }) => ({ kind, effectiveOn })));
+  };
+  return (
+    <form aria-label="Accepter les nouveaux textes" onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        {texts.map((text) => (
+          <NewText key={text.kind} text={text} />
+        ))}
+        <Checkbox
+          size="md"
+          label={
+            texts.length > 1 ? "J'ai lu et j'accepte ces textes" : "J'ai lu et j'accepte ce texte"
+          }
+          checked={isAccepted}
+          onChange={({ currentTarget: { checked } }) => setIsAccepted(checked)}
+          error={isAsked && !isAccepted && "Cochez cette case pour continuer."}
+        />
+        <Button type="submit" loading={acceptance.isPending} fullWidth>
+          Accepter et continuer
+        </Button>
+        <Refusal message={acceptance.error ? messageOf(acceptance.error) : undefined} />
+      </Stack>
+    </form>
+  );
+};

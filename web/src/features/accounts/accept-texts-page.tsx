@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { internalPath } from "@stokaz/contract/paths";
+import { type ReactElement, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { dashboardOf } from "../../lib/session/dashboards.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { useLogOut } from "../../lib/session/log-out.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { PageShell } from "../../ui/page-shell.tsx";
+import styles from "./accept-texts.module.css";
+import { AcceptTextsForm } from "./accept-texts-form.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+
+export const meta = pageMeta("Nos textes ont changé");
+
+export const clientLoader = requireSession();
+
+/** What whoever does not accept may do. */
+const Otherwise = (): ReactElement => {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const logOut = useLogOut();
+  return (
+    <section className={styles.otherwise} aria-label="Si vous n'êtes pas d'accord">
+      <p>
+        Vous n'êtes pas d'accord ? Vous pouvez vous déconnecter et continuer à lire les annonces, ou
+        fermer votre compte. Ce que vous avez déjà payé reste régi par les textes d'alors.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => logOut()}>
+          Me déconnecter
+        </Button>
+        <Button variant="outline" color="red.8" onClick={() => setIsDeleting(true)}>
+          Supprimer mon compte
+        </Button>
+      </div>
+      <DeleteAccountDialog opened={isDeleting} onClose={() => setIsDeleting(false)} />
+    </section>
+  );
+};
+
+/** Asks for new versions of our texts before somebody goes on with what is theirs. */
+const AcceptTextsPage = (): ReactElement => {
+  const session = useSession();
+  const [parameters] = useSearchParams();
+  const next = internalPath(parameters.get("next")) ?? dashboardOf(session?.role ?? "consumer");
+  const texts = session?.user?.textsToAccept ?? [];
+  return texts.length > 0 ? (
+    <PageShell
+      title="Nos textes ont changé"
+      lead="Prenez le temps de lire ce qui change. Il faut votre accord pour continuer."
+      width="form"
+    >
+      <AcceptTextsForm texts={texts} next={next} />
+      <Otherwise />
+    </PageShell>
+  ) : (
+    <PageShell title="Tout est à jour" lead="Vous avez accepté nos textes en vigueur." width="form">
+      <Button component={Link} to={next}>
+        Continuer
+      </Button>
+    </PageShell>
+  );
+};
+
+export default AcceptTextsPage;

@@ -1,0 +1,18 @@
+import { paths } from "@stokaz/contract/paths";
+import { useNavigate } from "react-router";
+import { SKIP_UNSAVED_CHECK } from "./leaving.ts";
+import { loadAccountCalls } from "./load-account-calls.ts";
+import { clearSession } from "./session.ts";
+
+/** Ends the session, here and on the server, and goes to the landing page. */
+export const useLogOut = (): (() => Promise<void>) => {
+  const navigate = useNavigate();
+  return async () => {
+    // The server forgets the session too; leaving never waits for it nor fails with it.
+    const calls = await loadAccountCalls().catch(() => undefined);
+    const isForgotten = calls?.logOut().catch(() => undefined);
+    await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
+    clearSession();
+    await isForgotten;
+  };
+};
