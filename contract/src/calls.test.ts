@@ -96,6 +96,11 @@ const CALLS: Record<string, string> = {
     "communes?: string ..2000; from: string date; to: string date",
   "GET /api/admin/dashboard 200":
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc; page?: integer 1..1000000",
+  "GET /api/admin/decisions 200":
+    "state?: string standing|ended|none; year?: integer 2000..2100; page?: integer 1..1000000",
+  "GET /api/admin/decisions/export 200":
+    "state?: string standing|ended|none; year?: integer 2000..2100",
+  "GET /api/admin/decisions/figures 200": "year: integer 2000..2100",
   "GET /api/admin/disputes 200": "",
   "GET /api/admin/export 200":
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc",
@@ -107,6 +112,7 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/queue 200": "",
   "GET /api/admin/reconciliation 200": "",
   "GET /api/admin/refunds 200": "",
+  "GET /api/admin/reports 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/retention 200": "",
   "GET /api/admin/transactions/:id/purchase 200": "id: id",
   "GET /api/admin/transfers 200": "",
@@ -156,6 +162,7 @@ const CALLS: Record<string, string> = {
     "limit?: integer 1..100; cursor?: string ..200; location?: string ..200; minSurface?: integer 0..10000; maxPrice?: number 0..100000; from?: string date; months?: integer 1..36; bbox?: string; near?: string; id?: id; sort?: string newest|distance|price|room",
   "GET /api/renter/rented-storage 200": "",
   "GET /api/renter/room/:storageId 200": "storageId: id",
+  "GET /api/reports/state 200": "token: string 1..100",
   "GET /api/sellers/:id 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/storageSpace/:id/managers 200": "id: id",
   "GET /api/storageSpace/:id/occupancy 200": "id: id; month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
@@ -166,20 +173,23 @@ const CALLS: Record<string, string> = {
   "GET /api/territory 200 kept": "",
   "GET /api/withdrawal-links 200": "token: string 1..100",
   "POST /api/admin/:type/:id/hide 200":
-    "type: string spaces|products; id: id; reason: string 1..500",
+    "type: string spaces|products; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud",
   "POST /api/admin/:type/:id/show 200": "type: string spaces|products; id: id",
   "POST /api/admin/closures 201":
     "communes?: array; communes?[]: string 1..100; from: string date; to: string date; reason: string 1..100",
   "POST /api/admin/handover-cases/:id/decide 200":
     "id: id; decision: string refund|pay|keep; reason: string 1..500",
   "POST /api/admin/mails/send-again 200": "id?: id",
-  "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages|reports; id: id",
+  "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages; id: id",
   "POST /api/admin/reconciliation 200": "",
   "POST /api/admin/refunds 201":
     "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; lineId?: id; quantity?: integer 1..10000; endsPurchase?: boolean",
   "POST /api/admin/refunds/:id/retry 200": "id: id",
+  "POST /api/admin/reports/:id/decide 200":
+    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud; measure: string hide|suspend|none",
   "POST /api/admin/users/:id/reinstate 200": "id: id",
-  "POST /api/admin/users/:id/suspend 200": "id: id; reason: string 1..500",
+  "POST /api/admin/users/:id/suspend 200":
+    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud",
   "POST /api/auth/export 200": "",
   "POST /api/auth/forgot-password 200": "email: string 1..254",
   "POST /api/auth/login 200": "email: string 1..254; password: string 1..",
@@ -229,7 +239,7 @@ const CALLS: Record<string, string> = {
   "POST /api/renter/validate-rental-request 200":
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
   "POST /api/reports 201":
-    "subjectType: string product|space; subjectId: id; cause: string misleading|forbidden|danger|other; words: string 1..500",
+    "subjectType: string product|space; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
   "POST /api/storageSpace/:id/managers 200": "id: id; email: string 1..254",
   "POST /api/storageSpace/create 201 multipart":
     "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo: string binary ..5242880",
@@ -272,7 +282,7 @@ const WORDS = [
   "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend|close|open",
   "answer: string confirmed|contested",
   "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute",
-  "cause: string misleading|forbidden|danger|other",
+  "cause: string misleading|forbidden|danger|counterfeit|minors|other",
   "change: string same|added|removed",
   `code: string ${problemCodes.join("|")}`,
   "decision: string refund|pay|keep",
@@ -290,6 +300,7 @@ const WORDS = [
   "kind: string rental|order",
   "kind: string terms|privacy|mandate|lessor",
   "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
+  "measure: string hide|suspend|none",
   "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",
   "reason: string damaged|missing|wrong_product|age|unwanted|other",
@@ -297,7 +308,7 @@ const WORDS = [
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
-  "rule: string login_sessions|password_resets|withdrawal_links|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|rate_limits|webhook_events|geocoder_answers|orders|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|rate_limits|webhook_events|geocoder_answers|orders|rentals",
   "sentBy: string account|link",
   "state: string coming|in-force|past",
   "state: string invited|expired|accepted",
@@ -313,6 +324,7 @@ const WORDS = [
   "status: string waiting_return|refund_due|refunded",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
   "subjectType: string product|space",
+  "subjectType: string product|space|user",
   "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure",
   "type: string rental|order|refund|transfer|reversal|fee",
   "vatStatus: string franchise|liable|outside",
