@@ -190,6 +190,8 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/users/:id/reinstate 200": "id: id",
   "POST /api/admin/users/:id/suspend 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud",
+  "POST /api/auth/accept-texts 200":
+    "texts: array 1..; texts[].kind: string terms|privacy|mandate|lessor; texts[].effectiveOn: string date",
   "POST /api/auth/export 200": "",
   "POST /api/auth/forgot-password 200": "email: string 1..254",
   "POST /api/auth/login 200": "email: string 1..254; password: string 1..",

@@ -58,7 +58,13 @@ const contact = {
   phone: "0262123456",
   message: "Bonjour",
 };
-const reported = { subjectType: "product", subjectId: ID, cause: "danger", words: "Périmé" };
+const reported = {
+  isGoodFaith: true,
+  subjectType: "product",
+  subjectId: ID,
+  cause: "danger",
+  words: "Périmé",
+};
 
 type Form = [
   name: string,
@@ -184,6 +190,8 @@ const FORMS: Form[] = [
       ["cause", "", "Veuillez choisir un motif"],
       ["words", "", "Veuillez dire ce qui ne va pas"],
       ["words", long(501), "500 caractères au maximum"],
+      ["email", "marie", "Email invalide"],
+      ["isGoodFaith", false, "Veuillez confirmer que vous êtes de bonne foi"],
     ],
   ],
   [

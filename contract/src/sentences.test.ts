@@ -121,7 +121,14 @@ describe("names on the wire", () => {
     expect(SPACE_SORTS).toEqual(["newest", "distance", "price", "room"]);
     expect(PRODUCT_SORTS).toEqual(["newest", "price-up", "price-down", "distance"]);
     expect(REPORTED).toEqual(["product", "space"]);
-    expect(REPORT_CAUSES).toEqual(["misleading", "forbidden", "danger", "other"]);
+    expect(Object.keys(REPORT_CAUSES)).toEqual([
+      "misleading",
+      "forbidden",
+      "danger",
+      "counterfeit",
+      "minors",
+      "other",
+    ]);
   });
 });
 

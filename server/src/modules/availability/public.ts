@@ -4,6 +4,7 @@ export {
   hasAvailableOwners,
   isOffered,
   isOnSale,
+  isOnSaleOrNot,
   isSpaceOffered,
   listOccupancy,
 } from "./repository.ts";

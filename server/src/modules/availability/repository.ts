@@ -65,3 +65,6 @@ export const hasAvailableOwners = sql<SqlBool>`(
 /** Whether a row of `products`, beside its row of `rentals`, can be bought at a moment of the territory's own time. */
 export const isOnSale = (at: LocalTime): RawBuilder<boolean> => sql`
   is_on_sale(products, rentals, ${at}::timestamp, array(select id from unavailable_people() as id))`;
+
+/** The same as {@link isOnSale} to be selected: never `null`, which a condition takes for `false`. */
+export const isOnSaleOrNot = (at: LocalTime): RawBuilder<boolean> => sql`(${isOnSale(at)}) is true`;

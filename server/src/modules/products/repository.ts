@@ -6,7 +6,7 @@ import type { Weekday } from "@stokaz/contract/schedule";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import { isOnSale } from "../availability/public.ts";
+import { isOnSaleOrNot } from "../availability/public.ts";
 import type { RentalRow } from "../rentals/tables.ts";
 import type { ProductRow } from "./tables.ts";
 
@@ -196,7 +196,7 @@ const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) 
       "products.pickup_location as pickupLocation",
       "rentals.end_date as rentalEnd",
       "artisan_profiles.trade_name as tradeName",
-      isOnSale(at).as("isOnSale"),
+      isOnSaleOrNot(at).as("isOnSale"),
       isAdultOnly.as("isAdultOnly"),
     ])
     .where("products.id", "in", [...productIds])

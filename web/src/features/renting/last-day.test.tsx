@@ -2,10 +2,12 @@ import { MantineProvider } from "@mantine/core";
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { RentedSpace } from "@stokaz/contract/rentals";
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
+import { createQueryClient } from "../../lib/api/query-client.ts";
 import { ContractSection } from "./contract-section.tsx";
 import { RentedSpaceCard } from "./rented-space-card.tsx";
 
@@ -36,9 +38,11 @@ const rental: RentedSpace = {
 
 const textOf = (element: ReactElement): string =>
   renderToStaticMarkup(
-    <MantineProvider>
-      <MemoryRouter>{element}</MemoryRouter>
-    </MantineProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MantineProvider>
+        <MemoryRouter>{element}</MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>,
   )
     .replace(/<style.*?<\/style>/gs, "")
     .replace(/<[^>]+>/g, " ")

@@ -4,7 +4,12 @@ import type { ProductSort } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { hasAvailableOwners, isOffered, isOnSale } from "../../availability/public.ts";
+import {
+  hasAvailableOwners,
+  isOffered,
+  isOnSale,
+  isOnSaleOrNot,
+} from "../../availability/public.ts";
 import {
   allOf,
   type BoundingBox,
@@ -178,7 +183,7 @@ export const findShown = (
   productId: string,
 ): Promise<(Listing & { isOnSale: boolean }) | undefined> =>
   views(db)
-    .select([isAddressVisible(visible).as("isExact"), isOnSale(at).as("isOnSale")])
+    .select([isAddressVisible(visible).as("isExact"), isOnSaleOrNot(at).as("isOnSale")])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)
     .where("products.hidden_at", "is", null)

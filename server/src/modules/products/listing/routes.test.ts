@@ -3,6 +3,7 @@ import { addDays } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { type WEEKDAYS, weekdayOf } from "@stokaz/contract/schedule";
 import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   ADMIN,
@@ -177,6 +178,15 @@ describe("filters and sorts of products", () => {
 
 describe("GET /api/product/:id", () => {
   const show = (id: string, token?: string) => harness.call("GET", `/api/product/${id}`, { token });
+
+  it("says that it can't be bought when its place never opens again", async () => {
+    covers("own.api.4");
+    rentalId = await aRental(spaceId);
+    const productId = await sell("Miel", 8);
+    await sql`update rentals set last_pickup = null where id = ${rentalId}`.execute(harness.db);
+    const { status, body } = await show(productId);
+    expect({ status, isOnSale: body.isOnSale }).toEqual({ status: 200, isOnSale: false });
+  });
 
   it("shows the place exactly to those alone who may see it", async () => {
     covers("own.api.4");
