@@ -127,7 +127,7 @@ test("the orders: columns, colours, and what the detail tells", async ({ visitor
   await arrive(page, "client", "/my-orders");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Historique achats");
   const rows = page.getByRole("main").locator("tbody tr");
-  await expect(rows).toHaveCount(9);
+  await expect(rows).toHaveCount(10);
   await expect(columnsOf(page)).toHaveText([
     "Référence",
     "Date de commande",

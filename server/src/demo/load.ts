@@ -12,7 +12,12 @@ import { nameManager } from "./managers.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
 import { createPhotoSource } from "./pictures.ts";
-import { logInEverybody, logOutEverybody, registerEverybody } from "./registrations.ts";
+import {
+  acceptTexts,
+  logInEverybody,
+  logOutEverybody,
+  registerEverybody,
+} from "./registrations.ts";
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
 import { createTimeMachine } from "./time-machine.ts";
 import { productsByDate, timelineOf } from "./timeline.ts";
@@ -103,6 +108,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       await run();
     }
     await time.returnToPresent();
+    await acceptTexts(api, sessions);
     await logOutEverybody(api, sessions);
   };
 

@@ -99,10 +99,19 @@ export const logInEverybody = async (api: ApiClient) => {
 
 export type Sessions = Awaited<ReturnType<typeof logInEverybody>>;
 
-export const logOutEverybody = async (
-  api: ApiClient,
-  { lessors, artisans, consumers }: Sessions,
-): Promise<void> => {
-  const tokens = [lessors, artisans, consumers].flatMap((group) => Object.values(group));
-  await Promise.all(tokens.map((token) => api.call(accounts.logout, {}, token)));
+const tokensOf = ({ lessors, artisans, consumers }: Sessions): string[] =>
+  [lessors, artisans, consumers].flatMap((group) => Object.values(group));
+
+/** Everybody accepts the texts that came into force since they registered. */
+export const acceptTexts = async (api: ApiClient, sessions: Sessions): Promise<void> => {
+  const accept = async (token: string): Promise<void> => {
+    const { user } = await api.call(accounts.me, {}, token);
+    const texts = user.textsToAccept ?? [];
+    if (texts.length > 0) await api.call(accounts.acceptTexts, { body: { texts } }, token);
+  };
+  await Promise.all(tokensOf(sessions).map(accept));
+};
+
+export const logOutEverybody = async (api: ApiClient, sessions: Sessions): Promise<void> => {
+  await Promise.all(tokensOf(sessions).map((token) => api.call(accounts.logout, {}, token)));
 };
