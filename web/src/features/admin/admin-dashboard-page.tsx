@@ -49,7 +49,7 @@ const TABS = {
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
-  data: { label: "Données personnelles", icon: <LockIcon />, Table: RetentionSection },
+  data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },
 } as const satisfies Record<string, Tab>;
 
 const NAMES = Object.keys(TABS) as (keyof typeof TABS)[];
