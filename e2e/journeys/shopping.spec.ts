@@ -203,7 +203,8 @@ test("filters stand in the address, and scrolling keeps its place on the way bac
   const cards = page.getByRole("article");
   await test.step("the next products come by scrolling", async () => {
     await expect(cards).toHaveCount(24);
-    await cards.last().scrollIntoViewIfNeeded();
+    // The browser reads again what the server wrote: a card may be another one meanwhile.
+    await expect(() => cards.last().scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
     await expect.poll(() => cards.count()).toBeGreaterThan(24);
   });
   await test.step("and are still there on the way back", async () => {
@@ -271,10 +272,11 @@ test("a product's address tells what it is without any script, and can be ordere
   await placeOrder(page);
   await page.waitForURL(`**/connexion?next=${encodeURIComponent(`${address}?quantity=2`)}`);
   await openSession(page, await account("consumer"));
+  // Before the page: for a moment, its clock stands at 1970.
+  await page.clock.install();
   await page.goto(`${address}?quantity=2`);
   await expect(page.getByText(/^17,00\s€$/u)).toBeVisible();
   await placeOrder(page);
-  await page.clock.install();
   await payButton(page).click();
   await leaveForPayment(page);
 });
