@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { shownContest } from "./contests.ts";
 import { shownReport } from "./decisions.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
@@ -83,6 +84,9 @@ export const queue = z
       items: z.array(z.object(shownReport)).meta({ description: "The first five" }),
       total: z.number().int(),
     }),
+    contests: z
+      .object({ items: z.array(shownContest), total: z.number().int() })
+      .meta({ description: "Of decisions, the most urgent first" }),
     transfers: waiting({ ...failure, sellerName: z.string(), attempts: z.number().int() }),
     refunds: waiting(failure),
     reversals: waiting({ ...failure, sellerName: z.string() }).meta({

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { adminList } from "./admin-lists.ts";
+import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, id, mobilePhone, requiredText } from "./fields.ts";
 import { GROUND_NAMES } from "./grounds.ts";
 import { LIMITS } from "./limits.ts";
+import { notice } from "./measures.ts";
 
 /** What somebody is told of a measure against them. */
 export const measureReason = z.object({
@@ -14,6 +16,12 @@ export const measureReason = z.object({
     .enum(GROUND_NAMES, { error: "Fondement inconnu" })
     .default("terms")
     .meta({ description: "The clause or the text of law that it stands on" }),
+  endsOn: day.optional().meta({ description: "Its last day; without end unless told" }),
+});
+
+/** The same of a suspension, with when it begins. */
+export const suspension = measureReason.extend({
+  notice: notice.optional().meta({ description: "`days30`, or why at once; at once unless told" }),
 });
 
 const done = z.object({ success: z.boolean(), message: z.string() });
@@ -72,19 +80,25 @@ export const adminUpdateUser = endpoint({
 export const suspendUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/suspend",
-  summary: "Ends somebody's sessions and takes their listings off sale; commitments are kept",
+  summary:
+    "Ends somebody's sessions and takes their listings off sale, at once or after thirty days; commitments are kept",
   access: ["admin"],
   params: z.object({ id }),
-  body: measureReason,
+  body: suspension,
   status: 200,
   answer: done,
-  problems: ["account/not-found", "account/own-account", "account/already-suspended"],
+  problems: [
+    "account/not-found",
+    "account/own-account",
+    "account/already-suspended",
+    "decision/ends-too-early",
+  ],
 });
 
 export const reinstateUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/reinstate",
-  summary: "Lifts a suspension",
+  summary: "Lifts a suspension, or calls off one to come",
   access: ["admin"],
   params: z.object({ id }),
   status: 200,
@@ -105,7 +119,12 @@ export const hideListing = endpoint({
   body: measureReason,
   status: 200,
   answer: done,
-  problems: ["space/not-found", "product/not-found", "listing/already-hidden"],
+  problems: [
+    "space/not-found",
+    "product/not-found",
+    "listing/already-hidden",
+    "decision/ends-too-early",
+  ],
 });
 
 export const showListing = endpoint({

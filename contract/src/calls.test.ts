@@ -94,6 +94,7 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/closures 200": "",
   "GET /api/admin/closures/preview 200":
     "communes?: string ..2000; from: string date; to: string date",
+  "GET /api/admin/contests 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/dashboard 200":
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc; page?: integer 1..1000000",
   "GET /api/admin/decisions 200":
@@ -127,6 +128,8 @@ const CALLS: Record<string, string> = {
   "GET /api/closures/preview 200": "storageId?: id; from: string date; to: string date",
   "GET /api/communes 200 kept": "",
   "GET /api/communes/:slug 200 kept": "slug: string ..100",
+  "GET /api/contests/state 200": "token: string 1..100",
+  "GET /api/decisions/state 200": "token: string 1..100",
   "GET /api/deliveries 200":
     "limit?: integer 1..100; cursor?: string ..200; storageId?: id; rentedSpaceId?: id; status?: string expected|done",
   "GET /api/earnings 200": "year?: integer 2000..2100",
@@ -173,10 +176,12 @@ const CALLS: Record<string, string> = {
   "GET /api/territory 200 kept": "",
   "GET /api/withdrawal-links 200": "token: string 1..100",
   "POST /api/admin/:type/:id/hide 200":
-    "type: string spaces|products; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud",
+    "type: string spaces|products; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud; endsOn?: string date",
   "POST /api/admin/:type/:id/show 200": "type: string spaces|products; id: id",
   "POST /api/admin/closures 201":
     "communes?: array; communes?[]: string 1..100; from: string date; to: string date; reason: string 1..100",
+  "POST /api/admin/contests/:id/decide 200":
+    "id: id; outcome: string upheld|taken_back; reason: string 1..500",
   "POST /api/admin/handover-cases/:id/decide 200":
     "id: id; decision: string refund|pay|keep; reason: string 1..500",
   "POST /api/admin/mails/send-again 200": "id?: id",
@@ -186,10 +191,10 @@ const CALLS: Record<string, string> = {
     "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; lineId?: id; quantity?: integer 1..10000; endsPurchase?: boolean",
   "POST /api/admin/refunds/:id/retry 200": "id: id",
   "POST /api/admin/reports/:id/decide 200":
-    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud; measure: string hide|suspend|none",
+    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
   "POST /api/admin/users/:id/reinstate 200": "id: id",
   "POST /api/admin/users/:id/suspend 200":
-    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud",
+    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud",
   "POST /api/auth/accept-texts 200":
     "texts: array 1..; texts[].kind: string terms|privacy|mandate|lessor; texts[].effectiveOn: string date",
   "POST /api/auth/export 200": "",
@@ -209,6 +214,7 @@ const CALLS: Record<string, string> = {
     "storageId?: id; from: string date; to: string date; reason: string 1..100",
   "POST /api/contact 201":
     "name: string 1..100; firstName: string 1..100; email: string 1..254; phone: string 1..; message: string 1..2000; website?: string ..200",
+  "POST /api/contests 201": "token: string 1..100; message: string 1..2000",
   "POST /api/deliveries 201":
     "rentedSpaceId: id; plannedDay: string 1..; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; countsOnArrival: boolean; note?: string ..500",
   "POST /api/deliveries/:id/cancel 200": "id: id",
@@ -303,6 +309,8 @@ const WORDS = [
   "kind: string terms|privacy|mandate|lessor",
   "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
   "measure: string hide|suspend|none",
+  "noticeWaiver: string law|repeated|danger|fraud",
+  "outcome: string upheld|taken_back",
   "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",
   "reason: string damaged|missing|wrong_product|age|unwanted|other",

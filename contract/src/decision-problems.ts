@@ -3,4 +3,17 @@ export const DECISION_PROBLEMS = {
   "report/not-found": { status: 404, message: "Signalement introuvable." },
   "report/decided": { status: 409, message: "Ce signalement est déjà traité." },
   "report/link-invalid": { status: 404, message: "Ce lien n'est plus valable." },
+  "decision/link-invalid": { status: 404, message: "Ce lien n'est plus valable." },
+  "decision/ends-too-early": {
+    status: 409,
+    message: "Le dernier jour ne peut pas précéder le premier.",
+  },
+  "contest/impossible": { status: 409, message: "Cette décision ne peut pas être contestée ici." },
+  "contest/too-late": {
+    status: 409,
+    message: "Les six mois pour contester cette décision sont passés.",
+  },
+  "contest/already-sent": { status: 409, message: "Vous avez déjà contesté cette décision." },
+  "contest/not-found": { status: 404, message: "Contestation introuvable." },
+  "contest/decided": { status: 409, message: "Cette contestation a déjà sa réponse." },
 } as const;

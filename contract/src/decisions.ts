@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { measureReason } from "./admin.ts";
-import { type CalendarDay, instant } from "./calendar.ts";
+import { suspension } from "./admin.ts";
+import { type CalendarDay, day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
 import { REPORTED, reportCause } from "./reports.ts";
 
-export const reportDecision = measureReason.extend({ measure: decidedMeasure });
+export const reportDecision = suspension.extend({ measure: decidedMeasure });
 
 const done = z.object({ success: z.boolean(), message: z.string() });
 
@@ -28,6 +28,7 @@ export const decideReport = endpoint({
     "account/not-found",
     "product/not-found",
     "space/not-found",
+    "decision/ends-too-early",
   ],
 });
 
@@ -45,6 +46,7 @@ export const shownReport = {
   ownerName: z.string(),
   ownerId: id.nullable(),
   isOwnerSuspended: z.boolean(),
+  isOwnerBusiness: z.boolean().meta({ description: "Whose suspension asks for notice" }),
   reporter: z.string().nullable().meta({ description: "None for who stayed unknown" }),
   reporterEmail: z.string().nullable().meta({ description: "Who is told of the decision" }),
 };
@@ -86,6 +88,9 @@ export const decision = z
     scope: z.string(),
     decidedAt: instant,
     decidedBy: z.string().nullable().meta({ description: "None for those of before the register" }),
+    takesEffectOn: day.nullable().meta({ description: "None when it took effect at once" }),
+    isToCome: z.boolean().meta({ description: "Whether its notice still runs" }),
+    endsOn: day.nullable().meta({ description: "Its last day; none without end" }),
     endedAt: instant.nullable(),
     reports: z.array(z.string()).meta({ description: "Numbers of the reports that it answers" }),
   })
@@ -156,5 +161,6 @@ export const getDecisionFigures = endpoint({
     byCause: counted.meta({ description: "Reports" }),
     byMeasure: counted.meta({ description: "Decisions" }),
     byGround: counted.meta({ description: "Measures" }),
+    byOutcome: counted.meta({ description: "Contests of the year; `open` of those that wait" }),
   }),
 });

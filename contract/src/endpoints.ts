@@ -10,6 +10,7 @@ import * as checkout from "./checkout.ts";
 import * as closures from "./closures.ts";
 import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
+import * as contests from "./contests.ts";
 import * as decisions from "./decisions.ts";
 import * as deliveries from "./deliveries.ts";
 import * as earnings from "./earnings.ts";
@@ -64,6 +65,7 @@ const areas = [
   reports,
   retention,
   decisions,
+  contests,
   contact,
   territory,
   communes,

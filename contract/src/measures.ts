@@ -10,3 +10,21 @@ export type Measure = keyof typeof MEASURES;
 export const decidedMeasure = z.enum(Object.keys(MEASURES) as Measure[], {
   error: "Choisissez une décision.",
 });
+
+/** Whole days between telling a business of its suspension and the suspension. Source: regulation (EU) 2019/1150, article 4. */
+export const NOTICE_DAYS = 30;
+
+/** Why a business may be suspended without that notice. Source: the same, paragraph 4; terms of use, article 6. */
+export const NOTICE_WAIVERS = {
+  law: "Obligation légale ou ordre d'une autorité",
+  repeated: "Manquements répétés",
+  danger: "Urgence ou danger",
+  fraud: "Fraude",
+} as const;
+export type NoticeWaiver = keyof typeof NOTICE_WAIVERS;
+
+/** When a suspension takes effect: after the notice, or at once for one of these reasons. */
+export const notice = z.enum(["days30", ...(Object.keys(NOTICE_WAIVERS) as NoticeWaiver[])], {
+  error: "Choisissez quand la suspension prend effet.",
+});
+export type Notice = z.output<typeof notice>;

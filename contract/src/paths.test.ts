@@ -39,6 +39,7 @@ describe("paths", () => {
         "sales /mes-ventes",
         "contact /contact",
         "report /signalements/:token",
+        "decision /decisions/:token",
         "termsOfUse /terms-of-use",
         "privacyPolicy /privacy-policy",
         "sellerMandate /mandat-du-vendeur",

@@ -107,6 +107,11 @@ export const paths = {
     pattern: "/signalements/:token",
     href: (token: string): string => `/signalements/${token}`,
   },
+  /** A measure with its reasons, by the link of its mail. */
+  decision: {
+    pattern: "/decisions/:token",
+    href: (token: string): string => `/decisions/${token}`,
+  },
   termsOfUse: page("/terms-of-use"),
   privacyPolicy: page("/privacy-policy"),
   sellerMandate: page("/mandat-du-vendeur"),

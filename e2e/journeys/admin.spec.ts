@@ -82,6 +82,9 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
     const drawer = page.getByRole("dialog", { name: "Utilisateur" });
     await drawer.getByRole("button", { name: "Suspendre" }).click();
     const dialog = page.getByRole("dialog", { name: "Suspendre Nadège Payet ?" });
+    await dialog
+      .getByLabel("Prend effet")
+      .selectOption({ label: "Tout de suite : manquements répétés" });
     await dialog.getByLabel("Motif").fill("Annonces trompeuses");
     await dialog.getByRole("button", { name: "Suspendre" }).click();
     await expect(drawer.getByText("Suspendu", { exact: true })).toBeVisible();

@@ -12,6 +12,8 @@ import { bindCommuneRoutes } from "./modules/communes/routes.ts";
 import { createCommunes } from "./modules/communes/service.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
 import { createContact } from "./modules/contact/service.ts";
+import { bindContestRoutes } from "./modules/contests/routes.ts";
+import { createContests } from "./modules/contests/service.ts";
 import { createDecisionsModule } from "./modules/decisions/module.ts";
 import { bindDeliveryRoutes } from "./modules/deliveries/routes.ts";
 import { createDeliveries } from "./modules/deliveries/service.ts";
@@ -176,6 +178,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindPaperRoutes(on, papers);
   bindContactRoutes(on, createContact(shared));
   bindReportRoutes(on, createReports({ ...shared, decisions }));
+  bindContestRoutes(on, createContests({ ...shared, decisions }));
   bindLegalTextRoutes(on, createLegalTexts({ ...shared, settings: config }));
   bindHousekeepingRoutes(on, createHousekeeping(shared));
   closeOff(server, accounts.authenticate, "/api/admin", ["admin"]);

@@ -176,6 +176,20 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
     const path = `/api/admin/reports/${body.reports.items[0]._id}/decide`;
     return { path, options: { json: { ...reason, measure: "none" } } };
   },
+  "POST /api/admin/contests/:id/decide": async () => {
+    const person = await aConsumer(harness);
+    const path = `/api/admin/users/${person.userId}/suspend`;
+    await harness.call("POST", path, { token: admin.token, json: reason });
+    const mails = await harness.mailsTo(person.email);
+    const told = mails.find(({ subject }) => subject === "Votre compte est suspendu");
+    const token = /decisions\/([\w-]+)/.exec(told?.text ?? "")?.[1];
+    await harness.call("POST", "/api/contests", { json: { token, message: "Non." } });
+    const { body } = await harness.call("GET", "/api/admin/contests", { token: admin.token });
+    return {
+      path: `/api/admin/contests/${body.data.at(-1)._id}/decide`,
+      options: { json: { ...reason, outcome: "upheld" } },
+    };
+  },
   "GET /api/admin/decisions/export": async () => ({ path: "/api/admin/decisions/export" }),
   "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),
   "GET /api/admin/audit/export": async () => ({ path: "/api/admin/audit/export" }),

@@ -45,6 +45,7 @@ export default [
       route(paths.withdrawal.pattern, "features/withdrawal/withdrawal-page.tsx"),
       route(paths.orderWithdrawal.pattern, "features/withdrawal/order-withdrawal-page.tsx"),
       route(paths.handovers.pattern, "app/pages/handovers-page.tsx"),
+      route(paths.decision.pattern, "features/reports/decision-page.tsx"),
       route(paths.report.pattern, "features/reports/report-page.tsx"),
       route(paths.handoverAnswer.pattern, "features/handovers/answer-page.tsx"),
       route(paths.productPaymentSuccess.pattern, "app/pages/order-outcome-page.tsx"),

@@ -1,4 +1,6 @@
 import type { HideableList } from "@stokaz/contract/admin";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { NOTICE_WAIVERS } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 import type { DecisionRow } from "./tables.ts";
@@ -8,44 +10,91 @@ type Recipient = { email: string; firstName: string };
 /** A measure as its statement of reasons tells it. */
 export type Told = {
   decision: DecisionRow;
-  /** The day that it was taken, in words. */
+  /** The day from which it holds, in words. */
   on: string;
   /** Whether somebody had reported it. */
   isReported: boolean;
+  publicUrl: string;
+  /** Of the link to its page. */
+  token: string;
 };
 
-const OF_THE = { spaces: "l'espace", products: "le produit" } as const;
+const OF_THE = { space: "l'espace", product: "le produit" } as const;
 
 const DASHBOARDS = {
   spaces: paths.storageManagement.href(),
   products: paths.storageDetails.href(),
 } as const;
 
+const noticeOf = ({ measure, takes_effect_on, notice_waiver }: DecisionRow): [string, string][] => {
+  if (measure !== "suspend") return [];
+  if (takes_effect_on) return [["Préavis", "Trente jours"]];
+  return notice_waiver ? [["Sans préavis", NOTICE_WAIVERS[notice_waiver]]] : [];
+};
+
 /** What the law has a decision say. Sources: regulation (EU) 2022/2065, article 17; regulation (EU) 2019/1150, article 4. */
 const statementOf = ({ decision, on, isReported }: Told): [string, string][] => [
   ["Décision", decision.number],
   ["Règle appliquée", decision.ground_text ?? ""],
   ["Portée", decision.scope],
-  ["Depuis", on],
-  ["Durée", "Sans date de fin"],
+  ["À partir du", on],
+  ...noticeOf(decision),
+  [
+    "Durée",
+    decision.ends_on ? `Jusqu'au ${frenchDay(decision.ends_on)} inclus` : "Sans date de fin",
+  ],
   ["Décidé par", "Une personne de notre équipe, sans traitement automatisé"],
   ["À la suite", isReported ? "D'un signalement" : "De notre propre contrôle"],
   [
     "Contester",
-    "Dans les six mois, depuis la page Contact en citant ce numéro. Vous pouvez aussi saisir le médiateur ou le tribunal.",
+    "Dans les six mois, avec le bouton ci-dessous, sans vous connecter. Nous répondons en quinze jours. Vous pouvez aussi saisir le médiateur ou le tribunal.",
   ],
 ];
 
-export const suspendedMail = (to: Recipient, told: Told, publicUrl: string): MailContent => ({
+/** What the mail about a measure is called. */
+export const statementSubject = ({
+  measure,
+  subject_name,
+  takes_effect_on,
+  applied_at,
+}: DecisionRow): string => {
+  if (measure === "hide") return `« ${subject_name} » n'est plus visible`;
+  return takes_effect_on && !applied_at
+    ? `Votre compte sera suspendu le ${frenchDay(takes_effect_on)}`
+    : "Votre compte est suspendu";
+};
+
+const KEPT = "Les locations et les commandes déjà payées restent dues et suivent leur cours.";
+
+const wordsOf = ({ decision, on }: Told): string[] => {
+  const { measure, subject_type: type, subject_name: name, facts, applied_at } = decision;
+  if (measure === "hide" && type !== "user") {
+    return [
+      `Nous avons masqué ${OF_THE[type]} « ${name} ». Motif : ${facts}`,
+      "Les locations et les commandes déjà payées suivent leur cours. Corrigez ce qui doit l'être, puis répondez-nous.",
+    ];
+  }
+  return applied_at
+    ? [
+        `Nous avons suspendu votre compte. Motif : ${facts}`,
+        `Vos annonces ne sont plus visibles et vous ne pouvez plus vous connecter. ${KEPT}`,
+      ]
+    : [
+        `Le ${on}, nous suspendrons votre compte. Motif : ${facts}`,
+        `D'ici là, rien ne change. Ensuite, vos annonces ne seront plus visibles et vous ne pourrez plus vous connecter. ${KEPT}`,
+      ];
+};
+
+/** Tells somebody of a measure against their listing or their account, with its reasons. */
+export const statementMail = (to: Recipient, told: Told): MailContent => ({
   to: to.email,
-  subject: "Votre compte est suspendu",
-  paragraphs: [
-    `Bonjour ${to.firstName},`,
-    `Nous avons suspendu votre compte. Motif : ${told.decision.facts}`,
-    "Vos annonces ne sont plus visibles et vous ne pouvez plus vous connecter. Les locations et les commandes déjà payées restent dues et suivent leur cours.",
-  ],
+  subject: statementSubject(told.decision),
+  paragraphs: [`Bonjour ${to.firstName},`, ...wordsOf(told)],
   facts: statementOf(told),
-  link: { label: "Nous écrire", url: `${publicUrl}${paths.contact.href()}` },
+  link: {
+    label: "Lire la décision ou la contester",
+    url: `${told.publicUrl}${paths.decision.href(told.token)}`,
+  },
 });
 
 export const reinstatedMail = (to: Recipient, publicUrl: string): MailContent => ({
@@ -58,21 +107,14 @@ export const reinstatedMail = (to: Recipient, publicUrl: string): MailContent =>
   link: { label: "Se connecter", url: `${publicUrl}${paths.login.href()}` },
 });
 
-export const hiddenMail = (
-  to: Recipient,
-  list: HideableList,
-  told: Told,
-  publicUrl: string,
-): MailContent => ({
+export const calledOffMail = (to: Recipient, publicUrl: string): MailContent => ({
   to: to.email,
-  subject: `« ${told.decision.subject_name} » n'est plus visible`,
+  subject: "Votre compte ne sera pas suspendu",
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Nous avons masqué ${OF_THE[list]} « ${told.decision.subject_name} ». Motif : ${told.decision.facts}`,
-    "Les locations et les commandes déjà payées suivent leur cours. Corrigez ce qui doit l'être, puis répondez-nous depuis la page Contact.",
+    "La suspension que nous vous avions annoncée n'aura pas lieu : rien ne change pour vous.",
   ],
-  facts: statementOf(told),
-  link: { label: "Voir mes annonces", url: `${publicUrl}${DASHBOARDS[list]}` },
+  link: { label: "Se connecter", url: `${publicUrl}${paths.login.href()}` },
 });
 
 export const shownAgainMail = (
@@ -85,7 +127,7 @@ export const shownAgainMail = (
   subject: `« ${name} » est de nouveau visible`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Nous affichons de nouveau ${OF_THE[list]} « ${name} ».`,
+    `Nous affichons de nouveau ${list === "spaces" ? "l'espace" : "le produit"} « ${name} ».`,
   ],
   link: { label: "Voir mes annonces", url: `${publicUrl}${DASHBOARDS[list]}` },
 });

@@ -1,3 +1,3 @@
 export { findDecision, insertLink } from "./repository.ts";
-export type { Decisions, Reason } from "./service.ts";
+export type { Decisions } from "./service.ts";
 export type { DecisionRow } from "./tables.ts";

@@ -1,7 +1,8 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import type { DecisionRow } from "./tables.ts";
+import type { DecisionRow, EndCause, LinkRow } from "./tables.ts";
 
 export const insertDecision = (
   tx: Tx,
@@ -9,34 +10,89 @@ export const insertDecision = (
 ): Promise<DecisionRow> =>
   tx.insertInto("moderation_decisions").values(decision).returningAll().executeTakeFirstOrThrow();
 
-/** Ends the measure that stands against a person or a listing. */
-export const endStanding = async (tx: Tx, subjectId: string, at: Date): Promise<void> => {
-  await tx
-    .updateTable("moderation_decisions")
-    .set({ ended_at: at })
-    .where("subject_id", "=", subjectId)
-    .where("measure", "<>", "none")
-    .where("ended_at", "is", null)
-    .execute();
-};
-
-/** The measure that stands against a person or a listing. */
-export const findStanding = (tx: Tx, subjectId: string): Promise<DecisionRow | undefined> =>
-  tx
+/** Measures that stand or are to come. */
+const standing = (db: Db) =>
+  db
     .selectFrom("moderation_decisions")
     .selectAll()
+    .where("measure", "<>", "none")
+    .where("ended_at", "is", null);
+
+/** Ends the measure that stands against a person or a listing, or is to come. @returns whether there was one */
+export const endStanding = async (
+  tx: Tx,
+  subjectId: string,
+  { at, cause }: { at: Date; cause: EndCause },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("moderation_decisions")
+    .set({ ended_at: at, end_cause: cause })
     .where("subject_id", "=", subjectId)
     .where("measure", "<>", "none")
     .where("ended_at", "is", null)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};
+
+/** The measure that stands against a person or a listing, or is to come. */
+export const findStanding = (tx: Tx, subjectId: string): Promise<DecisionRow | undefined> =>
+  standing(tx).where("subject_id", "=", subjectId).executeTakeFirst();
+
+/** Suspensions to come whose day is there. */
+export const listDue = (db: Db, today: CalendarDay): Promise<DecisionRow[]> =>
+  standing(db)
+    .where("applied_at", "is", null)
+    .where("takes_effect_on", "<=", today)
+    .orderBy("id")
+    .execute();
+
+/** Measures whose last day is over. */
+export const listOver = (db: Db, today: CalendarDay): Promise<DecisionRow[]> =>
+  standing(db).where("ends_on", "<", today).orderBy("id").execute();
+
+export const setApplied = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable("moderation_decisions")
+    .set({ applied_at: at })
+    .where("id", "=", id)
+    .execute();
+};
 
 export const findDecision = (db: Db, id: string): Promise<DecisionRow | undefined> =>
   db.selectFrom("moderation_decisions").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Makes a link of a mail work. */
-export const insertLink = async (
+/** Whether a decision answers a report. */
+export const isReported = async (db: Db, decisionId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom("reports")
+    .select("id")
+    .where("decision_id", "=", decisionId)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Whom a measure is against, as they are written to now; nobody once their account is closed. */
+export const findOwner = (
   db: Db,
-  link: Insertable<Schema["moderation_links"]>,
-): Promise<void> => {
+  userId: string,
+): Promise<{ email: string; firstName: string } | undefined> =>
+  db
+    .selectFrom("users")
+    .select(["email", "first_name as firstName"])
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** Makes a link of a mail work. */
+export const insertLink = async (db: Db, link: LinkRow): Promise<void> => {
   await db.insertInto("moderation_links").values(link).execute();
 };
+
+/** What a link is about, while it is good. */
+export const findLink = (db: Db, tokenHash: Buffer, now: Date): Promise<LinkRow | undefined> =>
+  db
+    .selectFrom("moderation_links")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();

@@ -1,5 +1,6 @@
+import { calendarDay } from "@stokaz/contract/calendar";
 import { describe, expect, it } from "vitest";
-import { wordsOf } from "./rules.ts";
+import { timesOf, wordsOf } from "./rules.ts";
 
 describe("wordsOf", () => {
   it("keeps the rule of a measure as it reads today, and what the measure reaches", () => {
@@ -23,5 +24,31 @@ describe("wordsOf", () => {
       ground_text: null,
       scope: "Rien ne change.",
     });
+  });
+});
+
+describe("timesOf", () => {
+  const today = calendarDay("2026-11-23");
+  const day = calendarDay;
+  const atOnce = { takes_effect_on: null, ends_on: null, notice_waiver: null };
+
+  it.each([
+    ["hide", {}, atOnce],
+    ["suspend", {}, atOnce],
+    ["suspend", { notice: "days30" }, { ...atOnce, takes_effect_on: "2026-12-24" }],
+    ["suspend", { notice: "fraud" }, { ...atOnce, notice_waiver: "fraud" }],
+    ["hide", { notice: "days30" }, atOnce],
+    ["hide", { notice: "fraud" }, atOnce],
+    ["hide", { endsOn: today }, { ...atOnce, ends_on: today }],
+    ["none", { endsOn: day("2026-01-01"), notice: "law" }, atOnce],
+  ] as const)("%s, %j: %j", (measure, asked, times) => {
+    expect(timesOf(measure, asked, today)).toEqual(times);
+  });
+
+  it("refuses what would end before it begins", () => {
+    expect(timesOf("hide", { endsOn: day("2026-11-22") }, today)).toBeUndefined();
+    const noticed = { notice: "days30", endsOn: day("2026-12-23") } as const;
+    expect(timesOf("suspend", noticed, today)).toBeUndefined();
+    expect(timesOf("suspend", { ...noticed, endsOn: day("2026-12-24") }, today)).toBeDefined();
   });
 });

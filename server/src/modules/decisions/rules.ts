@@ -1,5 +1,11 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { GROUNDS, type GroundName } from "@stokaz/contract/grounds";
-import type { Measure } from "@stokaz/contract/measures";
+import {
+  type Measure,
+  NOTICE_DAYS,
+  type Notice,
+  type NoticeWaiver,
+} from "@stokaz/contract/measures";
 
 /** What a measure reaches, as the person concerned reads it. */
 const SCOPES: Readonly<Record<Measure, string>> = {
@@ -17,4 +23,33 @@ export const wordsOf = (
   const scope = SCOPES[measure];
   if (measure === "none") return { ground: null, ground_text: null, scope };
   return { ground, ground_text: GROUNDS[ground].text, scope };
+};
+
+/** When a measure holds. */
+export type Times = {
+  takes_effect_on: CalendarDay | null;
+  ends_on: CalendarDay | null;
+  notice_waiver: NoticeWaiver | null;
+};
+
+/**
+ * From when a measure holds and until when. A suspension may wait for the notice: thirty whole days, today not counted.
+ *
+ * @param asked.endsOn its last day
+ * @returns `undefined` when it would end before it begins
+ */
+export const timesOf = (
+  measure: Measure,
+  {
+    endsOn = null,
+    notice,
+  }: { endsOn?: CalendarDay | null | undefined; notice?: Notice | undefined },
+  today: CalendarDay,
+): Times | undefined => {
+  if (measure === "none") return { takes_effect_on: null, ends_on: null, notice_waiver: null };
+  const isNoticed = measure === "suspend" && notice === "days30";
+  const takes_effect_on = isNoticed ? addDays(today, NOTICE_DAYS + 1) : null;
+  if (endsOn !== null && endsOn < (takes_effect_on ?? today)) return undefined;
+  const waiver = measure === "suspend" && notice !== undefined && notice !== "days30";
+  return { takes_effect_on, ends_on: endsOn, notice_waiver: waiver ? notice : null };
 };

@@ -1,24 +1,31 @@
 import { randomUUID } from "node:crypto";
 import type { HideableList } from "@stokaz/contract/admin";
-import { frenchDay } from "@stokaz/contract/french-day";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { GroundName } from "@stokaz/contract/grounds";
-import type { Measure } from "@stokaz/contract/measures";
+import type { Measure, Notice } from "@stokaz/contract/measures";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
-import { endSessions, lockOffers, lockUser } from "../accounts/public.ts";
+import { endSessions, lockOffers, lockUser, type UserRow } from "../accounts/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import * as mails from "./mails.ts";
 import * as measures from "./measures/repository.ts";
 import * as rows from "./repository.ts";
-import { wordsOf } from "./rules.ts";
-import type { DecisionRow } from "./tables.ts";
+import { timesOf, wordsOf } from "./rules.ts";
+import type { Statements } from "./statements/service.ts";
+import type { DecisionRow, EndCause } from "./tables.ts";
 
-type Deps = { clock: Clock; postMail: PostMail; publicUrl: string };
+type Deps = { clock: Clock; postMail: PostMail; statements: Statements; publicUrl: string };
 
-/** Why a measure is taken, and whether somebody had reported what it is against. */
-export type Reason = { reason: string; ground: GroundName; isReported?: boolean };
+/** Why a measure is taken, and when it holds: at once and without end unless told. */
+export type Reason = {
+  reason: string;
+  ground: GroundName;
+  endsOn?: CalendarDay | undefined;
+  /** Of a suspension. */
+  notice?: Notice | undefined;
+};
 
 /** A space or a product. */
 type Listed = { list: HideableList; id: string };
@@ -27,31 +34,34 @@ type Listed = { list: HideableList; id: string };
 type Subject = Pick<DecisionRow, "subject_type" | "subject_id" | "subject_name" | "owner_id">;
 
 const SUBJECTS = { spaces: "space", products: "product" } as const;
+const LISTS = { space: "spaces", product: "products" } as const;
 const TABLES = { spaces: "storage_spaces", products: "products" } as const;
 
-export const createDecisions = ({ clock, postMail, publicUrl }: Deps) => {
+export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps) => {
+  const now = (): Date => clock.now();
+
+  /** @throws {Problem} decision/ends-too-early */
   const record = (
     tx: Tx,
     admin: Actor,
     measure: Measure,
     subject: Subject,
-    { reason, ground }: Reason,
-  ): Promise<DecisionRow> =>
-    rows.insertDecision(tx, {
+    { reason, ground, endsOn, notice }: Reason,
+  ): Promise<DecisionRow> => {
+    const times = timesOf(measure, { endsOn, notice }, clock.today());
+    if (!times) throw new Problem("decision/ends-too-early");
+    return rows.insertDecision(tx, {
       id: randomUUID(),
       measure,
       ...subject,
       facts: reason,
       ...wordsOf(measure, ground),
-      decided_at: clock.now(),
+      ...times,
+      applied_at: measure === "none" || times.takes_effect_on ? null : now(),
+      decided_at: now(),
       decided_by: admin.userId,
     });
-
-  const told = (decision: DecisionRow, { isReported = false }: Reason): mails.Told => ({
-    decision,
-    on: frenchDay(clock.dayOf(decision.decided_at)),
-    isReported,
-  });
+  };
 
   /** @throws {Problem} space/not-found, product/not-found */
   const lockListing = async (tx: Tx, { list, id }: Listed) => {
@@ -60,11 +70,39 @@ export const createDecisions = ({ clock, postMail, publicUrl }: Deps) => {
     return listing;
   };
 
+  const applySuspension = async (tx: Tx, user: UserRow, facts: string): Promise<void> => {
+    await measures.setSuspension(tx, user.id, { reason: facts, since: now() });
+    await endSessions(tx, user.id);
+  };
+
+  const endSuspension = async (tx: Tx, user: UserRow, cause: EndCause): Promise<void> => {
+    const isSuspended = user.suspended_at !== null;
+    const ended = await rows.endStanding(tx, user.id, { at: now(), cause });
+    if (!isSuspended && !ended) throw new Problem("account/not-suspended");
+    if (isSuspended) await measures.setSuspension(tx, user.id, undefined);
+    const to = { email: user.email, firstName: user.first_name };
+    const mail = isSuspended ? mails.reinstatedMail : mails.calledOffMail;
+    await postMail(tx, mail(to, publicUrl));
+  };
+
+  const showAgain = async (
+    tx: Tx,
+    { list, id }: Listed,
+    { name, ownerId }: { name: string; ownerId: string },
+    cause: EndCause,
+  ): Promise<void> => {
+    await measures.setHidden(tx, TABLES[list], id, undefined);
+    await rows.endStanding(tx, id, { at: now(), cause });
+    const owner = await measures.findRecipient(tx, ownerId);
+    await postMail(tx, mails.shownAgainMail(owner, list, name, publicUrl));
+  };
+
   return {
     /**
-     * Ends somebody's sessions and takes what they offer off sale; what was agreed is kept.
+     * Ends somebody's sessions and takes what they offer off sale, at once or after thirty days' notice; what was agreed is
+     * kept. One that is to come is replaced.
      *
-     * @throws {Problem} account/not-found, account/own-account, account/already-suspended
+     * @throws {Problem} account/not-found, account/own-account, account/already-suspended, decision/ends-too-early
      */
     async suspend(tx: Tx, admin: Actor, userId: string, why: Reason): Promise<DecisionRow> {
       if (userId === admin.userId) throw new Problem("account/own-account");
@@ -73,6 +111,7 @@ export const createDecisions = ({ clock, postMail, publicUrl }: Deps) => {
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
       if (user.suspended_at !== null) throw new Problem("account/already-suspended");
+      await rows.endStanding(tx, userId, { at: now(), cause: "replaced" });
       const subject = {
         subject_type: "user" as const,
         subject_id: userId,
@@ -80,28 +119,22 @@ export const createDecisions = ({ clock, postMail, publicUrl }: Deps) => {
         owner_id: userId,
       };
       const decision = await record(tx, admin, "suspend", subject, why);
-      await measures.setSuspension(tx, userId, { reason: why.reason, since: clock.now() });
-      await endSessions(tx, userId);
-      const to = { email: user.email, firstName: user.first_name };
-      await postMail(tx, mails.suspendedMail(to, told(decision, why), publicUrl));
+      if (decision.applied_at) await applySuspension(tx, user, why.reason);
+      await statements.send(tx, decision, user.email);
       return decision;
     },
 
-    /** Lifts a suspension. @throws {Problem} account/not-found, account/not-suspended */
+    /** Lifts a suspension, or calls off one to come. @throws {Problem} account/not-found, account/not-suspended */
     async reinstate(tx: Tx, userId: string): Promise<void> {
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
-      if (user.suspended_at === null) throw new Problem("account/not-suspended");
-      await measures.setSuspension(tx, userId, undefined);
-      await rows.endStanding(tx, userId, clock.now());
-      const to = { email: user.email, firstName: user.first_name };
-      await postMail(tx, mails.reinstatedMail(to, publicUrl));
+      await endSuspension(tx, user, "lifted");
     },
 
     /**
      * Takes a space or a product out of sight and tells its owner why; what was agreed is kept.
      *
-     * @throws {Problem} space/not-found, product/not-found, listing/already-hidden
+     * @throws {Problem} space/not-found, product/not-found, listing/already-hidden, decision/ends-too-early
      */
     async hide(tx: Tx, admin: Actor, listed: Listed, why: Reason): Promise<DecisionRow> {
       const { list, id } = listed;
@@ -114,22 +147,18 @@ export const createDecisions = ({ clock, postMail, publicUrl }: Deps) => {
         owner_id: ownerId,
       };
       const decision = await record(tx, admin, "hide", subject, why);
-      await measures.setHidden(tx, TABLES[list], id, { reason: why.reason, since: clock.now() });
+      await measures.setHidden(tx, TABLES[list], id, { reason: why.reason, since: now() });
       const owner = await measures.findRecipient(tx, ownerId);
-      await postMail(tx, mails.hiddenMail(owner, list, told(decision, why), publicUrl));
+      await statements.send(tx, decision, owner.email);
       return decision;
     },
 
     /** Shows it again. @throws {Problem} space/not-found, product/not-found, listing/not-hidden @returns its name */
     async show(tx: Tx, listed: Listed): Promise<string> {
-      const { list, id } = listed;
-      const { name, ownerId, isHidden } = await lockListing(tx, listed);
-      if (!isHidden) throw new Problem("listing/not-hidden");
-      await measures.setHidden(tx, TABLES[list], id, undefined);
-      await rows.endStanding(tx, id, clock.now());
-      const owner = await measures.findRecipient(tx, ownerId);
-      await postMail(tx, mails.shownAgainMail(owner, list, name, publicUrl));
-      return name;
+      const listing = await lockListing(tx, listed);
+      if (!listing.isHidden) throw new Problem("listing/not-hidden");
+      await showAgain(tx, listed, listing, "lifted");
+      return listing.name;
     },
 
     /** Decides to change nothing: its owner hears nothing of it. */
@@ -137,10 +166,39 @@ export const createDecisions = ({ clock, postMail, publicUrl }: Deps) => {
       tx: Tx,
       admin: Actor,
       subject: Omit<Subject, "owner_id">,
-      why: Reason,
-    ): Promise<DecisionRow> => record(tx, admin, "none", { ...subject, owner_id: null }, why),
+      { reason, ground }: Reason,
+    ): Promise<DecisionRow> =>
+      record(tx, admin, "none", { ...subject, owner_id: null }, { reason, ground }),
 
-    /** The measure that stands against a person or a listing. */
+    /** Begins a suspension whose notice is over, unless it was ended meanwhile. */
+    async begin(tx: Tx, { id, subject_id: userId }: DecisionRow): Promise<void> {
+      await lockOffers(tx, userId);
+      const user = await lockUser(tx, userId);
+      const decision = await rows.findDecision(tx, id);
+      if (!decision || decision.ended_at || decision.applied_at) return;
+      if (!user) {
+        await rows.endStanding(tx, userId, { at: now(), cause: "lifted" });
+        return;
+      }
+      await applySuspension(tx, user, decision.facts);
+      await rows.setApplied(tx, id, now());
+      await statements.send(tx, decision, user.email);
+    },
+
+    /** Ends a measure that still stands or is to come; of what was deleted meanwhile nothing but the record is left. */
+    async lift(tx: Tx, decision: DecisionRow, cause: EndCause): Promise<void> {
+      const { id, subject_type: type, subject_id: subjectId } = decision;
+      const listed = type === "user" ? undefined : { list: LISTS[type], id: subjectId };
+      const listing = listed && (await measures.lockListing(tx, listed.list, subjectId));
+      const user = listed ? undefined : await lockUser(tx, subjectId);
+      const current = await rows.findDecision(tx, id);
+      if (!current || current.ended_at) return;
+      if (listed && listing) return showAgain(tx, listed, listing, cause);
+      if (user) return endSuspension(tx, user, cause);
+      await rows.endStanding(tx, subjectId, { at: now(), cause });
+    },
+
+    /** The measure that stands against a person or a listing, or is to come. */
     findStanding: rows.findStanding,
   };
 };

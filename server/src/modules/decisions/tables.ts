@@ -1,5 +1,9 @@
-import type { Measure } from "@stokaz/contract/measures";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Measure, NoticeWaiver } from "@stokaz/contract/measures";
 import type { ColumnType, Selectable } from "kysely";
+
+/** Why a measure ended: by an administrator, by its last day, by a contest, or by a measure in its stead. */
+export type EndCause = "lifted" | "term" | "contested" | "replaced";
 
 type ModerationDecisions = {
   id: string;
@@ -19,12 +23,23 @@ type ModerationDecisions = {
   scope: string;
   decided_at: Date;
   decided_by: string | null;
+  /** The day from which it holds; none when at once. */
+  takes_effect_on: CalendarDay | null;
+  /** Since when it holds; none while it is to come. */
+  applied_at: Date | null;
+  /** Its last day; none without end. */
+  ends_on: CalendarDay | null;
+  /** Why a business was suspended without notice. */
+  notice_waiver: NoticeWaiver | null;
   ended_at: ColumnType<Date | null, never, Date>;
+  end_cause: ColumnType<EndCause | null, never, EndCause>;
 };
 
+/** A link of a mail, about a report or a decision. */
 type ModerationLinks = {
   token_hash: Buffer;
   report_id: string | null;
+  decision_id: string | null;
   expires_at: Date;
 };
 
@@ -36,3 +51,4 @@ declare module "../../platform/db/schema.ts" {
 }
 
 export type DecisionRow = Selectable<ModerationDecisions>;
+export type LinkRow = Selectable<ModerationLinks>;

@@ -36,6 +36,7 @@ const PRIVATE = [
   paths.handovers.href(),
   paths.handoverAnswer.href(),
   paths.report.href(""),
+  paths.decision.href(""),
   paths.adminDashboard.href(),
   paths.storagePaymentSuccess.href(),
   paths.productPaymentSuccess.href(),

@@ -57,7 +57,10 @@ export const answerMail = (news: News, decision: DecisionRow): MailContent => ({
     greeting(news),
     `Nous avons examiné votre signalement. Notre décision : ${MEASURES[decision.measure].toLowerCase()}.`,
     `Pourquoi : ${decision.facts}`,
-    "Une personne de notre équipe a décidé, sans traitement automatisé. Si vous n'êtes pas d'accord, écrivez-nous dans les six mois depuis la page Contact en citant ce numéro. Vous pouvez aussi saisir le tribunal.",
+    ...(decision.measure === "none"
+      ? ["Vous n'êtes pas d'accord ? Contestez dans les six mois, avec le bouton ci-dessous."]
+      : []),
+    "Une personne de notre équipe a décidé, sans traitement automatisé. Vous pouvez aussi saisir le tribunal.",
   ],
   facts: [
     ...factsOf(news),

@@ -1,1 +1,1 @@
-export { listWaitingReports, type WaitingReports } from "./repository.ts";
+export { listWaitingReports, reopenReport, type WaitingReports } from "./repository.ts";

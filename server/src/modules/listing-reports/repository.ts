@@ -44,6 +44,7 @@ const shownReports = (db: Db) =>
       sql<string | null>`owner.id`.as("ownerId"),
       sql<string>`coalesce(trim(owner.first_name || ' ' || owner.name), '')`.as("ownerName"),
       sql<boolean>`owner.suspended_at is not null`.as("isOwnerSuspended"),
+      sql<boolean>`owner.role = 'artisan'`.as("isOwnerBusiness"),
       sql<
         string | null
       >`coalesce(trim(reporter.first_name || ' ' || reporter.name), reporter_name)`.as("reporter"),
@@ -115,6 +116,16 @@ export const setDecided = async (
     .updateTable("reports")
     .set(decided)
     .where("id", "in", [...ids])
+    .execute();
+};
+
+/** Has a report wait for another decision than this one. */
+export const reopenReport = async (tx: Tx, id: string, decisionId: string): Promise<void> => {
+  await tx
+    .updateTable("reports")
+    .set({ decision_id: null, resolved_at: null })
+    .where("id", "=", id)
+    .where("decision_id", "=", decisionId)
     .execute();
 };
 

@@ -61,7 +61,12 @@ const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): voi
       if (!found || !to) return undefined;
       const token = newToken();
       const expires_at = startOfDay(addMonths(clock.today(), LINK_MONTHS), timeZone);
-      await insertLink(db, { token_hash: hashToken(token), report_id: found.id, expires_at });
+      await insertLink(db, {
+        token_hash: hashToken(token),
+        report_id: found.id,
+        decision_id: null,
+        expires_at,
+      });
       const { name: subjectName } = await rows.findSubject(db, found);
       const { created_at: sentAt } = found;
       const at = `${frenchDay(clock.dayOf(sentAt))} à ${frenchTime(sentAt, timeZone)}`;
@@ -89,9 +94,8 @@ export const createReports = (deps: Deps) => {
     tx: Tx,
     admin: Actor,
     sent: ReportRow,
-    { measure, reason, ground }: z.output<typeof reportDecision>,
+    { measure, ...why }: z.output<typeof reportDecision>,
   ): Promise<DecisionRow> => {
-    const why = { reason, ground, isReported: true };
     const { name, ownerId } = await rows.findSubject(tx, sent);
     const { subject_type, subject_id } = sent;
     if (measure === "none") {
@@ -99,7 +103,8 @@ export const createReports = (deps: Deps) => {
     }
     const against = measure === "hide" ? subject_id : ownerId;
     const standing = await decisions.findStanding(tx, against);
-    if (standing) return standing;
+    // What is to come doesn't hold back a suspension that can't wait.
+    if (standing && (standing.applied_at || why.notice === "days30")) return standing;
     return measure === "hide"
       ? decisions.hide(tx, admin, { list: LISTS[subject_type], id: subject_id }, why)
       : decisions.suspend(tx, admin, ownerId, why);

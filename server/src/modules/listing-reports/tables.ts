@@ -17,7 +17,7 @@ type Reports = {
   reporter_email: string | null;
   created_at: Date;
   resolved_at: ColumnType<Date | null, Date | null | undefined>;
-  decision_id: ColumnType<string | null, never, string>;
+  decision_id: ColumnType<string | null, never, string | null>;
 };
 
 declare module "../../platform/db/schema.ts" {

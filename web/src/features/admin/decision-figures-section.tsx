@@ -1,3 +1,4 @@
+import { OUTCOMES, type Outcome } from "@stokaz/contract/contests";
 import { GROUNDS, type GroundName } from "@stokaz/contract/grounds";
 import { MEASURES, type Measure } from "@stokaz/contract/measures";
 import { REPORT_CAUSES, type ReportCause } from "@stokaz/contract/reports";
@@ -81,6 +82,11 @@ export const FiguresSection = ({ year }: { year: number }): ReactElement => {
         title="Règles appliquées"
         counted={data.byGround}
         nameOf={(name) => GROUNDS[name as GroundName]?.label ?? name}
+      />
+      <Counts
+        title="Contestations"
+        counted={data.byOutcome}
+        nameOf={(name) => OUTCOMES[name as Outcome] ?? "À traiter"}
       />
     </section>
   );

@@ -15,6 +15,7 @@ const decision = {
   ...{ subjectId: idOf(2), subjectName: "Miel de letchi", ownerName: "Léa Payet" },
   ...{ facts: "Photo d'un autre produit.", ground: "misleading", groundText: "Code." },
   ...{ scope: "Cette annonce.", decidedAt: "2026-11-28T05:04:00Z", decidedBy: "Ann Payet" },
+  ...{ takesEffectOn: null, isToCome: false, endsOn: null },
   ...{ endedAt: null, reports: ["S-K7M2PQ"] },
 };
 
@@ -27,7 +28,7 @@ const open = (at: string) => {
     getDecisionFigures,
     says({
       ...{ reports: 3, waiting: 1, medianDays: 1.5, byCause: [{ name: "danger", count: 3 }] },
-      ...{ byMeasure: [{ name: "hide", count: 2 }], byGround: [] },
+      ...{ byMeasure: [{ name: "hide", count: 2 }], byGround: [], byOutcome: [] },
     }),
   );
   return show(<DecisionsSection timeZone="Indian/Reunion" />, at);

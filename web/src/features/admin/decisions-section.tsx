@@ -1,6 +1,10 @@
 import { Button, NativeSelect } from "@mantine/core";
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import { DECISION_STATES, type DecisionState } from "@stokaz/contract/decisions";
+import {
+  DECISION_STATES,
+  type DecisionFilters,
+  type DecisionState,
+} from "@stokaz/contract/decisions";
 import type { ReactElement } from "react";
 import { useDecisionsExport } from "../../lib/api/decisions.ts";
 import { useToday } from "../../lib/api/territory.ts";
@@ -9,10 +13,16 @@ import { DownloadIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { exportFailure } from "./api.ts";
+import { ContestsTable } from "./contests-table.tsx";
 import { FiguresSection } from "./decision-figures-section.tsx";
 import styles from "./decisions.module.css";
 import { RegisterTable } from "./register-table.tsx";
 import { ReportsTable } from "./reports-table.tsx";
+
+const CONTEST_VIEWS = {
+  "contests-open": "Contestations à traiter",
+  "contests-decided": "Contestations traitées",
+} as const;
 
 const REPORT_VIEWS = { open: "Signalements à traiter", decided: "Signalements traités" } as const;
 
@@ -22,6 +32,27 @@ const YEARS = 11;
 const stateOf = (view: string | undefined): DecisionState | undefined =>
   (Object.keys(DECISION_STATES) as DecisionState[]).find((state) => state === view);
 
+type ViewProps = {
+  view: string;
+  filters: DecisionFilters;
+  page: number;
+  onPage: (page: number) => void;
+  today: CalendarDay;
+  timeZone: string;
+};
+
+/** The list that is chosen. */
+const View = ({ view, filters, today, timeZone, ...paged }: ViewProps): ReactElement => {
+  if (view === "open" || view === "decided") {
+    return <ReportsTable status={view} timeZone={timeZone} {...paged} />;
+  }
+  if (view === "contests-open") return <ContestsTable status="open" today={today} {...paged} />;
+  if (view === "contests-decided") {
+    return <ContestsTable status="decided" today={today} {...paged} />;
+  }
+  return <RegisterTable filters={filters} timeZone={timeZone} {...paged} />;
+};
+
 const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }): ReactElement => {
   const { page, setPage, choice, change } = useListAddress(["view", "year"]);
   const { mutate, isPending, error } = useDecisionsExport();
@@ -30,7 +61,6 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
   const { view = "open" } = choice;
   const state = stateOf(view);
   const filters = { year, ...(state && { state }) };
-  const isOfReports = view === "open" || view === "decided";
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -41,6 +71,7 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
           onChange={({ currentTarget }) => change({ view: currentTarget.value })}
           data={[
             { group: "Signalements", items: optionsOf(REPORT_VIEWS) },
+            { group: "Contestations", items: optionsOf(CONTEST_VIEWS) },
             {
               group: "Registre des décisions",
               items: [
@@ -68,11 +99,14 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
       </div>
       <Refusal message={error && exportFailure(error)} />
       <FiguresSection year={year} />
-      {isOfReports ? (
-        <ReportsTable status={view} page={page} onPage={setPage} timeZone={timeZone} />
-      ) : (
-        <RegisterTable filters={filters} page={page} onPage={setPage} timeZone={timeZone} />
-      )}
+      <View
+        view={view}
+        page={page}
+        onPage={setPage}
+        filters={filters}
+        today={today}
+        timeZone={timeZone}
+      />
     </div>
   );
 };

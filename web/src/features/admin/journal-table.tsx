@@ -4,6 +4,7 @@ import {
   type AuditEntry,
 } from "@stokaz/contract/admin-audit";
 import { ADMIN_PAGE_SIZE, TRANSACTION_LABELS } from "@stokaz/contract/admin-lists";
+import { OUTCOMES } from "@stokaz/contract/contests";
 import { MEASURES } from "@stokaz/contract/measures";
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
@@ -37,6 +38,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   count: "Nombre",
   decision: "Décision",
   measure: "Mesure",
+  outcome: "Réponse",
 };
 
 /** The journal's own words, as the page says them. */
@@ -57,6 +59,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     decisions: "Décisions",
   },
   measure: MEASURES,
+  outcome: OUTCOMES,
   by: { comparison: "le rapprochement des livres", operator: "l'ordre de l'exploitant" },
   role: { ...ROLE_NAMES, Admin: ROLE_NAMES.admin },
   kind: {

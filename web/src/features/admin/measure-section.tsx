@@ -9,6 +9,7 @@ import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../ui/icons.tsx"
 import { RowAction } from "../../ui/row-action.tsx";
 import { type MeasureTarget, updateFailure, useMeasure } from "./api.ts";
 import { GroundField } from "./ground-section.tsx";
+import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times-section.tsx";
 
 const WORDS = {
   users: {
@@ -36,12 +37,16 @@ const WORDS = {
   },
 } as const;
 
+const NOTICED: Pick<TimesValues, "notice"> = { notice: "days30" };
+
 type MeasureSectionProps = {
   target: MeasureTarget;
   /** What it is about, in words. */
   name: string;
   /** What the person was told, while the measure stands. */
   reason: string | undefined;
+  /** Whether a suspension asks for notice: a business's. */
+  isBusiness?: boolean;
   /** A button with its word, where there is room. */
   isLabelled?: boolean;
 };
@@ -51,6 +56,7 @@ export const MeasureSection = ({
   target,
   name,
   reason,
+  isBusiness = false,
   isLabelled = false,
 }: MeasureSectionProps): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
@@ -77,7 +83,12 @@ export const MeasureSection = ({
         title={`${verb} ${name} ?`}
         width={520}
       >
-        <MeasureForm target={target} reason={reason} onDone={() => setIsOpen(false)} />
+        <MeasureForm
+          target={target}
+          reason={reason}
+          isBusiness={isBusiness}
+          onDone={() => setIsOpen(false)}
+        />
       </Dialog>
     </>
   );
@@ -86,17 +97,24 @@ export const MeasureSection = ({
 const MeasureForm = ({
   target,
   reason,
+  isBusiness,
   onDone,
-}: Pick<MeasureSectionProps, "target" | "reason"> & { onDone: () => void }): ReactElement => {
+}: Pick<MeasureSectionProps, "target" | "reason" | "isBusiness"> & {
+  onDone: () => void;
+}): ReactElement => {
   const words = WORDS[target.list];
   const measure = useMeasure();
   const refusal = measure.error && updateFailure(measure.error);
+  const isNoticed = target.list === "users" && isBusiness === true;
   const form = useSchemaForm({
-    schema: measureReason,
-    initialValues: { reason: "", ground: "terms" as GroundName },
+    schema: measureReason.omit({ endsOn: true }),
+    initialValues: { reason: "", ground: "terms" as GroundName, endsOn: "", ...NOTICED },
   });
-  const take = (values: typeof form.values): void =>
-    measure.mutate({ target, why: values }, { onSuccess: onDone });
+  const take = ({ reason: facts, ground, ...times }: typeof form.values): void =>
+    measure.mutate(
+      { target, why: { reason: facts, ground, ...sentTimes(times, isNoticed) } },
+      { onSuccess: onDone },
+    );
   if (reason) {
     return (
       <>
@@ -125,6 +143,10 @@ const MeasureForm = ({
     >
       <Text mb="md">{words.consequence}</Text>
       <GroundField mb="md" {...form.getInputProps("ground")} />
+      <MeasureTimesFields
+        notice={isNoticed ? form.getInputProps("notice") : undefined}
+        endsOn={form.getInputProps("endsOn")}
+      />
       <Textarea
         label="Motif"
         description="Les faits. La personne concernée les lira, par e-mail et sur son tableau de bord."

@@ -16,6 +16,7 @@ import {
   useResolve,
 } from "./api.ts";
 import { CaseForm } from "./case-form.tsx";
+import { ContestForm } from "./contest-form.tsx";
 import { MailsDialog } from "./mails-dialog.tsx";
 import styles from "./queue-section.module.css";
 import { ReportForm } from "./report-form.tsx";
@@ -24,6 +25,7 @@ import { ReportForm } from "./report-form.tsx";
 export type DialogItem =
   | { kind: "message"; message: QueueItem<"messages"> }
   | { kind: "report"; report: QueueItem<"reports"> }
+  | { kind: "contest"; contest: QueueItem<"contests"> }
   | { kind: "space"; space: QueueItem<"spaces"> }
   | { kind: "finding"; finding: QueueItem<"findings"> }
   | { kind: "case"; of: HandoverCase }
@@ -160,6 +162,8 @@ const titleOf = (item: DialogItem): string => {
       return "Message reçu";
     case "report":
       return "Annonce signalée";
+    case "contest":
+      return "Contestation";
     case "space":
       return `Placer ${item.space.name}`;
     case "case":
@@ -189,6 +193,7 @@ export const QueueDialog = ({
   >
     {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
     {item?.kind === "report" && <ReportForm report={item.report} onDone={onClose} />}
+    {item?.kind === "contest" && <ContestForm contest={item.contest} onDone={onClose} />}
     {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
     {item?.kind === "case" && <CaseForm of={item.of} timeZone={timeZone} onDone={onClose} />}
     {item?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}

@@ -9,6 +9,7 @@ import {
   formatCount,
   formatEuros,
   formatInstantDay,
+  formatLongDay,
   formatNumber,
 } from "../../lib/format/format.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -54,6 +55,12 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     title: ({ subjectName }) => subjectName,
     detail: ({ cause, words }) => `${REPORT_CAUSES[cause]}\u202f: ${words}`,
     opens: (report) => ({ kind: "report", report }),
+  },
+  contests: {
+    name: "Contestations",
+    title: ({ subjectName, decisionNumber }) => subjectName || decisionNumber,
+    detail: ({ answerBy, message }) => `Répondre avant le ${formatLongDay(answerBy)} · ${message}`,
+    opens: (contest) => ({ kind: "contest", contest }),
   },
   transfers: {
     name: "Versements échoués",

@@ -4,7 +4,7 @@ import { MEASURES } from "@stokaz/contract/measures";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { decisionsQuery } from "../../lib/api/decisions.ts";
-import { formatCount, formatInstant } from "../../lib/format/format.ts";
+import { formatCount, formatInstant, formatLongDay } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -19,10 +19,16 @@ const LISTS = { user: "users", space: "spaces", product: "products" } as const;
 
 const State = ({ decision }: { decision: Decision }): ReactElement => {
   if (decision.measure === "none") return <StatusBadge tone="neutral" label="Sans mesure" />;
-  return decision.endedAt ? (
-    <StatusBadge tone="neutral" label="Levée" />
-  ) : (
-    <StatusBadge tone="warning" label="En cours" />
+  if (decision.endedAt) return <StatusBadge tone="neutral" label="Levée" />;
+  const { isToCome, takesEffectOn, endsOn } = decision;
+  return (
+    <>
+      <StatusBadge tone="warning" label={isToCome ? "À venir" : "En cours"} />
+      {isToCome && takesEffectOn && (
+        <span className={styles.words}>À partir du {formatLongDay(takesEffectOn)}</span>
+      )}
+      {endsOn && <span className={styles.words}>Jusqu'au {formatLongDay(endsOn)}</span>}
+    </>
   );
 };
 

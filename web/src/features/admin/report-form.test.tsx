@@ -22,6 +22,7 @@ const report = {
   ownerName: "Léa Payet",
   ownerId: idOf(3),
   isOwnerSuspended: false,
+  isOwnerBusiness: true,
   reporter: "Jean Hoarau",
   reporterEmail: "jean@exemple.re",
 };

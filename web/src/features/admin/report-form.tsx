@@ -14,6 +14,7 @@ import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { updateFailure } from "./api.ts";
 import caseStyles from "./case-form.module.css";
 import { GroundField } from "./ground-section.tsx";
+import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times-section.tsx";
 import queueStyles from "./queue-section.module.css";
 
 type Report = QueueItem<"reports">;
@@ -88,12 +89,19 @@ export const ReportForm = ({
 }): ReactElement => {
   const decide = useDecideReport();
   const form = useSchemaForm({
-    schema: reportDecision,
-    initialValues: { measure: "", ground: "terms" as GroundName, reason: "" },
+    schema: reportDecision.omit({ endsOn: true }),
+    initialValues: {
+      ...{ measure: "", ground: "terms" as GroundName, reason: "", endsOn: "" },
+      ...({ notice: "days30" } satisfies Partial<TimesValues> as Pick<TimesValues, "notice">),
+    },
   });
-  const submit = ({ measure, ...values }: typeof form.values): void =>
+  const isNoticed = form.values.measure === "suspend" && report.isOwnerBusiness;
+  const submit = ({ measure, ground, reason, ...times }: typeof form.values): void =>
     decide.mutate(
-      { id: report._id, ...values, measure: measure as Measure },
+      {
+        ...{ id: report._id, measure: measure as Measure, ground, reason },
+        ...(measure === "none" ? {} : sentTimes(times, isNoticed)),
+      },
       {
         onSuccess: onDone,
         onError: (error) => form.showFailure(error, updateFailure(error)),
@@ -110,7 +118,15 @@ export const ReportForm = ({
           ))}
         </div>
       </Radio.Group>
-      {form.values.measure !== "none" && <GroundField {...form.getInputProps("ground")} />}
+      {form.values.measure !== "none" && (
+        <>
+          <GroundField {...form.getInputProps("ground")} />
+          <MeasureTimesFields
+            notice={isNoticed ? form.getInputProps("notice") : undefined}
+            endsOn={form.getInputProps("endsOn")}
+          />
+        </>
+      )}
       <Textarea
         label="Les faits, et pourquoi vous décidez ainsi"
         description="Qui a signalé le lira, et avec une mesure la personne concernée aussi. Ne nommez pas qui a signalé."

@@ -85,6 +85,7 @@ export const UserSection = ({
             target={{ list: "users", id: user._id }}
             name={name}
             reason={user.suspensionReason ?? undefined}
+            isBusiness={user.role === "artisan"}
             isLabelled
           />
         )}

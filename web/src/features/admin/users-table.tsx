@@ -158,6 +158,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
                   target={{ list: "users", id: user._id }}
                   name={fullName(user)}
                   reason={user.suspensionReason ?? undefined}
+                  isBusiness={user.role === "artisan"}
                 />
               )}
               {deleteButton}

@@ -1,6 +1,9 @@
+import { readContest, readDecision, sendContest } from "@stokaz/contract/contests";
+import type { CallInput } from "@stokaz/contract/endpoint";
 import { readReport } from "@stokaz/contract/reports";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 
 /** What became of a report. @param token of the link in its mails */
 export const reportQuery = (token: string) =>
@@ -8,3 +11,31 @@ export const reportQuery = (token: string) =>
     queryKey: ["report", token],
     queryFn: ({ signal }) => call(readReport, { query: { token } }, { signal }),
   });
+
+/** A measure with its reasons. @param token of the link in its mail */
+export const decisionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["decision", token],
+    queryFn: ({ signal }) => call(readDecision, { query: { token } }, { signal }),
+  });
+
+const contestKey = (token: string) => ["contest", token] as const;
+
+/** Whether a decision can be contested. @param token of the link in a mail */
+export const contestQuery = (token: string) =>
+  queryOptions({
+    queryKey: contestKey(token),
+    queryFn: ({ signal }) => call(readContest, { query: { token } }, { signal }),
+  });
+
+/** Contests a decision. Refused fields are the form's to show. */
+export const useContest = (token: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof sendContest>["body"]) => call(sendContest, { body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: contestKey(token) });
+    },
+  });
+};

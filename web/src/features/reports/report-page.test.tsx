@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readContest } from "@stokaz/contract/contests";
 import { readReport } from "@stokaz/contract/reports";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
@@ -42,11 +43,12 @@ it("says what was decided, why, by which rule, and how to disagree", async () =>
     ...{ number: "D-2345AB", measure: "hide", facts: "Photo d'un autre produit." },
     ...{ groundText: "Code de la consommation.", decidedAt: "2026-11-29T05:04:00Z" },
   };
+  server.answer(readContest, says({ until: "2027-05-29", isPossible: true, sent: null }));
   open(says({ ...sent, decision }));
   expect(await screen.findByText("Annonce masquée (n° D-2345AB)")).toBeDefined();
   expect(screen.getByText("Photo d'un autre produit.")).toBeDefined();
   expect(screen.getByText("Code de la consommation.")).toBeDefined();
-  expect(screen.getByText("Vous n'êtes pas d'accord ?")).toBeDefined();
+  expect(await screen.findByText("Vous n'êtes pas d'accord ?")).toBeDefined();
 });
 
 it("says when a link is over", async () => {

@@ -17,6 +17,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { reportQuery } from "./api.ts";
+import { ContestSection } from "./contest-section.tsx";
 import styles from "./report-page.module.css";
 
 export const meta = pageMeta("Votre signalement");
@@ -104,15 +105,8 @@ const ReportPage = (): ReactElement => {
             Une personne de notre équipe le lit et décide. Vous recevez un e-mail.
           </Notice>
         )}
-        {data?.decision && (
-          <>
-            <Decided decision={data.decision} />
-            <Notice tone="info" title="Vous n'êtes pas d'accord ?" action={write}>
-              Écrivez-nous dans les six mois en citant le numéro de la décision. Vous pouvez aussi
-              saisir le tribunal.
-            </Notice>
-          </>
-        )}
+        {data?.decision && <Decided decision={data.decision} />}
+        {data?.decision && <ContestSection token={token} />}
         {data && <Summary report={data} />}
       </div>
     </PageShell>

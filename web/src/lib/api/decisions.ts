@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { decideContest, listContests } from "@stokaz/contract/contests";
 import type { DecisionFilters } from "@stokaz/contract/decisions";
 import * as contract from "@stokaz/contract/decisions";
 import type { CallInput } from "@stokaz/contract/endpoint";
@@ -46,6 +47,27 @@ export const useDecisionsExport = () =>
     },
     onError: () => toast.error("Échec de l'export"),
   });
+
+/** A page of contests. */
+export const contestsQuery = (status: "open" | "decided", page: number) =>
+  queryOptions({
+    queryKey: ["admin", "contests", status, page],
+    queryFn: ({ signal }) => call(listContests, { query: { status, page } }, { signal }),
+    ...FAILING,
+  });
+
+/** Answers a contest and tells whoever sent it. Refused fields are the form's to show. */
+export const useDecideContest = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof decideContest>["body"]) =>
+      call(decideContest, { params: { id }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
+  });
+};
 
 /** Decides a report and tells those concerned. Refused fields are the form's to show. */
 export const useDecideReport = () => {

@@ -165,6 +165,11 @@ export const anonymiseUser = async (
     .where("returned_to", "=", userId)
     .execute();
   await tx
+    .updateTable("decision_contests")
+    .set({ message: "" })
+    .where("sender_id", "=", userId)
+    .execute();
+  await tx
     .updateTable("products")
     .set({ archived_at: now, updated_at: now })
     .where("artisan_id", "=", userId)

@@ -1,11 +1,14 @@
-import type { HideableList } from "@stokaz/contract/admin";
+import type { HideableList, suspension } from "@stokaz/contract/admin";
 import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
+import type { z } from "zod";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
-import type { Decisions, Reason } from "../../decisions/public.ts";
+import type { Decisions } from "../../decisions/public.ts";
+
+type Reason = z.output<typeof suspension>;
 
 type Deps = { db: Db; clock: Clock; decisions: Decisions };
 

@@ -6,6 +6,7 @@ import type { Point } from "../../../territories/located.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import { listWaitingContests, type WaitingContests } from "../../contests/public.ts";
 import { listWaitingReports, type WaitingReports } from "../../listing-reports/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
 import { assertWithinTerritory } from "../../spaces/public.ts";
@@ -23,14 +24,16 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
   async find(): Promise<{
     waiting: Waiting;
     reports: WaitingReports;
+    contests: WaitingContests;
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
-    const [waiting, reports, mails] = await Promise.all([
+    const [waiting, reports, contests, mails] = await Promise.all([
       listWaiting(db, clock.now(), clock.today()),
       listWaitingReports(db, SHOWN),
+      listWaitingContests(db, SHOWN),
       mail.findGivenUp({ offset: 0, limit: SHOWN }),
     ]);
-    return { waiting, reports, mails };
+    return { waiting, reports, contests, mails };
   },
 
   /** Takes a message out of the queue. @throws {Problem} queue/not-found */

@@ -1,13 +1,16 @@
 import type { Queue } from "@stokaz/contract/admin-overview";
+import { toWireContest } from "../../contests/public.ts";
 import type { Queue as Queued } from "./service.ts";
 
 export const toWireQueue = ({
   waiting,
   reports,
+  contests,
   mails,
 }: Awaited<ReturnType<Queued["find"]>>): Queue => ({
   ...waiting,
   reports,
+  contests: { ...contests, items: contests.items.map(toWireContest) },
   mails: {
     items: mails.rows.map(({ id, failed_at, subject, to }) => ({
       _id: id,

@@ -79,6 +79,19 @@ export const countByCause = (db: Db, { from, to }: Span): Promise<Count[]> =>
     .orderBy("cause")
     .execute();
 
+/** Contests sent within a span, by what was answered; `open` those that wait. */
+export const countByOutcome = (db: Db, { from, to }: Span): Promise<Count[]> =>
+  db
+    .selectFrom("decision_contests")
+    .select(sql<string>`coalesce(outcome, 'open')`.as("name"))
+    .select(sql<number>`count(*)`.as("count"))
+    .where("sent_at", ">=", from)
+    .where("sent_at", "<", to)
+    .groupBy("name")
+    .orderBy("count", "desc")
+    .orderBy("name")
+    .execute();
+
 export const countDecisionsBy = (
   db: Db,
   column: "measure" | "ground",

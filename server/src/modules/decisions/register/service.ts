@@ -58,13 +58,14 @@ export const createRegister = ({ db, clock, timeZone }: Deps) => {
     /** Reports and decisions of a year, counted. */
     async count(year: number) {
       const span = spanOf(year);
-      const [reports, byCause, byMeasure, byGround] = await Promise.all([
+      const [reports, byCause, byMeasure, byGround, byOutcome] = await Promise.all([
         rows.countReports(db, span),
         rows.countByCause(db, span),
         rows.countDecisionsBy(db, "measure", span),
         rows.countDecisionsBy(db, "ground", span),
+        rows.countByOutcome(db, span),
       ]);
-      return { ...reports, byCause, byMeasure, byGround };
+      return { ...reports, byCause, byMeasure, byGround, byOutcome };
     },
   };
 };

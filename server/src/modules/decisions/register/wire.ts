@@ -22,6 +22,9 @@ export const toWireDecision = (row: RegisterRow): Decision => ({
   scope: row.scope,
   decidedAt: row.decided_at,
   decidedBy: row.decided_by_name,
+  takesEffectOn: row.takes_effect_on,
+  isToCome: row.takes_effect_on !== null && row.applied_at === null && row.ended_at === null,
+  endsOn: row.ends_on,
   endedAt: row.ended_at,
   reports: row.report_numbers,
 });
@@ -36,6 +39,8 @@ const COLUMNS = [
   "Règle appliquée",
   "Portée",
   "Décidé par",
+  "À partir du",
+  "Dernier jour",
   "Levée le",
   "Signalements",
 ];
@@ -58,6 +63,8 @@ async function* linesOf(
         row.ground_text,
         row.scope,
         row.decided_by_name,
+        row.takes_effect_on,
+        row.ends_on,
         row.ended_at && at(row.ended_at),
         row.report_numbers.join(", "),
       ];

@@ -1,0 +1,50 @@
+import { OUTCOMES, type Outcome } from "@stokaz/contract/contests";
+import type { MailContent } from "../mail/public.ts";
+
+type News = {
+  to: { email: string; name: string };
+  /** Of the decision that is contested. */
+  number: string;
+};
+
+const greeting = ({ to }: News): string => (to.name ? `Bonjour ${to.name},` : "Bonjour,");
+
+/** @param answerBy the last day of our answer, in words */
+export const receivedMail = (news: News, message: string, answerBy: string): MailContent => ({
+  to: news.to.email,
+  subject: "Nous avons reçu votre contestation",
+  paragraphs: [
+    greeting(news),
+    `Nous avons bien reçu votre contestation de la décision ${news.number}. Une personne de notre équipe la lit et vous répond le ${answerBy} au plus tard.`,
+  ],
+  facts: [
+    ["Décision", news.number],
+    ["Vos mots", message],
+  ],
+});
+
+/** What follows each answer, for the owner and for whoever reported. */
+const FOLLOWS: Readonly<Record<Outcome, { owner: string; reporter: string }>> = {
+  upheld: {
+    owner: "La mesure reste en place.",
+    reporter: "Nous ne changeons rien à l'annonce.",
+  },
+  taken_back: {
+    owner: "La mesure est levée.",
+    reporter: "Nous examinons de nouveau votre signalement et vous écrivons.",
+  },
+};
+
+export const answeredMail = (
+  news: News,
+  { outcome, reason, isByOwner }: { outcome: Outcome; reason: string; isByOwner: boolean },
+): MailContent => ({
+  to: news.to.email,
+  subject: "Notre réponse à votre contestation",
+  paragraphs: [
+    greeting(news),
+    `Nous avons examiné votre contestation de la décision ${news.number}. ${OUTCOMES[outcome]}. ${FOLLOWS[outcome][isByOwner ? "owner" : "reporter"]}`,
+    `Pourquoi : ${reason}`,
+    "Une personne de notre équipe a décidé, sans traitement automatisé. Si vous n'êtes toujours pas d'accord, vous pouvez saisir le médiateur ou le tribunal.",
+  ],
+});

@@ -1,0 +1,2 @@
+export { listWaitingContests, type WaitingContests } from "./service.ts";
+export { toWireContest } from "./wire.ts";

@@ -1,0 +1,27 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Outcome } from "@stokaz/contract/contests";
+import type { ColumnType, Selectable } from "kysely";
+
+type DecisionContests = {
+  id: string;
+  decision_id: string;
+  /** Whose report was left; none: whom the measure is against contests it. */
+  report_id: string | null;
+  /** Their account, if they have one. */
+  sender_id: string | null;
+  message: string;
+  sent_at: Date;
+  answer_by: CalendarDay;
+  outcome: ColumnType<Outcome | null, never, Outcome>;
+  reason: ColumnType<string | null, never, string>;
+  decided_at: ColumnType<Date | null, never, Date>;
+  decided_by: ColumnType<string | null, never, string>;
+};
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    decision_contests: DecisionContests;
+  }
+}
+
+export type ContestRow = Selectable<DecisionContests>;

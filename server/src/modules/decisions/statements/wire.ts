@@ -1,0 +1,22 @@
+import type { readDecision } from "@stokaz/contract/contests";
+import type { Answer } from "@stokaz/contract/endpoint";
+import type { Statements } from "./service.ts";
+
+/** A measure, for whom it is against. */
+export const toWireStatement = ({
+  decision,
+  isReported,
+}: Awaited<ReturnType<Statements["read"]>>): Answer<typeof readDecision> => ({
+  number: decision.number,
+  measure: decision.measure,
+  subjectName: decision.subject_name,
+  facts: decision.facts,
+  groundText: decision.ground_text ?? "",
+  scope: decision.scope,
+  decidedAt: decision.decided_at,
+  takesEffectOn: decision.takes_effect_on,
+  endsOn: decision.ends_on,
+  noticeWaiver: decision.notice_waiver,
+  endedAt: decision.ended_at,
+  isReported,
+});

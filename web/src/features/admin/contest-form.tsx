@@ -1,0 +1,107 @@
+import { Button, Radio, Textarea } from "@mantine/core";
+import { type Contest, contestAnswer, type Outcome } from "@stokaz/contract/contests";
+import { LIMITS } from "@stokaz/contract/limits";
+import { MEASURES } from "@stokaz/contract/measures";
+import type { ReactElement } from "react";
+import { useDecideContest } from "../../lib/api/decisions.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
+import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { updateFailure } from "./api.ts";
+import caseStyles from "./case-form.module.css";
+import queueStyles from "./queue-section.module.css";
+
+/** What each answer does, in this very case. */
+const choicesOf = ({
+  isByOwner,
+  isStanding,
+}: Contest): Readonly<Record<Outcome, { label: string; effect: string }>> => ({
+  upheld: {
+    label: "Maintenir la décision",
+    effect: isByOwner ? "La mesure reste en place." : "L'annonce reste visible.",
+  },
+  taken_back: {
+    label: "Revenir sur la décision",
+    effect: isByOwner
+      ? isStanding
+        ? "La mesure est levée aussitôt."
+        : "La mesure est déjà levée."
+      : "Le signalement revient dans ce qui est à traiter.",
+  },
+});
+
+const Facts = ({ contest }: { contest: Contest }): ReactElement => (
+  <dl className={queueStyles.facts}>
+    <dt>Décision</dt>
+    <dd>
+      {contest.decisionNumber}, {MEASURES[contest.measure].toLowerCase()}
+    </dd>
+    <dt>Objet</dt>
+    <dd>{contest.subjectName || "Compte fermé"}</dd>
+    <dt>Nos raisons</dt>
+    <dd>{contest.facts}</dd>
+    {contest.groundText && (
+      <>
+        <dt>Règle appliquée</dt>
+        <dd>{contest.groundText}</dd>
+      </>
+    )}
+    <dt>Contestée par</dt>
+    <dd>
+      {contest.senderName || "Un visiteur"}
+      {contest.isByOwner ? " (personne concernée)" : " (qui a signalé)"}
+    </dd>
+    <dt>Répondre avant le</dt>
+    <dd>{formatLongDay(contest.answerBy)}</dd>
+  </dl>
+);
+
+/** What somebody says against a decision, and the answer that they are told. */
+export const ContestForm = ({
+  contest,
+  onDone,
+}: {
+  contest: Contest;
+  onDone: () => void;
+}): ReactElement => {
+  const decide = useDecideContest();
+  const form = useSchemaForm({
+    schema: contestAnswer,
+    initialValues: { outcome: "", reason: "" },
+  });
+  const submit = ({ outcome, reason }: typeof form.values): void =>
+    decide.mutate(
+      { id: contest._id, outcome: outcome as Outcome, reason },
+      {
+        onSuccess: onDone,
+        onError: (error) => form.showFailure(error, updateFailure(error)),
+      },
+    );
+  return (
+    <form {...form.formProps(submit)} className={caseStyles.form} aria-label="Répondre">
+      <Facts contest={contest} />
+      <blockquote className={queueStyles.quote}>{contest.message}</blockquote>
+      <Radio.Group label="Votre réponse" size="md" withAsterisk {...form.getInputProps("outcome")}>
+        <div className={caseStyles.choices}>
+          {Object.entries(choicesOf(contest)).map(([outcome, { label, effect }]) => (
+            <Radio key={outcome} value={outcome} size="md" label={label} description={effect} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        label="Pourquoi"
+        description="La personne qui conteste le lira."
+        minRows={3}
+        maxLength={LIMITS.reason}
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={decide.isPending} />
+        <Button type="submit" loading={decide.isPending}>
+          Répondre et prévenir
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
