@@ -23,7 +23,7 @@ export type Jobs = {
   attempt(name: string, item: string, work: () => Promise<unknown>): Promise<void>;
   /** Starts to run jobs in this process. */
   start(): Promise<void>;
-  /** Runs all waiting jobs in this process and returns when none is left. */
+  /** Runs all waiting jobs in this process and returns when none is left or still running here. */
   drain(): Promise<void>;
   /** Runs one job now, in this process, without the queue. */
   runNow(name: string): Promise<void>;
@@ -133,6 +133,22 @@ export const createJobs = (
     }
     return results;
   };
+  /** Runs all waiting jobs. */
+  const drainOnce = async (): Promise<void> => {
+    const boss = await open();
+    for (let isIdle = false; !isIdle; ) {
+      isIdle = true;
+      for (const [name, { handler }] of handlers) {
+        const results = await doEach(handler, await boss.fetch<unknown>(name, TAKEN));
+        if (results.length > 0) isIdle = false;
+        const done = idsOf(results, "completed");
+        const failed = idsOf(results, "failed");
+        if (done.length > 0) await boss.complete(name, done);
+        if (failed.length > 0) await boss.fail(name, failed);
+      }
+    }
+  };
+  let draining: Promise<unknown> = Promise.resolve();
   return {
     define: (name, handler, { cron, givenUp } = {}) => {
       if (givenUp) handlers.set(givenUpOf(name), { handler: givenUp });
@@ -161,19 +177,11 @@ export const createJobs = (
       }
       for (const name of RENAMED) await boss.unschedule(name);
     },
-    drain: async () => {
-      const boss = await open();
-      for (let isIdle = false; !isIdle; ) {
-        isIdle = true;
-        for (const [name, { handler }] of handlers) {
-          const results = await doEach(handler, await boss.fetch<unknown>(name, TAKEN));
-          if (results.length > 0) isIdle = false;
-          const done = idsOf(results, "completed");
-          const failed = idsOf(results, "failed");
-          if (done.length > 0) await boss.complete(name, done);
-          if (failed.length > 0) await boss.fail(name, failed);
-        }
-      }
+    drain: () => {
+      // One after the other: a second call would find no job while the first still runs one.
+      const mine = draining.then(drainOnce);
+      draining = mine.catch(() => undefined);
+      return mine;
     },
     runNow: async (name) => {
       await handlers.get(name)?.handler({});

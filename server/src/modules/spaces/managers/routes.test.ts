@@ -53,7 +53,7 @@ const aManagedPlace = async () => {
   const [place, manager] = await Promise.all([aPlace(), aConsumer(harness)]);
   await invite(place.lessor, place.spaceId, manager.email);
   const [token] = await tokensTo(manager.email);
-  await accept(manager, token);
+  expect((await accept(manager, token)).status).toBe(200);
   const { body } = await listed(place.lessor, place.spaceId);
   return { ...place, manager, token, managerId: body.data[0]._id as string };
 };
