@@ -1,28 +1,19 @@
-import { ADMIN_PAGE_SIZE, type AdminList } from "@stokaz/contract/admin-lists";
+import type { AdminList } from "@stokaz/contract/admin-lists";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { useListAddress } from "../../lib/browser/list-address.ts";
-import { formatCount, formatInstant } from "../../lib/format/format.ts";
+import { formatInstant } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { LockIcon, TrashIcon } from "../../ui/icons.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
 import { RowAction, RowActions } from "../../ui/row-action.tsx";
 import styles from "./admin-list-section.module.css";
-import {
-  type AdminRow,
-  adminListQuery,
-  deletionRefusal,
-  LOADING_FAILURE,
-  useDeleteRow,
-} from "./api.ts";
+import { type AdminRow, adminListQuery, deletionRefusal, useDeleteRow } from "./api.ts";
 import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { ListFiltersForm } from "./list-filters-form.tsx";
 import type { Filter } from "./list-filters-section.tsx";
-import { PagesSection } from "./pages-section.tsx";
+import { lastPage, PagedTable } from "./paged-table.tsx";
 
 const COMMITTED = "Quelqu'un y compte encore. Ce qui empêche de supprimer :";
 
@@ -76,10 +67,11 @@ export const AdminListSection = <List extends AdminList>({
 }: AdminListSectionProps<List>): ReactElement => {
   const address = useListAddress(LIST_PARAMETERS);
   const { page, setPage, choice, change } = address;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(adminListQuery(list, address));
+  const read = useQuery(adminListQuery(list, address));
+  const { data, isPlaceholderData } = read;
   const [blocked, setBlocked] = useState<Blocked>();
   const deletion = useDeleteRow(list, (id, reason) => {
-    const row = data?.rows.find(({ _id }) => _id === id);
+    const row = data?.data.find(({ _id }) => _id === id);
     setBlocked({ id, name: row ? nameOf(row) : "", reason });
     setDeleting(undefined);
   });
@@ -88,7 +80,7 @@ export const AdminListSection = <List extends AdminList>({
     deletion.reset();
     setDeleting(undefined);
   };
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_PAGE_SIZE));
+  const last = lastPage(data?.total ?? 0);
   // The last row of the last page was deleted, or the address is an old one.
   useEffect(() => {
     if (data && !isPlaceholderData && page > last) setPage(last);
@@ -134,40 +126,7 @@ export const AdminListSection = <List extends AdminList>({
       );
     },
   };
-  const rows = () => {
-    if (!data) {
-      return isError ? (
-        <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
-      ) : (
-        <RowSkeletons count={ADMIN_PAGE_SIZE} />
-      );
-    }
-    const isNarrowed = Object.keys(choice).some((name) => name !== "sort" && name !== "order");
-    return (
-      <div data-pending={isPlaceholderData} className={styles.rows}>
-        <p className={styles.count} role="status">
-          {formatCount(data.total, noun)}
-        </p>
-        <DataTable
-          label={label}
-          columns={[...columns, actionColumn]}
-          rows={data.rows}
-          rowKey={({ _id }) => _id}
-          sort={sort}
-          empty={
-            <EmptyState
-              message={
-                isNarrowed
-                  ? "Rien ne correspond à cette recherche."
-                  : "Rien à afficher pour le moment."
-              }
-            />
-          }
-        />
-        <PagesSection label={label} page={page} last={last} onChange={setPage} />
-      </div>
-    );
-  };
+  const isNarrowed = Object.keys(choice).some((name) => name !== "sort" && name !== "order");
   const sorts = Object.fromEntries(
     columns.flatMap(({ sortKey, header }) =>
       sortKey && sortKey !== "createdAt" ? [[sortKey, header]] : [],
@@ -182,7 +141,18 @@ export const AdminListSection = <List extends AdminList>({
         address={address}
         actions={<ExportSection list={list} choice={choice} />}
       />
-      {rows()}
+      <PagedTable
+        read={read}
+        label={label}
+        noun={noun}
+        nothing={
+          isNarrowed ? "Rien ne correspond à cette recherche." : "Rien à afficher pour le moment."
+        }
+        columns={[...columns, actionColumn]}
+        sort={sort}
+        page={page}
+        onPage={setPage}
+      />
       <ConfirmDialog
         opened={deleting !== undefined}
         title="Êtes-vous sûr de vouloir supprimer ?"

@@ -54,7 +54,7 @@ export const adminListQuery = <List extends AdminList>(
     queryKey: [...keyOf(type), page, choice],
     queryFn: async ({
       signal,
-    }): Promise<{ rows: AdminRow<List>[]; total: number; committed: readonly string[] }> => {
+    }): Promise<{ data: AdminRow<List>[]; total: number; committed: readonly string[] }> => {
       // The contract's answer is any of the four lists: which one, the question tells.
       const answer = z.object({
         data: z.array(adminRows[type]),
@@ -63,7 +63,7 @@ export const adminListQuery = <List extends AdminList>(
       });
       const query = { ...choice, type, page };
       const { data, ...rest } = await call({ ...adminDashboard, answer }, { query }, { signal });
-      return { rows: data as AdminRow<List>[], ...rest };
+      return { data: data as AdminRow<List>[], ...rest };
     },
     placeholderData: keepPreviousData,
     meta: { failureMessage: LOADING_FAILURE },

@@ -1,19 +1,18 @@
-import { Anchor, Button, Radio, Textarea } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { REFUSAL_REASONS } from "@stokaz/contract/handover";
 import {
   type CaseDecision,
   caseDecision,
   type HandoverCase,
 } from "@stokaz/contract/handover-cases";
-import { LIMITS } from "@stokaz/contract/limits";
 import { cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatEuros, formatInstant, formatList } from "../../lib/format/format.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { updateFailure, useDecideCase, useDetailAddress } from "./api.ts";
 import styles from "./case-form.module.css";
+import { type Choices, DecidingSection } from "./deciding-section.tsx";
 import queueStyles from "./queue-section.module.css";
 
 const amountOf = ({ lines }: HandoverCase) =>
@@ -45,6 +44,14 @@ const DECISIONS: Readonly<
       `${of.buyerName} peut encore venir chercher ces produits, l'argent attend jusque-là.`,
   },
 };
+
+const choicesOf = (of: HandoverCase): Choices =>
+  Object.fromEntries(
+    of.possibleDecisions.map((decision) => {
+      const { label, effect } = DECISIONS[decision];
+      return [decision, { label, effect: effect(of) }];
+    }),
+  );
 
 /** Who says what, and what it is about. */
 const Facts = ({ of, timeZone }: { of: HandoverCase; timeZone: string }): ReactElement => {
@@ -124,38 +131,17 @@ export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement 
           <Picture url={of.picture} alt="Photo prise à la remise" fallback="product" />
         </a>
       )}
-      <Radio.Group
+      <DecidingSection
         label="Votre décision"
-        size="md"
-        withAsterisk
-        {...form.getInputProps("decision")}
-      >
-        <div className={styles.choices}>
-          {of.possibleDecisions.map((decision) => (
-            <Radio
-              key={decision}
-              value={decision}
-              size="md"
-              label={DECISIONS[decision].label}
-              description={DECISIONS[decision].effect(of)}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-      <Textarea
-        label="Pourquoi"
-        description="L'acheteur, l'artisan et le lieu le liront."
-        minRows={3}
-        maxLength={LIMITS.reason}
-        withAsterisk
-        {...form.getInputProps("reason")}
+        choices={choicesOf(of)}
+        choice={form.getInputProps("decision")}
+        reasonLabel="Pourquoi"
+        reasonDescription="L'acheteur, l'artisan et le lieu le liront."
+        reason={form.getInputProps("reason")}
+        refusal={form.refusal}
+        isPending={decide.isPending}
+        verb="Décider et prévenir"
       />
-      <DialogActions refusal={form.refusal}>
-        <DialogCancelButton isDisabled={decide.isPending} />
-        <Button type="submit" loading={decide.isPending}>
-          Décider et prévenir
-        </Button>
-      </DialogActions>
     </form>
   );
 };

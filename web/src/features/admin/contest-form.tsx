@@ -1,14 +1,12 @@
-import { Button, Radio, Textarea } from "@mantine/core";
 import { type Contest, contestAnswer, type Outcome } from "@stokaz/contract/contests";
-import { LIMITS } from "@stokaz/contract/limits";
 import { MEASURES } from "@stokaz/contract/measures";
 import type { ReactElement } from "react";
 import { useDecideContest } from "../../lib/api/decisions.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { updateFailure } from "./api.ts";
 import caseStyles from "./case-form.module.css";
+import { DecidingSection } from "./deciding-section.tsx";
 import queueStyles from "./queue-section.module.css";
 
 /** What each answer does, in this very case. */
@@ -81,27 +79,17 @@ export const ContestForm = ({
     <form {...form.formProps(submit)} className={caseStyles.form} aria-label="Répondre">
       <Facts contest={contest} />
       <blockquote className={queueStyles.quote}>{contest.message}</blockquote>
-      <Radio.Group label="Votre réponse" size="md" withAsterisk {...form.getInputProps("outcome")}>
-        <div className={caseStyles.choices}>
-          {Object.entries(choicesOf(contest)).map(([outcome, { label, effect }]) => (
-            <Radio key={outcome} value={outcome} size="md" label={label} description={effect} />
-          ))}
-        </div>
-      </Radio.Group>
-      <Textarea
-        label="Pourquoi"
-        description="La personne qui conteste le lira."
-        minRows={3}
-        maxLength={LIMITS.reason}
-        withAsterisk
-        {...form.getInputProps("reason")}
+      <DecidingSection
+        label="Votre réponse"
+        choices={choicesOf(contest)}
+        choice={form.getInputProps("outcome")}
+        reasonLabel="Pourquoi"
+        reasonDescription="La personne qui conteste le lira."
+        reason={form.getInputProps("reason")}
+        refusal={form.refusal}
+        isPending={decide.isPending}
+        verb="Répondre et prévenir"
       />
-      <DialogActions refusal={form.refusal}>
-        <DialogCancelButton isDisabled={decide.isPending} />
-        <Button type="submit" loading={decide.isPending}>
-          Répondre et prévenir
-        </Button>
-      </DialogActions>
     </form>
   );
 };

@@ -1,21 +1,16 @@
 import { Button } from "@mantine/core";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type Contest, OUTCOMES } from "@stokaz/contract/contests";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { contestsQuery } from "../../lib/api/decisions.ts";
-import { formatCount, formatLongDay } from "../../lib/format/format.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { formatLongDay } from "../../lib/format/format.ts";
+import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { LOADING_FAILURE } from "./api.ts";
 import { ContestForm } from "./contest-form.tsx";
 import styles from "./decisions.module.css";
-import { PagesSection } from "./pages-section.tsx";
+import { PagedTable } from "./paged-table.tsx";
 
 const columnsFor = (
   today: CalendarDay,
@@ -94,37 +89,23 @@ export const ContestsTable = ({
   onPage,
   today,
 }: ContestsTableProps): ReactElement => {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(contestsQuery(status, page));
+  const read = useQuery(contestsQuery(status, page));
   const [chosen, setChosen] = useState<Contest>();
-  if (!data) {
-    return isError ? (
-      <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
-    ) : (
-      <RowSkeletons count={ADMIN_PAGE_SIZE} />
-    );
-  }
   const close = (): void => setChosen(undefined);
   return (
-    <div data-pending={isPlaceholderData} className={styles.rows}>
-      <p className={styles.soft} role="status">
-        {formatCount(data.total, "contestation")}
-      </p>
-      <DataTable
+    <>
+      <PagedTable
+        read={read}
         label="Contestations"
+        noun="contestation"
+        nothing="Aucune contestation."
         columns={columnsFor(today, status === "open" ? setChosen : undefined)}
-        rows={data.data}
-        rowKey={({ _id }) => _id}
-        empty={<EmptyState message="Aucune contestation." />}
-      />
-      <PagesSection
-        label="Contestations"
         page={page}
-        last={Math.max(1, Math.ceil(data.total / ADMIN_PAGE_SIZE))}
-        onChange={onPage}
+        onPage={onPage}
       />
       <Dialog opened={chosen !== undefined} onClose={close} title="Contestation" width={600}>
         {chosen && <ContestForm contest={chosen} onDone={close} />}
       </Dialog>
-    </div>
+    </>
   );
 };

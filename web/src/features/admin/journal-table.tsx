@@ -3,24 +3,21 @@ import {
   AUDIT_SUBJECT_NAMES,
   type AuditEntry,
 } from "@stokaz/contract/admin-audit";
-import { ADMIN_PAGE_SIZE, TRANSACTION_LABELS } from "@stokaz/contract/admin-lists";
+import { TRANSACTION_LABELS } from "@stokaz/contract/admin-lists";
 import { OUTCOMES } from "@stokaz/contract/contests";
 import { MEASURES } from "@stokaz/contract/measures";
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useListAddress } from "../../lib/browser/list-address.ts";
-import { formatCount, formatEuros, formatInstant } from "../../lib/format/format.ts";
+import { formatEuros, formatInstant } from "../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../lib/format/role-names.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import styles from "./admin-list-section.module.css";
-import { auditQuery, LOADING_FAILURE } from "./api.ts";
+import { auditQuery } from "./api.ts";
 import { ExportSection } from "./export-section.tsx";
 import { ListFiltersForm } from "./list-filters-form.tsx";
-import { PagesSection } from "./pages-section.tsx";
+import { PagedTable } from "./paged-table.tsx";
 
 const PARAMETERS = ["q", "action", "subject", "subjectId", "from", "to"];
 
@@ -127,32 +124,7 @@ const columnsFor = (timeZone: string): Column<AuditEntry>[] => [
 export const JournalTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const address = useListAddress(PARAMETERS);
   const { page, setPage, choice } = address;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(auditQuery(address));
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_PAGE_SIZE));
-  const acts = () => {
-    if (!data) {
-      return isError ? (
-        <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
-      ) : (
-        <RowSkeletons count={ADMIN_PAGE_SIZE} />
-      );
-    }
-    return (
-      <div data-pending={isPlaceholderData} className={styles.rows}>
-        <p className={styles.count} role="status">
-          {formatCount(data.total, "acte")}
-        </p>
-        <DataTable
-          label="Journal"
-          columns={columnsFor(timeZone)}
-          rows={data.data}
-          rowKey={({ _id }) => _id}
-          empty={<EmptyState message="Rien ne correspond à cette recherche." />}
-        />
-        <PagesSection label="Journal" page={page} last={last} onChange={setPage} />
-      </div>
-    );
-  };
+  const read = useQuery(auditQuery(address));
   return (
     <>
       <ListFiltersForm
@@ -164,7 +136,15 @@ export const JournalTable = ({ timeZone }: { timeZone: string }): ReactElement =
         address={address}
         actions={<ExportSection list="audit" choice={choice} />}
       />
-      {acts()}
+      <PagedTable
+        read={read}
+        label="Journal"
+        noun="acte"
+        nothing="Rien ne correspond à cette recherche."
+        columns={columnsFor(timeZone)}
+        page={page}
+        onPage={setPage}
+      />
     </>
   );
 };

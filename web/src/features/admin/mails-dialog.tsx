@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import type { GivenUpMail } from "@stokaz/contract/admin-mails";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
@@ -9,6 +8,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { givenUpMailsQuery, LOADING_FAILURE, sendingFailure, useSendMailsAgain } from "./api.ts";
+import { lastPage } from "./paged-table.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import styles from "./queue-section.module.css";
 
@@ -58,7 +58,6 @@ export const MailsDialog = ({
       <RowSkeletons count={3} />
     );
   }
-  const last = Math.max(1, Math.ceil(data.total / ADMIN_PAGE_SIZE));
   return (
     <>
       <p role="status">
@@ -71,7 +70,12 @@ export const MailsDialog = ({
           <MailLine key={mail._id} mail={mail} timeZone={timeZone} />
         ))}
       </ul>
-      <PagesSection label="E-mails non envoyés" page={page} last={last} onChange={setPage} />
+      <PagesSection
+        label="E-mails non envoyés"
+        page={page}
+        last={lastPage(data.total)}
+        onChange={setPage}
+      />
       <DialogActions refusal={all.error && sendingFailure(all.error)}>
         <Button
           disabled={data.total === 0}

@@ -1,19 +1,14 @@
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import type { Decision, DecisionFilters } from "@stokaz/contract/decisions";
 import { MEASURES } from "@stokaz/contract/measures";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { decisionsQuery } from "../../lib/api/decisions.ts";
-import { formatCount, formatInstant, formatLongDay } from "../../lib/format/format.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
+import type { Column } from "../../ui/data-table.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { LOADING_FAILURE } from "./api.ts";
 import styles from "./decisions.module.css";
 import { MeasureSection } from "./measure-section.tsx";
-import { PagesSection } from "./pages-section.tsx";
+import { PagedTable } from "./paged-table.tsx";
 
 const LISTS = { user: "users", space: "spaces", product: "products" } as const;
 
@@ -96,32 +91,16 @@ export const RegisterTable = ({
   onPage,
   timeZone,
 }: RegisterTableProps): ReactElement => {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(decisionsQuery(filters, page));
-  if (!data) {
-    return isError ? (
-      <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
-    ) : (
-      <RowSkeletons count={ADMIN_PAGE_SIZE} />
-    );
-  }
+  const read = useQuery(decisionsQuery(filters, page));
   return (
-    <div data-pending={isPlaceholderData} className={styles.rows}>
-      <p className={styles.soft} role="status">
-        {formatCount(data.total, "décision")}
-      </p>
-      <DataTable
-        label="Décisions"
-        columns={columnsFor(timeZone)}
-        rows={data.data}
-        rowKey={({ _id }) => _id}
-        empty={<EmptyState message="Aucune décision." />}
-      />
-      <PagesSection
-        label="Décisions"
-        page={page}
-        last={Math.max(1, Math.ceil(data.total / ADMIN_PAGE_SIZE))}
-        onChange={onPage}
-      />
-    </div>
+    <PagedTable
+      read={read}
+      label="Décisions"
+      noun="décision"
+      nothing="Aucune décision."
+      columns={columnsFor(timeZone)}
+      page={page}
+      onPage={onPage}
+    />
   );
 };

@@ -1,8 +1,7 @@
-import { Anchor, Button, Radio, Textarea } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import type { QueueItem } from "@stokaz/contract/admin-overview";
 import { reportDecision } from "@stokaz/contract/decisions";
 import type { GroundName } from "@stokaz/contract/grounds";
-import { LIMITS } from "@stokaz/contract/limits";
 import type { Measure } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
 import { REPORT_CAUSES } from "@stokaz/contract/reports";
@@ -10,9 +9,9 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useDecideReport } from "../../lib/api/decisions.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { updateFailure } from "./api.ts";
 import caseStyles from "./case-form.module.css";
+import { DecidingSection } from "./deciding-section.tsx";
 import { GroundField } from "./ground-section.tsx";
 import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times-section.tsx";
 import queueStyles from "./queue-section.module.css";
@@ -111,36 +110,27 @@ export const ReportForm = ({
     <form {...form.formProps(submit)} className={caseStyles.form} aria-label="Décider">
       <Facts report={report} />
       <blockquote className={queueStyles.quote}>{report.words}</blockquote>
-      <Radio.Group label="Votre décision" size="md" withAsterisk {...form.getInputProps("measure")}>
-        <div className={caseStyles.choices}>
-          {Object.entries(choicesOf(report)).map(([measure, { label, effect }]) => (
-            <Radio key={measure} value={measure} size="md" label={label} description={effect} />
-          ))}
-        </div>
-      </Radio.Group>
-      {form.values.measure !== "none" && (
-        <>
-          <GroundField {...form.getInputProps("ground")} />
-          <MeasureTimesFields
-            notice={isNoticed ? form.getInputProps("notice") : undefined}
-            endsOn={form.getInputProps("endsOn")}
-          />
-        </>
-      )}
-      <Textarea
-        label="Les faits, et pourquoi vous décidez ainsi"
-        description="Qui a signalé le lira, et avec une mesure la personne concernée aussi. Ne nommez pas qui a signalé."
-        minRows={3}
-        maxLength={LIMITS.reason}
-        withAsterisk
-        {...form.getInputProps("reason")}
-      />
-      <DialogActions refusal={form.refusal}>
-        <DialogCancelButton isDisabled={decide.isPending} />
-        <Button type="submit" loading={decide.isPending}>
-          Décider et prévenir
-        </Button>
-      </DialogActions>
+      <DecidingSection
+        label="Votre décision"
+        choices={choicesOf(report)}
+        choice={form.getInputProps("measure")}
+        reasonLabel="Les faits, et pourquoi vous décidez ainsi"
+        reasonDescription="Qui a signalé le lira, et avec une mesure la personne concernée aussi. Ne nommez pas qui a signalé."
+        reason={form.getInputProps("reason")}
+        refusal={form.refusal}
+        isPending={decide.isPending}
+        verb="Décider et prévenir"
+      >
+        {form.values.measure !== "none" && (
+          <>
+            <GroundField {...form.getInputProps("ground")} />
+            <MeasureTimesFields
+              notice={isNoticed ? form.getInputProps("notice") : undefined}
+              endsOn={form.getInputProps("endsOn")}
+            />
+          </>
+        )}
+      </DecidingSection>
     </form>
   );
 };

@@ -1,19 +1,14 @@
 import { Button } from "@mantine/core";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import type { AdminReport } from "@stokaz/contract/decisions";
 import { REPORT_CAUSES } from "@stokaz/contract/reports";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { reportsQuery } from "../../lib/api/decisions.ts";
-import { formatCount, formatInstant } from "../../lib/format/format.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { formatInstant } from "../../lib/format/format.ts";
+import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
-import { LOADING_FAILURE } from "./api.ts";
 import styles from "./decisions.module.css";
-import { PagesSection } from "./pages-section.tsx";
+import { PagedTable } from "./paged-table.tsx";
 import { ReportForm } from "./report-form.tsx";
 
 const columnsFor = (
@@ -71,37 +66,23 @@ export const ReportsTable = ({
   onPage,
   timeZone,
 }: ReportsTableProps): ReactElement => {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(reportsQuery(status, page));
+  const read = useQuery(reportsQuery(status, page));
   const [chosen, setChosen] = useState<AdminReport>();
-  if (!data) {
-    return isError ? (
-      <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
-    ) : (
-      <RowSkeletons count={ADMIN_PAGE_SIZE} />
-    );
-  }
   const close = (): void => setChosen(undefined);
   return (
-    <div data-pending={isPlaceholderData} className={styles.rows}>
-      <p className={styles.soft} role="status">
-        {formatCount(data.total, "signalement")}
-      </p>
-      <DataTable
+    <>
+      <PagedTable
+        read={read}
         label="Signalements"
+        noun="signalement"
+        nothing="Aucun signalement."
         columns={columnsFor(timeZone, status === "open" ? setChosen : undefined)}
-        rows={data.data}
-        rowKey={({ _id }) => _id}
-        empty={<EmptyState message="Aucun signalement." />}
-      />
-      <PagesSection
-        label="Signalements"
         page={page}
-        last={Math.max(1, Math.ceil(data.total / ADMIN_PAGE_SIZE))}
-        onChange={onPage}
+        onPage={onPage}
       />
       <Dialog opened={chosen !== undefined} onClose={close} title="Annonce signalée" width={600}>
         {chosen && <ReportForm report={chosen} onDone={close} />}
       </Dialog>
-    </div>
+    </>
   );
 };
