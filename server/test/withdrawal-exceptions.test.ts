@@ -85,9 +85,9 @@ describe("the mail of an order", () => {
   it("says what can be withdrawn from, how, and has the law's form", async () => {
     covers("own.product.93");
     const { money, consumer } = market;
-    const [any, fresh] = [await create({ productName: "Miel" }), await create(FRESH)];
-    const { orderId } = await money.aPaidBasket(consumer, any.storageId, [
-      { id: any._id, price: 850 },
+    const [honey, fresh] = [await create({ productName: "Miel" }), await create(FRESH)];
+    const { orderId } = await money.aPaidBasket(consumer, honey.storageId, [
+      { id: honey._id, price: 850 },
       { id: fresh._id, price: 850 },
     ]);
     const text = await mailOf(orderId);

@@ -7,4 +7,5 @@ export {
   isOnSaleOrNot,
   isSpaceOffered,
   listOccupancy,
+  sellsForAdults,
 } from "./repository.ts";

@@ -1,4 +1,5 @@
 import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
+import { ADULT_ONLY } from "@stokaz/contract/categories";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
@@ -65,6 +66,12 @@ export const hasAvailableOwners = sql<SqlBool>`(
 /** Whether a row of `products`, beside its row of `rentals`, can be bought at a moment of the territory's own time. */
 export const isOnSale = (at: LocalTime): RawBuilder<boolean> => sql`
   is_on_sale(products, rentals, ${at}::timestamp, array(select id from unavailable_people() as id))`;
+
+/** Whether an artisan sells, or wants to sell, what is only for adults. @param artisanId the column with their identifier */
+export const sellsForAdults = (artisanId: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from rentals join products on rental_id = rentals.id
+  where rentals.artisan_id = ${sql.ref(artisanId)} and archived_at is null and sub_category = any(${ADULT_ONLY})
+)`;
 
 /** The same as {@link isOnSale} to be selected: never `null`, which a condition takes for `false`. */
 export const isOnSaleOrNot = (at: LocalTime): RawBuilder<boolean> => sql`(${isOnSale(at)}) is true`;

@@ -58,7 +58,7 @@ export const insertRentalPaper = async (
       'frozenAt', ${now}::timestamptz,
       'rental', jsonb_build_object('reference', upper(left(rentals.id::text, 8)), 'confirmedAt', confirmed_at,
         'pallets', pallets, 'startDate', start_date, 'endDate', end_date, 'months', months,
-        'priceCents', rentals.price_cents, 'totalCents', total_cents, 'termsVersion', artisan.terms_version),
+        'priceCents', rentals.price_cents, 'totalCents', total_cents, 'termsVersion', rentals.terms_version),
       'lessor', lessor_identity, 'artisan', artisan_identity,
       'representative', trim(artisan.first_name || ' ' || artisan.name),
       'space', jsonb_build_object('name', space.name, 'address', space.address,
@@ -95,20 +95,15 @@ export const findReaders = async (
   kind: PaperKind,
   purchaseId: string,
 ): Promise<string[] | undefined> => {
-  const found =
+  const { rows } =
     kind === "order"
-      ? await db
-          .selectFrom("orders")
-          .select("buyer_id as one")
-          .select("buyer_id as other")
-          .where("id", "=", purchaseId)
-          .executeTakeFirst()
-      : await db
-          .selectFrom("rentals")
-          .select(["artisan_id as one", "lessor_id as other"])
-          .where("id", "=", purchaseId)
-          .executeTakeFirst();
-  return found && [found.one, found.other];
+      ? await sql<{ readers: string[] }>`
+          select array[buyer_id] as readers from orders where id = ${purchaseId}`.execute(db)
+      : await sql<{ readers: string[] }>`
+          select array[artisan_id, lessor_id] as readers from rentals where id = ${purchaseId}`.execute(
+          db,
+        );
+  return rows[0]?.readers;
 };
 
 /** Whether there is such a paper, still. */

@@ -1,10 +1,9 @@
 import type { LocalTime } from "@stokaz/contract/calendar";
-import { ADULT_ONLY } from "@stokaz/contract/categories";
 import { LIMITS } from "@stokaz/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { ArtisanProfileRow, UserRow } from "../accounts/tables.ts";
-import { isOffered, isOnSale } from "../availability/public.ts";
+import { isOffered, isOnSale, sellsForAdults } from "../availability/public.ts";
 
 /** Somebody who offers something; `business` of an artisan alone. */
 export type SellerRow = Pick<UserRow, "id" | "first_name" | "name" | "created_at"> & {
@@ -20,10 +19,7 @@ export const findSeller = (db: Db, userId: string): Promise<SellerRow | undefine
     .select(["users.id", "users.first_name", "users.name", "users.created_at"])
     .select([
       sql<ArtisanProfileRow | null>`to_jsonb(artisan_profiles)`.as("business"),
-      sql<boolean>`exists (
-        select from rentals join products on rental_id = rentals.id
-        where rentals.artisan_id = users.id and archived_at is null and sub_category = any(${ADULT_ONLY})
-      )`.as("sells_alcohol"),
+      sellsForAdults("users.id").as("sells_alcohol"),
     ])
     .where("users.id", "=", userId)
     .where("users.role", "in", ["artisan", "lessor"])

@@ -107,12 +107,16 @@ const newsFacts = (news: WithdrawalNews): [string, string][] => [
 /** @param news of the seller's own lines alone */
 export const sellerMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => {
   const isBack = toBringBack(news).length > 0;
+  const isKept = news.lines.some(({ isReturnNeeded }) => !isReturnNeeded);
   return {
     to: to.email,
     subject: `Commande ${news.orderNumber} : votre client a changé d'avis`,
     paragraphs: [
       `Bonjour ${to.firstName},`,
-      "Votre client a fait usage de son droit de rétractation ou a annulé avant de venir. Ce qu'il n'avait pas récupéré est de nouveau en vente, et il en est remboursé.",
+      "Votre client a fait usage de son droit de rétractation ou a annulé avant de venir.",
+      ...(isKept
+        ? ["Ce qu'il n'avait pas récupéré est de nouveau en vente, et il en est remboursé."]
+        : []),
       ...(isBack
         ? [
             `Il rapporte ce qu'il avait récupéré. Il en est remboursé dès que c'est rendu, et le ${frenchDay(news.refundBy)} au plus tard. D'ici là, l'argent qui ne vous a pas encore été versé attend.`,

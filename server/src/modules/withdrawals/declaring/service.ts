@@ -113,10 +113,8 @@ export const createDeclaring = (deps: Deps) => {
     orderId: string,
     given: readonly Omit<Given, "amount">[],
   ): Promise<Given[]> => {
-    const [left, promised] = await Promise.all([
-      findLeftOfLines(tx, [orderId]),
-      rows.findPromised(tx, orderId),
-    ]);
+    const left = await findLeftOfLines(tx, [orderId]);
+    const promised = await rows.findPromised(tx, orderId);
     return given.map((one) => {
       const { id, price_cents: price } = one.line;
       const of = { left: left.get(id) ?? cents(0), promised: promised.get(id) ?? cents(0) };
