@@ -5,6 +5,7 @@ import type { MailGateway } from "./gateways/mail.ts";
 import type { PaymentGateway } from "./gateways/payments.ts";
 import type { Tiles } from "./gateways/tiles.ts";
 import { createAccountsModule } from "./modules/accounts/module.ts";
+import { ensureAdmin } from "./modules/accounts/public.ts";
 import { createAdminModule } from "./modules/admin/module.ts";
 import { bindCheckoutRoutes } from "./modules/checkout/routes.ts";
 import { createCheckout } from "./modules/checkout/service.ts";
@@ -128,9 +129,9 @@ export const buildApp = async (deps: AppDeps) => {
   };
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
-  const { accounts, closing } = people;
-  const on = createBind(server, accounts.authenticate, rateLimit);
-  const known = { ...shared, accounts, closing };
+  const { authenticate, connected, closing } = people;
+  const on = createBind(server, authenticate, rateLimit);
+  const known = { ...shared, connected, closing };
 
   const pickups = createSlotsModule(shared);
   const { slots } = pickups;
@@ -181,7 +182,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindContestRoutes(on, createContests({ ...shared, decisions }));
   bindLegalTextRoutes(on, createLegalTexts({ ...shared, settings: config }));
   bindHousekeepingRoutes(on, createHousekeeping(shared));
-  closeOff(server, accounts.authenticate, "/api/admin", ["admin"]);
+  closeOff(server, authenticate, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);
   serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
   serveFiles(server, files);
@@ -193,6 +194,6 @@ export const buildApp = async (deps: AppDeps) => {
   await writeHolidays(db, clock, territory);
   await writeFirstTexts(db, clock);
   const { admin } = config;
-  if (admin) await oneAtATime(pool, "admin", () => accounts.ensureAdmin(admin));
+  if (admin) await oneAtATime(pool, "admin", () => ensureAdmin(db, clock, admin));
   return { server, jobs, metrics, reconciliation: payments.reconciliation };
 };

@@ -1,16 +1,10 @@
 import type { Db } from "../../platform/db/db.ts";
 import { toWireFacts as businessFacts } from "./business/wire.ts";
 import * as repository from "./repository.ts";
-import type { Accounts as AllOfAccounts } from "./service.ts";
 import * as wire from "./wire.ts";
 
-/** What other modules may ask of accounts. */
-export type Accounts = Pick<
-  AllOfAccounts,
-  "canReceiveTransfers" | "isKnownAccount" | "recheckTransfers" | "recordCapability"
->;
-
 export type { Closing } from "./closing/service.ts";
+export type { ConnectedAccounts } from "./connected/service.ts";
 
 export type { UserRow } from "./tables.ts";
 
@@ -29,7 +23,7 @@ export const findAccounts = repository.findAccounts;
  *
  * @throws {Problem} session/required
  */
-export { assertLiveAdmin } from "./admins/service.ts";
+export { assertLiveAdmin, ensureAdmin } from "./admins/service.ts";
 /** Locks what a person offers, before the person: the order that purchases lock in. */
 export { lockOffers } from "./closing/repository.ts";
 

@@ -5,6 +5,7 @@ import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Businesses } from "./business/service.ts";
 import { toWireBusiness } from "./business/wire.ts";
 import type { Closing } from "./closing/service.ts";
+import type { ConnectedAccounts } from "./connected/service.ts";
 import type { AccountExport } from "./export/service.ts";
 import type { Passwords } from "./passwords/service.ts";
 import type { Accounts } from "./service.ts";
@@ -15,6 +16,7 @@ const RESETS = { name: "reset-address", tries: 20, seconds: 3600 } as const;
 
 type Services = {
   accounts: Accounts;
+  connected: ConnectedAccounts;
   businesses: Businesses;
   passwords: Passwords;
   closing: Closing;
@@ -23,7 +25,7 @@ type Services = {
 
 export const bindAccountRoutes = (
   on: Bind,
-  { accounts, businesses, passwords, closing, exports }: Services,
+  { accounts, connected, businesses, passwords, closing, exports }: Services,
 ): void => {
   on(
     contract.login,
@@ -59,7 +61,7 @@ export const bindAccountRoutes = (
     message: "Vos clients peuvent maintenant lire ces informations.",
     ...toWireBusiness(await businesses.update(actor, body)),
   }));
-  on(contract.onboard, async (_, actor) => ({ url: await accounts.startOnboarding(actor) }));
+  on(contract.onboard, async (_, actor) => ({ url: await connected.startOnboarding(actor) }));
   on(
     contract.forgotPassword,
     async ({ body }) => {

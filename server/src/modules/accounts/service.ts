@@ -5,11 +5,9 @@ import {
   type Registration,
   type TextToAccept,
 } from "@stokaz/contract/accounts";
-import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Role } from "@stokaz/contract/roles";
 import type { z } from "zod";
-import type { PaymentGateway } from "../../gateways/payments.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
@@ -19,11 +17,11 @@ import { hash, verify } from "../../platform/password-hash.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
-import { recordAct } from "../audit/public.ts";
 import { acceptAllTexts, findTermsVersion } from "../legal-texts/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import { recordSignIn } from "./admins/service.ts";
-import { lostCapabilityMail, suspendedMessage, welcomeMail } from "./mails.ts";
+import type { ConnectedAccounts } from "./connected/service.ts";
+import { suspendedMessage, welcomeMail } from "./mails.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
 import { isSliding, minutesAfter, SESSION_REFRESH_MINUTES, sessionEnd } from "./rules.ts";
@@ -37,7 +35,7 @@ type Deps = {
   clock: Clock;
   log: Log;
   pictures: Pictures;
-  payments: PaymentGateway;
+  connected: Pick<ConnectedAccounts, "refresh">;
   postMail: PostMail;
   rateLimit: RateLimit;
   publicUrl: string;
@@ -71,7 +69,7 @@ const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.outpu
 };
 
 export const createAccounts = (deps: Deps) => {
-  const { db, clock, pictures, payments, postMail, rateLimit, publicUrl } = deps;
+  const { db, clock, pictures, connected, postMail, rateLimit, publicUrl } = deps;
 
   const ownTexts = createOwnTexts(deps);
 
@@ -121,34 +119,6 @@ export const createAccounts = (deps: Deps) => {
         brand_logo: brandLogo,
       });
     }
-  };
-
-  /** Asks the provider whether the account can receive transfers, and stores the answer. */
-  const refreshConnectedAccount = async (account: Account): Promise<Account> => {
-    const { id, connected_account_id: accountId, is_transfers_active: wasActive } = account.user;
-    if (accountId === null) return account;
-    const { isActive, missing } = await payments.readConnectedAccount(accountId);
-    if (isActive !== wasActive) {
-      await accounts.updateUser(db, id, { is_transfers_active: isActive });
-    }
-    return { ...account, user: { ...account.user, is_transfers_active: isActive }, missing };
-  };
-
-  /**
-   * Remembers what the provider says of a connected account; one of nobody's is passed over. Who
-   * could be paid and can't any more is told why and how to mend it.
-   */
-  const recordCapability = async (
-    tx: Tx,
-    connectedAccountId: string,
-    isActive: boolean,
-  ): Promise<void> => {
-    const user = await accounts.findUserByConnectedAccount(tx, connectedAccountId);
-    if (!user || user.is_transfers_active === isActive) return;
-    await accounts.updateUser(tx, user.id, { is_transfers_active: isActive });
-    if (isActive || user.deleted_at !== null) return;
-    const to = { email: user.email, firstName: user.first_name };
-    await postMail(tx, lostCapabilityMail(to, user.role === "lessor", publicUrl));
   };
 
   return {
@@ -255,7 +225,7 @@ export const createAccounts = (deps: Deps) => {
     async getOwnAccount({ userId }: Actor): Promise<Account> {
       const account = await ownTexts.withOwed(await getAccount(userId));
       if (account.user.is_transfers_active) return account;
-      return refreshConnectedAccount(account).catch((error: unknown) => {
+      return connected.refresh(account).catch((error: unknown) => {
         deps.log.warn({ err: error }, "connected account not refreshed");
         return account;
       });
@@ -298,84 +268,6 @@ export const createAccounts = (deps: Deps) => {
     ): Promise<Account> {
       await ownTexts.accept(person, texts);
       return ownTexts.withOwed(await getAccount(person.userId));
-    },
-
-    /** A fresh link to connect one's payment account. @throws {Problem} account/onboarding-failed */
-    async startOnboarding({ userId }: Actor): Promise<string> {
-      const { user } = await getAccount(userId);
-      try {
-        const accountId =
-          user.connected_account_id ??
-          (await accounts.claimConnectedAccount(
-            db,
-            userId,
-            await payments.createConnectedAccount({
-              userId,
-              email: user.email,
-              name: `${user.first_name} ${user.name}`,
-            }),
-          ));
-        return await payments.createAccountLink(
-          accountId,
-          `${publicUrl}${paths.profile.href({ stripe: "retour" })}`,
-          `${publicUrl}${paths.profile.href({ stripe: "reprise" })}`,
-        );
-      } catch (cause) {
-        throw new Problem("account/onboarding-failed", { cause });
-      }
-    },
-
-    /** Whether this person can receive transfers; checked again at the provider when they could not. */
-    async canReceiveTransfers(userId: string): Promise<boolean> {
-      const account = await getAccount(userId);
-      if (account.user.is_transfers_active) return true;
-      return (await refreshConnectedAccount(account)).user.is_transfers_active;
-    },
-
-    /** Asks the provider again whether transfers can reach an account, and remembers it. */
-    async recheckTransfers(connectedAccountId: string): Promise<boolean> {
-      const isActive = await payments.canReceiveTransfers(connectedAccountId);
-      await inTransaction(db, (tx) => recordCapability(tx, connectedAccountId, isActive));
-      return isActive;
-    },
-
-    recordCapability,
-
-    async isKnownAccount(connectedAccountId: string): Promise<boolean> {
-      return (await accounts.findUserByConnectedAccount(db, connectedAccountId)) !== undefined;
-    },
-
-    /** Makes sure that an Admin with this e-mail and password exists. */
-    async ensureAdmin(admin: { email: string; password: string }): Promise<void> {
-      const known = await accounts.findAccountByEmail(db, admin.email);
-      if (known && known.user.role !== "admin") {
-        throw new Error(
-          `ADMIN_EMAIL : un compte qui n'est pas Admin a déjà l'e-mail ${admin.email}`,
-        );
-      }
-      if (known) return;
-      const now = clock.now();
-      const adminId = randomUUID();
-      await accounts.insertUser(db, {
-        id: adminId,
-        role: "admin",
-        email: admin.email,
-        password_hash: await hash(admin.password),
-        name: "Administration",
-        first_name: "Équipe",
-        address: "",
-        fixed_phone: "",
-        mobile_phone: "",
-        profile_photo: null,
-        terms_accepted_at: null,
-        terms_version: null,
-        created_at: now,
-        updated_at: now,
-        deleted_at: null,
-        connected_account_id: null,
-      });
-      const subject = { type: "user" as const, id: adminId };
-      await recordAct(db, { actorId: null, action: "grant", subject, at: now });
     },
   };
 };

@@ -3,12 +3,14 @@ import { createCollecting } from "./collecting/service.ts";
 import { createReadiness } from "./readiness/service.ts";
 import { scheduleOrderReminders } from "./reminders/service.ts";
 import { bindOrderRoutes } from "./routes.ts";
+import { createSales } from "./sales/service.ts";
 import { createOrders } from "./service.ts";
 import { bindOrderSlotRoutes } from "./slot/routes.ts";
 import { createOrderSlots } from "./slot/service.ts";
 import { scheduleUncollected } from "./uncollected/service.ts";
 
-type Deps = Omit<Parameters<typeof createOrders>[0], "readiness"> &
+type Deps = Parameters<typeof createOrders>[0] &
+  Omit<Parameters<typeof createSales>[0], "readiness"> &
   Parameters<typeof createReadiness>[0] &
   Parameters<typeof createOrderSlots>[0] &
   Parameters<typeof createCollecting>[0] &
@@ -17,7 +19,8 @@ type Deps = Omit<Parameters<typeof createOrders>[0], "readiness"> &
 /** Ordering products, and collecting them. */
 export const createOrdersModule = (deps: Deps) => {
   const readiness = createReadiness(deps);
-  const orders = createOrders({ ...deps, readiness });
+  const orders = createOrders(deps);
+  const sales = createSales({ ...deps, readiness });
   const orderSlots = createOrderSlots(deps);
   scheduleOrderReminders(deps);
   scheduleUncollected(deps);
@@ -25,7 +28,7 @@ export const createOrdersModule = (deps: Deps) => {
     readiness,
     collecting: createCollecting(deps),
     bindRoutes: (on: Bind): void => {
-      bindOrderRoutes(on, orders, deps.publicUrl);
+      bindOrderRoutes(on, { orders, sales }, deps.publicUrl);
       bindOrderSlotRoutes(on, orderSlots);
     },
   };

@@ -1,5 +1,3 @@
-/** The job that ends what nobody collected. */
-
 export type { Collecting } from "./collecting/service.ts";
 export type { Readiness } from "./readiness/service.ts";
 export {
@@ -13,6 +11,7 @@ export {
 } from "./repository.ts";
 export { lastDayToCollect } from "./rules.ts";
 export type { OrderLineRow, OrderRow } from "./tables.ts";
+/** The job that ends what nobody collected. */
 export { UNCOLLECTED_JOB } from "./uncollected/service.ts";
 export { toWireStatus } from "./wire.ts";
 export { type JudgedWithdrawal, judgeWithdrawal } from "./withdrawing/rules.ts";

@@ -257,7 +257,7 @@ export const listPayable = (db: Db, orderId: string) =>
     .execute();
 
 /** The states of an order that was paid. */
-const PAID = ["to_collect", "collected", "not_collected", "refunded"] as const;
+export const PAID = ["to_collect", "collected", "not_collected", "refunded"] as const;
 
 /** An order that was paid. */
 export type PaidOrder = OrderRow & { order_number: string };
@@ -283,101 +283,4 @@ export const listBought = async (
     .orderBy("orders.id");
   if (orderId !== undefined) bought = bought.where("orders.id", "=", orderId);
   return bought.$narrowType<{ order_number: string }>().execute();
-};
-
-/** An order with what one of its sellers needs to prepare it. */
-export type SoldOrder = PaidOrder & {
-  buyer_first_name: string;
-  /** Whether some line is still to prepare, whoever sells it. */
-  is_unready: boolean;
-  /** Where it stands in the list: 0 some lines to prepare, 1 all ready, 2 none that waits. */
-  rank: number;
-};
-
-const sumOfTransfers = (which: RawBuilder<unknown>) =>
-  sql<Cents>`coalesce(sum(transfers.gross_cents - transfers.fee_cents) filter (where ${which}), 0)`;
-
-/** Which of a seller's orders: of one place only, when it is named. */
-type Sold = { sellerId: string; spaceId: string | undefined };
-
-/** As `saleRank` of the rules has it. */
-const rank = sql<number>`case
-  when not bool_or(order_lines.status = 'to_collect') then 2
-  when bool_or(order_lines.status = 'to_collect' and order_lines.ready_at is null) then 0 else 1 end`;
-
-/** The paid orders that have lines of a seller, also those cancelled since. A payment that came too late made none. */
-const sold = (db: Db, { sellerId, spaceId }: Sold) => {
-  const found = db
-    .selectFrom("orders")
-    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .where("order_lines.seller_id", "=", sellerId)
-    .where("orders.status", "in", PAID)
-    .where("orders.paid_at", "is not", null)
-    .groupBy("orders.id");
-  return spaceId === undefined ? found : found.where("orders.space_id", "=", spaceId);
-};
-
-/** A page of the orders that have lines of a seller: those to prepare first, then those ready, then the newest. */
-export const listSales = async (
-  db: Db,
-  which: Sold,
-  {
-    after,
-    limit,
-  }: { after: { rank: number; createdAt: Date; id: string } | undefined; limit: number },
-): Promise<SoldOrder[]> => {
-  let page = db
-    .selectFrom(sold(db, which).selectAll("orders").select(rank.as("rank")).as("orders"))
-    .innerJoin("users as buyer", "buyer.id", "orders.buyer_id")
-    .selectAll("orders")
-    .select("buyer.first_name as buyer_first_name")
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("order_lines")
-          .select("order_lines.id")
-          .whereRef("order_id", "=", "orders.id")
-          .where("order_lines.status", "=", "to_collect")
-          .where("order_lines.ready_at", "is", null),
-      ).as("is_unready"),
-    )
-    .orderBy("rank")
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.id")
-    .limit(limit);
-  if (after) {
-    page = page.where(
-      sql<boolean>`(rank, ${after.createdAt}::timestamptz - orders.created_at, orders.id)
-        > (${after.rank}::integer, interval '0', ${after.id}::uuid)`,
-    );
-  }
-  return page.$narrowType<{ order_number: string; is_unready: boolean }>().execute();
-};
-
-/** What a seller's orders come to, cancelled ones left out: how many, and cents that went and will go to their account. */
-export const sumSales = async (db: Db, which: Sold) => {
-  const counted = sold(db, which)
-    .where("order_lines.status", "<>", "refunded")
-    .select(["orders.id", rank.as("rank")])
-    .select(sql<boolean>`bool_or(order_lines.status = 'collected')`.as("is_collected"))
-    .as("counted");
-  const counts = await db
-    .selectFrom(counted)
-    .select([
-      sql<number>`count(*) filter (where rank = 0)`.as("toPrepare"),
-      sql<number>`count(*) filter (where rank = 1)`.as("ready"),
-      sql<number>`count(*) filter (where rank = 2 and is_collected)`.as("collected"),
-    ])
-    .executeTakeFirstOrThrow();
-  const money = await db
-    .selectFrom(counted)
-    .innerJoin("checkout_sessions", "checkout_sessions.order_id", "counted.id")
-    .innerJoin("transfers", "transfers.checkout_id", "checkout_sessions.id")
-    .where("transfers.seller_id", "=", which.sellerId)
-    .where("transfers.status", "<>", "cancelled")
-    .select([
-      sumOfTransfers(sql`transfers.paid_at is not null`).as("paid"),
-      sumOfTransfers(sql`transfers.paid_at is null`).as("due"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { ...counts, ...money };
 };

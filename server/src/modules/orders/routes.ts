@@ -1,10 +1,15 @@
 import { createBasketCheckout, quoteBasket } from "@stokaz/contract/basket";
 import * as contract from "@stokaz/contract/orders";
 import type { Bind } from "../../platform/http/bind.ts";
+import type { Sales } from "./sales/service.ts";
 import type { Orders } from "./service.ts";
 import { fromWireBasket, fromWireRequest, toWireOrder, toWireQuote, toWireSale } from "./wire.ts";
 
-export const bindOrderRoutes = (on: Bind, orders: Orders, publicUrl: string): void => {
+export const bindOrderRoutes = (
+  on: Bind,
+  { orders, sales }: { orders: Orders; sales: Sales },
+  publicUrl: string,
+): void => {
   on(contract.createOrderCheckout, ({ body }, buyer, context) =>
     orders.requestOrder(buyer, fromWireRequest(body), context),
   );
@@ -23,18 +28,18 @@ export const bindOrderRoutes = (on: Bind, orders: Orders, publicUrl: string): vo
     data: (await orders.listOrders(buyer)).map((one) => toWireOrder(one, publicUrl)),
   }));
   on(contract.listSales, async ({ query: { storageId, ...page } }, artisan) => {
-    const { sales, ...rest } = await orders.listSales(artisan, { spaceId: storageId, ...page });
-    return { data: sales.map(toWireSale), ...rest };
+    const { found, ...rest } = await sales.list(artisan, { spaceId: storageId, ...page });
+    return { data: found.map(toWireSale), ...rest };
   });
   on(contract.markReady, async ({ params }, artisan) => {
-    const isAllReady = await orders.markReady(artisan, params.orderId);
+    const isAllReady = await sales.markReady(artisan, params.orderId);
     const message = isAllReady
       ? "L'acheteur sait que sa commande est prête."
       : "C'est noté. L'acheteur sera prévenu quand toute sa commande sera prête.";
     return { success: true, message };
   });
   on(contract.cancelSale, async ({ params }, artisan) => {
-    const isWhole = await orders.cancelSale(artisan, { orderId: params.orderId });
+    const isWhole = await sales.cancel(artisan, { orderId: params.orderId });
     const message = isWhole
       ? "La commande est annulée, l'acheteur est remboursé."
       : "Vos produits de cette commande sont annulés, l'acheteur en est remboursé.";
@@ -42,7 +47,7 @@ export const bindOrderRoutes = (on: Bind, orders: Orders, publicUrl: string): vo
   });
   on(contract.cancelSaleUnits, async ({ params: { orderId, lineId }, body }, artisan) => {
     const part = { lineId, units: body.quantity };
-    await orders.cancelSale(artisan, { orderId, part });
+    await sales.cancel(artisan, { orderId, part });
     return { success: true, message: "C'est annulé, l'acheteur est remboursé d'autant." };
   });
 };

@@ -27,7 +27,8 @@ import {
   saleRank,
   totalOf,
 } from "./rules.ts";
-import type { BasketQuote, OrderRequest, ShownOrder, ShownSale } from "./service.ts";
+import type { ShownSale } from "./sales/service.ts";
+import type { BasketQuote, OrderRequest, ShownOrder } from "./service.ts";
 import type { OrderLineRow } from "./tables.ts";
 import type { JudgedWithdrawal } from "./withdrawing/rules.ts";
 

@@ -8,7 +8,7 @@ import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { isWithin, type Point } from "../../territories/located.ts";
 import type { Territory } from "../../territories/territory.ts";
-import type { Accounts } from "../accounts/public.ts";
+import type { ConnectedAccounts } from "../accounts/public.ts";
 import { countPeakPallets } from "../availability/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";
@@ -19,7 +19,7 @@ import type { SpaceRow } from "./tables.ts";
 type Deps = {
   db: Db;
   clock: Clock;
-  accounts: Pick<Accounts, "canReceiveTransfers">;
+  connected: Pick<ConnectedAccounts, "canReceiveTransfers">;
   pictures: Pictures;
   geocoder: Geocoder;
   territory: Territory;
@@ -53,7 +53,7 @@ export const assertWithinTerritory = (
 };
 
 export const createSpaces = (deps: Deps) => {
-  const { db, clock, accounts, pictures, geocoder, territory } = deps;
+  const { db, clock, connected, pictures, geocoder, territory } = deps;
 
   /** Where the lessor put the pin, if they did. @throws {Problem} request/invalid */
   const pinOf = ({ lat, lng }: NewSpace | ChangedSpace): Point | undefined => {
@@ -108,7 +108,7 @@ export const createSpaces = (deps: Deps) => {
     ): Promise<OccupiedSpace> {
       const { userId } = lessor;
       await assertTextsAccepted(db, lessor, clock);
-      if (!(await accounts.canReceiveTransfers(userId))) {
+      if (!(await connected.canReceiveTransfers(userId))) {
         throw new Problem("space/payment-account-missing");
       }
       const pin = pinOf(typed);

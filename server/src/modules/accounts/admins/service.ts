@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
+import { hash } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { recordAct } from "../../audit/public.ts";
-import { isLiveAdmin } from "../repository.ts";
+import { findAccountByEmail, insertUser, isLiveAdmin } from "../repository.ts";
 
 /**
  * Makes sure, inside the act itself, that whoever acts still is an administrator with a live session:
@@ -27,3 +30,38 @@ export const recordSignIn = (
     detail: { address: signIn.address },
     at: signIn.at,
   });
+
+/** Makes sure that an Admin with this e-mail and password exists. @throws {Error} when somebody else has the e-mail */
+export const ensureAdmin = async (
+  db: Db,
+  clock: Clock,
+  admin: { email: string; password: string },
+): Promise<void> => {
+  const known = await findAccountByEmail(db, admin.email);
+  if (known && known.user.role !== "admin") {
+    throw new Error(`ADMIN_EMAIL : un compte qui n'est pas Admin a déjà l'e-mail ${admin.email}`);
+  }
+  if (known) return;
+  const now = clock.now();
+  const adminId = randomUUID();
+  await insertUser(db, {
+    id: adminId,
+    role: "admin",
+    email: admin.email,
+    password_hash: await hash(admin.password),
+    name: "Administration",
+    first_name: "Équipe",
+    address: "",
+    fixed_phone: "",
+    mobile_phone: "",
+    profile_photo: null,
+    terms_accepted_at: null,
+    terms_version: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    connected_account_id: null,
+  });
+  const subject = { type: "user" as const, id: adminId };
+  await recordAct(db, { actorId: null, action: "grant", subject, at: now });
+};

@@ -6,7 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/observability/log.ts";
-import type { Accounts } from "../../accounts/public.ts";
+import type { ConnectedAccounts } from "../../accounts/public.ts";
 import { recordReversal, recordTransfer } from "../ledger/public.ts";
 import { createOutgoing } from "../outgoing/public.ts";
 import { REVERSAL_TRANSITIONS, TRANSFER_TRANSITIONS } from "../rules.ts";
@@ -19,7 +19,7 @@ export type PayoutJobDeps = {
   log: Log;
   jobs: Jobs;
   gateway: PaymentGateway;
-  accounts: Accounts;
+  connected: ConnectedAccounts;
 };
 
 const NO_CAPABILITY = "insufficient_capabilities_for_transfer";
@@ -42,7 +42,7 @@ export const lowerTransfer = async (
 
 /** Defines {@link TRANSFER_JOB}, which also runs every minute, and how transfers and reversals are sent and booked. */
 export const createPayoutJobs = (deps: PayoutJobDeps) => {
-  const { db, clock, jobs, gateway, accounts } = deps;
+  const { db, clock, jobs, gateway, connected } = deps;
   const sendAll = createOutgoing(deps);
 
   const settleTransfer = async (
@@ -108,7 +108,7 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
     // A seller who can't be paid is passed over: the money goes as soon as they can be again.
     recordRefusal: async ({ id, connected_account_id: account }, { code }) => {
       const isForLackOfAccount =
-        code === NO_CAPABILITY && account !== null && !(await accounts.recheckTransfers(account));
+        code === NO_CAPABILITY && account !== null && !(await connected.recheckTransfers(account));
       await payouts.recordRefusal(db, id, isForLackOfAccount ? clock.now() : undefined);
     },
   });

@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { isRowId } from "../../../platform/db/row-id.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/observability/log.ts";
-import { type Accounts, assertLiveAdmin } from "../../accounts/public.ts";
+import { assertLiveAdmin, type ConnectedAccounts } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { Checkout } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
@@ -38,7 +38,7 @@ type Deps = {
   refunds: Refunds;
   disputes: Disputes;
   payouts: Payouts;
-  accounts: Accounts;
+  connected: ConnectedAccounts;
   postMail: PostMail;
   publicUrl: string;
   operatorEmail: string;
@@ -77,7 +77,7 @@ const daysBefore = (instant: Date, days: number): Date =>
 
 export const createReconciliation = (deps: Deps) => {
   const { db, clock, log, jobs, gateway, checkout, refunds, disputes, payouts } = deps;
-  const { accounts, postMail, publicUrl, operatorEmail } = deps;
+  const { connected, postMail, publicUrl, operatorEmail } = deps;
 
   const settle = (effect: ((tx: Tx) => Promise<void>) | undefined): Promise<void> =>
     effect ? inTransaction(db, effect) : Promise.resolve();
@@ -145,7 +145,7 @@ export const createReconciliation = (deps: Deps) => {
     }
     await attempt("reversals", payouts.takeOverReversals());
     for (const account of await books.listAccountsWaitedFor(db, clock.now())) {
-      await attempt(account, accounts.recheckTransfers(account));
+      await attempt(account, connected.recheckTransfers(account));
     }
     return isWhole;
   };

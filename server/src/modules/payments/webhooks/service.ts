@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Log } from "../../../platform/observability/log.ts";
 import type { Metrics } from "../../../platform/observability/metrics.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { Accounts } from "../../accounts/public.ts";
+import type { ConnectedAccounts } from "../../accounts/public.ts";
 import type { Checkout } from "../../checkout/public.ts";
 import type { Disputes } from "../disputes/public.ts";
 import type { Refunds } from "../refunds/public.ts";
@@ -19,7 +19,7 @@ type Deps = {
   checkout: Pick<Checkout, "readSession">;
   refunds: Refunds;
   disputes: Disputes;
-  accounts: Accounts;
+  connected: ConnectedAccounts;
 };
 
 /** What an event does, once what it is about was read. */
@@ -42,7 +42,7 @@ const idOf = (subject: ProviderEvent["subject"]): string | null => {
 };
 
 export const createWebhooks = (deps: Deps) => {
-  const { db, clock, log, gateway, checkout, refunds, disputes, accounts } = deps;
+  const { db, clock, log, gateway, checkout, refunds, disputes, connected } = deps;
   const count = deps.metrics.counter(
     "stripe_events_total",
     "The payment provider's events taken, by type and whether they are known here or came before",
@@ -65,9 +65,9 @@ export const createWebhooks = (deps: Deps) => {
       }
       case "account": {
         const { accountId } = subject;
-        if (!(await accounts.isKnownAccount(accountId))) return undefined;
+        if (!(await connected.isKnownAccount(accountId))) return undefined;
         const isActive = await gateway.canReceiveTransfers(accountId);
-        return (tx) => accounts.recordCapability(tx, accountId, isActive);
+        return (tx) => connected.recordCapability(tx, accountId, isActive);
       }
       case "none":
         return undefined;

@@ -1,0 +1,99 @@
+import { paths } from "@stokaz/contract/paths";
+import type { PaymentGateway } from "../../../gateways/payments.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { lostCapabilityMail } from "../mails.ts";
+import type { Account } from "../repository.ts";
+import * as accounts from "../repository.ts";
+
+type Deps = { db: Db; payments: PaymentGateway; postMail: PostMail; publicUrl: string };
+
+/** The accounts at the payment provider that sellers and lessors receive their money on. */
+export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: Deps) => {
+  const getAccount = async (userId: string): Promise<Account> => {
+    const account = await accounts.findAccount(db, userId);
+    if (!account) throw new Problem("account/not-found");
+    return account;
+  };
+
+  /** Asks the provider whether the account can receive transfers, and stores the answer. */
+  const refresh = async (account: Account): Promise<Account> => {
+    const { id, connected_account_id: accountId, is_transfers_active: wasActive } = account.user;
+    if (accountId === null) return account;
+    const { isActive, missing } = await payments.readConnectedAccount(accountId);
+    if (isActive !== wasActive) {
+      await accounts.updateUser(db, id, { is_transfers_active: isActive });
+    }
+    return { ...account, user: { ...account.user, is_transfers_active: isActive }, missing };
+  };
+
+  /**
+   * Remembers what the provider says of a connected account; one of nobody's is passed over. Who
+   * could be paid and can't any more is told why and how to mend it.
+   */
+  const recordCapability = async (
+    tx: Tx,
+    connectedAccountId: string,
+    isActive: boolean,
+  ): Promise<void> => {
+    const user = await accounts.findUserByConnectedAccount(tx, connectedAccountId);
+    if (!user || user.is_transfers_active === isActive) return;
+    await accounts.updateUser(tx, user.id, { is_transfers_active: isActive });
+    if (isActive || user.deleted_at !== null) return;
+    const to = { email: user.email, firstName: user.first_name };
+    await postMail(tx, lostCapabilityMail(to, user.role === "lessor", publicUrl));
+  };
+
+  return {
+    refresh,
+
+    /** A fresh link to connect one's payment account. @throws {Problem} account/onboarding-failed */
+    async startOnboarding({ userId }: Actor): Promise<string> {
+      const { user } = await getAccount(userId);
+      try {
+        const accountId =
+          user.connected_account_id ??
+          (await accounts.claimConnectedAccount(
+            db,
+            userId,
+            await payments.createConnectedAccount({
+              userId,
+              email: user.email,
+              name: `${user.first_name} ${user.name}`,
+            }),
+          ));
+        return await payments.createAccountLink(
+          accountId,
+          `${publicUrl}${paths.profile.href({ stripe: "retour" })}`,
+          `${publicUrl}${paths.profile.href({ stripe: "reprise" })}`,
+        );
+      } catch (cause) {
+        throw new Problem("account/onboarding-failed", { cause });
+      }
+    },
+
+    /** Whether this person can receive transfers; checked again at the provider when they could not. */
+    async canReceiveTransfers(userId: string): Promise<boolean> {
+      const account = await getAccount(userId);
+      if (account.user.is_transfers_active) return true;
+      return (await refresh(account)).user.is_transfers_active;
+    },
+
+    /** Asks the provider again whether transfers can reach an account, and remembers it. */
+    async recheckTransfers(connectedAccountId: string): Promise<boolean> {
+      const isActive = await payments.canReceiveTransfers(connectedAccountId);
+      await inTransaction(db, (tx) => recordCapability(tx, connectedAccountId, isActive));
+      return isActive;
+    },
+
+    recordCapability,
+
+    async isKnownAccount(connectedAccountId: string): Promise<boolean> {
+      return (await accounts.findUserByConnectedAccount(db, connectedAccountId)) !== undefined;
+    },
+  };
+};
+
+export type ConnectedAccounts = ReturnType<typeof createConnectedAccounts>;
