@@ -1,18 +1,14 @@
-import { Button } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { paths } from "@stokaz/contract/paths";
 import { getSeller, type Seller } from "@stokaz/contract/sellers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
-import illustration from "../../assets/empty-products.svg";
-import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { messageOf } from "../../lib/api/error.ts";
 import { read } from "../../lib/api/reader.ts";
 import { formatList, formatLongDay } from "../../lib/format/format.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
 import { ClientTitle } from "../../ui/client-title.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { MissingPage } from "../../ui/missing-page.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { SellerBadge } from "../../ui/seller-badge.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -58,26 +54,16 @@ const SellerPage = (): ReactElement => {
   const pages = found.data?.pages ?? [];
   const [first] = pages;
   if (!first) {
-    const { error } = found;
-    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    const title = isGone ? "Vendeur introuvable" : "Vendeur";
     return (
-      <PageShell title={title}>
-        <ClientTitle>{title}</ClientTitle>
-        {isGone ? (
-          <EmptyState
-            illustration={illustration}
-            message="Cette personne ne propose plus rien ici, ou cette adresse est incomplète."
-            action={
-              <Button component={Link} to={paths.productListing.href()}>
-                Voir les produits
-              </Button>
-            }
-          />
-        ) : (
-          <ErrorState message={messageOf(error)} onRetry={() => found.refetch()} />
-        )}
-      </PageShell>
+      <MissingPage
+        error={found.error}
+        gone={{
+          title: "Vendeur introuvable",
+          message: "Cette personne ne propose plus rien ici, ou cette adresse est incomplète.",
+        }}
+        failed={{ title: "Vendeur", message: messageOf(found.error) }}
+        onRetry={() => found.refetch()}
+      />
     );
   }
   const { seller } = first;

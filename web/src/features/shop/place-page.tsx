@@ -12,7 +12,6 @@ import {
   useSearchParams,
 } from "react-router";
 import illustration from "../../assets/empty-products.svg";
-import { ApiError } from "../../lib/api/error.ts";
 import { PRODUCTS_FAILURE } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
@@ -22,8 +21,8 @@ import { PlaceMap } from "../../map/place-map.tsx";
 import { ClientTitle } from "../../ui/client-title.tsx";
 import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PinIcon } from "../../ui/icons.tsx";
+import { MissingPage } from "../../ui/missing-page.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { RankingLink } from "../../ui/ranking-link.tsx";
@@ -116,26 +115,16 @@ const PlacePage = (): ReactElement => {
   const pages = found.data?.pages ?? [];
   const [first] = pages;
   if (!first) {
-    const { error } = found;
-    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    const title = isGone ? "Lieu introuvable" : "Lieu de récupération";
     return (
-      <PageShell title={title}>
-        <ClientTitle>{title}</ClientTitle>
-        {isGone ? (
-          <EmptyState
-            illustration={illustration}
-            message="Rien n'est plus proposé ici, ou cette adresse est incomplète."
-            action={
-              <Button component={Link} to={paths.productListing.href()}>
-                Voir les produits
-              </Button>
-            }
-          />
-        ) : (
-          <ErrorState message={PRODUCTS_FAILURE} onRetry={() => found.refetch()} />
-        )}
-      </PageShell>
+      <MissingPage
+        error={found.error}
+        gone={{
+          title: "Lieu introuvable",
+          message: "Rien n'est plus proposé ici, ou cette adresse est incomplète.",
+        }}
+        failed={{ title: "Lieu de récupération", message: PRODUCTS_FAILURE }}
+        onRetry={() => found.refetch()}
+      />
     );
   }
   const { place } = first;

@@ -6,15 +6,7 @@ import { getProduct, type Product } from "@stokaz/contract/products";
 import { withdrawalSentence } from "@stokaz/contract/withdrawal";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useParams,
-  useSearchParams,
-} from "react-router";
-import illustration from "../../assets/empty-products.svg";
-import { ApiError } from "../../lib/api/error.ts";
+import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from "react-router";
 import { PRODUCTS_FAILURE, productQuery } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
@@ -26,10 +18,9 @@ import { ProductListingMap } from "../../map/products-map.tsx";
 import { AlcoholNotice } from "../../ui/alcohol-notice.tsx";
 import { ClientTitle } from "../../ui/client-title.tsx";
 import { ComingClosedDays } from "../../ui/closed-days.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { FeeShare } from "../../ui/fee-share.tsx";
 import { PinIcon, ShareIcon } from "../../ui/icons.tsx";
+import { MissingPage } from "../../ui/missing-page.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -171,28 +162,18 @@ const ProductPage = (): ReactElement => {
     // As anybody sees it, a moment ago: what is left, and what one may see, is asked for again.
     ...(serverData && { initialData: serverData, initialDataUpdatedAt: 0 }),
   });
-  const others = (
-    <Button component={Link} to={paths.productListing.href()}>
-      Voir les produits
-    </Button>
-  );
   if (found.isPending) return <Spinner />;
   if (found.data) return <Found product={found.data.data} isOnSale={found.data.isOnSale} />;
-  const { error } = found;
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
-    <PageShell title={isGone ? "Produit introuvable" : "Produit"}>
-      <ClientTitle>{isGone ? "Produit introuvable" : "Produit"}</ClientTitle>
-      {isGone ? (
-        <EmptyState
-          illustration={illustration}
-          message="Ce produit n'est plus proposé, ou cette adresse est incomplète."
-          action={others}
-        />
-      ) : (
-        <ErrorState message={PRODUCTS_FAILURE} onRetry={() => found.refetch()} />
-      )}
-    </PageShell>
+    <MissingPage
+      error={found.error}
+      gone={{
+        title: "Produit introuvable",
+        message: "Ce produit n'est plus proposé, ou cette adresse est incomplète.",
+      }}
+      failed={{ title: "Produit", message: PRODUCTS_FAILURE }}
+      onRetry={() => found.refetch()}
+    />
   );
 };
 
