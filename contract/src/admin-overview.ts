@@ -4,6 +4,7 @@ import { shownContest } from "./contests.ts";
 import { shownReport } from "./decisions.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
+import { shownInjunction } from "./injunctions.ts";
 import { euros } from "./money.ts";
 import { FINDING_KINDS } from "./payments.ts";
 
@@ -74,6 +75,9 @@ const failure = { ...purchase, amount: euros, error: z.string().nullable() };
 /** What waits for an administrator, by kind; each item carries what resolves it. */
 export const queue = z
   .object({
+    injunctions: z
+      .object({ items: z.array(shownInjunction), total: z.number().int() })
+      .meta({ description: "Of authorities, the most urgent first" }),
     messages: waiting({
       name: z.string(),
       email: z.string(),

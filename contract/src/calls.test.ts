@@ -88,9 +88,9 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend|close|open; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend|close|open; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/closures 200": "",
   "GET /api/admin/closures/preview 200":
     "communes?: string ..2000; from: string date; to: string date",
@@ -107,6 +107,8 @@ const CALLS: Record<string, string> = {
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc",
   "GET /api/admin/handover-cases 200":
     "limit?: integer 1..100; cursor?: string ..200; status?: string open|decided",
+  "GET /api/admin/injunctions 200": "status?: string open|closed; page?: integer 1..1000000",
+  "GET /api/admin/injunctions/export 200": "",
   "GET /api/admin/mails 200": "page?: integer 1..1000000",
   "GET /api/admin/overview 200": "from?: string date; to?: string date",
   "GET /api/admin/purchases/:purpose/:id 200": "purpose: string rental|order; id: id",
@@ -184,6 +186,9 @@ const CALLS: Record<string, string> = {
     "id: id; outcome: string upheld|taken_back; reason: string 1..500",
   "POST /api/admin/handover-cases/:id/decide 200":
     "id: id; decision: string refund|pay|keep; reason: string 1..500",
+  "POST /api/admin/injunctions 201":
+    "authority: string 1..100; reference: string 1..100; receivedOn: string date; subjectType: string product|space; subjectId: id; asks: string 1..500",
+  "POST /api/admin/injunctions/:id/close 200": "id: id; outcome: string hidden|already_removed",
   "POST /api/admin/mails/send-again 200": "id?: id",
   "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages; id: id",
   "POST /api/admin/reconciliation 200": "",
@@ -287,7 +292,7 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 
 /** The words that programs read in answers, by the field that says them. */
 const WORDS = [
-  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|resend|close|open",
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open",
   "answer: string confirmed|contested",
   "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute",
   "cause: string misleading|forbidden|danger|counterfeit|minors|other",
@@ -310,6 +315,7 @@ const WORDS = [
   "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
   "measure: string hide|suspend|none",
   "noticeWaiver: string law|repeated|danger|fraud",
+  "outcome: string hidden|already_removed",
   "outcome: string upheld|taken_back",
   "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",

@@ -44,6 +44,7 @@ export const readDecision = endpoint({
     measure: decidedMeasure,
     subjectName: z.string().meta({ description: "Empty of an account" }),
     facts: z.string(),
+    ground: z.string().nullable(),
     groundText: z.string(),
     scope: z.string(),
     decidedAt: instant,

@@ -16,4 +16,18 @@ export const DECISION_PROBLEMS = {
   "contest/already-sent": { status: 409, message: "Vous avez déjà contesté cette décision." },
   "contest/not-found": { status: 404, message: "Contestation introuvable." },
   "contest/decided": { status: 409, message: "Cette contestation a déjà sa réponse." },
+  "injunction/not-found": { status: 404, message: "Injonction introuvable." },
+  "injunction/already-registered": {
+    status: 409,
+    message: "Cette injonction est déjà enregistrée pour cette annonce.",
+  },
+  "injunction/received-later": {
+    status: 409,
+    message: "Le jour de réception ne peut pas être à venir.",
+  },
+  "injunction/still-visible": {
+    status: 409,
+    message: "L'annonce est encore visible : masquez-la.",
+  },
+  "injunction/closed": { status: 409, message: "Cette injonction est déjà traitée." },
 } as const;

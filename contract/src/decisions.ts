@@ -162,5 +162,9 @@ export const getDecisionFigures = endpoint({
     byMeasure: counted.meta({ description: "Decisions" }),
     byGround: counted.meta({ description: "Measures" }),
     byOutcome: counted.meta({ description: "Contests of the year; `open` of those that wait" }),
+    byInjunction: counted.meta({
+      description:
+        "Injunctions received in the year by outcome; `open` of those that wait, `late` of all that took too long",
+    }),
   }),
 });

@@ -17,6 +17,7 @@ import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
+import * as injunctions from "./injunctions.ts";
 import * as legalTexts from "./legal-texts.ts";
 import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
@@ -66,6 +67,7 @@ const areas = [
   retention,
   decisions,
   contests,
+  injunctions,
   contact,
   territory,
   communes,

@@ -38,9 +38,27 @@ export const GROUNDS = {
     label: "Fraude",
     text: "Code pénal, article 313-1 ; conditions d'utilisation, article 6.",
   },
+  injunction: {
+    label: "Injonction d'une autorité",
+    text: "Règlement (UE) 2022/2065, article 9 ; règlement (UE) 2023/988, article 22.",
+  },
 } as const satisfies Record<string, Ground>;
 
 export type GroundName = keyof typeof GROUNDS;
 
-/** The names alone, in the order that they are offered in. */
-export const GROUND_NAMES = Object.keys(GROUNDS) as GroundName[];
+/** What an administrator chooses among, in this order: an injunction brings its own ground. */
+export const GROUND_NAMES: GroundName[] = (Object.keys(GROUNDS) as GroundName[]).filter(
+  (name) => name !== "injunction",
+);
+
+/** What a measure follows from, as the person concerned reads it. */
+export const originOf = ({
+  ground,
+  isReported,
+}: {
+  ground: string | null;
+  isReported: boolean;
+}): string => {
+  if (ground === "injunction") return "De l'injonction d'une autorité";
+  return isReported ? "D'un signalement" : "De notre propre contrôle";
+};

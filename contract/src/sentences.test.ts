@@ -161,6 +161,7 @@ describe("what an administrator reads", () => {
       refund: "Remboursement",
       "refund-retry": "Remboursement relancé",
       reconcile: "Rapprochement",
+      register: "Injonction enregistrée",
       resolve: "Traitement",
       place: "Repère placé",
       release: "Reprise des versements",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addDays, type CalendarDay, day } from "./calendar.ts";
 import type { Category } from "./categories.ts";
 import { frenchDay } from "./french-day.ts";
+import { type IsHoliday, workingDayFrom } from "./working-days.ts";
 
 /** Days after pickup in which a buyer may withdraw, and then to get their money back. Source: articles L221-18, L221-24. */
 export const WITHDRAWAL_DAYS = 14;
@@ -93,25 +94,12 @@ export const withdrawalRightShape = z.object({
 });
 export type WithdrawalRight = z.output<typeof withdrawalRightShape>;
 
-const weekdayOf = (of: CalendarDay): number => new Date(`${of}T00:00:00Z`).getUTCDay();
-
-const nextWorkingDay = (
-  from: CalendarDay,
-  isHoliday: (day: CalendarDay) => boolean,
-): CalendarDay => {
-  let last = from;
-  while (weekdayOf(last) === 0 || weekdayOf(last) === 6 || isHoliday(last)) last = addDays(last, 1);
-  return last;
-};
-
 /**
  * The last day on which a buyer may withdraw: the fourteenth after pickup, whose own day does not count, or the next
  * working day when that is a Saturday, a Sunday or a public holiday. Source: articles L221-18 and L221-19.
  */
-export const lastDayToWithdraw = (
-  collectedOn: CalendarDay,
-  isHoliday: (day: CalendarDay) => boolean,
-): CalendarDay => nextWorkingDay(addDays(collectedOn, WITHDRAWAL_DAYS), isHoliday);
+export const lastDayToWithdraw = (collectedOn: CalendarDay, isHoliday: IsHoliday): CalendarDay =>
+  workingDayFrom(addDays(collectedOn, WITHDRAWAL_DAYS), isHoliday);
 
 /**
  * Whether a buyer may withdraw from something, and until when.
@@ -126,7 +114,7 @@ export const withdrawalRight = ({
 }: {
   exception: WithdrawalException;
   collectedOn: CalendarDay | null;
-  isHoliday: (day: CalendarDay) => boolean;
+  isHoliday: IsHoliday;
   today: CalendarDay;
 }): WithdrawalRight => {
   const { article } = WITHDRAWAL_EXCEPTIONS[exception];

@@ -25,6 +25,8 @@ import { createHandoverModule } from "./modules/handover/module.ts";
 import { schedulePictureDeletion } from "./modules/housekeeping/pictures/service.ts";
 import { bindHousekeepingRoutes } from "./modules/housekeeping/routes.ts";
 import { createHousekeeping } from "./modules/housekeeping/service.ts";
+import { bindInjunctionRoutes } from "./modules/injunctions/routes.ts";
+import { createInjunctions } from "./modules/injunctions/service.ts";
 import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
 import { bindLegalTextRoutes } from "./modules/legal-texts/routes.ts";
 import { createLegalTexts } from "./modules/legal-texts/service.ts";
@@ -180,6 +182,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindContactRoutes(on, createContact(shared));
   bindReportRoutes(on, createReports({ ...shared, decisions }));
   bindContestRoutes(on, createContests({ ...shared, decisions }));
+  bindInjunctionRoutes(on, createInjunctions({ ...shared, decisions }), shared);
   bindLegalTextRoutes(on, createLegalTexts({ ...shared, settings: config }));
   bindHousekeepingRoutes(on, createHousekeeping(shared));
   closeOff(server, authenticate, "/api/admin", ["admin"]);

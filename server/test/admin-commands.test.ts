@@ -55,6 +55,11 @@ const aFailedRefund = async (): Promise<string> => {
 const reason = { reason: "Essai." };
 const aCyclone = { from: today(), to: today(), reason: "Cyclone" };
 
+const anInjunction = async () => ({
+  ...{ authority: "la DGCCRF", reference: randomUUID(), receivedOn: today(), asks: "Retirer" },
+  ...{ subjectType: "product", subjectId: await anotherProduct() },
+});
+
 /** Every command of the administration, and every file it gives away. */
 const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
   "DELETE /api/admin/:type/:id": async () => ({
@@ -190,6 +195,19 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
       options: { json: { ...reason, outcome: "upheld" } },
     };
   },
+  "POST /api/admin/injunctions": async () => ({
+    path: "/api/admin/injunctions",
+    options: { json: await anInjunction() },
+  }),
+  "POST /api/admin/injunctions/:id/close": async () => {
+    const path = "/api/admin/injunctions";
+    const json = await anInjunction();
+    await harness.call("POST", path, { token: admin.token, json });
+    const { body } = await harness.call("GET", path, { token: admin.token });
+    const { _id } = body.data.find((one: typeof json) => one.reference === json.reference);
+    return { path: `${path}/${_id}/close`, options: { json: { outcome: "hidden" } } };
+  },
+  "GET /api/admin/injunctions/export": async () => ({ path: "/api/admin/injunctions/export" }),
   "GET /api/admin/decisions/export": async () => ({ path: "/api/admin/decisions/export" }),
   "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),
   "GET /api/admin/audit/export": async () => ({ path: "/api/admin/audit/export" }),

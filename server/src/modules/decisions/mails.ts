@@ -1,5 +1,6 @@
 import type { HideableList } from "@stokaz/contract/admin";
 import { frenchDay } from "@stokaz/contract/french-day";
+import { originOf } from "@stokaz/contract/grounds";
 import { NOTICE_WAIVERS } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
@@ -44,7 +45,7 @@ const statementOf = ({ decision, on, isReported }: Told): [string, string][] => 
     decision.ends_on ? `Jusqu'au ${frenchDay(decision.ends_on)} inclus` : "Sans date de fin",
   ],
   ["Décidé par", "Une personne de notre équipe, sans traitement automatisé"],
-  ["À la suite", isReported ? "D'un signalement" : "De notre propre contrôle"],
+  ["À la suite", originOf({ ground: decision.ground, isReported })],
   [
     "Contester",
     "Dans les six mois, avec le bouton ci-dessous, sans vous connecter. Nous répondons en quinze jours. Vous pouvez aussi saisir le médiateur ou le tribunal.",

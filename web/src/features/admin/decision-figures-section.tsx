@@ -1,5 +1,6 @@
 import { OUTCOMES, type Outcome } from "@stokaz/contract/contests";
 import { GROUNDS, type GroundName } from "@stokaz/contract/grounds";
+import { INJUNCTION_OUTCOMES, type InjunctionOutcome } from "@stokaz/contract/injunctions";
 import { MEASURES, type Measure } from "@stokaz/contract/measures";
 import { REPORT_CAUSES, type ReportCause } from "@stokaz/contract/reports";
 import { useQuery } from "@tanstack/react-query";
@@ -38,6 +39,11 @@ const Counts = ({
     )}
   </div>
 );
+
+const injunctionName = (name: string): string => {
+  if (name === "late") return "Dont en retard";
+  return INJUNCTION_OUTCOMES[name as InjunctionOutcome] ?? "À exécuter";
+};
 
 /** What a year's reports and decisions come to. */
 export const FiguresSection = ({ year }: { year: number }): ReactElement => {
@@ -88,6 +94,7 @@ export const FiguresSection = ({ year }: { year: number }): ReactElement => {
         counted={data.byOutcome}
         nameOf={(name) => OUTCOMES[name as Outcome] ?? "À traiter"}
       />
+      <Counts title="Injonctions" counted={data.byInjunction} nameOf={injunctionName} />
     </section>
   );
 };

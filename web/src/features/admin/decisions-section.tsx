@@ -16,12 +16,18 @@ import { exportFailure } from "./api.ts";
 import { ContestsTable } from "./contests-table.tsx";
 import { FiguresSection } from "./decision-figures-section.tsx";
 import styles from "./decisions.module.css";
+import { InjunctionsTable } from "./injunctions-table.tsx";
 import { RegisterTable } from "./register-table.tsx";
 import { ReportsTable } from "./reports-table.tsx";
 
 const CONTEST_VIEWS = {
   "contests-open": "Contestations à traiter",
   "contests-decided": "Contestations traitées",
+} as const;
+
+const INJUNCTION_VIEWS = {
+  "injunctions-open": "Injonctions à exécuter",
+  "injunctions-closed": "Injonctions traitées",
 } as const;
 
 const REPORT_VIEWS = { open: "Signalements à traiter", decided: "Signalements traités" } as const;
@@ -50,6 +56,10 @@ const View = ({ view, filters, today, timeZone, ...paged }: ViewProps): ReactEle
   if (view === "contests-decided") {
     return <ContestsTable status="decided" today={today} {...paged} />;
   }
+  if (view === "injunctions-open" || view === "injunctions-closed") {
+    const status = view === "injunctions-open" ? "open" : "closed";
+    return <InjunctionsTable status={status} today={today} timeZone={timeZone} {...paged} />;
+  }
   return <RegisterTable filters={filters} timeZone={timeZone} {...paged} />;
 };
 
@@ -72,6 +82,7 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
           data={[
             { group: "Signalements", items: optionsOf(REPORT_VIEWS) },
             { group: "Contestations", items: optionsOf(CONTEST_VIEWS) },
+            { group: "Injonctions des autorités", items: optionsOf(INJUNCTION_VIEWS) },
             {
               group: "Registre des décisions",
               items: [
@@ -114,7 +125,7 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Reports, the register of decisions and what a year's come to. @param timeZone the territory's */
+/** Reports, contests, injunctions, the register of decisions and what a year's come to. @param timeZone the territory's */
 export const DecisionsSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const today = useToday();
   return today ? <Content today={today} timeZone={timeZone} /> : <RowSkeletons count={10} />;

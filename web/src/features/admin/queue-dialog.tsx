@@ -17,12 +17,14 @@ import {
 } from "./api.ts";
 import { CaseForm } from "./case-form.tsx";
 import { ContestForm } from "./contest-form.tsx";
+import { InjunctionSection } from "./injunction-section.tsx";
 import { MailsDialog } from "./mails-dialog.tsx";
 import styles from "./queue-section.module.css";
 import { ReportForm } from "./report-form.tsx";
 
 /** What is being dealt with. */
 export type DialogItem =
+  | { kind: "injunction"; injunction: QueueItem<"injunctions"> }
   | { kind: "message"; message: QueueItem<"messages"> }
   | { kind: "report"; report: QueueItem<"reports"> }
   | { kind: "contest"; contest: QueueItem<"contests"> }
@@ -158,6 +160,8 @@ const Finding = ({
 
 const titleOf = (item: DialogItem): string => {
   switch (item.kind) {
+    case "injunction":
+      return "Injonction d'une autorité";
     case "message":
       return "Message reçu";
     case "report":
@@ -191,6 +195,9 @@ export const QueueDialog = ({
     title={item ? titleOf(item) : ""}
     width={600}
   >
+    {item?.kind === "injunction" && (
+      <InjunctionSection injunction={item.injunction} onDone={onClose} />
+    )}
     {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
     {item?.kind === "report" && <ReportForm report={item.report} onDone={onClose} />}
     {item?.kind === "contest" && <ContestForm contest={item.contest} onDone={onClose} />}

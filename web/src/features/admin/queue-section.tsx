@@ -15,6 +15,7 @@ import {
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ArrowRightIcon, CheckIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import {
   type DetailKind,
   LOADING_FAILURE,
@@ -40,10 +41,20 @@ type Kind<K extends QueueKind> = {
   title: (item: QueueItem<K>) => string;
   detail: (item: QueueItem<K>, timeZone: string) => string;
   opens: (item: QueueItem<K>) => Opened;
+  /** Whether it should be done already. */
+  isLate?: (item: QueueItem<K>) => boolean;
 };
 
 /** What waits, in the order shown, and what its lines say. */
 const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
+  injunctions: {
+    name: "Injonctions d'une autorité",
+    title: ({ subjectName }) => subjectName,
+    detail: ({ dueOn, authority }) =>
+      `À exécuter avant la fin du ${formatLongDay(dueOn)} · ${authority}`,
+    opens: (injunction) => ({ kind: "injunction", injunction }),
+    isLate: ({ isLate }) => isLate,
+  },
   messages: {
     name: "Messages",
     title: ({ name }) => name,
@@ -133,10 +144,17 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
 };
 
 /** A line as it is shown. */
-type Line = { _id: string; title: string; detail: string; since: Date; opens: Opened };
+type Line = {
+  _id: string;
+  title: string;
+  detail: string;
+  since: Date;
+  opens: Opened;
+  isLate?: boolean;
+};
 
 const linesOf = <K extends QueueKind>(
-  { title, detail, opens }: Kind<K>,
+  { title, detail, opens, isLate }: Kind<K>,
   items: readonly QueueItem<K>[],
   timeZone: string,
 ): Line[] =>
@@ -146,6 +164,7 @@ const linesOf = <K extends QueueKind>(
     detail: detail(item, timeZone),
     since: item.since,
     opens: opens(item),
+    isLate: isLate?.(item) ?? false,
   }));
 
 /** Handovers that were refused or contested, as lines of the queue. */
@@ -182,14 +201,18 @@ const KindCard = ({
       <span className={styles.total}>{formatNumber(total)}</span>
     </h3>
     <ul className={styles.items}>
-      {lines.map(({ _id, title, detail, since, opens }) => (
+      {lines.map(({ _id, title, detail, since, opens, isLate }) => (
         <li key={_id}>
           <button type="button" className={styles.item} onClick={() => onOpen(opens)}>
             <span className={styles.words}>
               <strong>{title}</strong>
               <span className={styles.detail}>{detail}</span>
             </span>
-            <span className={styles.since}>{formatInstantDay(since, timeZone)}</span>
+            {isLate ? (
+              <StatusBadge tone="danger" label="En retard" />
+            ) : (
+              <span className={styles.since}>{formatInstantDay(since, timeZone)}</span>
+            )}
             <ArrowRightIcon size={18} />
           </button>
         </li>

@@ -14,6 +14,7 @@ const DECISION = {
   measure: "suspend",
   subjectName: "",
   facts: "Trois annonces trompeuses.",
+  ground: "terms",
   groundText: "Article 5 des conditions d'utilisation.",
   scope: "Votre compte et tout ce que vous proposez.",
   decidedAt: "2026-11-29T05:04:00Z",

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { readDecision } from "@stokaz/contract/contests";
 import type { Answer } from "@stokaz/contract/endpoint";
+import { originOf } from "@stokaz/contract/grounds";
 import { NOTICE_WAIVERS } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
@@ -54,7 +55,7 @@ const Statement = ({ decision }: { decision: Decision }): ReactElement => {
     ],
     ["Levée le", decision.endedAt && at(decision.endedAt)],
     ["Décidé par", "Une personne de notre équipe, sans traitement automatisé"],
-    ["À la suite", decision.isReported ? "D'un signalement" : "De notre propre contrôle"],
+    ["À la suite", originOf(decision)],
   ];
   return (
     <Panel title={titleOf(decision)}>

@@ -7,6 +7,7 @@ import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { listWaitingContests, type WaitingContests } from "../../contests/public.ts";
+import { listWaitingInjunctions, type WaitingInjunctions } from "../../injunctions/public.ts";
 import { listWaitingReports, type WaitingReports } from "../../listing-reports/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
 import { assertWithinTerritory } from "../../spaces/public.ts";
@@ -25,15 +26,17 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     waiting: Waiting;
     reports: WaitingReports;
     contests: WaitingContests;
+    injunctions: WaitingInjunctions;
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
-    const [waiting, reports, contests, mails] = await Promise.all([
+    const [waiting, reports, contests, injunctions, mails] = await Promise.all([
       listWaiting(db, clock.now(), clock.today()),
       listWaitingReports(db, SHOWN),
       listWaitingContests(db, SHOWN),
+      listWaitingInjunctions(db, clock, SHOWN),
       mail.findGivenUp({ offset: 0, limit: SHOWN }),
     ]);
-    return { waiting, reports, contests, mails };
+    return { waiting, reports, contests, injunctions, mails };
   },
 
   /** Takes a message out of the queue. @throws {Problem} queue/not-found */

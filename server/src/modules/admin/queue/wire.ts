@@ -1,16 +1,19 @@
 import type { Queue } from "@stokaz/contract/admin-overview";
 import { toWireContest } from "../../contests/public.ts";
+import { toWireInjunction } from "../../injunctions/public.ts";
 import type { Queue as Queued } from "./service.ts";
 
 export const toWireQueue = ({
   waiting,
   reports,
   contests,
+  injunctions,
   mails,
 }: Awaited<ReturnType<Queued["find"]>>): Queue => ({
   ...waiting,
   reports,
   contests: { ...contests, items: contests.items.map(toWireContest) },
+  injunctions: { ...injunctions, items: injunctions.items.map(toWireInjunction) },
   mails: {
     items: mails.rows.map(({ id, failed_at, subject, to }) => ({
       _id: id,

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { DecisionFilters } from "@stokaz/contract/decisions";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
@@ -107,3 +108,27 @@ export const countDecisionsBy = (
     .orderBy("count", "desc")
     .orderBy(column)
     .execute();
+
+/** Injunctions received in `[from, to)` by outcome, then those that took or take too long. */
+export const countInjunctions = async (
+  db: Db,
+  {
+    from,
+    to,
+    today,
+    timeZone,
+  }: { from: CalendarDay; to: CalendarDay; today: CalendarDay; timeZone: string },
+): Promise<Count[]> => {
+  const { rows } = await sql<Count>`
+    with received as (
+      select coalesce(outcome, 'open') as name, due_on,
+        coalesce((closed_at at time zone ${timeZone})::date, ${today}::date) as answered_on
+      from injunctions where received_on >= ${from} and received_on < ${to}
+    )
+    (select name, count(*) as count from received group by name order by count desc, name)
+    union all
+    select 'late', count(*) from received where answered_on > due_on having count(*) > 0`.execute(
+    db,
+  );
+  return rows;
+};

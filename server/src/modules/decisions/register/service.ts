@@ -14,10 +14,15 @@ type Deps = { db: Db; clock: Clock; timeZone: string };
 const BATCH = 500;
 
 export const createRegister = ({ db, clock, timeZone }: Deps) => {
-  const spanOf = (year: number) => ({
-    from: startOfDay(calendarDay(`${year}-01-01`), timeZone),
-    to: startOfDay(calendarDay(`${year + 1}-01-01`), timeZone),
+  const daysOf = (year: number) => ({
+    from: calendarDay(`${year}-01-01`),
+    to: calendarDay(`${year + 1}-01-01`),
   });
+
+  const spanOf = (year: number) => {
+    const { from, to } = daysOf(year);
+    return { from: startOfDay(from, timeZone), to: startOfDay(to, timeZone) };
+  };
 
   const requestOf = ({ state, year }: DecisionFilters): rows.RegisterRequest => ({
     state,
@@ -58,14 +63,16 @@ export const createRegister = ({ db, clock, timeZone }: Deps) => {
     /** Reports and decisions of a year, counted. */
     async count(year: number) {
       const span = spanOf(year);
-      const [reports, byCause, byMeasure, byGround, byOutcome] = await Promise.all([
+      const today = clock.today();
+      const [reports, byCause, byMeasure, byGround, byOutcome, byInjunction] = await Promise.all([
         rows.countReports(db, span),
         rows.countByCause(db, span),
         rows.countDecisionsBy(db, "measure", span),
         rows.countDecisionsBy(db, "ground", span),
         rows.countByOutcome(db, span),
+        rows.countInjunctions(db, { ...daysOf(year), today, timeZone }),
       ]);
-      return { ...reports, byCause, byMeasure, byGround, byOutcome };
+      return { ...reports, byCause, byMeasure, byGround, byOutcome, byInjunction };
     },
   };
 };

@@ -11,6 +11,7 @@ export const toWireStatement = ({
   measure: decision.measure,
   subjectName: decision.subject_name,
   facts: decision.facts,
+  ground: decision.ground,
   groundText: decision.ground_text ?? "",
   scope: decision.scope,
   decidedAt: decision.decided_at,

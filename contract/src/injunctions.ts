@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { type CalendarDay, day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { REPORTED } from "./reports.ts";
+import { afterWorkingDays, type IsHoliday } from "./working-days.ts";
+
+/** Working days within which an authority's order to remove a listing is carried out. Source: regulation (EU) 2023/988, article 22. */
+const INJUNCTION_DAYS = 2;
+
+/** The last day to carry out an injunction. @param receivedOn not counted */
+export const injunctionDueOn = (receivedOn: CalendarDay, isHoliday: IsHoliday): CalendarDay =>
+  afterWorkingDays(receivedOn, INJUNCTION_DAYS, isHoliday);
+
+/** What became of an injunction. */
+export const INJUNCTION_OUTCOMES = {
+  hidden: "Annonce masquée",
+  already_removed: "Déjà retirée",
+} as const;
+export type InjunctionOutcome = keyof typeof INJUNCTION_OUTCOMES;
+const outcome = z.enum(Object.keys(INJUNCTION_OUTCOMES) as InjunctionOutcome[], {
+  error: "Choisissez une réponse.",
+});
+
+const injunctionFields = {
+  authority: requiredText("Indiquez l'autorité."),
+  reference: requiredText("Indiquez la référence."),
+  receivedOn: day,
+  subjectType: z.enum(REPORTED, { error: "Objet inconnu" }),
+  subjectId: id,
+  asks: requiredText("Indiquez ce que l'injonction demande.", LIMITS.reason),
+};
+
+/** An authority's order to remove a listing, as an administrator registers it. */
+export const injunction = z.object(injunctionFields);
+
+const done = z.object({ success: z.boolean(), message: z.string() });
+
+export const registerInjunction = endpoint({
+  method: "POST",
+  path: "/api/admin/injunctions",
+  summary:
+    "Registers an authority's order to remove a listing: it waits with a deadline of two working days",
+  access: ["admin"],
+  body: injunction,
+  status: 201,
+  answer: done,
+  problems: [
+    "product/not-found",
+    "space/not-found",
+    "injunction/received-later",
+    "injunction/already-registered",
+  ],
+});
+
+export const shownInjunction = z
+  .object({
+    _id: id,
+    ...injunctionFields,
+    since: instant.meta({ description: "When it was registered" }),
+    number: z.string(),
+    dueOn: day,
+    isLate: z.boolean().meta({ description: "Not dealt with by the end of that day" }),
+    subjectName: z.string(),
+    isVisible: z.boolean().meta({ description: "Whether the listing is neither hidden nor gone" }),
+    outcome: outcome.nullable(),
+    closedAt: instant.nullable(),
+    closedBy: z.string().nullable(),
+    decision: z.string().nullable().meta({ description: "Its number" }),
+  })
+  .meta({ id: "Injunction" });
+export type Injunction = z.output<typeof shownInjunction>;
+
+const status = z.enum(["open", "closed"]);
+
+export const listInjunctions = endpoint({
+  method: "GET",
+  path: "/api/admin/injunctions",
+  summary:
+    "Injunctions that wait, the most urgent first, or those dealt with, the newest first; ten a page",
+  access: ["admin"],
+  query: z.object({
+    status: status.default("open"),
+    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+  }),
+  status: 200,
+  answer: z.object({ data: z.array(shownInjunction), total: z.number().int() }),
+});
+
+export const injunctionAnswer = z.object({ outcome });
+
+export const closeInjunction = endpoint({
+  method: "POST",
+  path: "/api/admin/injunctions/:id/close",
+  summary:
+    "Hides the listing and tells its owner why, or says that it was hidden or gone already; closes the injunction",
+  access: ["admin"],
+  params: z.object({ id }),
+  body: injunctionAnswer,
+  status: 200,
+  answer: done,
+  problems: [
+    "injunction/not-found",
+    "injunction/closed",
+    "injunction/still-visible",
+    "listing/already-hidden",
+    "product/not-found",
+    "space/not-found",
+  ],
+});
+
+/** What the file of injunctions is called. @param today of the territory */
+export const injunctionsFileName = (today: CalendarDay): string => `injonctions-${today}.csv`;
+
+export const exportInjunctions = endpoint({
+  method: "GET",
+  path: "/api/admin/injunctions/export",
+  summary: "All injunctions as CSV, the newest first",
+  access: ["admin"],
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+});

@@ -1,0 +1,2 @@
+export { listWaitingInjunctions, type WaitingInjunctions } from "./service.ts";
+export { toWireInjunction } from "./wire.ts";

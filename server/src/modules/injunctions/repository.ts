@@ -1,0 +1,94 @@
+import { type Insertable, sql } from "kysely";
+import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { InjunctionRow } from "./tables.ts";
+
+type Subject = Pick<InjunctionRow, "subject_type" | "subject_id">;
+
+/** A listing as it is now, also one that is gone. */
+export const findListing = (
+  db: Db,
+  { subject_type, subject_id }: Subject,
+): Promise<{ name: string; isVisible: boolean } | undefined> =>
+  db
+    .selectFrom(subject_type === "space" ? "storage_spaces" : "products")
+    .select(["name", sql<boolean>`archived_at is null and hidden_at is null`.as("isVisible")])
+    .where("id", "=", subject_id)
+    .executeTakeFirst();
+
+/** @returns whether its authority and reference are new for that listing */
+export const insertInjunction = async (
+  tx: Tx,
+  injunction: Insertable<Schema["injunctions"]>,
+): Promise<boolean> => {
+  try {
+    await tx.insertInto("injunctions").values(injunction).execute();
+    return true;
+  } catch (error) {
+    if (isViolationOf(error, "injunctions_once")) return false;
+    throw error;
+  }
+};
+
+/** An injunction, locked until the transaction ends. */
+export const lockInjunction = (tx: Tx, id: string): Promise<InjunctionRow | undefined> =>
+  tx.selectFrom("injunctions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const setClosed = async (
+  tx: Tx,
+  id: string,
+  closed: {
+    outcome: "hidden" | "already_removed";
+    closed_at: Date;
+    closed_by: string;
+    decision_id: string | null;
+  },
+): Promise<void> => {
+  await tx.updateTable("injunctions").set(closed).where("id", "=", id).execute();
+};
+
+const shown = (db: Db) =>
+  db
+    .selectFrom("injunctions as injunction")
+    .leftJoin("moderation_decisions as decision", "decision.id", "injunction.decision_id")
+    .leftJoin("users as closer", "closer.id", "injunction.closed_by")
+    .leftJoin("storage_spaces as space", "space.id", "injunction.subject_id")
+    .leftJoin("products as product", "product.id", "injunction.subject_id")
+    .selectAll("injunction")
+    .select([
+      "decision.number as decision_number",
+      sql<string | null>`case when closer.deleted_at is null
+        then trim(closer.first_name || ' ' || closer.name) end`.as("closed_by_name"),
+      sql<boolean>`coalesce(space.id, product.id) is not null
+        and coalesce(space.archived_at, product.archived_at, space.hidden_at, product.hidden_at) is null`.as(
+        "is_visible",
+      ),
+    ]);
+
+/** Those that wait, the most urgent first, or those dealt with, the newest first. */
+export const listInjunctions = (
+  db: Db,
+  { isOpen, offset, limit }: { isOpen: boolean; offset: number; limit: number },
+) =>
+  shown(db)
+    .where("injunction.closed_at", isOpen ? "is" : "is not", null)
+    .orderBy(isOpen ? "injunction.due_on" : "injunction.closed_at", isOpen ? "asc" : "desc")
+    .orderBy("injunction.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+/** All of them, the newest first. */
+export const allInjunctions = (db: Db) =>
+  shown(db).orderBy("injunction.registered_at", "desc").orderBy("injunction.id");
+
+export type ShownRow = Awaited<ReturnType<typeof listInjunctions>>[number];
+
+export const countInjunctions = async (db: Db, isOpen: boolean): Promise<number> => {
+  const { total } = await db
+    .selectFrom("injunctions")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("closed_at", isOpen ? "is" : "is not", null)
+    .executeTakeFirstOrThrow();
+  return total;
+};

@@ -1,0 +1,13 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
+
+/** What the owner of a listing is told when it is hidden. Source: regulation (EU) 2022/2065, article 9, paragraph 5. */
+export const factsOf = (injunction: {
+  authority: string;
+  reference: string;
+  received_on: CalendarDay;
+  asks: string;
+}): string => {
+  const { authority, reference, received_on, asks } = injunction;
+  return `Injonction de ${authority}, référence ${reference}, reçue le ${frenchDay(received_on)}. Ce qu'elle demande : ${asks}`;
+};

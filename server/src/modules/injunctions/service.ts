@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { isPublicHoliday } from "@stokaz/contract/holidays";
+import {
+  type InjunctionOutcome,
+  type injunction,
+  injunctionDueOn,
+} from "@stokaz/contract/injunctions";
+import type { z } from "zod";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inBatches, inTransaction, type Tx } from "../../platform/db/db.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Territory } from "../../territories/territory.ts";
+import { assertLiveAdmin } from "../accounts/public.ts";
+import { recordAct, recordExport } from "../audit/public.ts";
+import type { Decisions } from "../decisions/public.ts";
+import * as rows from "./repository.ts";
+import { factsOf } from "./rules.ts";
+import type { InjunctionRow } from "./tables.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  decisions: Decisions;
+  territory: Pick<Territory, "abolition">;
+};
+
+/** An injunction, and whether it was or is too late. */
+export type Shown = { row: rows.ShownRow; isLate: boolean };
+
+const LISTS = { space: "spaces", product: "products" } as const;
+
+/** Rows read at once for a file. */
+const BATCH = 500;
+
+const withLateness = (clock: Clock, found: readonly rows.ShownRow[]): Shown[] =>
+  found.map((row) => {
+    const on: CalendarDay = row.closed_at ? clock.dayOf(row.closed_at) : clock.today();
+    return { row, isLate: on > row.due_on };
+  });
+
+/** The most urgent injunctions that wait, and how many there are. */
+export const listWaitingInjunctions = async (db: Db, clock: Clock, limit: number) => {
+  const [items, total] = await Promise.all([
+    rows.listInjunctions(db, { isOpen: true, offset: 0, limit }),
+    rows.countInjunctions(db, true),
+  ]);
+  return { items: withLateness(clock, items), total };
+};
+
+export type WaitingInjunctions = Awaited<ReturnType<typeof listWaitingInjunctions>>;
+
+export const createInjunctions = ({ db, clock, decisions, territory }: Deps) => {
+  /** Hides the listing, or makes sure that nobody sees it. @returns the decision that hid it */
+  const carryOut = async (
+    tx: Tx,
+    admin: Actor,
+    row: InjunctionRow,
+    outcome: InjunctionOutcome,
+  ): Promise<string | null> => {
+    if (outcome === "already_removed") {
+      if ((await rows.findListing(tx, row))?.isVisible)
+        throw new Problem("injunction/still-visible");
+      return null;
+    }
+    const listed = { list: LISTS[row.subject_type], id: row.subject_id };
+    const why = { reason: factsOf(row), ground: "injunction" } as const;
+    return (await decisions.hide(tx, admin, listed, why)).id;
+  };
+
+  return {
+    /**
+     * Keeps an authority's order to remove a listing, with its deadline.
+     *
+     * @throws {Problem} product/not-found, space/not-found, injunction/received-later, injunction/already-registered
+     */
+    async register(admin: Actor, sent: z.output<typeof injunction>): Promise<void> {
+      const { authority, reference, asks, receivedOn, subjectType, subjectId } = sent;
+      const subject = { subject_type: subjectType, subject_id: subjectId };
+      if (receivedOn > clock.today()) throw new Problem("injunction/received-later");
+      const now = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, now);
+        const listing = await rows.findListing(tx, subject);
+        if (!listing) throw new Problem(`${subjectType}/not-found`);
+        const isNew = await rows.insertInjunction(tx, {
+          id: randomUUID(),
+          ...subject,
+          ...{ authority, reference, asks, subject_name: listing.name },
+          received_on: receivedOn,
+          due_on: injunctionDueOn(receivedOn, (day) => isPublicHoliday(day, territory.abolition)),
+          registered_at: now,
+          registered_by: admin.userId,
+        });
+        if (!isNew) throw new Problem("injunction/already-registered");
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "register",
+          subject: { type: subjectType, id: subjectId },
+          detail: { reference },
+          at: now,
+        });
+      });
+    },
+
+    /** A page of injunctions. @param page from 1 */
+    async list({ status, page }: { status: "open" | "closed"; page: number }) {
+      const isOpen = status === "open";
+      const part = { isOpen, offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+      const [found, total] = await Promise.all([
+        rows.listInjunctions(db, part),
+        rows.countInjunctions(db, isOpen),
+      ]);
+      return { found: withLateness(clock, found), total };
+    },
+
+    /**
+     * Carries an injunction out, or closes it because nobody sees the listing any more.
+     *
+     * @throws {Problem} injunction/not-found, injunction/closed, injunction/still-visible, and what refuses to hide
+     */
+    async close(admin: Actor, id: string, outcome: InjunctionOutcome): Promise<void> {
+      const now = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, now);
+        const row = await rows.lockInjunction(tx, id);
+        if (!row) throw new Problem("injunction/not-found");
+        if (row.closed_at) throw new Problem("injunction/closed");
+        const decision_id = await carryOut(tx, admin, row, outcome);
+        const closed = { outcome, closed_at: now, closed_by: admin.userId, decision_id };
+        await rows.setClosed(tx, id, closed);
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "decide",
+          subject: { type: row.subject_type, id: row.subject_id },
+          detail: { injunction: row.number, outcome },
+          at: now,
+        });
+      });
+    },
+
+    /** All of them, the newest first, for an export. */
+    async exportAll(admin: Actor): Promise<AsyncIterable<Shown[]>> {
+      const at = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, at);
+        await recordExport(tx, { admin, list: "injunctions", filters: {}, at });
+      });
+      const batches = inBatches(db, rows.allInjunctions(db), BATCH);
+      return (async function* () {
+        for await (const batch of batches) yield withLateness(clock, batch);
+      })();
+    },
+  };
+};
+
+export type InjunctionService = ReturnType<typeof createInjunctions>;

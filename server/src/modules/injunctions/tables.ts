@@ -1,0 +1,34 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { InjunctionOutcome } from "@stokaz/contract/injunctions";
+import type { ColumnType, Selectable } from "kysely";
+
+type Injunctions = {
+  id: string;
+  /** Drawn by the database. */
+  number: ColumnType<string, never, never>;
+  authority: string;
+  /** The authority's own. */
+  reference: string;
+  received_on: CalendarDay;
+  due_on: CalendarDay;
+  subject_type: "space" | "product";
+  subject_id: string;
+  /** As it was. */
+  subject_name: string;
+  asks: string;
+  registered_at: Date;
+  registered_by: string;
+  outcome: ColumnType<InjunctionOutcome | null, never, InjunctionOutcome>;
+  closed_at: ColumnType<Date | null, never, Date>;
+  closed_by: ColumnType<string | null, never, string>;
+  /** What hid the listing. */
+  decision_id: ColumnType<string | null, never, string | null>;
+};
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    injunctions: Injunctions;
+  }
+}
+
+export type InjunctionRow = Selectable<Injunctions>;

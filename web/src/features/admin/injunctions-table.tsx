@@ -1,0 +1,160 @@
+import { Button } from "@mantine/core";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { INJUNCTION_OUTCOMES, type Injunction } from "@stokaz/contract/injunctions";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { injunctionsQuery, useInjunctionsExport } from "../../lib/api/injunctions.ts";
+import { formatCount, formatInstant, formatLongDay } from "../../lib/format/format.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { DownloadIcon, PlusIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { LOADING_FAILURE } from "./api.ts";
+import styles from "./decisions.module.css";
+import { InjunctionForm } from "./injunction-form.tsx";
+import { InjunctionSection } from "./injunction-section.tsx";
+import { PagesSection } from "./pages-section.tsx";
+
+const columnsFor = (
+  timeZone: string,
+  open: (injunction: Injunction) => void,
+): Column<Injunction>[] => [
+  {
+    key: "subject",
+    header: "Annonce",
+    isLead: true,
+    cell: ({ subjectName, asks }) => (
+      <>
+        <strong>{subjectName}</strong>
+        <span className={styles.words}>{asks}</span>
+      </>
+    ),
+  },
+  {
+    key: "authority",
+    header: "Autorité",
+    cell: ({ authority, reference }) => (
+      <>
+        {authority}
+        <span className={styles.words}>{reference}</span>
+      </>
+    ),
+  },
+  { key: "received", header: "Reçue le", cell: ({ receivedOn }) => formatLongDay(receivedOn) },
+  {
+    key: "due",
+    header: "À exécuter avant la fin du",
+    cell: ({ dueOn, isLate }) => (
+      <>
+        {formatLongDay(dueOn)} {isLate && <StatusBadge tone="danger" label="En retard" />}
+      </>
+    ),
+  },
+  {
+    key: "answer",
+    header: "Réponse",
+    isPinned: true,
+    cell: (injunction) => {
+      const { outcome, closedAt, closedBy, decision, number } = injunction;
+      if (!outcome || !closedAt) {
+        return (
+          <Button
+            variant="default"
+            aria-label={`Traiter l'injonction ${number}`}
+            onClick={() => open(injunction)}
+          >
+            Traiter
+          </Button>
+        );
+      }
+      return (
+        <>
+          {INJUNCTION_OUTCOMES[outcome]}
+          <span className={styles.words}>
+            {[formatInstant(closedAt, timeZone), closedBy, decision].filter(Boolean).join(" · ")}
+          </span>
+        </>
+      );
+    },
+  },
+];
+
+type InjunctionsTableProps = {
+  status: "open" | "closed";
+  page: number;
+  onPage: (page: number) => void;
+  today: CalendarDay;
+  /** The territory's. */
+  timeZone: string;
+};
+
+/** Injunctions that wait, the most urgent first, or those dealt with, a page at a time; what registers one. */
+export const InjunctionsTable = ({
+  status,
+  page,
+  onPage,
+  today,
+  timeZone,
+}: InjunctionsTableProps): ReactElement => {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(injunctionsQuery(status, page));
+  const download = useInjunctionsExport();
+  const [isAdding, setIsAdding] = useState(false);
+  const [chosen, setChosen] = useState<Injunction>();
+  if (!data) {
+    return isError ? (
+      <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
+    ) : (
+      <RowSkeletons count={ADMIN_PAGE_SIZE} />
+    );
+  }
+  const stop = (): void => setIsAdding(false);
+  const close = (): void => setChosen(undefined);
+  return (
+    <div data-pending={isPlaceholderData} className={styles.rows}>
+      <div className={styles.bar}>
+        <Button leftSection={<PlusIcon />} onClick={() => setIsAdding(true)}>
+          Enregistrer une injonction
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          loading={download.isPending}
+          onClick={() => download.mutate(today)}
+        >
+          Exporter les injonctions en CSV
+        </Button>
+      </div>
+      <p className={styles.soft} role="status">
+        {formatCount(data.total, "injonction")}
+      </p>
+      <DataTable
+        label="Injonctions"
+        columns={columnsFor(timeZone, setChosen)}
+        rows={data.data}
+        rowKey={({ _id }) => _id}
+        empty={<EmptyState message="Aucune injonction." />}
+      />
+      <PagesSection
+        label="Injonctions"
+        page={page}
+        last={Math.max(1, Math.ceil(data.total / ADMIN_PAGE_SIZE))}
+        onChange={onPage}
+      />
+      <Dialog opened={isAdding} onClose={stop} title="Injonction d'une autorité" width={600}>
+        <InjunctionForm today={today} onDone={stop} />
+      </Dialog>
+      <Dialog
+        opened={chosen !== undefined}
+        onClose={close}
+        title="Injonction d'une autorité"
+        width={600}
+      >
+        {chosen && <InjunctionSection injunction={chosen} onDone={close} />}
+      </Dialog>
+    </div>
+  );
+};

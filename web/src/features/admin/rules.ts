@@ -1,0 +1,14 @@
+import type { REPORTED } from "@stokaz/contract/reports";
+
+/** A product or a space, as the wire names it. */
+export type Listing = { subjectType: (typeof REPORTED)[number]; subjectId: string };
+
+const PAGE = /\/(produits|lieux)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\da-f-])/i;
+
+/** The listing whose page has an address, whatever else the address says; nothing when it is no such page. */
+export const listingAt = (address: string): Listing | undefined => {
+  const [, folder, id] = PAGE.exec(address) ?? [];
+  if (!folder || !id) return undefined;
+  const isProduct = folder.toLowerCase() === "produits";
+  return { subjectType: isProduct ? "product" : "space", subjectId: id.toLowerCase() };
+};
