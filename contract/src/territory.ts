@@ -46,6 +46,9 @@ export const territory = z
       host: z.string().meta({ description: "Name, address and phone of who hosts the platform" }),
       mediator: z.string().meta({ description: "Consumer mediator: name, address, site" }),
     }),
+    hasGuaranteeNotice: z.boolean().meta({
+      description: "Whether the official picture of the guarantee notice is there to be shown",
+    }),
     toFillIn: z.array(z.string()).meta({
       description: "Settings that the operator has yet to fill in; none are named in production",
     }),

@@ -1,3 +1,4 @@
+import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/guarantee";
 import type pg from "pg";
 import type { Config } from "./config.ts";
 import type { Geocoder } from "./gateways/geocoder.ts";
@@ -57,7 +58,7 @@ import { oneAtATime } from "./platform/db/one-at-a-time.ts";
 import { closeOff, createBind } from "./platform/http/bind.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { createRateLimit } from "./platform/http/rate-limit.ts";
-import { serveFiles } from "./platform/http/serve-files.ts";
+import { serveFiles, servePicture } from "./platform/http/serve-files.ts";
 import { createPages, serveWebApp } from "./platform/http/web-app.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { serveHealth } from "./platform/observability/health.ts";
@@ -189,6 +190,8 @@ export const buildApp = async (deps: AppDeps) => {
   await server.register(payments.webhookRoute);
   serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
   serveFiles(server, files);
+  const { guaranteeNotice } = config;
+  if (guaranteeNotice) servePicture(server, GUARANTEE_NOTICE_PATH, guaranteeNotice);
   serveDiscovery(server, createDiscovery({ ...shared, communes }), {
     ...{ publicUrl, brandName, territoryName: territory.name },
   });

@@ -121,6 +121,10 @@ describe("settings that miss others", () => {
       { STRIPE_API_BASE: "https://provider.example" },
       ["STRIPE_SECRET_KEY: obligatoire avec STRIPE_API_BASE"],
     ],
+    [
+      { GUARANTEE_NOTICE: "/nowhere/notice.svg" },
+      ["GUARANTEE_NOTICE: le chemin d'une image SVG ou PNG qui existe"],
+    ],
     [{ ADMIN_EMAIL: "admin@test.re" }, ["ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble"]],
     [{ ADMIN_PASSWORD: "administration" }, ["ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble"]],
     [

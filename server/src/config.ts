@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { LIMITS } from "@stokaz/contract/limits";
 import { z } from "zod";
@@ -33,6 +34,12 @@ const environment = z.object({
   OPERATOR_DIRECTOR: z.string().default(""),
   OPERATOR_HOST: z.string().default(""),
   OPERATOR_MEDIATOR: z.string().default(""),
+  GUARANTEE_NOTICE: z
+    .string()
+    .refine((file) => /\.(?:svg|png)$/i.test(file) && existsSync(file), {
+      error: "le chemin d'une image SVG ou PNG qui existe",
+    })
+    .optional(),
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(10),
   CHECKOUT_HOLD_MINUTES: z.coerce.number().positive().max(1440).default(30),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -68,6 +75,7 @@ const IDENTITY = [
   "OPERATOR_DIRECTOR",
   "OPERATOR_HOST",
   "OPERATOR_MEDIATOR",
+  "GUARANTEE_NOTICE",
 ] as const;
 
 type Environment = z.output<typeof environment>;
@@ -199,6 +207,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       host: read.OPERATOR_HOST,
       mediator: read.OPERATOR_MEDIATOR,
     },
+    guaranteeNotice: read.GUARANTEE_NOTICE && path.resolve(read.GUARANTEE_NOTICE),
     toFillIn:
       read.NODE_ENV === "production" ? [] : IDENTITY.filter((name) => given[name] === undefined),
     platformFeePercent: read.PLATFORM_FEE_PERCENT,

@@ -122,6 +122,7 @@ export const territory = {
     host: "",
     mediator: "",
   },
+  hasGuaranteeNotice: false,
   toFillIn: [],
 };
 

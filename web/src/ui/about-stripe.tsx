@@ -1,10 +1,9 @@
 import type { ReactElement } from "react";
-import styles from "./about-stripe.module.css";
+import { Disclosure } from "./disclosure.tsx";
 
 /** What Stripe is and why it asks who one is: said once, wherever an account must be connected. */
 export const AboutStripe = (): ReactElement => (
-  <details className={styles.about}>
-    <summary>Stripe, qu'est-ce que c'est&#8239;?</summary>
+  <Disclosure summary="Stripe, qu'est-ce que c'est\u202f?">
     <p>
       Stripe est l'établissement agréé qui encaisse les paiements par carte et vous verse votre
       argent sur votre compte bancaire. Ouvrir ce compte est gratuit et se fait une seule fois, en
@@ -15,5 +14,5 @@ export const AboutStripe = (): ReactElement => (
       donc votre identité, parfois une pièce qui la prouve, et votre IBAN. C'est à lui que vous les
       donnez&#8239;: nous ne voyons ni votre pièce d'identité ni votre IBAN.
     </p>
-  </details>
+  </Disclosure>
 );

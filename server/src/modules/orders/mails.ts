@@ -164,6 +164,10 @@ export const buyerOrderMail = (
       ...whereAndWhen(news, collectBy),
       ...contractOf(news, source.publicUrl),
       ...withdrawalFacts(news.lines),
+      [
+        "Garantie légale",
+        `deux ans au moins, due par chaque vendeur : ${source.publicUrl}${paths.termsOfUse.href()}#garanties`,
+      ],
     ],
     link: toChoose ?? ordersLink(source.publicUrl),
     paper: { kind: "order", of: pickup.orderId },

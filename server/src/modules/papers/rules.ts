@@ -1,5 +1,6 @@
 import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
+import { GUARANTEES } from "@stokaz/contract/guarantee";
 import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { Hours, Weekday } from "@stokaz/contract/schedule";
@@ -184,11 +185,7 @@ export const guaranteeBlocks = (): Block[] => [
   {
     kind: "box",
     title: "Ce que la loi vous garantit",
-    paragraphs: [
-      "Le consommateur dispose d'un délai de deux ans à compter de la délivrance du bien pour obtenir la mise en œuvre de la garantie légale de conformité en cas d'apparition d'un défaut de conformité. Durant ce délai, il n'est tenu d'établir que l'existence du défaut et non la date de son apparition.",
-      "La garantie légale de conformité donne droit à la réparation ou au remplacement du bien dans un délai de trente jours suivant la demande, sans frais et sans inconvénient majeur. Le consommateur peut obtenir une réduction du prix ou mettre fin au contrat contre remboursement intégral lorsque le professionnel refuse, tarde ou échoue à mettre le bien en conformité, ou lorsque le défaut est grave.",
-      "Le consommateur bénéficie également de la garantie légale des vices cachés (articles 1641 à 1649 du code civil), pendant deux ans à compter de la découverte du défaut : réduction du prix si le bien est conservé, ou remboursement intégral contre restitution.",
-    ],
+    paragraphs: GUARANTEES,
   },
   {
     kind: "paragraph",

@@ -1,12 +1,18 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
+
+/** Stands for the official picture. */
+const NOTICE = path.join(import.meta.dirname, "../../../../web/src/assets/empty-products.svg");
 
 const harness = useHarness({
   RATE_LIMIT: "on",
   PLATFORM_FEE_PERCENT: "12.5",
   SUPPORT_PHONE: "0262 11 22 33",
   OPERATOR_ADDRESS: "1 rue du Port, 97420 Le Port",
+  GUARANTEE_NOTICE: NOTICE,
 });
 
 const geocode = (query: string) =>
@@ -32,6 +38,17 @@ describe("GET /api/territory", () => {
     expect(body.communes).toHaveLength(24);
     expect(body.tilesUrl).toBe("");
     expect(body.coastline).toBeTypeOf("object");
+  });
+});
+
+describe("the guarantee notice", () => {
+  it("is the operator's own file, as it is", async () => {
+    covers("own.product.149");
+    const { body } = await harness.call("GET", "/api/territory");
+    expect(body.hasGuaranteeNotice).toBe(true);
+    const answer = await fetch(`${harness.baseUrl}/avis-garantie-legale`);
+    expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+    expect(await answer.text()).toBe(readFileSync(NOTICE, "utf8"));
   });
 });
 

@@ -13,7 +13,12 @@ type Deps = {
   tiles: Tiles;
   config: Pick<
     Config,
-    "brandName" | "platformFeePercent" | "operator" | "toFillIn" | "googleMapsKey"
+    | "brandName"
+    | "platformFeePercent"
+    | "operator"
+    | "toFillIn"
+    | "googleMapsKey"
+    | "guaranteeNotice"
   >;
 };
 
@@ -31,6 +36,7 @@ export const createTerritoryService = ({ clock, territory, geocoder, tiles, conf
       platformFeePercent,
       operator,
       brandName,
+      hasGuaranteeNotice: config.guaranteeNotice !== undefined,
       toFillIn,
     };
   },

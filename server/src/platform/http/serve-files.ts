@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem.ts";
 import { type FileStore, storedPicture } from "../storage/pictures.ts";
@@ -16,5 +17,15 @@ export const serveFiles = (app: FastifyInstance, files: FileStore): void => {
         .type("image/webp")
         .send(await files.read(name));
     },
+  );
+};
+
+/** Serves one picture of this deployment, SVG or PNG, at an address of its own. */
+export const servePicture = (app: FastifyInstance, at: string, file: string): void => {
+  app.get(at, { schema: { hide: true } }, (_, reply) =>
+    reply
+      .header("cache-control", "public, max-age=86400")
+      .type(file.toLowerCase().endsWith(".svg") ? "image/svg+xml" : "image/png")
+      .send(createReadStream(file)),
   );
 };

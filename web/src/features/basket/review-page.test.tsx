@@ -63,6 +63,7 @@ describe("the review of a basket", () => {
       "30 jours après le paiement",
       "quatorze jours",
       "garantie légale de conformité",
+      "Ce que la loi vous garantit",
       "vous acceptez les conditions d'utilisation",
     ]) {
       expect(page).toContain(words);

@@ -1,6 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import { GuaranteeNotice } from "../../ui/guarantee-notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./terms-section.module.css";
 
@@ -27,6 +28,7 @@ export const RightsSection = (): ReactElement => (
         vices cachés. <Link to={`${paths.termsOfUse.href()}#garanties`}>Garanties légales</Link>
       </li>
     </ul>
+    <GuaranteeNotice />
   </Panel>
 );
 

@@ -8,6 +8,7 @@ import { formatEuros } from "../../lib/format/format.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { Article, Articles } from "../../ui/article.tsx";
 import { Brand } from "../../ui/brand.tsx";
+import { GuaranteeNotice } from "../../ui/guarantee-notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { OperatorEmail, OperatorName, OperatorText, PlatformFeeRate } from "./legal-section.tsx";
 
@@ -136,6 +137,7 @@ const PlatformPage = (): ReactElement => (
           ses acheteurs la garantie légale de conformité et celle des vices cachés.{" "}
           <Link to={`${paths.termsOfUse.href()}#garanties`}>Garanties légales</Link>
         </p>
+        <GuaranteeNotice />
       </Article>
       <Article id="litiges" title="En cas de désaccord">
         <p>

@@ -1,0 +1,25 @@
+import { GUARANTEE_NOTICE_PATH, GUARANTEES, YOUR_EUROPE } from "@stokaz/contract/guarantee";
+import type { ReactElement } from "react";
+import { useSite } from "../lib/api/site.ts";
+import { Disclosure } from "./disclosure.tsx";
+
+/** What the law has a seller promise, in words; above them the official picture of it, where the operator gave it. */
+export const GuaranteeNotice = (): ReactElement => (
+  <>
+    {useSite()?.hasGuaranteeNotice && (
+      <a href={YOUR_EUROPE}>
+        <img
+          src={GUARANTEE_NOTICE_PATH}
+          alt="Avis de l'Union européenne sur la garantie légale de conformité : en savoir plus"
+          width={420}
+          style={{ height: "auto" }}
+        />
+      </a>
+    )}
+    <Disclosure summary="Ce que la loi vous garantit">
+      {GUARANTEES.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Disclosure>
+  </>
+);
