@@ -161,6 +161,7 @@ const CALLS: Record<string, string> = {
   "GET /api/places/:id/slots 200": "id: id; from?: string date; until?: string date",
   "GET /api/product-payment/success 200": "session_id: string 1..200",
   "GET /api/product/:id 200 kept": "id: id",
+  "GET /api/product/:id/stock 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/product/getProducts 200 kept":
     'limit?: integer 1..100; cursor?: string ..200; location?: string ..200; product?: string ..200; brand?: string ..200; category?: string ..200; subCategory?: string ..200; bbox?: string; minPrice?: string ""; minPrice?: number 0..100000; maxPrice?: string ""; maxPrice?: number 0..100000; openToday?: string; near?: string; radiusKm?: number 1..500; sort?: string newest|price-up|price-down|distance',
   "GET /api/renter/availableStorageSpace 200 kept":
@@ -247,6 +248,8 @@ const CALLS: Record<string, string> = {
   "POST /api/pickup-calendar 200": "",
   "POST /api/product-payment/checkout 200":
     "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$; isAdult?: boolean",
+  "POST /api/product/:id/stock 200":
+    "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500",
   "POST /api/product/create 201 multipart":
     'rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
   "POST /api/renter/validate-rental-request 200":
@@ -306,6 +309,7 @@ const WORDS = [
   "kind: string closure|alert",
   "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|act",
+  "kind: string opening|sale|release|cancellation|uncollected|delivery|counted|added|broken|lost|given",
   "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
   "kind: string professional|private",

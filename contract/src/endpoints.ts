@@ -31,6 +31,7 @@ import * as retention from "./retention.ts";
 import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
+import * as stock from "./stock.ts";
 import * as territory from "./territory.ts";
 import * as withdrawals from "./withdrawals.ts";
 
@@ -42,6 +43,7 @@ const areas = [
   spaces,
   rentals,
   products,
+  stock,
   managers,
   places,
   sellers,

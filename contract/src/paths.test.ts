@@ -35,6 +35,7 @@ describe("paths", () => {
         "handoverAnswer /remise",
         "withdrawal /retractation",
         "orderWithdrawal /my-orders/:orderId/retractation",
+        "productStock /mes-produits/:id/stock",
         "earnings /mes-revenus",
         "sales /mes-ventes",
         "contact /contact",

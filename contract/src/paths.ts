@@ -99,6 +99,11 @@ export const paths = {
     pattern: "/my-orders/:orderId/retractation",
     href: (orderId: string): string => `/my-orders/${orderId}/retractation`,
   },
+  /** The stock of one's own product. */
+  productStock: {
+    pattern: "/mes-produits/:id/stock",
+    href: (id: string): string => `/mes-produits/${id}/stock`,
+  },
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
   contact: page("/contact"),

@@ -1,6 +1,7 @@
 import { COMMON_PROBLEMS } from "./common-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { LIMITS } from "./limits.ts";
+import { STOCK_PROBLEMS } from "./stock-problems.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
 
@@ -184,6 +185,8 @@ export const PROBLEMS = {
     status: 409,
     message: "Ce produit a des commandes à récupérer : il ne peut pas être supprimé.",
   },
+
+  ...STOCK_PROBLEMS,
 
   "order/invalid-product": { status: 400, message: "Produit invalide. Veuillez réessayer." },
   "order/not-on-sale": { status: 409, message: "Ce produit n'est plus en vente." },

@@ -95,6 +95,8 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/product/create": ["artisan"],
   "PUT /api/product/update/:id": ["artisan"],
   "DELETE /api/product/delete/:id": ["artisan"],
+  "GET /api/product/:id/stock": ["artisan"],
+  "POST /api/product/:id/stock": ["artisan"],
   "GET /api/orders/getSales": ["artisan"],
   "POST /api/orders/cancelSale/:orderId": ["artisan"],
   "POST /api/orders/cancelSale/:orderId/:lineId": ["artisan"],

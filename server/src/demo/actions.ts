@@ -10,6 +10,7 @@ import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
 import { bookSlot, listSlots } from "@stokaz/contract/slots";
 import * as storageSpaces from "@stokaz/contract/spaces";
+import { correctStock } from "@stokaz/contract/stock";
 import * as withdrawals from "@stokaz/contract/withdrawals";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoClosure } from "./closures.ts";
@@ -23,6 +24,7 @@ import { PRODUCTS, type ProductKey } from "./products.ts";
 import type { Sessions } from "./registrations.ts";
 import { type DemoRental, RENTALS, type RunningRentalKey } from "./rentals.ts";
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
+import type { DemoCorrection } from "./stock-corrections.ts";
 
 type Deps = {
   api: ApiClient;
@@ -233,6 +235,11 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const params = { id: deliveryIds.get(delivery) ?? missing("delivery") };
       const body = { lines: JSON.stringify(lines), note };
       await api.call(receiveDelivery, { params, body }, sessions.lessors[SPACES[space].lessor]);
+    },
+
+    async correctStock({ product, kind, units, note }: DemoCorrection): Promise<void> {
+      const params = { id: productOf(product)._id };
+      await api.call(correctStock, { params, body: { kind, units, note } }, sellerOf(product));
     },
 
     async giveUp(order: DemoOrder, { product, quantity }: DemoLine): Promise<void> {

@@ -14,6 +14,7 @@ import { LESSORS } from "./people.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { RENTALS, type RunningRentalKey } from "./rentals.ts";
 import { SPACES } from "./spaces.ts";
+import { STOCK_CORRECTIONS } from "./stock-corrections.ts";
 import type { TimeMachine } from "./time-machine.ts";
 
 /** Something that happens at an instant of the past. */
@@ -170,6 +171,10 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: instantOf(-1, timeOf(rank, 21)),
     run: () => actions.close(closure),
   }));
+  const corrected = STOCK_CORRECTIONS.map((correction, rank) => ({
+    at: instantOf(correction.on, timeOf(rank, 17)),
+    run: () => actions.correctStock(correction),
+  }));
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
@@ -186,6 +191,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     refused,
     withdrawn,
     delivered,
+    corrected,
     transferred,
   ].flat();
   return all.sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -157,7 +157,10 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
         const units = receipt.lines
           .filter(({ received }) => delivery.counts_on_arrival && received > 0)
           .map(({ productId, received }) => ({ productId, quantity: received }));
-        const counted = await addStock(tx, delivery.rental_id, units, now);
+        const counted = await addStock(tx, delivery.rental_id, units, {
+          kind: "delivery",
+          ...{ deliveryId: id, actorId: receiver.userId, at: now },
+        });
         const arrivals = receipt.lines.map((line) => ({
           ...line,
           isCounted: counted.has(line.productId),

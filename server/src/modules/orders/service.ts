@@ -115,10 +115,10 @@ export const createOrders = (deps: Deps) => {
     const offered = [...products.values()];
     const refused = refuseTotal(total) ?? refuseAge(offered, isAdult);
     if (refused) throw new Problem(refused.code);
-    await takeStock(tx, bought);
     const orderId = randomUUID();
     const { userId: buyerId } = buyer;
     const createdAt = clock.now();
+    await takeStock(tx, bought, { kind: "sale", orderId, at: createdAt });
     const isAgeDeclared = isAdult && offered.some(({ isAdultOnly }) => isAdultOnly);
     const order = {
       ...{ id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt },

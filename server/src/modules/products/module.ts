@@ -2,6 +2,8 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { createProductListing } from "./listing/service.ts";
 import { bindProductRoutes, type ListingAnswer } from "./routes.ts";
 import { createProducts } from "./service.ts";
+import { bindStockRoutes } from "./stock/routes.ts";
+import { createStock } from "./stock/service.ts";
 
 type Deps = Parameters<typeof createProducts>[0] & Parameters<typeof createProductListing>[0];
 
@@ -9,8 +11,12 @@ type Deps = Parameters<typeof createProducts>[0] & Parameters<typeof createProdu
 export const createProductsModule = (deps: Deps) => {
   const products = createProducts(deps);
   const listing = createProductListing<ListingAnswer>(deps);
+  const stock = createStock(deps);
   return {
-    bindRoutes: (on: Bind): void => bindProductRoutes(on, products, listing),
+    bindRoutes: (on: Bind): void => {
+      bindProductRoutes(on, products, listing);
+      bindStockRoutes(on, stock);
+    },
     /** What is on sale, as one viewer sees it. */
     list: listing.list,
   };

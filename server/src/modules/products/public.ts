@@ -8,7 +8,6 @@ export {
 } from "./listing/repository.ts";
 export type { ListingPage, ProductListing } from "./listing/service.ts";
 export {
-  addStock,
   archiveProduct,
   findProductViews,
   findSaleableProducts,
@@ -16,8 +15,7 @@ export {
   listProductsOfRentals,
   lockSaleableProducts,
   type ProductView,
-  returnStock,
   type SaleableProduct,
-  takeStock,
 } from "./repository.ts";
+export { addStock, returnStock, takeStock } from "./stock/repository.ts";
 export { toWireProduct } from "./wire.ts";

@@ -1,6 +1,5 @@
 import type { LocalTime } from "@stokaz/contract/calendar";
 import { ADULT_ONLY } from "@stokaz/contract/categories";
-import { LIMITS } from "@stokaz/contract/limits";
 import type { KeptArea } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type Insertable, sql } from "kysely";
@@ -8,6 +7,7 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { isOnSaleOrNot } from "../availability/public.ts";
 import type { RentalRow } from "../rentals/tables.ts";
+import { changeStock } from "./stock/repository.ts";
 import type { ProductRow } from "./tables.ts";
 
 /** A product with columns of its space, its lessor and its artisan. */
@@ -104,15 +104,20 @@ export const listProductsOfRentals = async (
   return Map.groupBy(found, ({ rental_id }) => rental_id);
 };
 
-/** The row, locked until the transaction ends; `undefined` when unknown or archived. */
-export const lockProduct = (tx: Tx, productId: string): Promise<ProductRow | undefined> =>
-  tx
+const liveProduct = (db: Db, productId: string) =>
+  db
     .selectFrom("products")
     .selectAll()
     .where("id", "=", productId)
-    .where("archived_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("archived_at", "is", null);
+
+/** `undefined` when unknown or archived. */
+export const findProduct = (db: Db, productId: string): Promise<ProductRow | undefined> =>
+  liveProduct(db, productId).executeTakeFirst();
+
+/** {@link findProduct}, locked until the transaction ends. */
+export const lockProduct = (tx: Tx, productId: string): Promise<ProductRow | undefined> =>
+  liveProduct(tx, productId).forUpdate().executeTakeFirst();
 
 /** Locked, so that two products can't take the same last square metre. */
 export const lockRental = (tx: Tx, rentalId: string): Promise<RentalRow | undefined> =>
@@ -127,16 +132,18 @@ export const listKeptAreas = (tx: Tx, rentalId: string): Promise<(KeptArea & { i
     .where("archived_at", "is", null)
     .execute();
 
-/** Adds a product; does nothing when it exists. */
+/** Adds a product with the stock that it starts with; does nothing when it exists. */
 export const insertProduct = async (
   tx: Tx,
   product: Insertable<Schema["products"]>,
 ): Promise<void> => {
-  await tx
+  const { artisan_id: actorId, created_at: at } = product;
+  const inserted = tx
     .insertInto("products")
     .values(product)
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+    .returning(["id as product_id", "stock_quantity as units", "stock_quantity as stock"]);
+  await changeStock(tx, inserted, { kind: "opening", actorId, at });
 };
 
 /** What an artisan may change of a product; the stock follows the quantity. */
@@ -152,20 +159,26 @@ export type ProductChanges = Omit<
   | "hidden_reason"
 > & { photo?: string };
 
-/** @returns whether the new quantity covers what is held and sold; if not, nothing changes */
+/**
+ * Changes a locked product: a quantity that its artisan types counts for a correction of the stock.
+ *
+ * @returns whether the new quantity covers what is held and sold; if not, nothing changes
+ */
 export const changeProduct = async (
   tx: Tx,
-  productId: string,
+  { id, quantity, artisan_id: actorId }: ProductRow,
   changes: ProductChanges,
 ): Promise<boolean> => {
-  const stock = sql<number>`stock_quantity + ${changes.quantity} - quantity`;
-  const { numUpdatedRows } = await tx
+  const units = sql<number>`${changes.quantity - quantity}::integer`;
+  const stock = sql<number>`stock_quantity + ${units}`;
+  const changed = tx
     .updateTable("products")
     .set({ ...changes, stock_quantity: stock })
-    .where("id", "=", productId)
+    .where("id", "=", id)
     .where(stock, ">=", 0)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0;
+    .returning(["id as product_id", units.as("units"), "stock_quantity as stock"]);
+  const cause = { kind: "counted", actorId, at: changes.updated_at } as const;
+  return (await changeStock(tx, changed, cause)).size > 0;
 };
 
 /** Takes a product off sale for good; its orders keep their data. */
@@ -234,69 +247,3 @@ export const lockSaleableProducts = async (
       .forKeyShare("rentals")
       .execute(),
   );
-
-/** Units of products. */
-export type Units = { productId: string; quantity: number };
-
-const unitsTable = (units: readonly Units[]) => sql`
-  unnest(${units.map(({ productId }) => productId)}::uuid[], ${units.map(({ quantity }) => quantity)}::integer[])
-    as units (product_id, quantity)`;
-
-/** Takes units out of the stock of locked products. @throws {Error} when there are not enough */
-export const takeStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
-  if (units.length === 0) return;
-  await sql`
-    update products set stock_quantity = stock_quantity - units.quantity
-    from ${unitsTable(units)} where products.id = units.product_id
-  `.execute(tx);
-};
-
-/** Locks products in the order in which buyers lock them. */
-const lockStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
-  await tx
-    .selectFrom("products")
-    .select("id")
-    .where(
-      "id",
-      "in",
-      units.map(({ productId }) => productId),
-    )
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-};
-
-/** Puts units back that were held and not bought; an archived product takes its own back too. */
-export const returnStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
-  if (units.length === 0) return;
-  await lockStock(tx, units);
-  await sql`
-    update products set stock_quantity = stock_quantity + units.quantity
-    from ${unitsTable(units)} where products.id = units.product_id
-  `.execute(tx);
-};
-
-/**
- * Puts units on sale that arrived in a rental. A product that left the rental, was archived or would have more units than
- * a product may have stays as it is.
- *
- * @returns the ids of the products that have them
- */
-export const addStock = async (
-  tx: Tx,
-  rentalId: string,
-  units: readonly Units[],
-  now: Date,
-): Promise<ReadonlySet<string>> => {
-  if (units.length === 0) return new Set();
-  await lockStock(tx, units);
-  const { rows } = await sql<{ id: string }>`
-    update products set quantity = products.quantity + units.quantity,
-      stock_quantity = stock_quantity + units.quantity, updated_at = ${now}
-    from ${unitsTable(units)}
-    where products.id = units.product_id and rental_id = ${rentalId} and archived_at is null
-      and products.quantity + units.quantity <= ${LIMITS.quantity}
-    returning products.id
-  `.execute(tx);
-  return new Set(rows.map(({ id }) => id));
-};

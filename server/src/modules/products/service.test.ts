@@ -188,7 +188,7 @@ describe("PUT /api/product/update/:id", () => {
       harness.db.transaction().execute(async (tx) => {
         const products = await lockSaleableProducts(tx, [productId], harness.deps.clock.localNow());
         if (!products.get(productId)?.stockQuantity) return false;
-        await takeStock(tx, [{ productId, quantity: 1 }]);
+        await takeStock(tx, [{ productId, quantity: 1 }], { kind: "sale", at: new Date() });
         return true;
       });
     const [taken, replies] = await Promise.all([
@@ -204,7 +204,9 @@ describe("PUT /api/product/update/:id", () => {
     expect(after.stock_quantity).toBeGreaterThanOrEqual(0);
     await harness.db
       .transaction()
-      .execute((tx) => returnStock(tx, [{ productId, quantity: sold }]));
+      .execute((tx) =>
+        returnStock(tx, [{ productId, quantity: sold }], { kind: "release", at: new Date() }),
+      );
     expect((await stored(productId)).stock_quantity).toBe(after.quantity);
   });
 });

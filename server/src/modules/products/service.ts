@@ -36,19 +36,22 @@ const typedColumns = (typed: NewProduct | ChangedProduct) => ({
   description: typed.description,
 });
 
-export const createProducts = ({ db, clock, pictures }: Deps) => {
-  /** @throws {Problem} product/not-found, product/not-yours */
-  const lockOwnProduct = async (
-    tx: Tx,
-    { userId }: Actor,
-    productId: string,
-  ): Promise<ProductRow> => {
-    const product = await products.lockProduct(tx, productId);
-    if (!product) throw new Problem("product/not-found");
-    if (product.artisan_id !== userId) throw new Problem("product/not-yours");
-    return product;
-  };
+/** @throws {Problem} product/not-found, product/not-yours */
+const requireOwn = ({ userId }: Actor, product: ProductRow | undefined): ProductRow => {
+  if (!product) throw new Problem("product/not-found");
+  if (product.artisan_id !== userId) throw new Problem("product/not-yours");
+  return product;
+};
 
+/** @throws {Problem} product/not-found, product/not-yours */
+export const findOwnProduct = async (db: Db, artisan: Actor, id: string): Promise<ProductRow> =>
+  requireOwn(artisan, await products.findProduct(db, id));
+
+/** {@link findOwnProduct}, locked until the transaction ends. @throws {Problem} product/not-found, product/not-yours */
+export const lockOwnProduct = async (tx: Tx, artisan: Actor, id: string): Promise<ProductRow> =>
+  requireOwn(artisan, await products.lockProduct(tx, id));
+
+export const createProducts = ({ db, clock, pictures }: Deps) => {
   /** The photo of another product of the same artisan. @throws {Problem} product/not-found, product/not-yours */
   const photoOfOwn = async (
     tx: Tx,
@@ -143,7 +146,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       return inTransaction(db, async (tx) => {
         const current = await lockOwnProduct(tx, artisan, productId);
         const { rental, palletId } = await lockRoom(tx, artisan, typed, current);
-        const isCovered = await products.changeProduct(tx, productId, {
+        const isCovered = await products.changeProduct(tx, current, {
           rental_id: rental.id,
           space_id: rental.space_id,
           ...typedColumns(typed),

@@ -1,4 +1,5 @@
 import type { Cents } from "@stokaz/contract/money";
+import type { StockMovementKind } from "@stokaz/contract/stock";
 import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Hideable, Plain } from "../../platform/db/schema.ts";
@@ -33,10 +34,25 @@ type Products = Hideable & {
 
 type ProductWords = { field: "product" | "brand" | "location"; word: string };
 
+type StockMovements = {
+  id: Generated<string>;
+  product_id: string;
+  kind: StockMovementKind;
+  units: number;
+  stock_after: number;
+  note: Generated<string>;
+  actor_id: string | null;
+  order_id: string | null;
+  delivery_id: string | null;
+  at: Date;
+  recorded_at: Generated<Date>;
+};
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     products: Products;
     product_words: ProductWords;
+    stock_movements: StockMovements;
   }
 }
 

@@ -35,7 +35,7 @@ export type Position = { numbers: readonly number[]; id: string };
 /** The largest numbers in a position: an instant in milliseconds, and an integer of the database. */
 export const LARGEST = { instant: 10 ** 13 - 1, whole: 2 ** 31 - 1 } as const;
 
-const CURSOR = /^([a-z-]+)((?:_\d{1,13})+)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const CURSOR = /^([a-z-]+)((?:_\d{1,13})*)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The cursor of the page after a position. @param list the list and its order: `price-up` */
 export const cursorAt = (list: string, { numbers, id }: Position): string =>

@@ -1,6 +1,7 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { correctStock, readStock } from "@stokaz/contract/stock";
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
@@ -44,5 +45,37 @@ export const useDeleteProduct = () => {
   return useMutation({
     mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
+  });
+};
+
+const MOVEMENTS_PAGE = 20;
+
+/** The stock of a product with what changed it, a page at a time. */
+export const stockQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [KEYS.stock, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        readStock,
+        { params: { id }, query: { limit: MOVEMENTS_PAGE, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+type Correction = { body: CallInput<typeof correctStock>["body"]; requestKey: string };
+
+/** Corrects a stock, once for a request key. */
+export const useCorrectStock = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, requestKey }: Correction) =>
+      call(correctStock, { params: { id }, body }, { requestKey }),
+    // Also after a refusal: the stock may be another one by now.
+    onSettled: () =>
+      Promise.all(
+        [KEYS.stock, KEYS.rentals].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ),
   });
 };

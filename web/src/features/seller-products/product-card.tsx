@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
+import { Link } from "react-router";
 import { formatNumber, formatSurface } from "../../lib/format/format.ts";
-import { CopyIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { BoxIcon, CopyIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -56,6 +58,15 @@ export const ProductCard = ({
         )}
       </div>
       <div className={styles.actions}>
+        <Button
+          component={Link}
+          to={paths.productStock.href(product._id)}
+          variant="default"
+          leftSection={<BoxIcon size={18} />}
+          aria-label={`Stock de ${productName}`}
+        >
+          Stock
+        </Button>
         {onEdit && (
           <Button
             variant="default"

@@ -2,8 +2,10 @@ import { categoryNames } from "@stokaz/contract/categories";
 import { toEuros } from "@stokaz/contract/euros";
 import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
+import { type CorrectionKind, STOCK_MOVEMENTS, type StockMovement } from "@stokaz/contract/stock";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { formatNumber } from "../../lib/format/format.ts";
 
 /** The other products that stand on the same pallet. */
 export const sharingProductsOf = (
@@ -71,3 +73,26 @@ export const saveFailure = (error: Error): string =>
 /** The field that a refusal is about. */
 export const fieldOf = (error: Error): string | undefined =>
   error instanceof ApiError ? FIELD_OF_REFUSAL.get(error.code) : undefined;
+
+/** What a correction as typed leaves to sell; `undefined` until it is a number that can be. */
+export const stockAfter = (
+  { kind, units }: { kind: CorrectionKind; units: number | string },
+  { stock, awaited }: { stock: number; awaited: number },
+): number | undefined => {
+  const typed = units === "" ? Number.NaN : Number(units);
+  if (!Number.isInteger(typed)) return undefined;
+  const signedUnits = kind === "added" ? typed : -typed;
+  const left = kind === "counted" ? typed - awaited : stock + signedUnits;
+  return left < 0 ? undefined : left;
+};
+
+/** What happened to a stock, in words. */
+export const movementWords = ({ kind, orderNumber }: StockMovement): string => {
+  if (kind === "sale") return orderNumber ? `Commande ${orderNumber}` : "Réservé par un acheteur";
+  const words = STOCK_MOVEMENTS[kind];
+  return orderNumber ? `${words} : ${orderNumber}` : words;
+};
+
+/** Units with their sign: `+3`, `−2`. */
+export const signed = (units: number): string =>
+  `${units > 0 ? "+" : "−"}${formatNumber(Math.abs(units))}`;

@@ -14,6 +14,7 @@ export const KEYS = {
   business: "business",
   withdrawal: "withdrawal",
   returns: "returns",
+  stock: "stock",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

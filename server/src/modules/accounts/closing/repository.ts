@@ -141,6 +141,11 @@ export const anonymiseUser = async (
     .where("received_by", "=", userId)
     .execute();
   await tx
+    .updateTable("stock_movements")
+    .set({ note: "" })
+    .where("actor_id", "=", userId)
+    .execute();
+  await tx
     .updateTable("handover_events")
     .set({ note: null, picture: null })
     .where("actor_id", "=", userId)

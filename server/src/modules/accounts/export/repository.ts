@@ -78,6 +78,10 @@ const selectWhere = async (
       sql`delivery_id in (select id from deliveries where ${value} in (artisan_id, lessor_id, received_by))`,
     );
   }
+  // What sales change of a stock names nobody.
+  if (table === "stock_movements") {
+    matches.push(sql`product_id in (select id from products where artisan_id = ${value})`);
+  }
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where ${sql.join(matches, sql` or `)}
   `.execute(db);

@@ -60,14 +60,18 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
   const { clock, slots, feePercent, publicUrl, timeZone, brandName, operatorEmail } = deps;
 
   /** Takes again what a hold that ended had, as far as it is still to be had. @returns the lines that have their units */
-  const takeAgain = async (tx: Tx, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> => {
+  const takeAgain = async (
+    tx: Tx,
+    orderId: string,
+    lines: readonly OrderLineRow[],
+  ): Promise<OrderLineRow[]> => {
     const ids = lines.map(({ product_id }) => product_id);
     const products = await lockSaleableProducts(tx, ids, clock.localNow());
     const available = lines.filter(({ product_id, quantity }) => {
       const product = products.get(product_id);
       return product?.isOnSale === true && product.stockQuantity >= quantity;
     });
-    await takeStock(tx, unitsOf(available));
+    await takeStock(tx, unitsOf(available), { kind: "sale", orderId, at: clock.now() });
     return available;
   };
 
@@ -78,8 +82,10 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     as: "expired" | "cancelled" | "refunded",
   ): Promise<number> => {
     const freed = await orders.moveLines(tx, lines, transition(ORDER_TRANSITIONS, as));
-    await returnStock(tx, unitsOf(freed));
-    await slots.release(tx, lines.orderId);
+    const { orderId } = lines;
+    const kind = as === "refunded" ? "cancellation" : "release";
+    await returnStock(tx, unitsOf(freed), { kind, orderId, at: clock.now() });
+    await slots.release(tx, orderId);
     return freed.length;
   };
 
@@ -104,7 +110,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const { order, pickup } = locked;
       if (!canMove(ORDER_TRANSITIONS, order.status, "to_collect")) return undefined;
       const lines = await orders.linesOf(tx, orderId);
-      const made = order.status === "pending" ? lines : await takeAgain(tx, lines);
+      const made = order.status === "pending" ? lines : await takeAgain(tx, orderId, lines);
       if (made.length === 0) return undefined;
       const soldOut = lines.filter((line) => !made.includes(line));
       const lineIds = (some: readonly OrderLineRow[]) => some.map(({ id }) => id);
@@ -167,6 +173,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       await returnStock(
         tx,
         given.map(({ line, units }) => ({ productId: line.product_id, quantity: units })),
+        { kind: "cancellation", orderId, at: clock.now() },
       );
       return given.length > 0 ? "ended" : "over";
     },

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, message, typedInteger } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { paging } from "./paging.ts";
+
+/** Why an artisan corrects a stock, and how a form says it. `counted`: all that is there; the others: how many more or fewer. */
+export const CORRECTIONS = {
+  counted: "J'ai compté",
+  added: "J'en ai ajouté",
+  broken: "Cassé ou abîmé",
+  lost: "Perdu",
+  given: "Offert ou goûté",
+} as const;
+export type CorrectionKind = keyof typeof CORRECTIONS;
+const correctionKinds = Object.keys(CORRECTIONS) as [CorrectionKind, ...CorrectionKind[]];
+
+/** What changed a stock, as its history says it. */
+export const STOCK_MOVEMENTS = {
+  opening: "Stock de départ",
+  sale: "Commande",
+  release: "Commande non payée",
+  cancellation: "Commande annulée",
+  uncollected: "Commande non récupérée",
+  delivery: "Livraison reçue",
+  ...CORRECTIONS,
+  counted: "Compté",
+  added: "Ajouté",
+} as const;
+export type StockMovementKind = keyof typeof STOCK_MOVEMENTS;
+const movementKinds = Object.keys(STOCK_MOVEMENTS) as [StockMovementKind, ...StockMovementKind[]];
+
+const UNITS_RANGE = `Indiquez un nombre entre 1 et ${LIMITS.quantity}.`;
+const COUNT_RANGE = `Indiquez un nombre entre 0 et ${LIMITS.quantity}.`;
+
+/** A correction as its form sends it. */
+export const stockCorrection = z
+  .object({
+    kind: z.enum(correctionKinds, { error: "Dites pourquoi le stock change." }),
+    units: typedInteger({
+      required: "Le nombre est requis.",
+      minimum: { value: 0, message: COUNT_RANGE },
+      maximum: { value: LIMITS.quantity, message: COUNT_RANGE },
+    }).meta({ description: "`counted`: all that is there, ordered units included; else how many" }),
+    note: z
+      .string()
+      .trim()
+      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
+      .default(""),
+  })
+  .refine(({ kind, units }) => kind === "counted" || units > 0, {
+    error: UNITS_RANGE,
+    path: ["units"],
+  });
+export type StockCorrection = z.output<typeof stockCorrection>;
+
+const stockMovement = z
+  .object({
+    _id: id,
+    kind: z.enum(movementKinds),
+    units: z.number().int().meta({ description: "Signed" }),
+    stockAfter: z.number().int(),
+    note: z.string(),
+    orderNumber: z.string().nullable().meta({ description: "Of an order that was paid" }),
+    at: instant,
+  })
+  .meta({ id: "StockMovement" });
+export type StockMovement = z.output<typeof stockMovement>;
+
+const stockState = z.object({
+  productName: z.string(),
+  rentedSpaceId: id,
+  stock: z.number().int().meta({ description: "Units that can be ordered" }),
+  awaited: z
+    .number()
+    .int()
+    .meta({ description: "Units that orders hold until they are collected" }),
+});
+
+export const readStock = endpoint({
+  method: "GET",
+  path: "/api/product/:id/stock",
+  summary: "The stock of one's product, and every change of it, the latest first",
+  access: ["artisan"],
+  params: z.object({ id }),
+  query: paging,
+  status: 200,
+  answer: stockState.extend({
+    data: z.array(stockMovement),
+    nextCursor: z.string().nullable(),
+  }),
+  problems: ["product/not-found", "product/not-yours"],
+});
+
+export const correctStock = endpoint({
+  method: "POST",
+  path: "/api/product/:id/stock",
+  summary: "Corrects the stock of one's product, with the reason",
+  access: ["artisan"],
+  params: z.object({ id }),
+  body: stockCorrection,
+  status: 200,
+  answer: message.extend({ stock: stockState.shape.stock }),
+  problems: [
+    "product/not-found",
+    "product/not-yours",
+    "stock/too-few",
+    "stock/too-many",
+    "stock/fewer-than-ordered",
+  ],
+});

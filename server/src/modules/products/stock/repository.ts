@@ -1,0 +1,181 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import type { StockMovementKind } from "@stokaz/contract/stock";
+import { type OperationNodeSource, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+
+/** Units of products. */
+export type Units = { productId: string; quantity: number };
+
+/** Why stocks change, and of what order or delivery, or by whom. */
+export type StockCause = {
+  /** The movement's, when a request may be sent again. */
+  id?: string;
+  kind: StockMovementKind;
+  at: Date;
+  orderId?: string;
+  deliveryId?: string;
+  actorId?: string;
+  note?: string;
+};
+
+/**
+ * Changes stocks and records why, in one statement: nothing else writes a stock.
+ *
+ * @param change what changes products and returns `product_id`, the signed `units` and the `stock` that they leave
+ * @returns the ids of the products that it changed
+ */
+export const changeStock = async (
+  tx: Tx,
+  change: OperationNodeSource,
+  { id, kind, at, orderId, deliveryId, actorId, note = "" }: StockCause,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    with changed as (${change}), recorded as (
+      insert into stock_movements (id, product_id, kind, units, stock_after, note, actor_id, order_id, delivery_id, at)
+      select coalesce(${id ?? null}::uuid, gen_random_uuid()), product_id, ${kind}, units, stock, ${note},
+        ${actorId ?? null}::uuid, ${orderId ?? null}::uuid, ${deliveryId ?? null}::uuid, ${at}::timestamptz
+      from changed where units <> 0
+    )
+    select product_id as id from changed
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
+
+const unitsTable = (units: readonly Units[]) => sql`
+  unnest(${units.map(({ productId }) => productId)}::uuid[], ${units.map(({ quantity }) => quantity)}::integer[])
+    as units (product_id, quantity)`;
+
+/** Takes units out of the stock of locked products. @throws {Error} when there are not enough */
+export const takeStock = async (
+  tx: Tx,
+  units: readonly Units[],
+  cause: StockCause,
+): Promise<void> => {
+  if (units.length === 0) return;
+  const change = sql`
+    update products set stock_quantity = stock_quantity - units.quantity
+    from ${unitsTable(units)} where products.id = units.product_id
+    returning products.id as product_id, -units.quantity as units, products.stock_quantity as stock`;
+  await changeStock(tx, change, cause);
+};
+
+/** Locks products in the order in which buyers lock them. */
+const lockStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+  await tx
+    .selectFrom("products")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      units.map(({ productId }) => productId),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+};
+
+/** Puts units back that were held and not bought; an archived product takes its own back too. */
+export const returnStock = async (
+  tx: Tx,
+  units: readonly Units[],
+  cause: StockCause,
+): Promise<void> => {
+  if (units.length === 0) return;
+  await lockStock(tx, units);
+  const change = sql`
+    update products set stock_quantity = stock_quantity + units.quantity
+    from ${unitsTable(units)} where products.id = units.product_id
+    returning products.id as product_id, units.quantity as units, products.stock_quantity as stock`;
+  await changeStock(tx, change, cause);
+};
+
+/**
+ * Puts units on sale that arrived in a rental. A product that left the rental, was archived or would have more units than
+ * a product may have stays as it is.
+ *
+ * @returns the ids of the products that have them
+ */
+export const addStock = async (
+  tx: Tx,
+  rentalId: string,
+  units: readonly Units[],
+  cause: StockCause,
+): Promise<ReadonlySet<string>> => {
+  if (units.length === 0) return new Set();
+  await lockStock(tx, units);
+  const change = sql`
+    update products set quantity = products.quantity + units.quantity,
+      stock_quantity = stock_quantity + units.quantity, updated_at = ${cause.at}
+    from ${unitsTable(units)}
+    where products.id = units.product_id and rental_id = ${rentalId} and archived_at is null
+      and products.quantity + units.quantity <= ${LIMITS.quantity}
+    returning products.id as product_id, units.quantity as units, products.stock_quantity as stock`;
+  return changeStock(tx, change, cause);
+};
+
+/** Corrects the stock of a locked product by signed units; what was put on sale of it in all follows, one unit at least. */
+export const correctStock = async (
+  tx: Tx,
+  { productId, quantity }: Units,
+  cause: StockCause,
+): Promise<void> => {
+  const change = sql`
+    update products set quantity = greatest(quantity + ${quantity}::integer, 1),
+      stock_quantity = stock_quantity + ${quantity}::integer, updated_at = ${cause.at}
+    where id = ${productId}
+    returning id as product_id, ${quantity}::integer as units, stock_quantity as stock`;
+  await changeStock(tx, change, cause);
+};
+
+/** Whether a movement of a product is written already. */
+export const hasMovement = async (tx: Tx, productId: string, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("stock_movements")
+    .select("id")
+    .where("product_id", "=", productId)
+    .where("id", "=", id)
+    .executeTakeFirst()) !== undefined;
+
+/** Units of a product that orders hold until somebody collects them. */
+export const countAwaited = async (db: Db, productId: string): Promise<number> => {
+  const { units } = await db
+    .selectFrom("order_lines")
+    .select(sql<number>`coalesce(sum(quantity - cancelled_quantity), 0)::integer`.as("units"))
+    .where("product_id", "=", productId)
+    .where("status", "in", ["pending", "to_collect"])
+    .executeTakeFirstOrThrow();
+  return units;
+};
+
+/** A page of what changed the stock of a product, the latest first. @param after the movement that the page before ended with */
+export const listMovements = async (
+  db: Db,
+  productId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+) => {
+  let page = db
+    .selectFrom("stock_movements as movement")
+    .leftJoin("orders", "orders.id", "movement.order_id")
+    .select([
+      "movement.id",
+      "movement.kind",
+      "movement.units",
+      "movement.stock_after",
+      "movement.note",
+      "movement.at",
+      "orders.order_number",
+    ])
+    .where("movement.product_id", "=", productId)
+    .orderBy("movement.recorded_at", "desc")
+    .orderBy("movement.id", "desc")
+    .limit(limit);
+  if (after !== undefined) {
+    page = page.where(
+      sql<boolean>`(movement.recorded_at, movement.id) < (
+        select recorded_at, id from stock_movements where product_id = ${productId} and id = ${after})`,
+    );
+  }
+  return page.execute();
+};
+
+export type MovementView = Awaited<ReturnType<typeof listMovements>>[number];

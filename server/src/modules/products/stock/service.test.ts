@@ -1,0 +1,168 @@
+import { DAY_MS } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { announce, receive } from "../../../../test/deliveries.ts";
+import { ADMIN, aConsumer } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { aMarket, type Market } from "../../../../test/market.ts";
+import { aProduct, checkOutOrder, orderRequest } from "../../../../test/purchases.ts";
+import { productForm } from "../../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+
+let market: Market;
+beforeAll(async () => {
+  market = await aMarket(harness);
+});
+
+const CORRECTIONS = ["counted", "added", "broken", "lost", "given"] as const;
+const which = fc.nat(9);
+const anOrder = fc.record({
+  kind: fc.constant("order" as const),
+  units: fc.integer({ min: 1, max: 5 }),
+  ending: fc.constantFrom("pay" as const, "leave" as const, "nothing" as const),
+});
+const action = fc.oneof(
+  { arbitrary: anOrder, weight: 3 },
+  fc.record({
+    kind: fc.constant("correct" as const),
+    why: fc.constantFrom(...CORRECTIONS),
+    units: fc.integer({ min: 1, max: 12 }),
+  }),
+  fc.record({ kind: fc.constant("edit" as const), quantity: fc.integer({ min: 1, max: 30 }) }),
+  fc.record({ kind: fc.constant("deliver" as const), units: fc.integer({ min: 1, max: 8 }) }),
+  fc.record({ kind: fc.constant("giveUp" as const), which, isPart: fc.boolean() }),
+  fc.record({ kind: fc.constant("withdraw" as const), which }),
+);
+type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
+const history = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
+  minLength: 8,
+  maxLength: 14,
+});
+
+/** A product of ten units on sale, with what people may do to its stock. */
+const aProductForAll = async () => {
+  const { artisan, lessor, rentalId } = market;
+  // One may leave five payments a day unpaid.
+  const consumer = await aConsumer(harness);
+  const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
+  const paid: { orderId: string; lineId: string }[] = [];
+
+  const order = async (units: number, ending: "pay" | "leave" | "nothing"): Promise<void> => {
+    const { status, body } = await checkOutOrder(harness, consumer, orderRequest(product, units));
+    if (status !== 200 || ending === "nothing") return;
+    const { token } = consumer;
+    if (ending === "leave") {
+      await harness.call("POST", `/api/checkout/${body.sessionId}/cancel`, { token });
+      return;
+    }
+    await harness.press(body.url, "pay");
+    await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, {
+      token,
+    });
+    const line = await harness.db
+      .selectFrom("checkout_sessions")
+      .innerJoin("order_lines", "order_lines.order_id", "checkout_sessions.order_id")
+      .select(["order_lines.order_id as orderId", "order_lines.id as lineId"])
+      .where("provider_session_id", "=", body.sessionId)
+      .executeTakeFirstOrThrow();
+    paid.push(line);
+  };
+  const orderAt = (at: number) => paid[at % Math.max(1, paid.length)];
+  const post = (token: string, address: string, json: object = {}) =>
+    harness.call("POST", address, { token, json });
+  const deliver = async (units: number): Promise<void> => {
+    const { body } = await announce(harness, artisan, rentalId, { [product._id]: units });
+    await receive(harness, lessor, body.delivery._id, { [product._id]: units });
+  };
+  const edit = (quantity: number) => {
+    const { productPhoto: _, ...form } = productForm(rentalId, {
+      ...{ quantity: String(quantity), price: "8.5" },
+    });
+    const address = `/api/product/update/${product._id}`;
+    return harness.call("PUT", address, { token: artisan.token, form });
+  };
+  const act = async (one: Action): Promise<unknown> => {
+    if (one.kind === "order") return order(one.units, one.ending);
+    if (one.kind === "deliver") return deliver(one.units);
+    if (one.kind === "edit") return edit(one.quantity);
+    if (one.kind === "correct") {
+      const json = { kind: one.why, units: one.units };
+      return post(artisan.token, `/api/product/${product._id}/stock`, json);
+    }
+    const chosen = orderAt(one.which);
+    if (!chosen) return undefined;
+    const { orderId, lineId } = chosen;
+    if (one.kind === "withdraw") {
+      const json = { lines: [{ lineId, quantity: 1 }] };
+      return post(consumer.token, `/api/orders/${orderId}/withdrawal`, json);
+    }
+    return one.isPart
+      ? post(artisan.token, `/api/orders/cancelSale/${orderId}/${lineId}`, { quantity: 1 })
+      : post(artisan.token, `/api/orders/cancelSale/${orderId}`);
+  };
+  return { act, productId: product._id };
+};
+
+/** The stock of a product and, in their order, what changed it. */
+const booksOf = async (productId: string) => {
+  const { stock_quantity: stock } = await harness.db
+    .selectFrom("products")
+    .select("stock_quantity")
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+  const movements = await harness.db
+    .selectFrom("stock_movements")
+    .select(["kind", "units", "stock_after as after"])
+    .where("product_id", "=", productId)
+    .orderBy("recorded_at")
+    .execute();
+  return { stock, movements };
+};
+
+/** Whether each movement starts where the one before ended, and the last one ends at the stock. */
+const expectBalanced = async (productId: string): Promise<string[]> => {
+  const { stock, movements } = await booksOf(productId);
+  let sum = 0;
+  const sums = movements.map(({ units }) => (sum += units));
+  expect(movements.map(({ after }) => after)).toEqual(sums);
+  expect(sum).toBe(stock);
+  return movements.map(({ kind }) => kind);
+};
+
+describe("the movements of a stock", () => {
+  it("add up to it, whatever is ordered, left, given up, brought and corrected at once", async () => {
+    covers("own.product.158");
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(history, async (batches) => {
+        const { act, productId } = await aProductForAll();
+        for (const batch of batches) {
+          await Promise.all(batch.map(act));
+          await expectBalanced(productId);
+        }
+        // Holds that nobody pays end, and after 46 days so do orders that nobody collects.
+        for (const days of [1, 31, 46]) {
+          await harness.setNow(new Date(Date.now() + days * DAY_MS));
+          await harness.app.jobs.runNow("expire-holds");
+          await harness.app.jobs.runNow("end-uncollected-orders");
+        }
+        await harness.setNow(undefined);
+        for (const kind of await expectBalanced(productId)) seen.add(kind);
+      }),
+      { numRuns: 6, seed: 20_261_124 },
+    );
+    expect([...seen].toSorted()).toEqual(
+      [
+        "opening",
+        "sale",
+        "release",
+        "cancellation",
+        "uncollected",
+        "delivery",
+        ...CORRECTIONS,
+      ].toSorted(),
+    );
+  }, 120_000);
+});

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, useParams } from "react-router";
+import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatNumber } from "../../lib/format/format.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { stockQuery } from "./api.ts";
+import styles from "./stock.module.css";
+import { StockForm } from "./stock-form.tsx";
+import { StockHistorySection } from "./stock-history-section.tsx";
+
+export const meta = pageMeta("Stock");
+
+export const clientLoader = requireSession("artisan");
+
+/** How many there are: to sell, and ordered but still there. */
+const Figures = ({ stock, awaited }: { stock: number; awaited: number }): ReactElement => (
+  <dl className={styles.figures}>
+    <div>
+      <dt>À vendre</dt>
+      <dd>{formatNumber(stock)}</dd>
+    </div>
+    <div>
+      <dt>Attendent un acheteur</dt>
+      <dd>{formatNumber(awaited)}</dd>
+    </div>
+  </dl>
+);
+
+const Stock = ({ productId }: { productId: string }): ReactElement => {
+  const list = useInfiniteQuery(stockQuery(productId));
+  const territory = useTerritory();
+  const { data, error } = list;
+  if (!data && error) {
+    return isRefusal(error) ? (
+      <Notice tone="info" title={messageOf(error)} />
+    ) : (
+      <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
+    );
+  }
+  const [state] = data?.pages ?? [];
+  if (!data || !state || !territory) return <RowSkeletons count={3} />;
+  return (
+    <div className={styles.sections}>
+      <Panel title={state.productName}>
+        <Figures {...state} />
+      </Panel>
+      <Panel title="Corriger" help="Les ventes et les livraisons reçues se comptent toutes seules.">
+        <StockForm productId={productId} stock={state.stock} awaited={state.awaited} />
+      </Panel>
+      <Panel title="Historique">
+        <StockHistorySection
+          movements={data.pages.flatMap((page) => page.data)}
+          timeZone={territory.timeZone}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          isLoading={list.isFetchingNextPage}
+        />
+      </Panel>
+      <Button
+        component={Link}
+        to={paths.storageDetails.href({ rental: state.rentedSpaceId })}
+        variant="default"
+        className={styles.more ?? ""}
+      >
+        Revenir à mes produits
+      </Button>
+    </div>
+  );
+};
+
+/** The stock of one product: for its artisan, who corrects it and reads what changed it. */
+const ProductStockPage = (): ReactElement => {
+  const { id = "" } = useParams();
+  return (
+    <PageShell title="Stock" width="form">
+      <Stock key={id} productId={id} />
+    </PageShell>
+  );
+};
+
+export default ProductStockPage;
