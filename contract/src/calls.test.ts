@@ -179,7 +179,7 @@ const CALLS: Record<string, string> = {
   "GET /api/territory 200 kept": "",
   "GET /api/withdrawal-links 200": "token: string 1..100",
   "POST /api/admin/:type/:id/hide 200":
-    "type: string spaces|products; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud; endsOn?: string date",
+    "type: string spaces|products; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date",
   "POST /api/admin/:type/:id/show 200": "type: string spaces|products; id: id",
   "POST /api/admin/closures 201":
     "communes?: array; communes?[]: string 1..100; from: string date; to: string date; reason: string 1..100",
@@ -197,10 +197,10 @@ const CALLS: Record<string, string> = {
     "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; lineId?: id; quantity?: integer 1..10000; endsPurchase?: boolean",
   "POST /api/admin/refunds/:id/retry 200": "id: id",
   "POST /api/admin/reports/:id/decide 200":
-    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
+    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
   "POST /api/admin/users/:id/reinstate 200": "id: id",
   "POST /api/admin/users/:id/suspend 200":
-    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud",
+    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud",
   "POST /api/auth/accept-texts 200":
     "texts: array 1..; texts[].kind: string terms|privacy|mandate|lessor; texts[].effectiveOn: string date",
   "POST /api/auth/export 200": "",
@@ -255,7 +255,7 @@ const CALLS: Record<string, string> = {
   "POST /api/renter/validate-rental-request 200":
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
   "POST /api/reports 201":
-    "subjectType: string product|space; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
+    "subjectType: string product|space|seller; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
   "POST /api/storageSpace/:id/managers 200": "id: id; email: string 1..254",
   "POST /api/storageSpace/create 201 multipart":
     "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo: string binary ..5242880",
@@ -298,7 +298,7 @@ const WORDS = [
   "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open",
   "answer: string confirmed|contested",
   "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute",
-  "cause: string misleading|forbidden|danger|counterfeit|minors|other",
+  "cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other",
   "change: string same|added|removed",
   `code: string ${problemCodes.join("|")}`,
   "decision: string refund|pay|keep",
@@ -328,7 +328,7 @@ const WORDS = [
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|rate_limits|webhook_events|geocoder_answers|orders|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|rate_limits|webhook_events|geocoder_answers|orders|rentals",
   "sentBy: string account|link",
   "state: string coming|in-force|past",
   "state: string invited|expired|accepted",
@@ -343,7 +343,7 @@ const WORDS = [
   "status: string to_collect|collected|not_collected|refunded",
   "status: string waiting_return|refund_due|refunded",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
-  "subjectType: string product|space",
+  "subjectType: string product|space|seller",
   "subjectType: string product|space|user",
   "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure",
   "type: string rental|order|refund|transfer|reversal|fee",

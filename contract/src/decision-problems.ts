@@ -2,6 +2,10 @@
 export const DECISION_PROBLEMS = {
   "report/not-found": { status: 404, message: "Signalement introuvable." },
   "report/decided": { status: 409, message: "Ce signalement est déjà traité." },
+  "report/nothing-to-hide": {
+    status: 409,
+    message: "Un compte ne se masque pas : suspendez-le, ou ne changez rien.",
+  },
   "report/link-invalid": { status: 404, message: "Ce lien n'est plus valable." },
   "decision/link-invalid": { status: 404, message: "Ce lien n'est plus valable." },
   "decision/ends-too-early": {

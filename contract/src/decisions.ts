@@ -15,7 +15,7 @@ export const decideReport = endpoint({
   method: "POST",
   path: "/api/admin/reports/:id/decide",
   summary:
-    "Decides a report: hides the listing, suspends its owner or leaves it; both sides are told why. Other reports of what is hidden or suspended get the same answer",
+    "Decides a report: hides the listing, suspends its owner or the seller, or changes nothing; both sides are told why. Other reports of what is hidden or suspended get the same answer",
   access: ["admin"],
   params: z.object({ id }),
   body: reportDecision,
@@ -24,6 +24,7 @@ export const decideReport = endpoint({
   problems: [
     "report/not-found",
     "report/decided",
+    "report/nothing-to-hide",
     "account/own-account",
     "account/not-found",
     "product/not-found",

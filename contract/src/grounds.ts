@@ -30,6 +30,10 @@ export const GROUNDS = {
     label: "Propos haineux ou harcèlement",
     text: "Conditions d'utilisation, article 5 ; loi du 29 juillet 1881, article 24.",
   },
+  identity: {
+    label: "Identité fausse ou cachée",
+    text: "Code de la consommation, articles L. 111-1 et L. 121-4 ; règlement (UE) 2022/2065, article 30 ; conditions d'utilisation, article 5.",
+  },
   bypass: {
     label: "Paiement en ligne contourné",
     text: "Conditions d'utilisation, article 5.",

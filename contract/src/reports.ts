@@ -6,7 +6,8 @@ import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
 
 /** What somebody may report, and what for. */
-export const REPORTED = ["product", "space"] as const;
+export const REPORTED = ["product", "space", "seller"] as const;
+export type Reported = (typeof REPORTED)[number];
 
 /** What the reasons of a report are called. */
 export const REPORT_CAUSES = {
@@ -15,12 +16,49 @@ export const REPORT_CAUSES = {
   danger: "Danger",
   counterfeit: "Contrefaçon",
   minors: "Protection des mineurs",
+  identity: "Identité fausse ou manquante",
+  hidden_business: "Professionnel présenté comme particulier",
+  conduct: "Comportement insultant ou menaçant",
+  fraud: "Arnaque ou paiement hors du site",
   other: "Autre",
 } as const;
 export type ReportCause = keyof typeof REPORT_CAUSES;
+const UNKNOWN_CAUSE = "Veuillez choisir un motif";
 export const reportCause = z.enum(Object.keys(REPORT_CAUSES) as ReportCause[], {
-  error: "Veuillez choisir un motif",
+  error: UNKNOWN_CAUSE,
 });
+
+const OF_LISTINGS = [
+  "misleading",
+  "forbidden",
+  "danger",
+  "counterfeit",
+  "minors",
+  "other",
+] as const satisfies ReportCause[];
+
+/** The reasons that each may be reported for. */
+export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
+  product: OF_LISTINGS,
+  space: OF_LISTINGS,
+  seller: [
+    "identity",
+    "hidden_business",
+    "conduct",
+    "fraud",
+    "forbidden",
+    "counterfeit",
+    "danger",
+    "minors",
+    "other",
+  ],
+};
+
+/** What whoever reports a lessor reads instead of their name. */
+export const UNNAMED_LESSOR = "Loueur particulier";
+
+/** How long it is known who reported; a period of retention. */
+export const REPORTER_KEPT = "un an après la décision";
 
 const INVALID_EMAIL = "Email invalide";
 
@@ -71,6 +109,16 @@ export const missingReporter = ({
   ];
 };
 
+/** What is wrong when a report has a cause of another kind of subject. */
+export const unfitCause = ({
+  subjectType,
+  cause,
+}: {
+  subjectType: Reported;
+  cause: ReportCause;
+}): { field: "cause"; message: string }[] =>
+  CAUSES_OF[subjectType].includes(cause) ? [] : [{ field: "cause", message: UNKNOWN_CAUSE }];
+
 const said = (field: "name" | "email") => (typed: Reporter) =>
   !missingReporter(typed).some((missing) => missing.field === field);
 
@@ -90,12 +138,12 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/api/reports",
   summary:
-    "Tells the operator that something is wrong with a product or a space; who gave an e-mail gets a receipt",
+    "Tells the operator that something is wrong with a product, a space or a seller; who gave an e-mail gets a receipt",
   access: "anyone-known",
   body: report,
   status: 201,
   answer: message,
-  problems: ["product/not-found", "space/not-found", "request/too-many"],
+  problems: ["product/not-found", "space/not-found", "seller/not-found", "request/too-many"],
 });
 
 /** The token of a link in the mail about a report. */

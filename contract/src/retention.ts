@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
+import { REPORTER_KEPT } from "./reports.ts";
 
 type Rule = {
   /** What is deleted. */
@@ -40,6 +41,19 @@ export const RETENTION_RULES = {
     kept: "18 mois",
     reason:
       "le temps de le traiter et de contester la décision (règlement (UE) 2022/2065, art. 20)",
+    everyHours: 1,
+  },
+  reporters: {
+    data: "Nom et e-mail de qui a signalé",
+    kept: REPORTER_KEPT,
+    reason:
+      "six mois pour contester, puis le temps de répondre (règlement (UE) 2022/2065, art. 20)",
+    everyHours: 1,
+  },
+  decisions: {
+    data: "Décisions de modération, avec leurs signalements et leurs contestations",
+    kept: "5 ans après la décision ou la fin de la mesure",
+    reason: "preuve en cas de litige (article 2224 du code civil)",
     everyHours: 1,
   },
   account_exports: {
@@ -152,14 +166,24 @@ export const PROCESSINGS: readonly Processing[] = [
   },
   {
     name: "Annonces",
-    purpose: "Proposer des espaces et des produits, les trouver, les signaler",
-    basis: "contrat\u202f; intérêt légitime pour les signalements",
-    people: "loueurs, artisans, visiteurs qui signalent",
-    data: "adresse et position des espaces, responsable sur place, photos, textes\u202f; motif d'un signalement",
+    purpose: "Proposer des espaces et des produits, les trouver",
+    basis: "contrat",
+    people: "loueurs, artisans",
+    data: "adresse et position des espaces, responsable sur place, photos, textes",
     recipients:
       "le public pour ce qui est publié\u202f; le service de géocodage pour l'adresse à situer",
     until: "Annonces\u202f: tant qu'elles sont publiées",
-    rules: ["pictures", "geocoder_answers", "moderation_links"],
+    rules: ["pictures", "geocoder_answers"],
+  },
+  {
+    name: "Signalements et décisions",
+    purpose: "Recevoir les signalements, décider, en dire les raisons, répondre aux contestations",
+    basis: "obligation légale (règlement (UE) 2022/2065, articles 16, 17 et 20)",
+    people: "visiteurs et utilisateurs qui signalent, personnes que la décision concerne",
+    data: "nom et e-mail de qui signale, motif et mots du signalement\u202f; faits, règle et portée de la décision\u202f; contestation et réponse",
+    recipients:
+      "l'opérateur, l'hébergeur, le prestataire d'envoi\u202f; chacun reçoit la décision, jamais le nom de qui a signalé",
+    rules: ["moderation_links", "reporters", "decisions"],
   },
   {
     name: "Commandes et locations",

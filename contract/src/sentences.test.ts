@@ -120,13 +120,17 @@ describe("names on the wire", () => {
     ]);
     expect(SPACE_SORTS).toEqual(["newest", "distance", "price", "room"]);
     expect(PRODUCT_SORTS).toEqual(["newest", "price-up", "price-down", "distance"]);
-    expect(REPORTED).toEqual(["product", "space"]);
+    expect(REPORTED).toEqual(["product", "space", "seller"]);
     expect(Object.keys(REPORT_CAUSES)).toEqual([
       "misleading",
       "forbidden",
       "danger",
       "counterfeit",
       "minors",
+      "identity",
+      "hidden_business",
+      "conduct",
+      "fraud",
       "other",
     ]);
   });

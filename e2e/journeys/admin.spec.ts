@@ -143,7 +143,7 @@ test("the overview shows what waits, and each line leads to what resolves it", a
     await dialog.getByLabel(/^Je suis de bonne foi/).check();
     await expectSound(buyer);
     await dialog.getByRole("button", { name: "Signaler" }).click();
-    await expect(buyer.getByText("Merci. Nous allons regarder cette annonce.")).toBeVisible();
+    await expect(buyer.getByText("Merci. Nous allons examiner votre signalement.")).toBeVisible();
   });
   const page = await visitor();
   await openAdministration(page);
@@ -157,7 +157,7 @@ test("the overview shows what waits, and each line leads to what resolves it", a
   });
   await test.step("the report is read and decided", async () => {
     await page.getByRole("button", { name: new RegExp(words) }).click();
-    const dialog = page.getByRole("dialog", { name: "Annonce signalée" });
+    const dialog = page.getByRole("dialog", { name: "Signalement" });
     await expect(dialog.getByText(words)).toBeVisible();
     await expect(dialog.getByRole("link")).toHaveAttribute("href", /^\/produits\//);
     await expectSound(page);

@@ -52,6 +52,16 @@ it("lets who warns of a danger stay unknown", async () => {
   expect(await screen.findByText("Merci.")).toBeDefined();
 });
 
+it("has causes of their own for a seller, and says until when it is known who reported", async () => {
+  covers("own.product.154");
+  show(<ReportButton subject={{ type: "seller", id: idOf(2) }} name="La Ruche" />);
+  screen.getByRole("button", { name: "Signaler La Ruche" }).click();
+  const dialog = within(await screen.findByRole("dialog", { name: "Signaler La Ruche" }));
+  dialog.getByRole("option", { name: "Professionnel présenté comme particulier" });
+  expect(dialog.queryByRole("option", { name: "Annonce trompeuse" })).toBeNull();
+  dialog.getByText(/sont effacés un an après la décision/);
+});
+
 it("does not ask again who is logged in", async () => {
   logIn("consumer");
   const { dialog } = await open();

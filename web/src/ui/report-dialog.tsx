@@ -1,9 +1,11 @@
 import { Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import {
+  CAUSES_OF,
   REPORT_CAUSES,
-  type REPORTED,
+  REPORTER_KEPT,
   type ReportCause,
+  type Reported,
   reportForm,
 } from "@stokaz/contract/reports";
 import { type ReactElement, useState } from "react";
@@ -15,7 +17,7 @@ import { Dialog, DialogActions, DialogCancelButton } from "./dialog.tsx";
 import styles from "./report-dialog.module.css";
 
 type ReportProps = {
-  subject: { type: (typeof REPORTED)[number]; id: string };
+  subject: { type: Reported; id: string };
   /** What it is called. */
   name: string;
 };
@@ -60,7 +62,7 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
         withAsterisk
         data={[
           { value: "", label: "Choisir…" },
-          ...Object.entries(REPORT_CAUSES).map(([value, label]) => ({ value, label })),
+          ...CAUSES_OF[subject.type].map((value) => ({ value, label: REPORT_CAUSES[value] })),
         ]}
         {...form.getInputProps("cause")}
       />
@@ -77,7 +79,8 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
           <Text size="sm" c="dimmed">
             {mayStayUnknown
               ? "Vous pouvez laisser ces deux champs vides. Avec votre e-mail, nous vous disons ce que nous décidons."
-              : "Pour vous dire ce que nous décidons. La personne concernée ne saura pas qui vous êtes."}
+              : "Pour vous dire ce que nous décidons. La personne concernée ne saura pas qui vous êtes."}{" "}
+            Votre nom et votre e-mail sont effacés {REPORTER_KEPT}.
           </Text>
           <TextInput
             label="Votre nom"
@@ -110,7 +113,7 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
   );
 };
 
-/** "Signaler": tells the operator, from wherever a listing is shown. */
+/** "Signaler": tells the operator, from wherever a listing or a seller is shown. */
 export const ReportButton = ({ subject, name }: ReportProps): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -27,7 +27,7 @@ export const receivedMail = (news: News, message: string, answerBy: string): Mai
 const FOLLOWS: Readonly<Record<Outcome, { owner: string; reporter: string }>> = {
   upheld: {
     owner: "La mesure reste en place.",
-    reporter: "Nous ne changeons rien à l'annonce.",
+    reporter: "Nous ne changeons rien.",
   },
   taken_back: {
     owner: "La mesure est levée.",

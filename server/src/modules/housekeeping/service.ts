@@ -1,10 +1,11 @@
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { addMonths, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
 import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/retention";
 import { GEOCODER_ANSWER_DAYS } from "../../gateways/geocoder-answers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { MailService } from "../mail/public.ts";
+import * as decisions from "./old-decisions/repository.ts";
 import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
 import * as rows from "./repository.ts";
 import { accountingLimit, isLate } from "./rules.ts";
@@ -28,6 +29,10 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
 };
 /** Longer than the year after which the database lets them go. */
 const SIGN_IN_ADDRESS_DAYS = 366;
+/** Until a decision can't be contested any more, and as long again. */
+const REPORTER_MONTHS = 12;
+/** Source: code civil, art. 2224. */
+const DECISION_MONTHS = 60;
 
 const tables = Object.keys(KEPT_DAYS) as rows.Expiring[];
 
@@ -49,12 +54,19 @@ export type RuleState = {
 export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) => {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
+  const monthsAgo = (months: number): Date =>
+    startOfDay(addMonths(clock.today(), -months), timeZone);
+
   /** Each batch in its own transaction: nobody waits long for what it locks. */
   const inBatches = async (deleteSome: (tx: Tx) => Promise<number>): Promise<number> => {
     let removed = 0;
     for (let some = 1; some > 0; removed += some) some = await inTransaction(db, deleteSome);
     return removed;
   };
+
+  const deleteDecisions = async (before: Date): Promise<number> =>
+    (await inBatches((tx) => decisions.deleteDecisions(tx, before))) +
+    (await decisions.deleteUndecidedReports(db, before));
 
   const deletions: readonly [RetentionRule, Deletion][] = [
     ...tables.map((table): [RetentionRule, Deletion] => [
@@ -64,6 +76,11 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
     ["given_up_mails", () => mail.forgetOld(clock.now())],
     ["sent_mails", () => mail.deleteOld(clock.now())],
     ["sign_in_addresses", () => rows.eraseSignInAddresses(db, daysAgo(SIGN_IN_ADDRESS_DAYS))],
+    [
+      "reporters",
+      () => inTransaction(db, (tx) => decisions.eraseReporters(tx, monthsAgo(REPORTER_MONTHS))),
+    ],
+    ["decisions", () => deleteDecisions(monthsAgo(DECISION_MONTHS))],
     ["orders", () => inBatches((tx) => deleteOrders(tx, accountingLimit(clock.today()), timeZone))],
     // After the orders, which name their products.
     ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],

@@ -1,6 +1,6 @@
 import { MEASURES } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
-import { REPORT_CAUSES } from "@stokaz/contract/reports";
+import { REPORT_CAUSES, UNNAMED_LESSOR } from "@stokaz/contract/reports";
 import type { DecisionRow } from "../decisions/public.ts";
 import type { MailContent } from "../mail/public.ts";
 import type { ReportRow } from "./tables.ts";
@@ -9,6 +9,7 @@ import type { ReportRow } from "./tables.ts";
 type News = {
   report: ReportRow;
   to: { email: string; name: string };
+  /** Empty of a lessor. */
   subjectName: string;
   /** When it was received, in words. */
   at: string;
@@ -22,7 +23,7 @@ export const answerSubject = "Votre signalement est traité";
 
 const factsOf = ({ report, subjectName, at }: News): [string, string][] => [
   ["Numéro", report.number],
-  ["Annonce", subjectName],
+  ["Au sujet de", subjectName || UNNAMED_LESSOR],
   ...(report.subject_url ? [["Adresse", report.subject_url] satisfies [string, string]] : []),
   ["Motif", REPORT_CAUSES[report.cause]],
   ["Vos mots", report.words],

@@ -1,3 +1,4 @@
+import type { Reported } from "@stokaz/contract/reports";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -6,18 +7,23 @@ import type { ReportRow } from "./tables.ts";
 export const insertReport = (db: Db, report: Insertable<Schema["reports"]>): Promise<ReportRow> =>
   db.insertInto("reports").values(report).returningAll().executeTakeFirstOrThrow();
 
-/** Whether there is such a listing, not archived. */
-export const isListed = async (
-  db: Db,
-  table: "products" | "storage_spaces",
-  id: string,
-): Promise<boolean> => {
-  const found = await db
-    .selectFrom(table)
-    .select("id")
-    .where("id", "=", id)
-    .where("archived_at", "is", null)
-    .executeTakeFirst();
+/** Whether there is such a listing, not archived, or such a seller, not closed. */
+export const isShown = async (db: Db, type: Reported, id: string): Promise<boolean> => {
+  const found =
+    type === "seller"
+      ? await db
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", id)
+          .where("role", "in", ["artisan", "lessor"])
+          .where("deleted_at", "is", null)
+          .executeTakeFirst()
+      : await db
+          .selectFrom(type === "space" ? "storage_spaces" : "products")
+          .select("id")
+          .where("id", "=", id)
+          .where("archived_at", "is", null)
+          .executeTakeFirst();
   return found !== undefined;
 };
 
@@ -31,13 +37,20 @@ const shownReports = (db: Db) =>
       join.on("subject_type", "=", "product").onRef("products.id", "=", "subject_id"),
     )
     .leftJoin("users as owner", (join) =>
-      join.on(sql<boolean>`owner.id = coalesce(storage_spaces.lessor_id, products.artisan_id)`),
+      join.on(
+        sql<boolean>`owner.id = coalesce(storage_spaces.lessor_id, products.artisan_id,
+          case when subject_type = 'seller' then subject_id end)`,
+      ),
     )
+    .leftJoin("artisan_profiles as business", "business.user_id", "owner.id")
     .leftJoin("users as reporter", "reporter.id", "reporter_id")
     .select(["reports.id as _id", "reports.created_at as since", "reports.number"])
     .select(["cause", "words", "subject_type as subjectType", "subject_id as subjectId"])
     .select([
-      sql<string>`coalesce(storage_spaces.name, products.name, '')`.as("subjectName"),
+      sql<string>`coalesce(storage_spaces.name, products.name, case when subject_type = 'seller'
+        then coalesce(business.trade_name, trim(owner.first_name || ' ' || owner.name)) end, '')`.as(
+        "subjectName",
+      ),
       sql<string | null>`coalesce(storage_spaces.hidden_reason, products.hidden_reason)`.as(
         "hiddenReason",
       ),
@@ -129,22 +142,29 @@ export const reopenReport = async (tx: Tx, id: string, decisionId: string): Prom
     .execute();
 };
 
-/** The listing that a report is about, archived or not, and whose it is. */
-export const findSubject = async (
-  db: Db,
-  { subject_type, subject_id }: ReportRow,
-): Promise<{ name: string; ownerId: string }> =>
-  subject_type === "space"
-    ? db
-        .selectFrom("storage_spaces")
-        .select(["name", "lessor_id as ownerId"])
-        .where("id", "=", subject_id)
-        .executeTakeFirstOrThrow()
-    : db
-        .selectFrom("products")
-        .select(["name", "artisan_id as ownerId"])
-        .where("id", "=", subject_id)
-        .executeTakeFirstOrThrow();
+const subjectOf = (db: Db, { subject_type, subject_id }: ReportRow) => {
+  if (subject_type === "space") {
+    return db
+      .selectFrom("storage_spaces")
+      .select(["name", "lessor_id as ownerId"])
+      .where("id", "=", subject_id);
+  }
+  if (subject_type === "product") {
+    return db
+      .selectFrom("products")
+      .select(["name", "artisan_id as ownerId"])
+      .where("id", "=", subject_id);
+  }
+  return db
+    .selectFrom("users")
+    .leftJoin("artisan_profiles", "user_id", "users.id")
+    .select([sql<string>`coalesce(trade_name, '')`.as("name"), "users.id as ownerId"])
+    .where("users.id", "=", subject_id);
+};
+
+/** What a report is about, archived or not, and whose it is: a business by its trade name, a lessor without a name. */
+export const findSubject = (db: Db, sent: ReportRow): Promise<{ name: string; ownerId: string }> =>
+  subjectOf(db, sent).executeTakeFirstOrThrow();
 
 /** Who sent a report, as they are called and written to now; nobody once their account is closed. */
 export const findReporter = async (

@@ -206,3 +206,64 @@ describe("deciding a report", () => {
     expect(await codeOf(id, { measure: "none" })).toBe("report/decided");
   });
 });
+
+describe("reporting a seller", () => {
+  const reportSeller = async (subjectId: string, more: object = {}) => {
+    const { name, email } = visitor();
+    const json = { subjectType: "seller", cause: "identity", name, email, ...more };
+    const { status, body } = await send(reportOf(subjectId, json));
+    return { email, status, body };
+  };
+
+  it("suspends the account, and tells both why", async () => {
+    covers("own.api.27", "own.api.102", "own.product.154");
+    const { artisan } = await aStockedSpace(harness);
+    const { email, status } = await reportSeller(artisan.userId);
+    expect(status).toBe(201);
+    const receipt = await mailTo(email, "Nous avons reçu votre signalement");
+    expect(receipt?.text).toContain("Au sujet de : Vanille des Hauts");
+    expect(receipt?.text).toContain(`${harness.baseUrl}/vendeurs/${artisan.userId}`);
+    const [waiting] = await reportsOf(artisan.userId, "open");
+    expect(waiting).toMatchObject({ subjectName: "Vanille des Hauts", isOwnerBusiness: true });
+    expect((await decide(waiting._id, { measure: "suspend", ground: "identity" })).status).toBe(
+      200,
+    );
+    expect((await harness.call("GET", `/api/sellers/${artisan.userId}`)).status).toBe(404);
+    const told = await mailTo(artisan.email, "Votre compte est suspendu");
+    expect(told?.text).toContain("À la suite : D'un signalement");
+    expect(told?.text).not.toContain("Léa");
+    const answer = await mailTo(email, "Votre signalement est traité");
+    expect(answer?.text).toContain("Notre décision : compte suspendu.");
+  });
+
+  it("names a lessor to the operator alone", async () => {
+    covers("own.product.154");
+    const { lessor } = await aStockedSpace(harness);
+    const { email } = await reportSeller(lessor.userId, { cause: "hidden_business" });
+    const [waiting] = await reportsOf(lessor.userId, "open");
+    expect(waiting.subjectName).toBe(waiting.ownerName);
+    await decide(waiting._id, { measure: "none", reason: "Deux garages, rien de plus" });
+    const answer = await mailTo(email, "Votre signalement est traité");
+    expect(answer?.text).toContain("Au sujet de : Loueur particulier");
+    expect(answer?.text).not.toContain(waiting.ownerName);
+    const state = await stateBy(tokenIn(answer?.text));
+    expect(state.body).toMatchObject({ subjectName: "Loueur particulier" });
+    const register = await harness.call("GET", "/api/admin/decisions", { token: admin.token });
+    expect(register.body.data[0]).toMatchObject({
+      ...{ measure: "none", subjectType: "user", subjectName: waiting.ownerName },
+    });
+  });
+
+  it("refuses who sells nothing, another kind's cause, and hiding an account", async () => {
+    covers("own.refusals.129");
+    const { lessor, buyer } = await aStockedSpace(harness);
+    const nobody = await reportSeller(buyer.userId);
+    expect([nobody.status, nobody.body.code]).toEqual([404, "seller/not-found"]);
+    const { body } = await reportSeller(lessor.userId, { cause: "misleading" });
+    expect(body.errors).toEqual([{ field: "cause", message: "Veuillez choisir un motif" }]);
+    await reportSeller(lessor.userId);
+    const [waiting] = await reportsOf(lessor.userId, "open");
+    const { status, body: refused } = await decide(waiting._id, { measure: "hide" });
+    expect([status, refused.code]).toEqual([409, "report/nothing-to-hide"]);
+  });
+});

@@ -9,7 +9,7 @@ export const bindReportRoutes = (on: Bind, reports: Reports): void => {
     sendReport,
     async ({ body }, reporter) => {
       await reports.receive(reporter, body);
-      return { message: "Merci. Nous allons regarder cette annonce." };
+      return { message: "Merci. Nous allons examiner votre signalement." };
     },
     { countedIn: { name: "report-address", tries: 10, seconds: 3600 } },
   );

@@ -4,8 +4,9 @@ import { addMonths, startOfDay } from "@stokaz/contract/calendar";
 import type { reportDecision } from "@stokaz/contract/decisions";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchTime } from "@stokaz/contract/french-time";
+import type { Notice } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
-import { missingReporter, type report } from "@stokaz/contract/reports";
+import { missingReporter, type report, unfitCause } from "@stokaz/contract/reports";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -39,13 +40,15 @@ type Deps = {
 /** A report as its link shows it. */
 export type ShownReport = {
   report: ReportRow;
+  /** Empty of a lessor, whom not everybody may know. */
   subjectName: string;
   decision: DecisionRow | undefined;
 };
 
-const TABLES = { product: "products", space: "storage_spaces" } as const;
 const LISTS = { product: "products", space: "spaces" } as const;
-const PAGES = { product: paths.product, space: paths.place } as const;
+const PAGES = { product: paths.product, space: paths.place, seller: paths.seller } as const;
+/** What a decision is about. */
+const SUBJECTS = { product: "product", space: "space", seller: "user" } as const;
 
 /** Defines the messages. Their tokens are made when they are sent: no secret waits in the database. */
 const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): void => {
@@ -89,7 +92,17 @@ export const createReports = (deps: Deps) => {
     if (to) await secretMails.post(tx, kind, { to: to.email, subject, of: sent.id });
   };
 
-  /** Takes the measure, or answers with the one that stands already. */
+  /** The measure that stands already; what is to come doesn't hold back a suspension that can't wait. */
+  const findAnswer = async (
+    tx: Tx,
+    against: string,
+    notice: Notice | undefined,
+  ): Promise<DecisionRow | undefined> => {
+    const standing = await decisions.findStanding(tx, against);
+    return standing && (standing.applied_at || notice === "days30") ? standing : undefined;
+  };
+
+  /** Takes the measure, or answers with the one that stands already. @throws {Problem} report/nothing-to-hide */
   const take = async (
     tx: Tx,
     admin: Actor,
@@ -97,30 +110,34 @@ export const createReports = (deps: Deps) => {
     { measure, ...why }: z.output<typeof reportDecision>,
   ): Promise<DecisionRow> => {
     const { name, ownerId } = await rows.findSubject(tx, sent);
-    const { subject_type, subject_id } = sent;
+    const { subject_type: type, subject_id } = sent;
     if (measure === "none") {
-      return decisions.leave(tx, admin, { subject_type, subject_id, subject_name: name }, why);
+      // A person's name stays with their account.
+      const subject_name = type === "seller" ? "" : name;
+      const subject = { subject_type: SUBJECTS[type], subject_id, subject_name };
+      return decisions.leave(tx, admin, subject, why);
     }
-    const against = measure === "hide" ? subject_id : ownerId;
-    const standing = await decisions.findStanding(tx, against);
-    // What is to come doesn't hold back a suspension that can't wait.
-    if (standing && (standing.applied_at || why.notice === "days30")) return standing;
-    return measure === "hide"
-      ? decisions.hide(tx, admin, { list: LISTS[subject_type], id: subject_id }, why)
-      : decisions.suspend(tx, admin, ownerId, why);
+    if (measure === "suspend") {
+      const standing = await findAnswer(tx, ownerId, why.notice);
+      return standing ?? decisions.suspend(tx, admin, ownerId, why);
+    }
+    if (type === "seller") throw new Problem("report/nothing-to-hide");
+    const standing = await findAnswer(tx, subject_id, why.notice);
+    return standing ?? decisions.hide(tx, admin, { list: LISTS[type], id: subject_id }, why);
   };
 
   return {
     /**
      * Keeps what somebody says is wrong, for the operator, and sends them a receipt.
      *
-     * @throws {Problem} request/invalid when a visitor must say who they are, product/not-found, space/not-found
+     * @throws {Problem} request/invalid when a visitor must say who they are or the cause is another kind's,
+     * product/not-found, space/not-found, seller/not-found
      */
     async receive(reporter: Actor | undefined, sent: z.output<typeof report>): Promise<void> {
       const { subjectType, subjectId, cause, words, name, email } = sent;
-      const errors = reporter ? [] : missingReporter(sent);
+      const errors = [...unfitCause(sent), ...(reporter ? [] : missingReporter(sent))];
       if (errors.length > 0) throw new Problem("request/invalid", { errors });
-      if (!(await rows.isListed(db, TABLES[subjectType], subjectId))) {
+      if (!(await rows.isShown(db, subjectType, subjectId))) {
         throw new Problem(`${subjectType}/not-found`);
       }
       await inTransaction(db, async (tx) => {

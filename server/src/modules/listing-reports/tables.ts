@@ -1,11 +1,11 @@
-import type { ReportCause } from "@stokaz/contract/reports";
+import type { ReportCause, Reported } from "@stokaz/contract/reports";
 import type { ColumnType, Selectable } from "kysely";
 
 type Reports = {
   id: string;
   /** Drawn by the database. */
   number: ColumnType<string, never, never>;
-  subject_type: "space" | "product";
+  subject_type: Reported;
   subject_id: string;
   /** Where it was to be seen; none of those of before. */
   subject_url: string | null;

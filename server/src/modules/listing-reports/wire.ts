@@ -1,5 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { readReport } from "@stokaz/contract/reports";
+import { type readReport, UNNAMED_LESSOR } from "@stokaz/contract/reports";
 import type { ShownReport } from "./service.ts";
 
 /** What became of a report, for whoever sent it. */
@@ -9,7 +9,7 @@ export const toWireState = ({
   decision,
 }: ShownReport): Answer<typeof readReport> => ({
   number: report.number,
-  subjectName,
+  subjectName: subjectName || UNNAMED_LESSOR,
   subjectUrl: report.subject_url,
   cause: report.cause,
   words: report.words,

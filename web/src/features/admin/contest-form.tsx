@@ -16,7 +16,7 @@ const choicesOf = ({
 }: Contest): Readonly<Record<Outcome, { label: string; effect: string }>> => ({
   upheld: {
     label: "Maintenir la décision",
-    effect: isByOwner ? "La mesure reste en place." : "L'annonce reste visible.",
+    effect: isByOwner ? "La mesure reste en place." : "Rien ne change.",
   },
   taken_back: {
     label: "Revenir sur la décision",

@@ -165,7 +165,7 @@ const titleOf = (item: DialogItem): string => {
     case "message":
       return "Message reçu";
     case "report":
-      return "Annonce signalée";
+      return "Signalement";
     case "contest":
       return "Contestation";
     case "space":

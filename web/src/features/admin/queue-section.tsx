@@ -62,7 +62,7 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     opens: (message) => ({ kind: "message", message }),
   },
   reports: {
-    name: "Annonces signalées",
+    name: "Signalements",
     title: ({ subjectName }) => subjectName,
     detail: ({ cause, words }) => `${REPORT_CAUSES[cause]}\u202f: ${words}`,
     opens: (report) => ({ kind: "report", report }),

@@ -70,3 +70,13 @@ it("says what stands already, and keeps what was typed when it is refused", asyn
   expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Les faits/).value).toBe("Déjà vu");
 });
+
+it("suspends a seller's account or leaves it, and hides nothing", () => {
+  covers("own.product.154");
+  const seller = { subjectType: "seller", subjectName: "La Ruche", subjectId: idOf(3) };
+  open({ ...seller, cause: "identity" });
+  const page = screen.getByRole("link", { name: "La Ruche" });
+  expect(page.getAttribute("href")).toBe(`/vendeurs/${idOf(3)}`);
+  expect(screen.queryByLabelText(/^Masquer/)).toBeNull();
+  expect(screen.getByText("Le compte reste ouvert.")).toBeDefined();
+});

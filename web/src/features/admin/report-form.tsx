@@ -11,39 +11,46 @@ import { useDecideReport } from "../../lib/api/decisions.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { updateFailure } from "./api.ts";
 import caseStyles from "./case-form.module.css";
-import { DecidingSection } from "./deciding-section.tsx";
+import { type Choices, DecidingSection } from "./deciding-section.tsx";
 import { GroundField } from "./ground-section.tsx";
 import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times-section.tsx";
 import queueStyles from "./queue-section.module.css";
 
 type Report = QueueItem<"reports">;
 
-/** Where the reported listing can be read: its page while it is shown, else the administrator's list. */
-const Listing = ({ report }: { report: Report }): ReactElement => {
-  const { subjectType, subjectId, subjectName, hiddenReason } = report;
-  const list = subjectType === "space" ? "spaces" : "products";
-  const address =
-    subjectType === "product" && !hiddenReason
-      ? paths.product.href(subjectId)
-      : paths.adminDashboard.href({ tab: list, q: subjectName });
-  return (
-    <Anchor component={Link} to={address} target="_blank" underline="always">
-      {subjectName}
-    </Anchor>
-  );
+const NAMES = { space: "Espace", product: "Produit", seller: "Compte" } as const;
+
+const LISTS = { space: "spaces", product: "products", seller: "users" } as const;
+
+/** Its page while it is shown, else the administrator's list. */
+const addressOf = ({ subjectType, subjectId, ...report }: Report): string => {
+  const isGone = report.hiddenReason !== null || report.isOwnerSuspended;
+  if (subjectType === "product" && !isGone) return paths.product.href(subjectId);
+  if (subjectType === "seller" && !isGone) return paths.seller.href(subjectId);
+  return paths.adminDashboard.href({ tab: LISTS[subjectType], q: report.subjectName });
 };
+
+/** What was reported, and whose it is. */
+const Subject = ({ report }: { report: Report }): ReactElement => (
+  <>
+    <Anchor component={Link} to={addressOf(report)} target="_blank" underline="always">
+      {report.subjectName}
+    </Anchor>
+    {report.ownerName !== report.subjectName && `, ${report.ownerName}`}
+  </>
+);
 
 const Facts = ({ report }: { report: Report }): ReactElement => (
   <dl className={queueStyles.facts}>
     <dt>Numéro</dt>
     <dd>{report.number}</dd>
-    <dt>Annonce</dt>
+    <dt>{NAMES[report.subjectType]}</dt>
     <dd>
-      <Listing report={report} />, {report.ownerName}
+      <Subject report={report} />
     </dd>
     <dt>Motif</dt>
     <dd>{REPORT_CAUSES[report.cause]}</dd>
-    <dt>Signalée par</dt>
+    <dt>Signalé par</dt>
     <dd>
       {report.reporter ?? "Un visiteur"}
       {report.reporterEmail ? ` (${report.reporterEmail})` : ", sans e-mail"}
@@ -57,25 +64,31 @@ const Facts = ({ report }: { report: Report }): ReactElement => (
   </dl>
 );
 
-/** What each decision does, in this very case. */
+/** What each decision does, in this very case: an account can't be hidden. */
 const choicesOf = ({
+  subjectType,
   hiddenReason,
   isOwnerSuspended,
   ownerName,
-}: Report): Readonly<Record<Measure, { label: string; effect: string }>> => ({
-  hide: {
-    label: "Masquer l'annonce",
-    effect: hiddenReason
-      ? "Elle l'est déjà : qui l'a signalée reçoit le motif donné alors."
-      : `Plus personne ne la voit. ${ownerName} en reçoit les raisons.`,
-  },
+}: Report): Choices => ({
+  ...(subjectType !== "seller" && {
+    hide: {
+      label: "Masquer l'annonce",
+      effect: hiddenReason
+        ? "Elle l'est déjà : qui l'a signalée reçoit le motif donné alors."
+        : `Plus personne ne la voit. ${ownerName} en reçoit les raisons.`,
+    },
+  }),
   suspend: {
     label: "Suspendre le compte",
     effect: isOwnerSuspended
       ? "Il l'est déjà : qui l'a signalé reçoit le motif donné alors."
       : `${ownerName} ne peut plus se connecter et rien de ce compte n'est plus visible.`,
   },
-  none: { label: "Ne rien changer", effect: "L'annonce reste visible." },
+  none: {
+    label: "Ne rien changer",
+    effect: subjectType === "seller" ? "Le compte reste ouvert." : "L'annonce reste visible.",
+  },
 });
 
 /** A report and the decision of it, that those concerned are told. */

@@ -17,7 +17,7 @@ const columnsFor = (
 ): Column<AdminReport>[] => [
   {
     key: "subject",
-    header: "Annonce",
+    header: "Objet",
     isLead: true,
     cell: ({ subjectName, words }) => (
       <>
@@ -80,7 +80,7 @@ export const ReportsTable = ({
         page={page}
         onPage={onPage}
       />
-      <Dialog opened={chosen !== undefined} onClose={close} title="Annonce signalée" width={600}>
+      <Dialog opened={chosen !== undefined} onClose={close} title="Signalement" width={600}>
         {chosen && <ReportForm report={chosen} onDone={close} />}
       </Dialog>
     </>

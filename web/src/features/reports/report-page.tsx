@@ -38,7 +38,7 @@ const Summary = ({ report }: { report: Report }): ReactElement => {
       <dl className={styles.facts}>
         <dt>Numéro</dt>
         <dd>{report.number}</dd>
-        <dt>Annonce</dt>
+        <dt>Au sujet de</dt>
         <dd>
           {report.subjectUrl ? (
             <Anchor href={report.subjectUrl} underline="always">

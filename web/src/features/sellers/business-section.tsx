@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { OfferTiles } from "../../ui/offer-tiles.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import { factsOf, type Professional } from "./rules.ts";
 import styles from "./seller-page.module.css";
 
@@ -32,6 +33,7 @@ export const BusinessSection = ({
     <div className={styles.side}>
       <Panel title="Qui vend">
         <FactList facts={factsOf(seller)} />
+        <ReportButton subject={{ type: "seller", id: seller._id }} name={seller.name} />
       </Panel>
       {seller.places.length > 0 && (
         <Panel title="Où récupérer ses produits">

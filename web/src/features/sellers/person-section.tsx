@@ -6,6 +6,7 @@ import { formatSurface } from "../../lib/format/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OfferTiles } from "../../ui/offer-tiles.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import styles from "./seller-page.module.css";
 
 type Person = Extract<Seller, { kind: "private" }>;
@@ -41,5 +42,11 @@ export const PersonSection = ({ seller }: { seller: Person }): ReactElement => (
         <EmptyState illustration={illustration} message="Aucun espace proposé pour le moment." />
       )}
     </section>
+    <div>
+      <ReportButton
+        subject={{ type: "seller", id: seller._id }}
+        name={seller.name ?? "ce loueur"}
+      />
+    </div>
   </div>
 );

@@ -1,4 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
+import { UNNAMED_LESSOR } from "@stokaz/contract/reports";
 import { identityFacts } from "@stokaz/contract/seller-identity";
 import type { getSeller, Seller } from "@stokaz/contract/sellers";
 import type { MetaDescriptor } from "react-router";
@@ -15,7 +16,7 @@ export const factsOf = ({ companyName, name, ...known }: Professional): [string,
   identityFacts({ ...known, name: companyName, tradeName: name }, LATER);
 
 /** What the page of a seller is headed. */
-export const sellerTitle = (seller: Seller): string => seller.name ?? "Loueur particulier";
+export const sellerTitle = (seller: Seller): string => seller.name ?? UNNAMED_LESSOR;
 
 /** The communes where somebody offers something, each once, by name. */
 export const communesOf = (seller: Seller): string[] =>

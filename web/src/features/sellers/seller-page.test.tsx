@@ -55,6 +55,7 @@ describe("an artisan's page", () => {
     expect(place.getAttribute("href")).toBe(`/lieux/${idOf(900)}`);
     const products = within(screen.getByRole("region", { name: "Ses produits" }));
     expect(products.getAllByRole("link")).toHaveLength(2);
+    who.getByRole("button", { name: "Signaler La Ruche des Hauts" });
   });
 
   it("says when an address comes that they did not give", async () => {
@@ -99,6 +100,7 @@ describe("a lessor's page", () => {
     screen.getByText(/Le droit de la consommation .* ne s'applique pas/);
     const space = screen.getByRole("link", { name: "Garage de Terre Sainte" });
     expect(space.getAttribute("href")).toBe(`/search?space=${idOf(900)}`);
+    screen.getByRole("button", { name: "Signaler ce loueur" });
   });
 
   it("names them to whoever may know it", async () => {

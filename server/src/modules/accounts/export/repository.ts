@@ -28,6 +28,15 @@ const OF_ORDERS = [
   "withdrawal_links",
 ];
 
+/**
+ * Tables that are exported by these columns alone: whoever is reported doesn't learn by whom, nor what was decided without
+ * a measure.
+ */
+const BY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  reports: ["reporter_id"],
+  moderation_decisions: ["owner_id", "decided_by"],
+};
+
 type Reference = { table: string; columns: string[] };
 
 /**
@@ -57,7 +66,9 @@ const selectWhere = async (
   { table, columns }: Reference,
   value: string,
 ): Promise<Row[]> => {
-  const matches = columns.map((column) => sql`${sql.ref(column)} = ${value}`);
+  const matches = (BY_COLUMNS[table] ?? columns).map(
+    (column) => sql`${sql.ref(column)} = ${value}`,
+  );
   // These name a seller, who acted, or nobody; what is of somebody's order is theirs too.
   if (OF_ORDERS.includes(table)) {
     matches.push(sql`order_id in (select id from orders where buyer_id = ${value})`);

@@ -66,6 +66,25 @@ describe("GET /api/auth/export", () => {
     }
   });
 
+  it("tells nobody who reported them", async () => {
+    covers("own.product.154");
+    const [lessor, reporter] = [await aLessor(harness), await aConsumer(harness)];
+    const report = { subjectType: "seller", subjectId: lessor.userId, cause: "conduct" };
+    const { status } = await harness.call("POST", "/api/reports", {
+      token: reporter.token,
+      json: { ...report, words: "Des insultes", isGoodFaith: true },
+    });
+    expect(status).toBe(201);
+    const tablesOf = async ({ token }: { token: string }) => {
+      await ask(token);
+      await harness.app.jobs.drain();
+      const archive = unzipSync(new Uint8Array(await (await take(token)).arrayBuffer()));
+      return JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
+    };
+    expect((await tablesOf(reporter)).reports).toMatchObject([{ words: "Des insultes" }]);
+    expect((await tablesOf(lessor)).reports).toBeUndefined();
+  });
+
   it("is for the person alone, and at no address of the pictures", async () => {
     const [owner, other] = [await aConsumer(harness), await aConsumer(harness)];
     await ask(owner.token);

@@ -30,8 +30,12 @@ export const decisionsOf = (db: Db, request: RegisterRequest) =>
   matching(db, request)
     .leftJoin("users as owner", "owner.id", "owner_id")
     .leftJoin("users as admin", "admin.id", "decided_by")
+    .leftJoin("users as person", (join) =>
+      join.on("subject_type", "=", "user").onRef("person.id", "=", "subject_id"),
+    )
     .selectAll("decision")
     .select([NAME("owner").as("owner_name"), NAME("admin").as("decided_by_name")])
+    .select(NAME("person").as("person_name"))
     .select(
       sql<string[]>`array(select reports.number from reports
         where reports.decision_id = decision.id order by reports.created_at, reports.id)`.as(

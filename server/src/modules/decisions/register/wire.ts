@@ -5,8 +5,8 @@ import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { RegisterRow } from "./repository.ts";
 
 /** What a decision is about; a person's name goes with their account. */
-const nameOf = ({ subject_type, subject_name, owner_name }: RegisterRow): string =>
-  subject_type === "user" ? (owner_name ?? "") : subject_name;
+const nameOf = ({ subject_type, subject_name, person_name }: RegisterRow): string =>
+  subject_type === "user" ? (person_name ?? "") : subject_name;
 
 export const toWireDecision = (row: RegisterRow): Decision => ({
   _id: row.id,

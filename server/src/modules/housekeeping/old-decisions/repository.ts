@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+
+/** Decisions deleted in one transaction. */
+const BATCH = 200;
+
+/**
+ * Forgets who sent the reports that were decided before an instant, and whose contests of them are answered.
+ *
+ * @returns how many
+ */
+export const eraseReporters = async (tx: Tx, before: Date): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`
+    update reports set reporter_id = null, reporter_name = null, reporter_email = null
+    where resolved_at < ${before} and num_nonnulls(reporter_id, reporter_name, reporter_email) > 0
+      and not exists (select from decision_contests where report_id = reports.id and decided_at is null)
+    returning id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`update decision_contests set sender_id = null where report_id = any (${ids}::uuid[])`.execute(
+    tx,
+  );
+  return ids.length;
+};
+
+/**
+ * Deletes some decisions that were over before an instant, with the reports that they answer and what was said against
+ * them; a measure that stands is not over.
+ *
+ * @returns how many
+ */
+export const deleteDecisions = async (tx: Tx, before: Date): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from moderation_decisions where id in (
+      select id from moderation_decisions
+      where ended_at < ${before} or (measure = 'none' and decided_at < ${before})
+      order by decided_at limit ${BATCH} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows);
+};
+
+/** Deletes the reports that were answered before an instant without a decision: there was no register yet. @returns how many */
+export const deleteUndecidedReports = async (db: Db, before: Date): Promise<number> => {
+  const { numAffectedRows = 0n } =
+    await sql`delete from reports where resolved_at < ${before} and decision_id is null`.execute(
+      db,
+    );
+  return Number(numAffectedRows);
+};
