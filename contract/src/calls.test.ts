@@ -188,7 +188,7 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/handover-cases/:id/decide 200":
     "id: id; decision: string refund|pay|keep; reason: string 1..500",
   "POST /api/admin/injunctions 201":
-    "authority: string 1..100; reference: string 1..100; receivedOn: string date; subjectType: string product|space; subjectId: id; asks: string 1..500",
+    "authority: string 1..100; reference: string 1..100; receivedOn: string date; subjectType: string product|space|seller; subjectId: id; asks: string 1..500",
   "POST /api/admin/injunctions/:id/close 200": "id: id; outcome: string hidden|already_removed",
   "POST /api/admin/mails/send-again 200": "id?: id",
   "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages; id: id",

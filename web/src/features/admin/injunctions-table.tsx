@@ -1,23 +1,18 @@
 import { Button } from "@mantine/core";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { INJUNCTION_OUTCOMES, type Injunction } from "@stokaz/contract/injunctions";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { injunctionsQuery, useInjunctionsExport } from "../../lib/api/injunctions.ts";
-import { formatCount, formatInstant, formatLongDay } from "../../lib/format/format.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
+import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { DownloadIcon, PlusIcon } from "../../ui/icons.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { LOADING_FAILURE } from "./api.ts";
 import styles from "./decisions.module.css";
 import { InjunctionForm } from "./injunction-form.tsx";
 import { InjunctionSection } from "./injunction-section.tsx";
-import { PagesSection } from "./pages-section.tsx";
+import { PagedTable } from "./paged-table.tsx";
 
 const columnsFor = (
   timeZone: string,
@@ -100,21 +95,14 @@ export const InjunctionsTable = ({
   today,
   timeZone,
 }: InjunctionsTableProps): ReactElement => {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(injunctionsQuery(status, page));
+  const read = useQuery(injunctionsQuery(status, page));
   const download = useInjunctionsExport();
   const [isAdding, setIsAdding] = useState(false);
   const [chosen, setChosen] = useState<Injunction>();
-  if (!data) {
-    return isError ? (
-      <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
-    ) : (
-      <RowSkeletons count={ADMIN_PAGE_SIZE} />
-    );
-  }
   const stop = (): void => setIsAdding(false);
   const close = (): void => setChosen(undefined);
   return (
-    <div data-pending={isPlaceholderData} className={styles.rows}>
+    <>
       <div className={styles.bar}>
         <Button leftSection={<PlusIcon />} onClick={() => setIsAdding(true)}>
           Enregistrer une injonction
@@ -128,21 +116,14 @@ export const InjunctionsTable = ({
           Exporter les injonctions en CSV
         </Button>
       </div>
-      <p className={styles.soft} role="status">
-        {formatCount(data.total, "injonction")}
-      </p>
-      <DataTable
+      <PagedTable
+        read={read}
         label="Injonctions"
+        noun="injonction"
+        nothing="Aucune injonction."
         columns={columnsFor(timeZone, setChosen)}
-        rows={data.data}
-        rowKey={({ _id }) => _id}
-        empty={<EmptyState message="Aucune injonction." />}
-      />
-      <PagesSection
-        label="Injonctions"
         page={page}
-        last={Math.max(1, Math.ceil(data.total / ADMIN_PAGE_SIZE))}
-        onChange={onPage}
+        onPage={onPage}
       />
       <Dialog opened={isAdding} onClose={stop} title="Injonction d'une autorité" width={600}>
         <InjunctionForm today={today} onDone={stop} />
@@ -155,6 +136,6 @@ export const InjunctionsTable = ({
       >
         {chosen && <InjunctionSection injunction={chosen} onDone={close} />}
       </Dialog>
-    </div>
+    </>
   );
 };
