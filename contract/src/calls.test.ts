@@ -188,7 +188,7 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/handover-cases/:id/decide 200":
     "id: id; decision: string refund|pay|keep; reason: string 1..500",
   "POST /api/admin/injunctions 201":
-    "authority: string 1..100; reference: string 1..100; receivedOn: string date; subjectType: string product|space|seller; subjectId: id; asks: string 1..500",
+    "authority: string 1..100; reference: string 1..100; receivedOn: string date; subjectType: string product|space; subjectId: id; asks: string 1..500",
   "POST /api/admin/injunctions/:id/close 200": "id: id; outcome: string hidden|already_removed",
   "POST /api/admin/mails/send-again 200": "id?: id",
   "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages; id: id",
@@ -343,6 +343,7 @@ const WORDS = [
   "status: string to_collect|collected|not_collected|refunded",
   "status: string waiting_return|refund_due|refunded",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
+  "subjectType: string product|space",
   "subjectType: string product|space|seller",
   "subjectType: string product|space|user",
   "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure",

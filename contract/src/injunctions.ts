@@ -3,7 +3,7 @@ import { type CalendarDay, day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { REPORTED } from "./reports.ts";
+import { LISTED } from "./reports.ts";
 import { afterWorkingDays, type IsHoliday } from "./working-days.ts";
 
 /** Working days within which an authority's order to remove a listing is carried out. Source: regulation (EU) 2023/988, article 22. */
@@ -27,7 +27,7 @@ const injunctionFields = {
   authority: requiredText("Indiquez l'autorité."),
   reference: requiredText("Indiquez la référence."),
   receivedOn: day,
-  subjectType: z.enum(REPORTED, { error: "Objet inconnu" }),
+  subjectType: z.enum(LISTED, { error: "Objet inconnu" }),
   subjectId: id,
   asks: requiredText("Indiquez ce que l'injonction demande.", LIMITS.reason),
 };

@@ -5,8 +5,11 @@ import { id, message, requiredText, tickedBox } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
 
+/** The kinds of listing. */
+export const LISTED = ["product", "space"] as const;
+
 /** What somebody may report, and what for. */
-export const REPORTED = ["product", "space", "seller"] as const;
+export const REPORTED = [...LISTED, "seller"] as const;
 export type Reported = (typeof REPORTED)[number];
 
 /** What the reasons of a report are called. */

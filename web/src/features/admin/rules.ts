@@ -1,7 +1,7 @@
-import type { REPORTED } from "@stokaz/contract/reports";
+import type { LISTED } from "@stokaz/contract/reports";
 
 /** A product or a space, as the wire names it. */
-export type Listing = { subjectType: (typeof REPORTED)[number]; subjectId: string };
+export type Listing = { subjectType: (typeof LISTED)[number]; subjectId: string };
 
 const PAGE = /\/(produits|lieux)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\da-f-])/i;
 
