@@ -325,6 +325,22 @@ export const endedRental = { start_date: addMonths(today(), -2), months: 2 };
 /** A rental that starts in twenty days. */
 export const comingRental = { start_date: addDays(today(), 20) };
 
+/** Somebody whom a lessor named to hand orders over at a space, and who accepted. */
+export const insertManager = async (
+  db: Db,
+  spaceId: string,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> => {
+  const now = new Date();
+  await db
+    .insertInto("space_managers")
+    .values({
+      ...{ id: randomUUID(), space_id: spaceId, email, user_id: userId, token_hash: null },
+      ...{ invited_at: now, expires_at: null, accepted_at: now },
+    })
+    .execute();
+};
+
 /** Has the database refuse rows of a table while something is done. @param when condition over the row `new` */
 export const refusing = async (
   db: Db,

@@ -1,11 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { addDays } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { announce, dropOffDay, receive, type UnitsOf } from "../../../test/deliveries.ts";
 import { aConsumer, aLessor, anArtisan, aPicture, type Person } from "../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../test/harness.ts";
-import { aStockedSpace, comingRental, insertProduct, insertRental } from "../../../test/rows.ts";
+import {
+  aStockedSpace,
+  comingRental,
+  insertManager,
+  insertProduct,
+  insertRental,
+} from "../../../test/rows.ts";
 
 const harness = useHarness();
 
@@ -220,15 +225,7 @@ describe("POST /api/deliveries/:id/receive", () => {
     covers("own.refusals.89", "own.api.69");
     const { spaceId, artisan, rentalId, productId } = await aStockedSpace(harness);
     const manager = await aConsumer(harness);
-    for (const { userId, email } of [manager, artisan]) {
-      await harness.db
-        .insertInto("space_managers")
-        .values({
-          ...{ id: randomUUID(), space_id: spaceId, email, user_id: userId, token_hash: null },
-          ...{ invited_at: new Date(), expires_at: null, accepted_at: new Date() },
-        })
-        .execute();
-    }
+    for (const person of [manager, artisan]) await insertManager(harness.db, spaceId, person);
     const { body } = await announce(harness, artisan, rentalId, { [productId]: 3 });
     expect(await subjectsTo(manager)).toHaveLength(1);
     const [seen] = (await list(manager)).data;

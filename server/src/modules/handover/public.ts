@@ -1,4 +1,4 @@
-export { findLessorId, findRecipients } from "./notices/repository.ts";
+export { findRecipients, listKeepers } from "./notices/repository.ts";
 export { insertEvent, placesOf } from "./repository.ts";
 export { nameAtDoor } from "./rules.ts";
 export { lockHandable } from "./service.ts";

@@ -54,9 +54,9 @@ const salesLink = (publicUrl: string) => ({
   url: `${publicUrl}${paths.sales.href()}`,
 });
 
-const handoversLink = (publicUrl: string) => ({
-  label: "Voir les remises",
-  url: `${publicUrl}${paths.handovers.href()}`,
+const returnsLink = (publicUrl: string) => ({
+  label: "Voir les retours",
+  url: `${publicUrl}${paths.handovers.href({ onglet: "retours" })}`,
 });
 
 const whatFollows = (news: WithdrawalNews): string[] => {
@@ -128,16 +128,16 @@ export const sellerMail = (to: Named, news: WithdrawalNews, publicUrl: string): 
   };
 };
 
-/** @param news of what comes back alone */
-export const lessorMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => ({
+/** To whoever hands over at the place. @param news of what comes back alone */
+export const keeperMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => ({
   to: to.email,
   subject: `Commande ${news.orderNumber} : un retour à attendre`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    "Un acheteur a changé d'avis et va rapporter des produits chez vous, pendant vos horaires de récupération. Quand ils sont là, notez-le dans vos remises : il est remboursé aussitôt.",
+    `Un acheteur a changé d'avis et va rapporter des produits à ${news.place.name}, pendant les horaires de récupération. Quand ils sont là, notez-le dans les retours : il est remboursé aussitôt.`,
   ],
   facts: newsFacts(news),
-  link: handoversLink(publicUrl),
+  link: returnsLink(publicUrl),
 });
 
 export const returnedMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => ({

@@ -2,7 +2,8 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../mail/public.ts";
-import type { EveningItem, Keeper } from "./repository.ts";
+import type { Keeper } from "../notices/public.ts";
+import type { EveningItem } from "./repository.ts";
 
 const counted = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];

@@ -85,20 +85,3 @@ export const setSent = async (
   `.execute(tx);
   return rows.length > 0;
 };
-
-/** Who hands over at a place, and whether it is theirs. */
-export type Keeper = { email: string; firstName: string; isLessor: boolean };
-
-/** The lessor of a place and those they named, whose accounts are not closed. */
-export const listKeepers = async (db: Db, spaceId: string): Promise<Keeper[]> => {
-  const { rows } = await sql<Keeper>`
-    select users.email, users.first_name as "firstName", users.id = storage_spaces.lessor_id as "isLessor"
-    from storage_spaces join users on users.deleted_at is null and (
-      users.id = storage_spaces.lessor_id
-      or users.id in (select user_id from space_managers where space_id = storage_spaces.id)
-    )
-    where storage_spaces.id = ${spaceId}
-    order by "isLessor" desc, users.email
-  `.execute(db);
-  return rows;
-};

@@ -5,7 +5,13 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aConsumer } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
-import { aStockedSpace, insertOrder, refusing, today } from "../../../../test/rows.ts";
+import {
+  aStockedSpace,
+  insertManager,
+  insertOrder,
+  refusing,
+  today,
+} from "../../../../test/rows.ts";
 import { EVENING_JOB } from "./service.ts";
 
 const harness = useHarness();
@@ -110,11 +116,7 @@ describe("the evening's mail", () => {
       aConsumer(harness),
       aConsumer(harness),
     ]);
-    const named = { id: randomUUID(), space_id: place.spaceId, invited_at: new Date() };
-    await sql`
-      insert into space_managers (id, space_id, email, user_id, invited_at, accepted_at)
-      values (${named.id}, ${named.space_id}, ${manager.email}, ${manager.userId}, now(), now())
-    `.execute(harness.db);
+    await insertManager(harness.db, place.spaceId, manager);
     await anOrder(place, "FREE-2222");
     await runAt(18.1);
     const [mail] = await eveningMailsTo(manager);

@@ -2,6 +2,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
+import { listKeepers } from "../notices/public.ts";
 import { eveningMail } from "./mails.ts";
 import * as evenings from "./repository.ts";
 import { type Evening, eveningOf } from "./rules.ts";
@@ -33,7 +34,7 @@ export const scheduleEveningMails = (deps: Deps): void => {
     inTransaction(db, async (tx) => {
       if (!(await evenings.setSent(tx, day, spaceId))) return;
       const about = { spaceName: items[0]?.spaceName ?? "", tomorrow, publicUrl };
-      const keepers = await evenings.listKeepers(tx, spaceId);
+      const keepers = await listKeepers(tx, spaceId);
       await postMail(
         tx,
         keepers.map((keeper) => eveningMail(keeper, items, about)),

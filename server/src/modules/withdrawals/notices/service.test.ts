@@ -5,6 +5,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { insertManager } from "../../../../test/rows.ts";
 import { aWithdrawal, type WithdrawalTests } from "../../../../test/withdrawals.ts";
 
 const harness = useHarness(ADMIN);
@@ -80,9 +81,11 @@ describe("the receipt of a withdrawal", () => {
 });
 
 describe("whoever else it concerns", () => {
-  it("hears of it: each seller of their own, the lessor of what comes back", async () => {
+  it("hears of it: each seller of their own, who keeps the place of what comes back", async () => {
     covers("own.product.99");
     const order = await tests.anOrder();
+    const manager = await aConsumer(harness);
+    await insertManager(harness.db, tests.spaceId, manager);
     const [honey, jam] = (await tests.shown(order)).lines;
     await tests.complete(tests.lessor, order, { lineIds: [order.lineIds[0]] });
     await tests.withdraw(order, [{ quantity: 2 }, { line: 1, quantity: 1 }]);
@@ -94,7 +97,11 @@ describe("whoever else it concerns", () => {
     expect(toGardener).toContain(`Produits : 1 × ${jam.productName}`);
     expect(toGardener).not.toContain("Il rapporte");
     const back = `Commande ${order.orderNumber} : un retour à attendre`;
-    expect(await mailTo(tests.lessor, back)).toContain(`Produits : 2 × ${honey.productName}`);
+    for (const keeper of [tests.lessor, manager]) {
+      const told = await mailTo(keeper, back);
+      expect(told).toContain(`Produits : 2 × ${honey.productName}`);
+      expect(told).toContain("/remises?onglet=retours");
+    }
   });
 });
 

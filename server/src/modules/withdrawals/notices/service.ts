@@ -3,7 +3,7 @@ import type { Cents } from "@stokaz/contract/money";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
-import { createFrenchMoments, findLessorId, findRecipients } from "../../handover/public.ts";
+import { createFrenchMoments, findRecipients, listKeepers } from "../../handover/public.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
 import { findOrder, type OrderLineRow, type OrderRow } from "../../orders/public.ts";
 import * as mails from "../mails.ts";
@@ -114,14 +114,13 @@ export const createWithdrawalNotices = (deps: Deps) => {
       // Whoever holds the account hears of it, too, when the receipt is wanted elsewhere.
       const receipts = new Set([news.email, ofAccount]);
       const back = lines.filter(({ isReturnNeeded }) => isReturnNeeded);
-      const lessors =
-        back.length > 0 ? await findRecipients(tx, [await findLessorId(tx, order.space_id)]) : [];
+      const keepers = back.length > 0 ? await listKeepers(tx, order.space_id) : [];
       const told = [
         ...[...receipts].map((to) => mails.receiptMail(to, news, publicUrl)),
         ...(await writeToSellers(tx, lines, (to, own) =>
           mails.sellerMail(to, newsOf(order, shown, own), publicUrl),
         )),
-        ...lessors.map((to) => mails.lessorMail(to, newsOf(order, shown, back), publicUrl)),
+        ...keepers.map((to) => mails.keeperMail(to, newsOf(order, shown, back), publicUrl)),
       ];
       await postMail(tx, told, order.id);
     },
