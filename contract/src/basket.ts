@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, typedQuantity } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { claimedTotal, euros } from "./money.ts";
+import { unitPriceFields } from "./net-quantity.ts";
 import { PROBLEMS, problemCodes } from "./problems.ts";
 import { hours, weekday } from "./schedule.ts";
 import { SLOT_PROBLEMS, slotStart } from "./slots.ts";
@@ -55,6 +56,7 @@ const quotedLine = z.object({
   isAdultOnly: z.boolean().meta({ description: "Its buyer has to declare their age" }),
   price: euros.meta({ description: "Euros a unit, now" }),
   totalPrice: euros.meta({ description: "Of the quantity, at the price of now" }),
+  ...unitPriceFields,
   withdrawalException: withdrawalException
     .nullable()
     .meta({ description: "`null` when nobody sells it any more" }),

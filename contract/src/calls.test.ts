@@ -163,7 +163,7 @@ const CALLS: Record<string, string> = {
   "GET /api/product/:id 200 kept": "id: id",
   "GET /api/product/:id/stock 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/product/getProducts 200 kept":
-    'limit?: integer 1..100; cursor?: string ..200; location?: string ..200; product?: string ..200; brand?: string ..200; category?: string ..200; subCategory?: string ..200; bbox?: string; minPrice?: string ""; minPrice?: number 0..100000; maxPrice?: string ""; maxPrice?: number 0..100000; openToday?: string; near?: string; radiusKm?: number 1..500; sort?: string newest|price-up|price-down|distance',
+    'limit?: integer 1..100; cursor?: string ..200; location?: string ..200; product?: string ..200; brand?: string ..200; category?: string ..200; subCategory?: string ..200; bbox?: string; minPrice?: string ""; minPrice?: number 0..100000; maxPrice?: string ""; maxPrice?: number 0..100000; openToday?: string; near?: string; radiusKm?: number 1..500; sort?: string newest|price-up|price-down|unit-price-up|distance',
   "GET /api/renter/availableStorageSpace 200 kept":
     "limit?: integer 1..100; cursor?: string ..200; location?: string ..200; minSurface?: integer 0..10000; maxPrice?: number 0..100000; from?: string date; months?: integer 1..36; bbox?: string; near?: string; id?: id; sort?: string newest|distance|price|room",
   "GET /api/renter/rented-storage 200": "",
@@ -251,7 +251,7 @@ const CALLS: Record<string, string> = {
   "POST /api/product/:id/stock 200":
     "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500",
   "POST /api/product/create 201 multipart":
-    'rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
+    'rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece',
   "POST /api/renter/validate-rental-request 200":
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
   "POST /api/reports 201":
@@ -274,7 +274,7 @@ const CALLS: Record<string, string> = {
   "PUT /api/auth/profile 200 multipart": "",
   "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
   "PUT /api/product/update/:id 200 multipart":
-    'id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null',
+    'id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece',
   "PUT /api/storageSpace/:id/slots 200":
     "id: id; isSlotted: boolean; minutes: number 15|20|30|45|60|90|120; capacity: integer 1..50",
   "PUT /api/storageSpace/update/:id 200 multipart":
@@ -321,6 +321,7 @@ const WORDS = [
   "noticeWaiver: string law|repeated|danger|fraud",
   "outcome: string hidden|already_removed",
   "outcome: string upheld|taken_back",
+  "per: string kg|l|piece",
   "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",
   "reason: string damaged|missing|wrong_product|age|unwanted|other",
@@ -348,6 +349,7 @@ const WORDS = [
   "subjectType: string product|space|user",
   "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure",
   "type: string rental|order|refund|transfer|reversal|fee",
+  "unit: string g|ml|piece",
   "vatStatus: string franchise|liable|outside",
   "waitsFor: string date|collection|account|retry|soon",
   "when: string today|coming|late|done",

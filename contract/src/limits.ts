@@ -12,6 +12,8 @@ export const LIMITS = {
   surfaceM2: 10_000,
   priceEuros: 100_000,
   quantity: 10_000,
+  /** Grams or millilitres that one unit of a product may hold. */
+  netAmount: 1_000_000,
   /** Different products in one basket, and so lines in one order. */
   basketLines: 30,
   /** People whom a lessor may name to hand orders over at one space. */

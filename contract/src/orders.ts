@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { frenchEuros } from "./euros.ts";
 import { id, pictureUrl, typedQuantity } from "./fields.ts";
 import { type Cents, claimedTotal, euros } from "./money.ts";
+import { unitPriceFields } from "./net-quantity.ts";
 import { paging } from "./paging.ts";
 import { refundCause } from "./payments.ts";
 import { PROBLEMS } from "./problems.ts";
@@ -89,6 +90,7 @@ const orderLine = z.object({
     .int()
     .meta({ description: "Units of them that were given up: their money goes back" }),
   totalPrice: euros.meta({ description: "Of the units paid for" }),
+  ...unitPriceFields,
   status: orderStatus,
   readyAt: instant.nullable().meta({ description: "When its seller said that it is ready" }),
   isAdultOnly: z.boolean().meta({ description: "Not handed over to under eighteens" }),

@@ -14,6 +14,7 @@ import {
 import { LIMITS } from "./limits.ts";
 import { boundingBox, located, point } from "./located.ts";
 import { euros, searchedPrice, typedPrice } from "./money.ts";
+import { typedNetQuantity, unitPriceFields } from "./net-quantity.ts";
 import { paging, searchText } from "./paging.ts";
 import { hours, weekday } from "./schedule.ts";
 import { withdrawalException } from "./withdrawal.ts";
@@ -41,6 +42,7 @@ export const product = located
     supplierName: z.string().meta({ description: "The seller's trade name" }),
     storageId: id,
     withdrawalException,
+    ...unitPriceFields,
     hiddenReason: z
       .string()
       .optional()
@@ -117,11 +119,11 @@ const newProductPhoto = z
 
 export const newProduct = z.intersection(
   z.intersection(productFields, newProductPhoto),
-  productCategory,
+  z.intersection(productCategory, typedNetQuantity),
 );
 export const changedProduct = z.intersection(
   productFields.extend({ productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED).optional() }),
-  productCategory,
+  z.intersection(productCategory, typedNetQuantity),
 );
 export type NewProduct = z.output<typeof newProduct>;
 export type ChangedProduct = z.output<typeof changedProduct>;
@@ -129,7 +131,13 @@ export type ChangedProduct = z.output<typeof changedProduct>;
 const savedProduct = z.object({ success: z.boolean(), message: z.string(), product });
 
 /** The order of a list of products; `distance` needs the point that it is from. */
-export const PRODUCT_SORTS = ["newest", "price-up", "price-down", "distance"] as const;
+export const PRODUCT_SORTS = [
+  "newest",
+  "price-up",
+  "price-down",
+  "unit-price-up",
+  "distance",
+] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 const productSort = z.enum(PRODUCT_SORTS, { error: "Tri inconnu" });
 

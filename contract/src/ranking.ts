@@ -36,6 +36,11 @@ export const PRODUCT_RANKING = {
   },
   "price-up": { label: "Prix croissant", criterion: "le prix, du plus bas au plus haut" },
   "price-down": { label: "Prix décroissant", criterion: "le prix, du plus haut au plus bas" },
+  "unit-price-up": {
+    label: "Prix au kilo ou au litre",
+    criterion:
+      "le prix au kilo ou au litre, du plus bas au plus haut ; puis les produits vendus à la pièce ou sans quantité indiquée, par prix croissant",
+  },
   distance: {
     label: "Distance",
     criterion:

@@ -119,7 +119,13 @@ describe("names on the wire", () => {
       "refunded",
     ]);
     expect(SPACE_SORTS).toEqual(["newest", "distance", "price", "room"]);
-    expect(PRODUCT_SORTS).toEqual(["newest", "price-up", "price-down", "distance"]);
+    expect(PRODUCT_SORTS).toEqual([
+      "newest",
+      "price-up",
+      "price-down",
+      "unit-price-up",
+      "distance",
+    ]);
     expect(REPORTED).toEqual(["product", "space", "seller"]);
     expect(Object.keys(REPORT_CAUSES)).toEqual([
       "misleading",

@@ -95,6 +95,8 @@ export const aRentedSpace = (changes: Partial<RentedSpace> = {}): RentedSpace =>
       supplierName: "La Ruche des Hauts",
       storageId: idOf(4),
       withdrawalException: "none",
+      netQuantity: null,
+      unitPrice: null,
       lat: null,
       lng: null,
       approximate: false,

@@ -29,6 +29,8 @@ export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   isAdultOnly: false,
   isContested: false,
   withdrawalException: "none",
+  netQuantity: null,
+  unitPrice: null,
   withdrawal: null as typeof OPEN_RIGHT | null,
   withdrawnQuantity: 0,
   supplierId: idOf(201),

@@ -32,6 +32,8 @@ export const aProduct = (number: number, more: Partial<Product> = {}): Product =
   supplierName: "La Ruche des Hauts",
   storageId: PLACE,
   withdrawalException: "none",
+  netQuantity: null,
+  unitPrice: null,
   lat: null,
   lng: null,
   approximate: true,
@@ -39,7 +41,11 @@ export const aProduct = (number: number, more: Partial<Product> = {}): Product =
 });
 
 /** The same as it travels. */
-export const onWire = (product: Product) => ({ ...product, price: toEuros(product.price) });
+export const onWire = ({ unitPrice, ...product }: Product) => ({
+  ...product,
+  price: toEuros(product.price),
+  unitPrice: unitPrice && { ...unitPrice, price: toEuros(unitPrice.price) },
+});
 
 type Asked = { storageId: string; items: { productId: string; quantity: number; price: number }[] };
 
@@ -76,6 +82,8 @@ export const quoted = (body: unknown, changes: Record<number, object> = {}) => {
         price,
         totalPrice: price * quantity,
         withdrawalException: "none",
+        netQuantity: null,
+        unitPrice: null,
         problem: null,
         ...changes[number],
       };

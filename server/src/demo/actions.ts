@@ -112,6 +112,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         subCategory: product.subCategory,
         quantity: product.quantity,
         price: product.price,
+        ...(product.netUnit && { netAmount: product.netAmount, netUnit: product.netUnit }),
         area: product.area,
         ...(palletMate ? { sharesPalletWith: palletMate._id } : {}),
         description: product.description,

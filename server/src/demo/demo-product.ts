@@ -1,4 +1,5 @@
 import type { Category } from "@stokaz/contract/categories";
+import type { NetUnit } from "@stokaz/contract/unit-price";
 import type { RunningRentalKey } from "./rentals.ts";
 
 export type DemoProduct = {
@@ -10,6 +11,9 @@ export type DemoProduct = {
   subCategory: string;
   /** Euros per unit, at most two decimals. */
   price: number;
+  /** What one unit holds, in `netUnit`; objects are one piece, which needs no saying. */
+  netAmount?: number;
+  netUnit?: NetUnit;
   /** Units put on sale. */
   quantity: number;
   /** Its area in m², part of its rental. */

@@ -1,8 +1,10 @@
 import type { Cents } from "@stokaz/contract/money";
+import type { UnitPriced } from "@stokaz/contract/unit-price";
 import type { ReactElement, ReactNode } from "react";
 import styles from "./line-list.module.css";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
+import { UnitPrice } from "./unit-price.tsx";
 
 /** One thing of a bill. */
 export type Line = {
@@ -11,6 +13,8 @@ export type Line = {
   name: string;
   /** How many at what price, in small. */
   detail: string;
+  /** What one unit of it holds and costs by the kilo, litre or piece. */
+  unitPriced?: UnitPriced;
   amount: Cents;
   status: ReactNode;
   /** A sentence more, in small. */
@@ -26,7 +30,7 @@ export const LineList = ({
   lines: readonly Line[];
 }): ReactElement => (
   <ul className={styles.lines} aria-label={label}>
-    {lines.map(({ key, picture, name, detail, amount, status, note }) => (
+    {lines.map(({ key, picture, name, detail, unitPriced, amount, status, note }) => (
       <li key={key} className={styles.line}>
         <Picture
           url={picture}
@@ -38,6 +42,7 @@ export const LineList = ({
         <div className={styles.words}>
           <strong className={styles.name}>{name}</strong>
           <span className={styles.detail}>{detail}</span>
+          {unitPriced && <UnitPrice of={unitPriced} />}
           {status}
           {note && <span className={styles.detail}>{note}</span>}
         </div>

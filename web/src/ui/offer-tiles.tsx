@@ -1,10 +1,12 @@
 import type { Cents } from "@stokaz/contract/money";
+import type { UnitPriced } from "@stokaz/contract/unit-price";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { PinIcon } from "./icons.tsx";
 import styles from "./offer-tiles.module.css";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
+import { UnitPrice } from "./unit-price.tsx";
 
 /** Something offered, on a public page. */
 export type Offer = {
@@ -18,6 +20,8 @@ export type Offer = {
   price: Cents;
   /** What one pays it for, in small. */
   unit?: string;
+  /** A product's. */
+  unitPriced?: UnitPriced;
   /** Where its tile leads. */
   to: string;
 };
@@ -39,7 +43,7 @@ export const OfferTiles = ({
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <ul className={styles.tiles}>
-      {offers.map(({ id, kind, name, place, picture, price, unit, to }) => (
+      {offers.map(({ id, kind, name, place, picture, price, unit, unitPriced, to }) => (
         <li key={id} className={styles.tile}>
           <Picture url={picture} alt="" fallback={kind} sizes="(max-width: 900px) 50vw, 280px" />
           <Heading className={styles.name}>
@@ -54,7 +58,10 @@ export const OfferTiles = ({
             </p>
           )}
           {isQualityShown && <p className={styles.quality}>{QUALITIES[kind]}</p>}
-          <Price amount={price} size="lg" {...(unit && { unit })} />
+          <div className={styles.price}>
+            <Price amount={price} size="lg" {...(unit && { unit })} />
+            {unitPriced && <UnitPrice of={unitPriced} />}
+          </div>
         </li>
       ))}
     </ul>

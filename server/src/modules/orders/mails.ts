@@ -5,6 +5,7 @@ import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { identityFacts } from "@stokaz/contract/seller-identity";
+import { unitPriceLine } from "@stokaz/contract/unit-price";
 import {
   isExcludedFromWithdrawal,
   withdrawalForm,
@@ -20,6 +21,17 @@ export type Seller = OrderMailDetails["sellers"][number];
 
 const unitsOf = ({ quantity, productName }: MailLine): string => `${quantity} × ${productName}`;
 
+/** What one unit holds and what a kilo, a litre or a piece costs; nothing where it is not known. */
+const unitPriceFact = ({ unitPriced }: MailLine): [string, string][] => {
+  const text = unitPriceLine(unitPriced);
+  return text ? [["Quantité nette", text]] : [];
+};
+
+const unitPriceNote = ({ unitPriced }: MailLine): string => {
+  const text = unitPriceLine(unitPriced);
+  return text ? ` (${text})` : "";
+};
+
 const totalOfLines = (lines: readonly MailLine[]): string => frenchEuros(totalOf(lines));
 
 /** Number, what was bought and for how much: one product as it is, several one below the other with their sellers. */
@@ -27,13 +39,10 @@ export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [st
   const [only, second] = lines;
   const products: [string, string][] =
     only && !second
-      ? [
-          ["Produit", only.productName],
-          ["Quantité", String(only.quantity)],
-        ]
+      ? [["Produit", only.productName], ["Quantité", String(only.quantity)], ...unitPriceFact(only)]
       : lines.map((line) => [
           line.sellerName,
-          `${unitsOf(line)} : ${frenchEuros(totalOf([line]))}`,
+          `${unitsOf(line)} : ${frenchEuros(totalOf([line]))}${unitPriceNote(line)}`,
         ]);
   return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
 };

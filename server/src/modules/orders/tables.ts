@@ -2,6 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import type { NetQuantity } from "@stokaz/contract/unit-price";
 import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { OrderStatus } from "./rules.ts";
@@ -64,6 +65,9 @@ type OrderLines = {
   /** Whether it waits for the operator's decision: it can't be collected meanwhile. */
   is_contested: Generated<boolean>;
   withdrawal_exception: Generated<WithdrawalException>;
+  /** What one unit held, in `net_unit`; not known of the lines of before. */
+  net_amount: Generated<number | null>;
+  net_unit: Generated<NetQuantity["unit"] | null>;
   /** Units that its buyer withdrew from; those before pickup are among the cancelled ones, too. */
   withdrawn_before_pickup: Generated<number>;
   withdrawn_after_pickup: Generated<number>;

@@ -10,6 +10,7 @@ import {
   type OrderRequest as WireRequest,
 } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
+import { storedQuantity, unitPricedOf } from "@stokaz/contract/unit-price";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";
 import {
@@ -92,6 +93,7 @@ export const toWireQuote = ({
       isAdultOnly: product?.isAdultOnly ?? false,
       price,
       totalPrice: totalOf([{ quantity: wanted.quantity, price }]),
+      ...unitPricedOf(price, product ? storedQuantity(product.net_amount, product.net_unit) : null),
       withdrawalException: product?.withdrawalException ?? null,
       problem: toWireObstacle(ofLine),
     };
@@ -127,6 +129,7 @@ const toWireOwnLine = (line: OrderLineRow) => ({
   readyAt: line.ready_at,
   isAdultOnly: line.is_adult_only,
   isContested: line.is_contested,
+  ...unitPricedOf(line.price_cents, storedQuantity(line.net_amount, line.net_unit)),
   withdrawalException: line.withdrawal_exception,
   withdrawnQuantity: line.withdrawn_before_pickup + line.withdrawn_after_pickup,
 });

@@ -5,6 +5,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import type { NetQuantity } from "@stokaz/contract/unit-price";
 import { type WithdrawalException, withdrawalForm } from "@stokaz/contract/withdrawal";
 
 /** What a paper is of. */
@@ -39,6 +40,8 @@ export type SoldLine = {
   isAdultOnly: boolean;
   /** What the law leaves out of the right of withdrawal; papers of the first days don't say it. */
   withdrawal?: WithdrawalException;
+  /** What one unit held; papers of the first days don't say it. */
+  net?: NetQuantity | null;
   seller: SellerIdentity;
 };
 

@@ -49,6 +49,8 @@ const COLUMNS = [
   "description",
   "photo",
   "withdrawal_exception",
+  "net_amount",
+  "net_unit",
   "hidden_at",
   "hidden_reason",
   "archived_at",
@@ -157,7 +159,10 @@ export type ProductChanges = Omit<
   | "archived_at"
   | "hidden_at"
   | "hidden_reason"
-> & { photo?: string };
+  | "net_amount"
+  | "net_unit"
+> &
+  Partial<Pick<ProductRow, "photo" | "net_amount" | "net_unit">>;
 
 /**
  * Changes a locked product: a quantity that its artisan types counts for a correction of the stock.
@@ -202,6 +207,8 @@ const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) 
       "products.name",
       "products.photo",
       "products.withdrawal_exception as withdrawalException",
+      "products.net_amount",
+      "products.net_unit",
       "products.price_cents as priceCents",
       "products.stock_quantity as stockQuantity",
       "products.artisan_id as artisanId",

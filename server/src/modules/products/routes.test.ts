@@ -98,6 +98,8 @@ describe("POST /api/product/create", () => {
         lng: 55.48765,
         approximate: false,
         withdrawalException: "none",
+        netQuantity: null,
+        unitPrice: null,
       },
     });
     const photo = await harness.call("GET", body.product.productPhoto);

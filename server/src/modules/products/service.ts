@@ -23,6 +23,12 @@ import type { ProductRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; pictures: Pictures };
 
+/** Left out, a net quantity stays as it is. */
+const netColumns = ({ netQuantity }: NewProduct | ChangedProduct) =>
+  netQuantity === undefined
+    ? {}
+    : { net_amount: netQuantity?.amount ?? null, net_unit: netQuantity?.unit ?? null };
+
 /** The columns that an artisan fills in. */
 const typedColumns = (typed: NewProduct | ChangedProduct) => ({
   name: typed.productName,
@@ -34,6 +40,7 @@ const typedColumns = (typed: NewProduct | ChangedProduct) => ({
   price_cents: typed.price,
   area_m2: typed.area,
   description: typed.description,
+  ...netColumns(typed),
 });
 
 /** @throws {Problem} product/not-found, product/not-yours */

@@ -1,5 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { StockMovementKind } from "@stokaz/contract/stock";
+import type { NetQuantity } from "@stokaz/contract/unit-price";
 import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Hideable, Plain } from "../../platform/db/schema.ts";
@@ -27,6 +28,11 @@ type Products = Hideable & {
   description: string;
   photo: string;
   withdrawal_exception: Generated<WithdrawalException>;
+  /** What one unit holds, in `net_unit`. */
+  net_amount: Generated<number | null>;
+  net_unit: Generated<NetQuantity["unit"] | null>;
+  /** Cents a kilo or a litre, to sort by. */
+  unit_price_cents: ColumnType<number | null, never, never>;
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;
@@ -58,5 +64,10 @@ declare module "../../platform/db/schema.ts" {
 
 export type ProductRow = Omit<
   Selectable<Products>,
-  "plain_name" | "plain_pickup_location" | "plain_brand" | "search_words" | "is_in_stock"
+  | "plain_name"
+  | "plain_pickup_location"
+  | "plain_brand"
+  | "search_words"
+  | "is_in_stock"
+  | "unit_price_cents"
 >;

@@ -1,4 +1,5 @@
 import type { Product } from "@stokaz/contract/products";
+import { storedQuantity, unitPricedOf } from "@stokaz/contract/unit-price";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
 import type { ProductView } from "./repository.ts";
@@ -29,6 +30,7 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   supplierName: product.trade_name,
   storageId: product.space_id,
   withdrawalException: product.withdrawal_exception,
+  ...unitPricedOf(product.price_cents, storedQuantity(product.net_amount, product.net_unit)),
   ...(product.hidden_reason === null ? {} : { hiddenReason: product.hidden_reason }),
   ...shownPlace(product, isExact),
 });

@@ -120,7 +120,7 @@ export type Sorting = {
   by: RawBuilder<unknown>;
   isDown: boolean;
   /** A cursor holds instants in milliseconds. */
-  type: "timestamptz" | "integer";
+  type: "timestamptz" | "integer" | "bigint";
   id: RawBuilder<string>;
 };
 
@@ -133,10 +133,8 @@ export const isAfter = (
   after: { value: number; id: string } | undefined,
 ): Condition => {
   if (!after) return sql`true`;
-  const value =
-    type === "timestamptz"
-      ? sql`${new Date(after.value)}::timestamptz`
-      : sql`${after.value}::integer`;
+  const sent = type === "timestamptz" ? new Date(after.value) : after.value;
+  const value = sql`${sent}::${sql.raw(type)}`;
   // The first condition lets PostgreSQL use an index; the second skips the rows already sent.
   const isReached = isDown ? sql`${by} <= ${value}` : sql`${by} >= ${value}`;
   return sql`${isReached} and (${by} <> ${value} or ${id} > ${after.id})`;

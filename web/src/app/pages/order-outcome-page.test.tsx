@@ -38,6 +38,8 @@ const line = (number: number, quantity: number) => ({
   isAdultOnly: false,
   isContested: false,
   withdrawalException: "none",
+  netQuantity: null,
+  unitPrice: null,
   withdrawal: null,
   withdrawnQuantity: 0,
   supplierId: idOf(903),

@@ -36,6 +36,8 @@ const product = {
   supplierName: "La Ruche des Hauts",
   storageId: idOf(4),
   withdrawalException: "none",
+  netQuantity: null,
+  unitPrice: null,
   lat: -21.34,
   lng: 55.48,
   approximate: false,

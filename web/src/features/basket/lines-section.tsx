@@ -6,6 +6,7 @@ import { AlertIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { AboutSeller } from "../../ui/seller-line.tsx";
+import { UnitPrice } from "../../ui/unit-price.tsx";
 import styles from "./lines-section.module.css";
 import { bySeller, lineTotal, type ShownLine } from "./rules.ts";
 
@@ -31,6 +32,7 @@ const Line = ({ line, children }: LineProps): ReactElement => (
       {children
         ? `${formatEuros(line.price)} l'unité`
         : `${line.quantity} × ${formatEuros(line.price)}`}
+      {line.unitPriced && <UnitPrice of={line.unitPriced} />}
     </p>
     <p className={styles.total} data-uncounted={line.problem !== null || undefined}>
       {line.problem ? "Non compté" : formatEuros(lineTotal(line))}

@@ -93,6 +93,22 @@ describe("the review of a basket", () => {
     expect(fruit).toContain("L. 221-28, 4°");
   });
 
+  it("says of each product what a kilo, a litre or a piece of it costs", async () => {
+    covers("own.product.164");
+    const pot = {
+      netQuantity: { amount: 250, unit: "g" },
+      unitPrice: { price: 34, per: "kg" },
+    };
+    server.answer(quoteBasket, showsQuote({ 2: pot }));
+    addToBasket(aProduct(1), 1);
+    addToBasket(aProduct(2), 1);
+    show(<ReviewPage />, AT);
+    await button(/^Payer/);
+    const [any, honey] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(honey).toMatch(/250\sg, soit 34,00\s€ le kilo/u);
+    expect(any).not.toContain("soit");
+  });
+
   it("asks for all of it at once; a refusal stays beside the button, and the basket is kept", async () => {
     addToBasket(aProduct(1), 2);
     addToBasket(aProduct(2), 1);

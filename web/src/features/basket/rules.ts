@@ -1,4 +1,5 @@
 import { type Cents, cents } from "@stokaz/contract/money";
+import type { UnitPriced } from "@stokaz/contract/unit-price";
 import { withdrawalSentence } from "@stokaz/contract/withdrawal";
 import type { BasketLine } from "../../lib/browser/basket.ts";
 import type { Quote } from "./api.ts";
@@ -14,6 +15,8 @@ export type ShownLine = BasketLine & {
   problem: Quoted["problem"];
   /** Whether its buyer may change their mind, in a sentence; not known before the server said so. */
   right: string | undefined;
+  /** Not known before the server said so. */
+  unitPriced: UnitPriced | undefined;
 };
 
 /** What was put in, as the server knows it now. @param quote absent until it is known */
@@ -35,6 +38,7 @@ export const showLines = (lines: readonly BasketLine[], quote: Quote | undefined
       right: quoted?.withdrawalException
         ? withdrawalSentence(quoted.withdrawalException)
         : undefined,
+      unitPriced: quoted,
     };
   });
 

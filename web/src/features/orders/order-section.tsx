@@ -16,6 +16,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { Trail } from "../../ui/trail.tsx";
+import { UnitPrice } from "../../ui/unit-price.tsx";
 import styles from "./order-section.module.css";
 import { LineStatus } from "./orders-table.tsx";
 import { PassSection } from "./pass-section.tsx";
@@ -74,6 +75,7 @@ const Product = ({ line }: { line: OrderLine }): ReactElement => {
         <p className={styles.soft}>
           {formatCount(line.quantity, "unité")} à {formatEuros(line.price)}
           {changes && `, ${changes}`}
+          <UnitPrice of={line} />
         </p>
         <LineStatus line={line} />
         {line.withdrawal && <p className={styles.right}>{line.withdrawal.sentence}</p>}
@@ -89,6 +91,7 @@ const toListed = (line: OrderLine) => ({
   detail: [formatUnits(line), formatGivenUp(line), formatWithdrawn(line)]
     .filter(Boolean)
     .join(", "),
+  unitPriced: line,
   amount: line.totalPrice,
   status: <LineStatus line={line} />,
   note: line.withdrawal?.sentence,

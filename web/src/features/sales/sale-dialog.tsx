@@ -27,6 +27,7 @@ const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactEle
         detail: [formatUnits(line), formatGivenUp(line), formatWithdrawn(line)]
           .filter(Boolean)
           .join(", "),
+        unitPriced: line,
         amount: line.totalPrice,
         status: <SaleStatus sale={line} />,
       }))}

@@ -13,7 +13,7 @@ import { useHasPaymentAccount } from "./api.ts";
 import styles from "./product-sale-section.module.css";
 
 /** The price typed, in cents, once it is one. */
-const centsOf = (typed: number | string): Cents | undefined => {
+export const centsOf = (typed: number | string): Cents | undefined => {
   const amount = typed === "" ? Number.NaN : Number(typed);
   return amount >= 1 && amount <= LIMITS.priceEuros ? toCents(amount) : undefined;
 };

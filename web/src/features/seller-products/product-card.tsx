@@ -8,6 +8,7 @@ import { BoxIcon, CopyIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { UnitPrice } from "../../ui/unit-price.tsx";
 import styles from "./product-card.module.css";
 
 type ProductCardProps = {
@@ -42,6 +43,7 @@ export const ProductCard = ({
       <div>
         <h3 className={styles.name}>{productName}</h3>
         <Price amount={price} unit=" / unité" />
+        <UnitPrice of={product} />
         <p className={styles.figures}>
           <span>
             Stock&#8239;: {formatNumber(stockQuantity)} sur {formatNumber(quantity)}

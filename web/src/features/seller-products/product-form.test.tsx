@@ -59,6 +59,8 @@ const honey = {
   supplierName: "Vanille des Hauts",
   storageId: rental.storageSpace._id,
   withdrawalException: "none",
+  netQuantity: null,
+  unitPrice: null,
   lat: -21.34,
   lng: 55.48,
   approximate: false,
@@ -228,5 +230,25 @@ describe("the product form", () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     const [sent] = server.sentTo(createProduct);
     expect(sent?.body).toMatchObject({ withdrawalException: "made_to_measure" });
+  });
+
+  it("says what buyers will read of a net quantity, and sends it as it was typed", async () => {
+    covers("own.product.165");
+    server.answer(createProduct, says(created));
+    const user = open();
+    await fill(user);
+    await type(user, "Combien", "1,5");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Unité" }), "litres (l)");
+    expect(screen.getByText(/^1,5\sl, soit/u).textContent).toMatch(/soit 5,67\s€ le litre$/u);
+    await type(user, "Combien", "0");
+    await save(user);
+    expect(field("Combien").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("La quantité nette doit être positive.")).toBeDefined();
+    await type(user, "Combien", "75");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Unité" }), "cl");
+    await save(user);
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [sent] = server.sentTo(createProduct);
+    expect(sent?.body).toMatchObject({ netAmount: "75", netUnit: "cl" });
   });
 });

@@ -10,6 +10,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { PictureField } from "../../ui/picture-field.tsx";
 import { useSaveProduct } from "./api.ts";
 import { LicenceNotice } from "./missing-facts-section.tsx";
+import { NetQuantityFields } from "./net-quantity-section.tsx";
 import { AccountNotice } from "./proceeds-section.tsx";
 import { IdentityFields } from "./product-identity-section.tsx";
 import { SaleFields } from "./product-sale-section.tsx";
@@ -54,7 +55,13 @@ export const ProductForm = ({
   const nameInput = useRef<HTMLInputElement>(null);
 
   const resetForNext = (): void => {
-    const { brand: sameBrand, pickupLocation, category, withdrawalException } = form.values;
+    const {
+      brand: sameBrand,
+      pickupLocation,
+      category,
+      withdrawalException,
+      netUnit,
+    } = form.values;
     // First, since the field that is left is then checked.
     nameInput.current?.focus();
     form.setValues({
@@ -62,6 +69,7 @@ export const ProductForm = ({
       pickupLocation,
       category,
       withdrawalException,
+      netUnit,
     });
     form.clearErrors();
   };
@@ -96,9 +104,10 @@ export const ProductForm = ({
         <IdentityFields form={form} nameInput={nameInput} />
         <LicenceNotice subCategory={form.values.subCategory} />
         <SaleFields form={form} rental={rental} product={product} onShare={form.setValues} />
+        <NetQuantityFields form={form} />
         <Textarea
           label="Description"
-          description="Composition, poids, origine… ce que vos clients veulent savoir."
+          description="Composition, origine… ce que vos clients veulent savoir."
           withAsterisk
           {...form.getInputProps("description")}
         />

@@ -1,6 +1,8 @@
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
-import { exceptionAfter } from "./rules.ts";
+import { aRentedSpace } from "#test/deliveries";
+import { aProduct } from "#test/products";
+import { exceptionAfter, valuesOf } from "./rules.ts";
 
 it.each([
   [null, "none", "Produits frais", "fast_perishable"],
@@ -14,3 +16,18 @@ it.each([
     expect(exceptionAfter({ category, withdrawalException }, chosen)).toBe(expected);
   },
 );
+
+it.each([
+  [{ amount: 1500, unit: "g" }, 1.5, "kg"],
+  [{ amount: 700, unit: "ml" }, 70, "cl"],
+  [{ amount: 12, unit: "piece" }, 12, "piece"],
+  [null, "", "g"],
+] as const)("the net quantity %o is changed as %s %s", (netQuantity, netAmount, netUnit) => {
+  covers("own.product.165");
+  const { netAmount: amount, netUnit: unit } = valuesOf(
+    aRentedSpace(),
+    aProduct(1, { netQuantity }),
+    "",
+  );
+  expect([amount, unit]).toEqual([netAmount, netUnit]);
+});

@@ -3,6 +3,7 @@ import { toEuros } from "@stokaz/contract/euros";
 import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type CorrectionKind, STOCK_MOVEMENTS, type StockMovement } from "@stokaz/contract/stock";
+import { type NetUnit, readableQuantity } from "@stokaz/contract/unit-price";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { formatNumber } from "../../lib/format/format.ts";
@@ -20,6 +21,14 @@ const POSTCODE_AND_COMMUNE = /\d{5}\s+\D+$/;
 const publicPlaceOf = ({ storageSpace }: RentedSpace): string =>
   POSTCODE_AND_COMMUNE.exec(storageSpace.address)?.[0].trim() ?? "";
 
+/** A net quantity as its fields have it. */
+const netValuesOf = (product: Product | undefined) => {
+  const { value, unit } = product?.netQuantity
+    ? readableQuantity(product.netQuantity)
+    : { value: "", unit: "g" as const };
+  return { netAmount: value as number | string, netUnit: unit as NetUnit };
+};
+
 /** What the fields start from. @param brand of a new product */
 export const valuesOf = (rental: RentedSpace, product: Product | undefined, brand: string) => ({
   rentedSpaceId: rental._id,
@@ -31,6 +40,7 @@ export const valuesOf = (rental: RentedSpace, product: Product | undefined, bran
   withdrawalException: product?.withdrawalException ?? defaultWithdrawalException(null),
   quantity: product?.quantity ?? ("" as number | string),
   price: product ? toEuros(product.price) : ("" as number | string),
+  ...netValuesOf(product),
   area: product?.area ?? ("" as number | string),
   sharesPalletWith: product ? (sharingProductsOf(rental.products, product)[0]?._id ?? "") : "",
   description: product?.description ?? "",

@@ -50,6 +50,8 @@ const product = (rank: number, productName: string, seller: 1 | 2) => ({
   supplierName: seller === 1 ? "Ruche des Hauts" : "Vanille de l'Est",
   storageId: SPACE,
   withdrawalException: "none",
+  netQuantity: null,
+  unitPrice: null,
   lat: place.lat,
   lng: place.lng,
   approximate: true,

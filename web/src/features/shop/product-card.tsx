@@ -8,6 +8,7 @@ import { ChevronDownIcon, ClockIcon, PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
+import { UnitPrice } from "../../ui/unit-price.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-card.module.css";
 
@@ -131,6 +132,7 @@ export const ProductCard = ({
         )}
       </div>
       <div className={styles.order}>
+        <UnitPrice of={product} />
         <OrderPanel
           product={product}
           initialQuantity={initialQuantity}

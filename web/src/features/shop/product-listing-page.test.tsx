@@ -31,6 +31,8 @@ const product = {
   supplierName: "La Ruche des Hauts",
   storageId: ID,
   withdrawalException: "none",
+  netQuantity: null,
+  unitPrice: null,
   lat: -20.93,
   lng: 55.33,
   approximate: true,

@@ -13,6 +13,7 @@ import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { readCount } from "../../lib/browser/filter-address.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
+import { formatNetQuantity } from "../../lib/format/unit-price.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
 import { AlcoholNotice } from "../../ui/alcohol-notice.tsx";
@@ -28,6 +29,7 @@ import { Price } from "../../ui/price.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { UnitPrice } from "../../ui/unit-price.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
@@ -61,6 +63,7 @@ const Facts = ({ product }: { product: Product }): ReactElement => {
   const facts = [
     { term: "Marque", text: product.brand },
     { term: "Catégorie", text: kind },
+    { term: "Quantité nette", text: product.netQuantity && formatNetQuantity(product.netQuantity) },
   ];
   return (
     <dl className={styles.facts}>
@@ -82,10 +85,13 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
   const left = isOnSale ? product.stockQuantity : 0;
   return (
     <section className={styles.order} aria-label="Commander">
-      <p id={priceId} className={styles.price}>
-        <Price amount={product.price} size="lg" /> <span className={styles.soft}>l'unité</span>
-        <StockBadge left={left} />
-      </p>
+      <div id={priceId}>
+        <p className={styles.price}>
+          <Price amount={product.price} size="lg" /> <span className={styles.soft}>l'unité</span>
+          <StockBadge left={left} />
+        </p>
+        <UnitPrice of={product} />
+      </div>
       <OrderPanel
         product={{ ...product, stockQuantity: left }}
         initialQuantity={readCount(parameters.get("quantity"))}

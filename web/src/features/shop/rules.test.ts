@@ -25,6 +25,8 @@ const data = {
   supplierName: "Vanille des Hauts",
   storageId: ID,
   withdrawalException: "none" as const,
+  netQuantity: null,
+  unitPrice: null,
   lat: -21.345,
   lng: 55.485,
   approximate: true,
@@ -53,6 +55,30 @@ describe("the head of a product's page", () => {
     expect(description).toMatchObject({
       content: expect.stringMatching(/^8,50\s€, vendu par Vanille des Hauts, .{90,}…$/u),
     });
+  });
+
+  it("gives what one unit holds, and the price for so much", () => {
+    covers("own.product.164");
+    const honey = {
+      ...data,
+      netQuantity: { amount: 250, unit: "g" as const },
+      unitPrice: { price: cents(3400), per: "kg" as const },
+    };
+    const linkedIn = (shown: typeof data | typeof honey) =>
+      productMeta({ data: shown, isOnSale: true }, visit)
+        .flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"]] : []))
+        .at(-1);
+    const held = { "@type": "QuantitativeValue", value: 250, unitCode: "GRM" };
+    expect(linkedIn(honey)).toMatchObject({
+      hasMeasurement: held,
+      offers: {
+        priceSpecification: {
+          price: "8.50",
+          referenceQuantity: { ...held, valueReference: { value: 1, unitCode: "KGM" } },
+        },
+      },
+    });
+    expect(JSON.stringify(linkedIn(data))).not.toMatch(/hasMeasurement|priceSpecification/);
   });
 
   it("is left alone by search engines when there is no such product", () => {

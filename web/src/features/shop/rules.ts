@@ -81,6 +81,34 @@ const shortened = (text: string): string => {
   return line.length <= DESCRIPTION_LENGTH ? line : `${line.slice(0, DESCRIPTION_LENGTH - 1)}…`;
 };
 
+/** UN/CEFACT's codes of the units that schema.org measures in. */
+const UNIT_CODES = { g: "GRM", ml: "MLT", piece: "C62", kg: "KGM", l: "LTR" } as const;
+
+const measured = (value: number, unit: keyof typeof UNIT_CODES) => ({
+  "@type": "QuantitativeValue",
+  value,
+  unitCode: UNIT_CODES[unit],
+});
+
+/** What one unit holds, and the price for so much beside what it is a part of. */
+const linkedQuantity = ({ price, netQuantity, unitPrice }: Product) => {
+  const held = netQuantity && measured(netQuantity.amount, netQuantity.unit);
+  return {
+    product: held ? { hasMeasurement: held } : {},
+    offer:
+      held && unitPrice
+        ? {
+            priceSpecification: {
+              "@type": "UnitPriceSpecification",
+              price: toEuros(price).toFixed(2),
+              priceCurrency: "EUR",
+              referenceQuantity: { ...held, valueReference: measured(1, unitPrice.per) },
+            },
+          }
+        : {},
+  };
+};
+
 const availabilityOf = ({ data, isOnSale }: Shown): string => {
   if (isOnSale) return "InStock";
   return data.stockQuantity > 0 ? "Discontinued" : "SoldOut";
@@ -89,6 +117,7 @@ const availabilityOf = ({ data, isOnSale }: Shown): string => {
 /** The product and its offer in schema.org's words; nothing of where it is kept. */
 const linkedProduct = (shown: Shown, origin: string): Record<string, unknown> => {
   const { data: product } = shown;
+  const quantity = linkedQuantity(product);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -97,11 +126,13 @@ const linkedProduct = (shown: Shown, origin: string): Record<string, unknown> =>
     image: [`${origin}${product.productPhoto}`],
     brand: { "@type": "Brand", name: product.brand },
     ...(product.category ? { category: product.category } : {}),
+    ...quantity.product,
     offers: {
       "@type": "Offer",
       url: `${origin}${paths.product.href(product._id)}`,
       price: toEuros(product.price).toFixed(2),
       priceCurrency: "EUR",
+      ...quantity.offer,
       availability: `https://schema.org/${availabilityOf(shown)}`,
       itemCondition: "https://schema.org/NewCondition",
       availableDeliveryMethod: "https://schema.org/OnSitePickup",

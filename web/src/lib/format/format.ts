@@ -15,7 +15,7 @@ const numbers = new Intl.NumberFormat("fr-FR");
 const conjunction = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
 /** Intl's no-break spaces, narrowed as French typography wants before € and between thousands. */
-const narrow = (text: string): string => text.replace(/\u00a0/g, NARROW_SPACE);
+export const narrow = (text: string): string => text.replace(/\u00a0/g, NARROW_SPACE);
 
 const isWhole = (amount: Cents): boolean => Number.isInteger(toEuros(amount));
 

@@ -11,6 +11,7 @@ export const productOffer = (product: Product) => ({
   place: product.pickupLocation,
   picture: product.productPhoto,
   price: product.price,
+  unitPriced: product,
   to: paths.product.href(product._id),
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../../test/factories.ts";
@@ -98,9 +99,14 @@ describe("GET /api/admin/export", () => {
     expect((await exported({ type: "spaces", q: spaceId }))[1]).toContain(
       `${spaceId};Garage de Terre Sainte;5 rue Amiral Lacaze, 97410 Saint-Pierre;10;2;12,5;Jean Hoarau;`,
     );
-    expect((await exported({ type: "products", q: productId }))[1]).toContain(
-      `${productId};Miel de letchi;Ruche des Hauts;Vanille des Hauts;`,
-    );
+    await harness.db
+      .updateTable("products")
+      .set({ net_amount: 250, net_unit: "g", price_cents: cents(1130) })
+      .where("id", "=", productId)
+      .execute();
+    const [, product] = await exported({ type: "products", q: productId });
+    expect(product).toContain(`${productId};Miel de letchi;Ruche des Hauts;Vanille des Hauts;`);
+    expect(product).toMatch(/;250\sg;45,2$/u);
   });
 
   it("lets no text run as a formula in a spreadsheet", async () => {

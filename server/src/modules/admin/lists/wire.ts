@@ -5,7 +5,9 @@ import {
   transactionStatusLabel,
 } from "@stokaz/contract/admin-lists";
 import { toEuros } from "@stokaz/contract/euros";
+import { netQuantityText, storedQuantity, unitPrice } from "@stokaz/contract/unit-price";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
+import type { ProductView } from "../../products/public.ts";
 import { WIRE_TYPES } from "./movements/wire.ts";
 import type { ListRows } from "./service.ts";
 
@@ -50,10 +52,19 @@ const COLUMNS: Readonly<Record<AdminList, readonly string[]>> = {
     "Mis en vente",
     "Créé le",
     "Masqué",
+    "Quantité nette",
+    "Prix au kilo, au litre ou à la pièce (€)",
   ],
 };
 
 const ROLES = { consumer: "Consommateur", lessor: "Loueur", artisan: "Artisan", admin: "Admin" };
+
+/** What one unit holds, and euros a kilo, a litre or a piece; nothing where it is not known. */
+const unitPriceCells = (product: ProductView): Cell[] => {
+  const net = storedQuantity(product.net_amount, product.net_unit);
+  const price = unitPrice(product.price_cents, net);
+  return [net && netQuantityText(net), price && toEuros(price.price)];
+};
 
 /** The rows of a batch as lines of the file. @param at writes an instant */
 const toLines = (batch: ListRows, at: (instant: Date) => string): Cell[][] => {
@@ -109,6 +120,7 @@ const toLines = (batch: ListRows, at: (instant: Date) => string): Cell[][] => {
         product.quantity,
         at(product.created_at),
         product.hidden_reason,
+        ...unitPriceCells(product),
       ]);
   }
 };

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import { storedQuantity, type UnitPriced, unitPricedOf } from "@stokaz/contract/unit-price";
 import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { Db } from "../../../platform/db/db.ts";
 import { findOrder, linesOf, type PaidOrder, soonestEnd } from "../repository.ts";
@@ -15,6 +16,7 @@ export type MailLine = {
   seller: SellerIdentity;
   quantity: number;
   price: Cents;
+  unitPriced: UnitPriced;
   withdrawalException: WithdrawalException;
 };
 
@@ -68,6 +70,7 @@ export const mailDetailsOf = async (
       seller: line.seller_identity,
       quantity: line.quantity - line.cancelled_quantity,
       price: line.price_cents,
+      unitPriced: unitPricedOf(line.price_cents, storedQuantity(line.net_amount, line.net_unit)),
       withdrawalException: line.withdrawal_exception,
     })),
     rentalEnd: soonestEnd(lines),

@@ -4,6 +4,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { identityFacts } from "@stokaz/contract/seller-identity";
+import { unitPricedOf, unitPriceLine } from "@stokaz/contract/unit-price";
 import { isExcludedFromWithdrawal, withdrawalSentence } from "@stokaz/contract/withdrawal";
 import {
   type Block,
@@ -35,12 +36,18 @@ const bySeller = (lines: readonly SoldLine[]): SoldLine[][] => {
   return [...found.values()];
 };
 
+const unitPriceDetail = ({ priceCents, net }: SoldLine): string[] => {
+  const text = unitPriceLine(unitPricedOf(priceCents, net ?? null));
+  return text ? [`Quantité nette : ${text}`] : [];
+};
+
 const toGood = (line: SoldLine): Good => ({
   name: line.name,
   quantity: String(line.quantity),
   unitPrice: frenchEuros(line.priceCents),
   total: frenchEuros(line.totalCents),
   details: [
+    ...unitPriceDetail(line),
     ...(line.description ? [line.description] : []),
     ...(line.withdrawal ? [withdrawalSentence(line.withdrawal)] : []),
     ...(line.isAdultOnly ? ["Vente réservée aux personnes majeures."] : []),

@@ -23,6 +23,7 @@ import {
   type VisibleAddresses,
 } from "../../search/public.ts";
 import { type ProductView, views } from "../repository.ts";
+import { UNMEASURED } from "./rules.ts";
 import { hasPhrases, hasTerms, type Phrase, type Term } from "./words/repository.ts";
 
 /** Filters beside the words; an empty text matches everything. */
@@ -106,6 +107,13 @@ const sortingOf = ({ sort, search, visible }: PageRequest): Sorting => {
       return { by: sql`products.price_cents`, isDown: false, type: "integer", id };
     case "price-down":
       return { by: sql`products.price_cents`, isDown: true, type: "integer", id };
+    case "unit-price-up":
+      return {
+        by: sql`coalesce(products.unit_price_cents, ${UNMEASURED}::bigint + products.price_cents)`,
+        isDown: false,
+        type: "bigint",
+        id,
+      };
     case "distance":
       return { by: shownDistance(search.near, visible), isDown: false, type: "integer", id };
   }

@@ -59,9 +59,15 @@ const list = (query: Record<string, string>, token?: string) =>
 const namesOf = (body: { data: { productName: string }[] }): string[] =>
   body.data.map(({ productName }) => productName);
 
-const sell = async (name: string, euros: number, inRental = rentalId): Promise<string> =>
+const sell = async (
+  name: string,
+  euros: number,
+  inRental = rentalId,
+  net: { net_amount?: number; net_unit?: "g" | "ml" | "piece" } = {},
+): Promise<string> =>
   insertProduct(harness.db, inRental, {
     name,
+    ...net,
     price_cents: cents(euros * 100),
     created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, euros)),
   });
@@ -84,7 +90,7 @@ describe("filters and sorts of products", () => {
     expect(namesOf((await list(query as Record<string, string>)).body)).toEqual(names);
   });
 
-  it.each(["newest", "price-up", "price-down", "distance"])(
+  it.each(["newest", "price-up", "price-down", "unit-price-up", "distance"])(
     "gives every product once over pages sorted by %s",
     async (sort) => {
       covers("own.product.17");
@@ -103,6 +109,23 @@ describe("filters and sorts of products", () => {
       expect(new Set(seen).size).toBe(6);
     },
   );
+
+  it("sorts by the price of a kilo or a litre, then what has none by its price, page by page", async () => {
+    covers("own.product.163");
+    rentalId = await aRental(spaceId);
+    await sell("Panier", 25);
+    await sell("Œufs", 4, rentalId, { net_amount: 12, net_unit: "piece" });
+    await sell("Miel", 12, rentalId, { net_amount: 250, net_unit: "g" });
+    await sell("Rhum", 35, rentalId, { net_amount: 700, net_unit: "ml" });
+    await sell("Safran", 30, rentalId, { net_amount: 1, net_unit: "g" });
+    const seen: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const { body } = await list({ sort: "unit-price-up", limit: "1", cursor });
+      seen.push(...namesOf(body));
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual(["Miel", "Rhum", "Safran", "Œufs", "Panier"]);
+  });
 
   it("keeps to places open today", async () => {
     covers("own.product.17");

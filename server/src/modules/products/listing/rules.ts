@@ -1,19 +1,37 @@
+import type { Cents } from "@stokaz/contract/money";
 import type { ProductSort } from "@stokaz/contract/products";
+import { type NetQuantity, storedQuantity, unitPrice } from "@stokaz/contract/unit-price";
 
 /** How a product matches what was typed: the text as typed, its words in any order, or similar words. */
 export const MATCHES = ["text", "words", "similar"] as const;
 export type Match = (typeof MATCHES)[number];
 
+/** Where products without a price per kilo or litre begin in the order by it: above any such price, in cents. */
+export const UNMEASURED = 100_000_000_000;
+
+/** What a product is sorted by among prices per kilo or litre, cents; as the database computes it. */
+export const unitPriceRank = (product: {
+  price_cents: Cents;
+  net_amount: number | null;
+  net_unit: NetQuantity["unit"] | null;
+}): number => {
+  const { net_amount, net_unit, price_cents } = product;
+  const price = unitPrice(price_cents, storedQuantity(net_amount, net_unit));
+  return price && price.per !== "piece" ? price.price : UNMEASURED + price_cents;
+};
+
 /** The value a product is sorted by: milliseconds, metres or cents. */
 export const sortValue = (
   sort: ProductSort,
-  product: { created_at: Date; price_cents: number; distance: number },
+  product: { created_at: Date; distance: number } & Parameters<typeof unitPriceRank>[0],
 ): number => {
   switch (sort) {
     case "newest":
       return product.created_at.getTime();
     case "distance":
       return product.distance;
+    case "unit-price-up":
+      return unitPriceRank(product);
     default:
       return product.price_cents;
   }

@@ -25,7 +25,7 @@ import {
   type PageRequest,
   type ProductSearch,
 } from "./repository.ts";
-import { MATCHES, type Match, sortValue } from "./rules.ts";
+import { MATCHES, type Match, sortValue, UNMEASURED } from "./rules.ts";
 import { isUnknown, mayBeMisspelt, typedPhrases } from "./words/repository.ts";
 import type { Correction } from "./words/rules.ts";
 import { createWords } from "./words/service.ts";
@@ -65,6 +65,15 @@ type Request = PageRequest & { texts: Texts };
 type Found = Awaited<ReturnType<typeof listPage>> & { corrections?: Correction[] };
 
 const NOTHING: Found = { found: [], total: 0 };
+
+/** The largest value of each order in a cursor. */
+const LARGEST_OF: Readonly<Record<ProductSort, number>> = {
+  newest: LARGEST.instant,
+  "price-up": LARGEST.whole,
+  "price-down": LARGEST.whole,
+  "unit-price-up": 2 * UNMEASURED,
+  distance: LARGEST.whole,
+};
 
 export const createProductListing = <Cached>({ db, clock, territory, age }: Deps) => {
   const cached = createListCache<Cached>(clock, age);
@@ -144,7 +153,7 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
     const isWhole = !isPaged(query);
     const { cursor, sort = "newest", openToday, product, brand, location, ...others } = query;
     const { limit = isWhole ? LIMITS.wholeList : LIMITS.pageSize, ...search } = others;
-    const largest = [sort === "newest" ? LARGEST.instant : LARGEST.whole, LARGEST.whole, 2];
+    const largest = [LARGEST_OF[sort], LARGEST.whole, 2];
     const position = positionOf(sort, largest, cursor);
     const [value = 0, counted, matched = 0] = position?.numbers ?? [];
     const request = await withTerms({

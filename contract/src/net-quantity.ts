@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import { euros, typedDecimal } from "./money.ts";
+import { NET_UNITS, type NetQuantity, type NetUnit, toNetQuantity } from "./unit-price.ts";
+
+/** The fields of whatever is sold: what one unit of it holds, and what a kilo, a litre or a piece costs. */
+export const unitPriceFields = {
+  netQuantity: z
+    .object({
+      amount: z.number().int(),
+      unit: z.enum(["g", "ml", "piece"]),
+    })
+    .nullable()
+    .meta({ description: "What one unit holds; `null` when its artisan didn't say" }),
+  unitPrice: z
+    .object({ price: euros, per: z.enum(["kg", "l", "piece"]) })
+    .nullable()
+    .meta({ description: "Euros a kilo, a litre or a piece; `null` for one piece, too" }),
+};
+
+const UNIT_MISSING = "Choisissez l'unité.";
+const AMOUNT_MISSING = "Indiquez la quantité nette.";
+const TOO_LITTLE = "La quantité nette doit être positive.";
+const TOO_MUCH =
+  "La quantité nette ne peut pas dépasser 1 000 kilos, 1 000 litres ou 10 000 pièces.";
+const TOO_FINE: Readonly<Record<NetQuantity["unit"], string>> = {
+  g: "Indiquez au gramme près.",
+  ml: "Indiquez au millilitre près.",
+  piece: "Indiquez un nombre entier de pièces.",
+};
+
+const mostOf = (unit: NetQuantity["unit"]): number =>
+  unit === "piece" ? LIMITS.quantity : LIMITS.netAmount;
+
+/** Why a net quantity can't be; nothing when it can. */
+const refusalOf = ({ amount, unit }: NetQuantity): string | undefined => {
+  if (amount <= 0) return TOO_LITTLE;
+  if (!Number.isInteger(amount)) return TOO_FINE[unit];
+  return amount > mostOf(unit) ? TOO_MUCH : undefined;
+};
+
+/**
+ * The two fields that an artisan fills in, together: `1,5` and `kg`. Absent they change nothing, empty they take the
+ * quantity away. @returns `netQuantity`: whole grams, millilitres or pieces, `undefined` when absent
+ */
+export const typedNetQuantity = z
+  .object({
+    netAmount: z
+      .preprocess(
+        (value) => (typeof value === "string" ? (typedDecimal(value) ?? "") : value),
+        z.union([z.literal(""), z.number()], { error: AMOUNT_MISSING }),
+      )
+      .optional()
+      .meta({
+        description: "What one unit holds, in `netUnit`; empty for none; absent keeps it",
+      }),
+    netUnit: z.enum(Object.keys(NET_UNITS) as NetUnit[], { error: UNIT_MISSING }).optional(),
+  })
+  .transform(({ netAmount, netUnit }, { issues }) => {
+    if (netAmount === undefined && netUnit === undefined) return { netQuantity: undefined };
+    if (netAmount === "") return { netQuantity: null };
+    const refuse = (field: string, message: string) => {
+      issues.push({ code: "custom", path: [field], message, input: netAmount });
+      return z.NEVER;
+    };
+    if (netAmount === undefined) return refuse("netAmount", AMOUNT_MISSING);
+    if (netUnit === undefined) return refuse("netUnit", UNIT_MISSING);
+    const netQuantity = toNetQuantity(netAmount, netUnit);
+    const refusal = refusalOf(netQuantity);
+    return refusal ? refuse("netAmount", refusal) : { netQuantity };
+  });

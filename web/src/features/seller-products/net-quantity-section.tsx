@@ -1,0 +1,61 @@
+import { NativeSelect, NumberInput } from "@mantine/core";
+import { typedNetQuantity } from "@stokaz/contract/net-quantity";
+import {
+  NET_UNITS,
+  type NetUnit,
+  type UnitPriced,
+  unitPricedOf,
+} from "@stokaz/contract/unit-price";
+import type { ReactElement } from "react";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import { Fieldset } from "../../ui/fieldset.tsx";
+import { UnitPrice } from "../../ui/unit-price.tsx";
+import styles from "./net-quantity-section.module.css";
+import { centsOf } from "./proceeds-section.tsx";
+import type { ProductValues } from "./rules.ts";
+
+const UNITS = (Object.keys(NET_UNITS) as NetUnit[]).map((value) => ({
+  value,
+  label: NET_UNITS[value].label,
+}));
+
+/** What buyers will read beside the price, once both are right. */
+const previewOf = ({ price, netAmount, netUnit }: ProductValues): UnitPriced | undefined => {
+  const amount = centsOf(price);
+  const net = typedNetQuantity.safeParse({ netAmount, netUnit }).data?.netQuantity;
+  return amount !== undefined && net ? unitPricedOf(amount, net) : undefined;
+};
+
+/** What one unit holds, and the price per kilo, litre or piece that comes of it. */
+export const NetQuantityFields = ({ form }: { form: SchemaForm<ProductValues> }): ReactElement => {
+  const preview = previewOf(form.values);
+  return (
+    <Fieldset
+      id="quantite-nette"
+      label="Quantité nette d'une unité"
+      description="Le poids ou le volume d'un pot, d'une bouteille, d'un sachet, sans l'emballage. Rien à écrire pour un objet vendu à la pièce."
+      isRequired={false}
+    >
+      <div className={styles.pair}>
+        <NumberInput
+          label="Combien"
+          size="md"
+          decimalScale={3}
+          decimalSeparator=","
+          allowedDecimalSeparators={[",", "."]}
+          allowNegative={false}
+          hideControls
+          {...form.getInputProps("netAmount")}
+        />
+        <NativeSelect label="Unité" size="md" data={UNITS} {...form.getInputProps("netUnit")} />
+      </div>
+      <p className={styles.read} aria-live="polite">
+        {preview?.unitPrice && (
+          <>
+            Vos clients liront&#8239;: <UnitPrice of={preview} />
+          </>
+        )}
+      </p>
+    </Fieldset>
+  );
+};

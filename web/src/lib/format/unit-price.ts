@@ -1,0 +1,13 @@
+import {
+  type NetQuantity,
+  netQuantityText,
+  type UnitPrice,
+  unitPriceText,
+} from "@stokaz/contract/unit-price";
+import { narrow } from "./format.ts";
+
+/** `46,00 € le kilo`. */
+export const formatUnitPrice = (price: UnitPrice): string => narrow(unitPriceText(price));
+
+/** `250 g`, `70 cl`, `12 pièces`. */
+export const formatNetQuantity = (net: NetQuantity): string => narrow(netQuantityText(net));
