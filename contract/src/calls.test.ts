@@ -273,6 +273,8 @@ const CALLS: Record<string, string> = {
   "PUT /api/auth/password 200": "currentPassword: string 1..; newPassword: string 6..128",
   "PUT /api/auth/profile 200 multipart": "",
   "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
+  "PUT /api/product/:id/stock/threshold 200":
+    "id: id; threshold?: integer 1..10000; threshold?: null",
   "PUT /api/product/update/:id 200 multipart":
     'id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece',
   "PUT /api/storageSpace/:id/slots 200":

@@ -43,6 +43,10 @@ export const product = located
     storageId: id,
     withdrawalException,
     ...unitPriceFields,
+    isLowStock: z
+      .boolean()
+      .optional()
+      .meta({ description: "For its artisan: fewer are left than they want to be told of" }),
     hiddenReason: z
       .string()
       .optional()

@@ -68,6 +68,20 @@ const stockMovement = z
   .meta({ id: "StockMovement" });
 export type StockMovement = z.output<typeof stockMovement>;
 
+const THRESHOLD_RANGE = `Indiquez un nombre entre 1 et ${LIMITS.quantity}, ou laissez vide.`;
+
+/** From how many units on their artisan is told: fewer than this; `null` for never. */
+export const lowStockThreshold = z.object({
+  threshold: z.preprocess(
+    (value) => (value === "" ? null : value),
+    typedInteger({
+      required: THRESHOLD_RANGE,
+      minimum: { value: 1, message: THRESHOLD_RANGE },
+      maximum: { value: LIMITS.quantity, message: THRESHOLD_RANGE },
+    }).nullable(),
+  ),
+});
+
 const stockState = z.object({
   productName: z.string(),
   rentedSpaceId: id,
@@ -76,6 +90,11 @@ const stockState = z.object({
     .number()
     .int()
     .meta({ description: "Units that orders hold until they are collected" }),
+  threshold: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: "Its artisan is told when fewer are left" }),
 });
 
 export const readStock = endpoint({
@@ -109,4 +128,17 @@ export const correctStock = endpoint({
     "stock/too-many",
     "stock/fewer-than-ordered",
   ],
+});
+
+export const setLowStockThreshold = endpoint({
+  method: "PUT",
+  path: "/api/product/:id/stock/threshold",
+  summary:
+    "From how many units on one is told that little is left of one's product, or that one is not",
+  access: ["artisan"],
+  params: z.object({ id }),
+  body: lowStockThreshold,
+  status: 200,
+  answer: message,
+  problems: ["product/not-found", "product/not-yours"],
 });

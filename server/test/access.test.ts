@@ -97,6 +97,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "DELETE /api/product/delete/:id": ["artisan"],
   "GET /api/product/:id/stock": ["artisan"],
   "POST /api/product/:id/stock": ["artisan"],
+  "PUT /api/product/:id/stock/threshold": ["artisan"],
   "GET /api/orders/getSales": ["artisan"],
   "POST /api/orders/cancelSale/:orderId": ["artisan"],
   "POST /api/orders/cancelSale/:orderId/:lineId": ["artisan"],

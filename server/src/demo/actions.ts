@@ -10,7 +10,7 @@ import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
 import { bookSlot, listSlots } from "@stokaz/contract/slots";
 import * as storageSpaces from "@stokaz/contract/spaces";
-import { correctStock } from "@stokaz/contract/stock";
+import { correctStock, setLowStockThreshold } from "@stokaz/contract/stock";
 import * as withdrawals from "@stokaz/contract/withdrawals";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoClosure } from "./closures.ts";
@@ -241,6 +241,11 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
     async correctStock({ product, kind, units, note }: DemoCorrection): Promise<void> {
       const params = { id: productOf(product)._id };
       await api.call(correctStock, { params, body: { kind, units, note } }, sellerOf(product));
+    },
+
+    async setThreshold(product: ProductKey, threshold: number): Promise<void> {
+      const params = { id: productOf(product)._id };
+      await api.call(setLowStockThreshold, { params, body: { threshold } }, sellerOf(product));
     },
 
     async giveUp(order: DemoOrder, { product, quantity }: DemoLine): Promise<void> {

@@ -19,3 +19,8 @@ export const STOCK_CORRECTIONS: readonly DemoCorrection[] = [
     note: "Bouteille tombée en rangeant.",
   },
 ];
+
+/** Of what they want to be told when fewer are left: there are fewer. */
+export const STOCK_THRESHOLD: { product: ProductKey; threshold: number; on: number } = {
+  ...{ product: "rhum-arrange-faham", threshold: 40, on: -20 },
+};

@@ -14,7 +14,7 @@ import { LESSORS } from "./people.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { RENTALS, type RunningRentalKey } from "./rentals.ts";
 import { SPACES } from "./spaces.ts";
-import { STOCK_CORRECTIONS } from "./stock-corrections.ts";
+import { STOCK_CORRECTIONS, STOCK_THRESHOLD } from "./stock-corrections.ts";
 import type { TimeMachine } from "./time-machine.ts";
 
 /** Something that happens at an instant of the past. */
@@ -175,6 +175,11 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: instantOf(correction.on, timeOf(rank, 17)),
     run: () => actions.correctStock(correction),
   }));
+  const { product: watched, threshold, on } = STOCK_THRESHOLD;
+  const warned = {
+    at: instantOf(on, "17:30"),
+    run: () => actions.setThreshold(watched, threshold),
+  };
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
@@ -192,6 +197,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     withdrawn,
     delivered,
     corrected,
+    warned,
     transferred,
   ].flat();
   return all.sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -1,21 +1,27 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { createProductListing } from "./listing/service.ts";
+import { bindLowStockRoutes } from "./low-stock/routes.ts";
+import { createLowStock } from "./low-stock/service.ts";
 import { bindProductRoutes, type ListingAnswer } from "./routes.ts";
 import { createProducts } from "./service.ts";
 import { bindStockRoutes } from "./stock/routes.ts";
 import { createStock } from "./stock/service.ts";
 
-type Deps = Parameters<typeof createProducts>[0] & Parameters<typeof createProductListing>[0];
+type Deps = Parameters<typeof createProducts>[0] &
+  Parameters<typeof createProductListing>[0] &
+  Parameters<typeof createLowStock>[0];
 
 /** What artisans sell, and finding it. */
 export const createProductsModule = (deps: Deps) => {
   const products = createProducts(deps);
   const listing = createProductListing<ListingAnswer>(deps);
   const stock = createStock(deps);
+  const lowStocks = createLowStock(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindProductRoutes(on, products, listing);
       bindStockRoutes(on, stock);
+      bindLowStockRoutes(on, lowStocks);
     },
     /** What is on sale, as one viewer sees it. */
     list: listing.list,

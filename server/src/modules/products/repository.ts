@@ -20,6 +20,8 @@ export type ProductView = Omit<ProductRow, "pallet_id"> & {
   retrieval_start: string;
   retrieval_end: string;
   trade_name: string;
+  /** Where it is asked for: whether fewer are left than its artisan wants to be told of. */
+  is_low_stock?: boolean;
 };
 
 /** Products beside their rental, space, lessor and artisan. */
@@ -91,13 +93,19 @@ export const findProductViews = (db: Db, productIds: readonly string[]): Promise
     ? Promise.resolve([])
     : views(db).where("products.id", "in", productIds).execute();
 
-/** The products of several rentals that are not archived, newest first, by rental id. */
+/** The products of several rentals that are not archived, newest first, by rental id: as their artisan sees them. */
 export const listProductsOfRentals = async (
   db: Db,
   rentalIds: readonly string[],
 ): Promise<Map<string, ProductView[]>> => {
   if (rentalIds.length === 0) return new Map();
   const found = await views(db)
+    .leftJoin("stock_thresholds", "stock_thresholds.product_id", "products.id")
+    .select(
+      sql<boolean>`coalesce(products.stock_quantity < stock_thresholds.threshold, false)`.as(
+        "is_low_stock",
+      ),
+    )
     .where("products.rental_id", "in", rentalIds)
     .where("products.archived_at", "is", null)
     .orderBy("products.created_at", "desc")

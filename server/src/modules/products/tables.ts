@@ -54,11 +54,14 @@ type StockMovements = {
   recorded_at: Generated<Date>;
 };
 
+type StockThresholds = { product_id: string; threshold: number; told_at: Date | null };
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     products: Products;
     product_words: ProductWords;
     stock_movements: StockMovements;
+    stock_thresholds: StockThresholds;
   }
 }
 

@@ -1,9 +1,10 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
-import { correctStock, readStock } from "@stokaz/contract/stock";
+import { correctStock, readStock, setLowStockThreshold } from "@stokaz/contract/stock";
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { useSession } from "../../lib/session/session.ts";
 
@@ -77,5 +78,20 @@ export const useCorrectStock = (id: string) => {
       Promise.all(
         [KEYS.stock, KEYS.rentals].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
       ),
+  });
+};
+
+/** Says from how many units on one is told. */
+export const useSetThreshold = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (threshold: number | null) =>
+      call(setLowStockThreshold, { params: { id }, body: { threshold } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return Promise.all(
+        [KEYS.stock, KEYS.rentals].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      );
+    },
   });
 };

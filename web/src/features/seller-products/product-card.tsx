@@ -51,6 +51,9 @@ export const ProductCard = ({
           <span>Occupe {formatSurface(area)}</span>
           {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
           {stockQuantity === 0 && <StatusBadge tone="warning" label="Épuisé" />}
+          {stockQuantity > 0 && product.isLowStock && (
+            <StatusBadge tone="warning" label="Stock bas" />
+          )}
         </p>
         {sharesWith && (
           <p className={styles.figures}>Sur la même palette que&#8239;: {sharesWith}</p>

@@ -14,6 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { stockQuery } from "./api.ts";
+import { LowStockForm } from "./low-stock-form.tsx";
 import styles from "./stock.module.css";
 import { StockForm } from "./stock-form.tsx";
 import { StockHistorySection } from "./stock-history-section.tsx";
@@ -56,6 +57,9 @@ const Stock = ({ productId }: { productId: string }): ReactElement => {
       </Panel>
       <Panel title="Corriger" help="Les ventes et les livraisons reçues se comptent toutes seules.">
         <StockForm productId={productId} stock={state.stock} awaited={state.awaited} />
+      </Panel>
+      <Panel title="Être prévenu par e-mail">
+        <LowStockForm productId={productId} threshold={state.threshold} />
       </Panel>
       <Panel title="Historique">
         <StockHistorySection

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { paths } from "@stokaz/contract/paths";
-import { correctStock, readStock } from "@stokaz/contract/stock";
+import { correctStock, readStock, setLowStockThreshold } from "@stokaz/contract/stock";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { idOf } from "#test/products";
+import { aProduct, idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { ProductCard } from "./product-card.tsx";
 import ProductStockPage from "./product-stock-page.tsx";
 
 const server = startServer();
@@ -18,7 +19,8 @@ const movement = (number: number, more: object) => ({
 });
 
 const stock = (more: object = {}) => ({
-  ...{ productName: "Miel", rentedSpaceId: idOf(1), stock: 12, awaited: 3, nextCursor: null },
+  ...{ productName: "Miel", rentedSpaceId: idOf(1), stock: 12, awaited: 3, threshold: 5 },
+  nextCursor: null,
   data: [
     movement(1, { kind: "given", units: -2, stockAfter: 12, note: "Marché de Noël" }),
     movement(2, { kind: "sale", units: -1, stockAfter: 14, orderNumber: "7QTX-R4ME" }),
@@ -97,5 +99,37 @@ describe("the stock of a product", () => {
     await user.click(await screen.findByRole("button", { name: "Voir plus ancien" }));
     await screen.findByText("Stock de départ");
     expect(screen.queryByRole("button", { name: "Voir plus ancien" })).toBeNull();
+  });
+
+  it.each([
+    ["8", 8],
+    ["", null],
+  ])("has one told when fewer than « %s » are left", async (typed, threshold) => {
+    covers("own.product.160");
+    server.answer(setLowStockThreshold, says({ message: "C'est noté." }));
+    const user = open();
+    const field = await screen.findByLabelText<HTMLInputElement>(/^M'écrire quand/);
+    expect(field.value).toBe("5");
+    await user.clear(field);
+    if (typed) await user.type(field, typed);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText("C'est noté.");
+    expect(server.sentTo(setLowStockThreshold).map(({ body }) => body)).toEqual([{ threshold }]);
+  });
+});
+
+describe("the card of a product", () => {
+  it.each([
+    [3, true, ["Stock bas"]],
+    [3, false, []],
+    [0, true, ["Épuisé"]],
+  ])("with %i left, told of as low: %s, has the badges %j", (stockQuantity, isLowStock, badges) => {
+    covers("own.product.160");
+    const none = () => undefined;
+    const product = { ...aProduct(1), stockQuantity, isLowStock };
+    show(
+      <ProductCard product={product} sharesWith="" onEdit={none} onCopy={none} onDelete={none} />,
+    );
+    expect(["Stock bas", "Épuisé"].filter((badge) => screen.queryByText(badge))).toEqual(badges);
   });
 });

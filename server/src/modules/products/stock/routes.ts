@@ -5,12 +5,17 @@ import { toWireMovement } from "./wire.ts";
 
 export const bindStockRoutes = (on: Bind, stock: Stock): void => {
   on(contract.readStock, async ({ params, query }, artisan) => {
-    const { product, awaited, movements, nextCursor } = await stock.read(artisan, params.id, query);
+    const { product, awaited, threshold, movements, nextCursor } = await stock.read(
+      artisan,
+      params.id,
+      query,
+    );
     return {
       productName: product.name,
       rentedSpaceId: product.rental_id,
       stock: product.stock_quantity,
       awaited,
+      threshold,
       data: movements.map(toWireMovement),
       nextCursor,
     };

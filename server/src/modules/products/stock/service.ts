@@ -6,6 +6,7 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { cursorAt, cutPage, positionOf } from "../../search/public.ts";
+import { findThreshold } from "../low-stock/public.ts";
 import { findOwnProduct, lockOwnProduct } from "../service.ts";
 import type { ProductRow } from "../tables.ts";
 import * as rows from "./repository.ts";
@@ -17,6 +18,7 @@ type Deps = { db: Db; clock: Clock };
 type StockHistory = {
   product: ProductRow;
   awaited: number;
+  threshold: number | null;
   movements: rows.MovementView[];
   nextCursor: string | null;
 };
@@ -45,6 +47,7 @@ export const createStock = ({ db, clock }: Deps) => ({
     return {
       product,
       awaited: await rows.countAwaited(db, productId),
+      threshold: await findThreshold(db, productId),
       movements,
       nextCursor: last ? cursorAt(MOVEMENTS, { numbers: [], id: last.id }) : null,
     };

@@ -1,0 +1,1 @@
+export { findThreshold } from "./repository.ts";

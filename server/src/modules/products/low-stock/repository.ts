@@ -1,0 +1,84 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import { hasAvailableOwners } from "../../availability/public.ts";
+
+/** From how many units on the artisan of a product is told; `null` for never. */
+export const findThreshold = async (db: Db, productId: string): Promise<number | null> => {
+  const found = await db
+    .selectFrom("stock_thresholds")
+    .select("threshold")
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return found?.threshold ?? null;
+};
+
+export const deleteThreshold = async (tx: Tx, productId: string): Promise<void> => {
+  await tx.deleteFrom("stock_thresholds").where("product_id", "=", productId).execute();
+};
+
+type Threshold = { product_id: string; threshold: number; told_at: Date | null };
+
+export const putThreshold = async (tx: Tx, threshold: Threshold): Promise<void> => {
+  await tx
+    .insertInto("stock_thresholds")
+    .values(threshold)
+    .onConflict((conflict) => conflict.column("product_id").doUpdateSet(threshold))
+    .execute();
+};
+
+/** What is left of a product with what is being paid for: a payment that never comes gives it back. */
+const stock = sql<number>`(products.stock_quantity + (
+  select coalesce(sum(quantity), 0)::integer from order_lines where product_id = products.id and status = 'pending'))`;
+
+const ofProducts = (db: Db) =>
+  db.selectFrom("stock_thresholds").innerJoin("products", "products.id", "product_id");
+
+/** Lets artisans be told again of products that there is enough of by now. */
+export const forgetRestocked = async (db: Db): Promise<void> => {
+  const restocked = ofProducts(db).select("product_id").where(sql<boolean>`${stock} >= threshold`);
+  await db
+    .updateTable("stock_thresholds")
+    .set({ told_at: null })
+    .where("told_at", "is not", null)
+    .where("product_id", "in", restocked)
+    .execute();
+};
+
+/** Products of running rentals that little is left of and whose artisan was not told. */
+export const listUntold = (db: Db, today: CalendarDay) =>
+  ofProducts(db)
+    .innerJoin("rentals", "rentals.id", "products.rental_id")
+    .innerJoin("users", "users.id", "products.artisan_id")
+    .innerJoin("storage_spaces", "storage_spaces.id", "products.space_id")
+    .select([
+      "products.id as productId",
+      "products.name as productName",
+      "storage_spaces.name as spaceName",
+      "users.first_name as firstName",
+      "users.email",
+      "threshold",
+      stock.as("stock"),
+    ])
+    .where("told_at", "is", null)
+    .where(sql<boolean>`${stock} < threshold`)
+    .where("products.archived_at", "is", null)
+    .where("rentals.status", "=", "confirmed")
+    .where("rentals.ending_since", "is", null)
+    .where("rentals.end_date", ">", today)
+    .where(hasAvailableOwners)
+    .orderBy("products.id")
+    .execute();
+
+export type LowStock = Awaited<ReturnType<typeof listUntold>>[number];
+
+/** Notes that the artisan is told. @returns whether nobody did before */
+export const setTold = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("stock_thresholds")
+    .set({ told_at: now })
+    .where("product_id", "=", productId)
+    .where("told_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};

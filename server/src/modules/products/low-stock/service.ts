@@ -1,0 +1,50 @@
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { lockOwnProduct } from "../service.ts";
+import { lowStockMail } from "./mails.ts";
+import * as rows from "./repository.ts";
+
+export const LOW_STOCK_JOB = "tell-low-stocks";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+/**
+ * Tells artisans when little is left of a product, once until there is enough again. A job looks every five minutes: what
+ * somebody is paying for still counts as there, and a purchase has nothing to do for it.
+ */
+export const createLowStock = ({ db, clock, jobs, postMail, publicUrl }: Deps) => {
+  const tell = (low: rows.LowStock): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      if (!(await rows.setTold(tx, low.productId, clock.now()))) return;
+      await postMail(tx, lowStockMail(low, publicUrl));
+    });
+  const tellAll = async (): Promise<void> => {
+    await rows.forgetRestocked(db);
+    for (const low of await rows.listUntold(db, clock.today())) {
+      await jobs.attempt(LOW_STOCK_JOB, low.productId, () => tell(low));
+    }
+  };
+  jobs.define(LOW_STOCK_JOB, tellAll, { cron: "*/5 * * * *" });
+
+  return {
+    /**
+     * Says from how many units on one is told of one's own product; `null` for never. Whoever sets it sees what is left:
+     * of that they are not told.
+     *
+     * @throws {Problem} product/not-found, product/not-yours
+     */
+    async setThreshold(artisan: Actor, productId: string, threshold: number | null): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const { stock_quantity: stock } = await lockOwnProduct(tx, artisan, productId);
+        if (threshold === null) return rows.deleteThreshold(tx, productId);
+        const told_at = stock < threshold ? clock.now() : null;
+        await rows.putThreshold(tx, { product_id: productId, threshold, told_at });
+      });
+    },
+  };
+};
+
+export type LowStocks = ReturnType<typeof createLowStock>;

@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { lowStockThreshold } from "@stokaz/contract/stock";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { WholeNumberField } from "../../ui/whole-number-field.tsx";
+import { useSetThreshold } from "./api.ts";
+import styles from "./stock.module.css";
+
+type LowStockFormProps = { productId: string; threshold: number | null };
+
+/** From how many units on the artisan gets an e-mail. */
+export const LowStockForm = ({ productId, threshold }: LowStockFormProps): ReactElement => {
+  const form = useSchemaForm<{ threshold: number | string }>({
+    schema: lowStockThreshold,
+    initialValues: { threshold: threshold ?? "" },
+  });
+  const setting = useSetThreshold(productId);
+  const submit = ({ threshold: typed }: typeof form.values): void =>
+    setting.mutate(typed === "" ? null : Number(typed), {
+      onError: (error) => form.showFailure(error, messageOf(error)),
+    });
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Être prévenu">
+      <WholeNumberField
+        label="M'écrire quand il en reste moins de"
+        description="Laissez vide pour ne pas être prévenu."
+        className={styles.units ?? ""}
+        {...form.getInputProps("threshold")}
+      />
+      <Refusal message={form.refusal} />
+      <Button
+        type="submit"
+        variant="default"
+        loading={setting.isPending}
+        className={styles.submit ?? ""}
+      >
+        Enregistrer
+      </Button>
+    </form>
+  );
+};
