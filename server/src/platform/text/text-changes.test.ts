@@ -26,7 +26,18 @@ describe("what two versions of a text differ in", () => {
     const before = [article("a", "A", "Même.", "Un produit par commande.", "Pareil.")];
     const after = [article("a", "A", "Même.", "Plusieurs produits par commande.", "Pareil.")];
     expect(compare(before, after)).toEqual([
-      ["A", ["-Un-+Plusieurs+ -produit-+produits+ par commande."]],
+      ["A", ["-Un produit-+Plusieurs produits+ par commande."]],
+    ]);
+  });
+
+  it("is whole phrases: changes with nothing between them but a space are read as one", () => {
+    const before = [article("a", "A", "Il choisit une quantité et vérifie le total.")];
+    const after = [article("a", "A", "Il réunit dans un panier puis vérifie tout, le total.")];
+    expect(compare(before, after)).toEqual([
+      [
+        "A",
+        ["Il -choisit une quantité et -+réunit dans un panier puis +vérifie +tout, +le total."],
+      ],
     ]);
   });
 

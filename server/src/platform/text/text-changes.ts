@@ -7,11 +7,36 @@ export type PlainArticle = { id: string; title: string; paragraphs: readonly str
 /** An article that changed: of its paragraphs, its title first when that is another, those that did. */
 export type ChangedArticle = { title: string; paragraphs: ChangePiece[][] };
 
+/** Changes with nothing but a space between them as one: what went, then what came. Word by word nobody can read them. */
+const joinChanges = (pieces: readonly ChangePiece[]): ChangePiece[] => {
+  const joined: ChangePiece[] = [];
+  let texts = { removed: "", added: "" };
+  const endRun = (): void => {
+    for (const change of ["removed", "added"] as const) {
+      if (texts[change].trim() !== "") joined.push({ text: texts[change], change });
+    }
+    texts = { removed: "", added: "" };
+  };
+  for (const [at, { text, change }] of pieces.entries()) {
+    const isBetween = at > 0 && at < pieces.length - 1 && text.trim() === "";
+    if (change !== "same") texts[change] += text;
+    else if (isBetween) texts = { removed: texts.removed + text, added: texts.added + text };
+    else {
+      endRun();
+      joined.push({ text, change });
+    }
+  }
+  endRun();
+  return joined;
+};
+
 const compareWords = (before: string, after: string): ChangePiece[] =>
-  diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-    text: value,
-    change: added ? "added" : removed ? "removed" : "same",
-  }));
+  joinChanges(
+    diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+      text: value,
+      change: added ? "added" : removed ? "removed" : "same",
+    })),
+  );
 
 /** Paragraphs that stand where others stood, side by side; what is left over came or went whole. */
 const compareHunk = (before: readonly string[], after: readonly string[]): ChangePiece[][] =>

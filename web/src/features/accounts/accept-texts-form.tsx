@@ -20,7 +20,7 @@ const NewText = ({
   return (
     <Panel title={title}>
       <p className={styles.since}>En vigueur depuis le {formatLongDay(effectiveOn)}.</p>
-      {summary && <p>{summary}</p>}
+      {summary && <p className={styles.summary}>{summary}</p>}
       <ul className={styles.links}>
         {acceptedBefore && (
           <li>

@@ -51,7 +51,7 @@ const Version = ({
     <Title order={2} size="h4">
       {STATES[state](effectiveOn)}
     </Title>
-    {summary && <p>{summary}</p>}
+    {summary && <p className={styles.summary}>{summary}</p>}
     <ul className={styles.links}>
       <li>
         <Link to={paths.textVersion.href(slug, effectiveOn)}>
@@ -61,7 +61,8 @@ const Version = ({
       {!isFirst && (
         <li>
           <Link to={paths.textChanges.href(slug, effectiveOn)}>
-            Voir ce que la version du {formatLongDay(effectiveOn)} a changé
+            Voir ce que la version du {formatLongDay(effectiveOn)}{" "}
+            {state === "coming" ? "change" : "a changé"}
           </Link>
         </li>
       )}
@@ -87,7 +88,10 @@ const TextArchivePage = (): ReactElement => {
           />
         ))}
       </ul>
-      <nav aria-label="Les autres textes">
+      <nav aria-labelledby="autres-textes" className={styles.others}>
+        <Title order={2} size="h4" id="autres-textes">
+          Les autres textes
+        </Title>
         <ul className={styles.links}>
           {LEGAL_KINDS.filter((other) => other !== kind).map((other) => (
             <li key={other}>

@@ -21,7 +21,7 @@ const ComingVersion = ({
     tone="info"
     title={`Une nouvelle version s'applique à partir du ${formatLongDay(effectiveOn)}.`}
   >
-    {summary && <p>{summary}</p>}
+    {summary && <p className={styles.summary}>{summary}</p>}
     <ul className={styles.links}>
       <li>
         <Link to={paths.textVersion.href(slug, effectiveOn)}>Lire la nouvelle version</Link>

@@ -50,7 +50,7 @@ const TextVersionPage = (): ReactElement => {
     <LegalText title={found.title} lead={leadOf(found)}>
       {found.summary && (
         <Notice tone="info" title="Ce que cette version change">
-          <p>{found.summary}</p>
+          <p className={styles.summary}>{found.summary}</p>
         </Notice>
       )}
       <ul className={styles.links}>
