@@ -28,6 +28,7 @@ const AUDIT_ACTIONS = [
   "resend",
   "close",
   "open",
+  "publish",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -55,6 +56,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   resend: "Renvoi",
   close: "Fermeture",
   open: "Fermeture levée",
+  publish: "Publication",
 };
 
 /** What an act was about. */
@@ -71,6 +73,7 @@ const AUDIT_SUBJECTS = [
   "payouts",
   "mail",
   "closure",
+  "text",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -88,6 +91,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   payouts: "Versements",
   mail: "E-mail",
   closure: "Fermeture",
+  text: "Texte",
 };
 
 export const auditEntry = z

@@ -78,6 +78,8 @@ const CALLS: Record<string, string> = {
   "DELETE /api/admin/:type/:id 200":
     "type: string transactions|users|spaces|products; id: id; confirm?: string ..250",
   "DELETE /api/admin/closures/:id 200": "id: id",
+  "DELETE /api/admin/legal-texts/:kind/draft 200":
+    "kind: string terms|privacy|mandate|lessor; revision: integer 0..1000000000",
   "DELETE /api/auth/account 200": "password: string 1..",
   "DELETE /api/closures/:id 200": "id: id",
   "DELETE /api/orders/:orderId/slot 200": "orderId: id",
@@ -88,9 +90,9 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/closures 200": "",
   "GET /api/admin/closures/preview 200":
     "communes?: string ..2000; from: string date; to: string date",
@@ -109,6 +111,8 @@ const CALLS: Record<string, string> = {
     "limit?: integer 1..100; cursor?: string ..200; status?: string open|decided",
   "GET /api/admin/injunctions 200": "status?: string open|closed; page?: integer 1..1000000",
   "GET /api/admin/injunctions/export 200": "",
+  "GET /api/admin/legal-texts 200": "",
+  "GET /api/admin/legal-texts/:kind/draft 200": "kind: string terms|privacy|mandate|lessor",
   "GET /api/admin/mails 200": "page?: integer 1..1000000",
   "GET /api/admin/overview 200": "from?: string date; to?: string date",
   "GET /api/admin/purchases/:purpose/:id 200": "purpose: string rental|order; id: id",
@@ -190,6 +194,9 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/injunctions 201":
     "authority: string 1..100; reference: string 1..100; receivedOn: string date; subjectType: string product|space; subjectId: id; asks: string 1..500",
   "POST /api/admin/injunctions/:id/close 200": "id: id; outcome: string hidden|already_removed",
+  "POST /api/admin/legal-texts/:kind/publish 200":
+    "kind: string terms|privacy|mandate|lessor; revision: integer 0..1000000000",
+  "POST /api/admin/legal-texts/preview 200": "markdown: string ..100000",
   "POST /api/admin/mails/send-again 200": "id?: id",
   "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages; id: id",
   "POST /api/admin/reconciliation 200": "",
@@ -265,6 +272,8 @@ const CALLS: Record<string, string> = {
   "POST /api/withdrawal-links 200": "orderNumber: string 1..20; email: string 1..254",
   "POST /api/withdrawal-links/confirm 200":
     "lines: array 1..; lines[].lineId: id; lines[].quantity: integer 1..10000; lines[].unitsShown?: integer -9007199254740991..9007199254740991; lines[].isSealed?: boolean; token: string 1..100; name: string 1..100; email: string 1..254",
+  "PUT /api/admin/legal-texts/:kind/draft 200":
+    "kind: string terms|privacy|mandate|lessor; markdown: string 1..100000; summary: string ..2000; effectiveOn: string date; effectiveOn: null; revision: integer 0..1000000000",
   "PUT /api/admin/spaces/:id/place 200": "id: id; lat: number -90..90; lng: number -180..180",
   "PUT /api/admin/users/:id 200":
     "id: id; name: string 1..100; firstName: string 1..100; email: string 1..254; mobilePhone: string 1..",
@@ -297,7 +306,7 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 
 /** The words that programs read in answers, by the field that says them. */
 const WORDS = [
-  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open",
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open|publish",
   "answer: string confirmed|contested",
   "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute",
   "cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other",
@@ -349,7 +358,7 @@ const WORDS = [
   "subjectType: string product|space",
   "subjectType: string product|space|seller",
   "subjectType: string product|space|user",
-  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure",
+  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text",
   "type: string rental|order|refund|transfer|reversal|fee",
   "unit: string g|ml|piece",
   "vatStatus: string franchise|liable|outside",

@@ -18,6 +18,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
 import * as injunctions from "./injunctions.ts";
+import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
 import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
@@ -74,6 +75,7 @@ const areas = [
   territory,
   communes,
   legalTexts,
+  legalDrafts,
 ];
 
 /** Every call of the API. */

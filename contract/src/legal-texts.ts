@@ -33,7 +33,8 @@ const block = z.discriminatedUnion("type", [
 ]);
 export type TextBlock = z.output<typeof block>;
 
-const section = z.object({
+/** One article on the wire. */
+export const section = z.object({
   id: z.string().meta({ description: "What other pages point at: `#retractation`" }),
   title: z.string(),
   blocks: z.array(block),
@@ -45,7 +46,8 @@ export type TextSection = z.output<typeof section>;
 const versionState = z.enum(["coming", "in-force", "past"]);
 export type VersionState = z.output<typeof versionState>;
 
-const version = z.object({
+/** A version on the wire, without its words. */
+export const version = z.object({
   effectiveOn: day,
   state: versionState,
   summary: z.string().meta({ description: "What it changes, in a few sentences" }),

@@ -3,6 +3,8 @@ export const LIMITS = {
   name: 100,
   address: 200,
   longText: 2000,
+  /** The Markdown of a legal text. */
+  legalText: 100_000,
   reason: 500,
   passwordMin: 6,
   passwordMax: 128,

@@ -56,6 +56,7 @@ describe("paths", () => {
         "storagePaymentSuccess /Storagepaymentsuccess",
         "productPaymentSuccess /ProductPaymentSuccess",
         "adminDashboard /AdminDashboard",
+        "textEditor /AdminDashboard/textes/:kind",
       ]
     `);
   });

@@ -147,6 +147,12 @@ export const paths = {
   storagePaymentSuccess: filterable("/Storagepaymentsuccess"),
   productPaymentSuccess: filterable("/ProductPaymentSuccess"),
   adminDashboard: filterable("/AdminDashboard"),
+  /** Where the operator writes the next version of a text. */
+  textEditor: {
+    pattern: "/AdminDashboard/textes/:kind",
+    /** @param slug of the text, see `LEGAL_SLUGS` */
+    href: (slug: string): string => `/AdminDashboard/textes/${slug}`,
+  },
 } as const;
 
 /**

@@ -174,6 +174,7 @@ describe("what an administrator reads", () => {
       register: "Injonction enregistrée",
       resolve: "Traitement",
       place: "Repère placé",
+      publish: "Publication",
       release: "Reprise des versements",
       resend: "Renvoi",
       decide: "Décision",
@@ -186,6 +187,7 @@ describe("what an administrator reads", () => {
     expect(AUDIT_SUBJECT_NAMES).toEqual({
       user: "Utilisateur",
       space: "Espace",
+      text: "Texte",
       product: "Produit",
       transaction: "Transaction",
       order: "Commande",

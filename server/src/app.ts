@@ -29,8 +29,7 @@ import { createHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindInjunctionRoutes } from "./modules/injunctions/routes.ts";
 import { createInjunctions } from "./modules/injunctions/service.ts";
 import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
-import { bindLegalTextRoutes } from "./modules/legal-texts/routes.ts";
-import { createLegalTexts } from "./modules/legal-texts/service.ts";
+import { createLegalTextsModule } from "./modules/legal-texts/module.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
 import { createReports } from "./modules/listing-reports/service.ts";
 import { createMail } from "./modules/mail/service.ts";
@@ -159,6 +158,8 @@ export const buildApp = async (deps: AppDeps) => {
   const orders = createOrdersModule(selling);
   const measures = createDecisionsModule(shared);
   const { decisions } = measures;
+  const legalTexts = createLegalTextsModule({ ...shared, settings: config });
+  const { textDrafts } = legalTexts;
   const modules = [
     people,
     createSpacesModule(known),
@@ -170,7 +171,8 @@ export const buildApp = async (deps: AppDeps) => {
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
     payments,
     measures,
-    createAdminModule({ ...known, decisions }),
+    legalTexts,
+    createAdminModule({ ...known, decisions, textDrafts }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindCheckoutRoutes(on, checkout);
@@ -184,7 +186,6 @@ export const buildApp = async (deps: AppDeps) => {
   bindReportRoutes(on, createReports({ ...shared, decisions }));
   bindContestRoutes(on, createContests({ ...shared, decisions }));
   bindInjunctionRoutes(on, createInjunctions({ ...shared, decisions }), shared);
-  bindLegalTextRoutes(on, createLegalTexts({ ...shared, settings: config }));
   bindHousekeepingRoutes(on, createHousekeeping(shared));
   closeOff(server, authenticate, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);

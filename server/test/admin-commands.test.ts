@@ -52,6 +52,16 @@ const aFailedRefund = async (): Promise<string> => {
   return body.data.find((one: { purchaseId: string }) => one.purchaseId === orderId)._id;
 };
 
+const aTextDraft = async () => {
+  const path = "/api/admin/legal-texts/lessor";
+  const { token } = admin;
+  const { body } = await harness.call("GET", `${path}/draft`, { token });
+  const draft = { ...body.draft, effectiveOn: body.firstDay, summary: "Plus clair." };
+  const saved = await harness.call("PUT", `${path}/draft`, { token, json: draft });
+  expect(saved.status).toBe(200);
+  return { path, draft: { ...draft, revision: saved.body.revision } };
+};
+
 const reason = { reason: "Essai." };
 const aCyclone = { from: today(), to: today(), reason: "Cyclone" };
 
@@ -208,15 +218,31 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
     return { path: `${path}/${_id}/close`, options: { json: { outcome: "hidden" } } };
   },
   "GET /api/admin/injunctions/export": async () => ({ path: "/api/admin/injunctions/export" }),
+  "PUT /api/admin/legal-texts/:kind/draft": async () => {
+    const { path, draft } = await aTextDraft();
+    return { path: `${path}/draft`, options: { json: draft } };
+  },
+  "DELETE /api/admin/legal-texts/:kind/draft": async () => {
+    const { path, draft } = await aTextDraft();
+    return { path: `${path}/draft?revision=${draft.revision}` };
+  },
+  "POST /api/admin/legal-texts/:kind/publish": async () => {
+    const { path, draft } = await aTextDraft();
+    return { path: `${path}/publish`, options: { json: { revision: draft.revision } } };
+  },
   "GET /api/admin/decisions/export": async () => ({ path: "/api/admin/decisions/export" }),
   "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),
   "GET /api/admin/audit/export": async () => ({ path: "/api/admin/audit/export" }),
 };
 
+/** Changes nothing; it is no `GET` because a whole text would not fit in an address. */
+const PREVIEW = "/api/admin/legal-texts/preview";
+
 const commands = ENDPOINTS.filter(
   ({ access, method, path }) =>
     access.includes("admin") &&
     access.length === 1 &&
+    path !== PREVIEW &&
     (method !== "GET" || path.endsWith("/export")),
 ).map(({ method, path }) => ({ method, name: `${method} ${path}` }));
 

@@ -10,12 +10,15 @@ import { createPurchaseHistory } from "./purchase/service.ts";
 import { createQueue } from "./queue/service.ts";
 import { bindAdminRoutes } from "./routes.ts";
 import { createAdmin } from "./service.ts";
+import { bindTextEditingRoutes } from "./texts/routes.ts";
+import { createTextEditing } from "./texts/service.ts";
 
 type Deps = Parameters<typeof createAdmin>[0] &
   Parameters<typeof createAdminLists>[0] &
   Parameters<typeof createDeletion>[0] &
   Parameters<typeof createModeration>[0] &
-  Parameters<typeof createQueue>[0];
+  Parameters<typeof createQueue>[0] &
+  Parameters<typeof createTextEditing>[0];
 
 /** What the operator sees and does. */
 export const createAdminModule = (deps: Deps) => {
@@ -31,5 +34,11 @@ export const createAdminModule = (deps: Deps) => {
     details: createDetails(deps),
     purchases: createPurchaseHistory(deps),
   };
-  return { bindRoutes: (on: Bind): void => bindAdminRoutes(on, services, deps) };
+  const texts = createTextEditing(deps);
+  return {
+    bindRoutes: (on: Bind): void => {
+      bindAdminRoutes(on, services, deps);
+      bindTextEditingRoutes(on, texts);
+    },
+  };
 };

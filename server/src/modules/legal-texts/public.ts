@@ -6,3 +6,11 @@ export {
   findOwedTexts,
   findTermsVersion,
 } from "./acceptance/service.ts";
+/** Writing and publishing versions, which the administration does. */
+export type {
+  FollowedText,
+  OpenDraft,
+  ReadText,
+  TextDrafts,
+  WrittenDraft,
+} from "./drafts/service.ts";

@@ -2,10 +2,13 @@ import { calendarDay } from "@stokaz/contract/calendar";
 import type { TextBlock, TextSection } from "@stokaz/contract/legal-texts";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "../../platform/text/markdown.ts";
 import {
   fillIn,
   findUnknownPlaceholders,
+  firstDayAfter,
   PLACEHOLDER_MEANINGS,
+  refuseDay,
   stateOf,
   type TextSettings,
   toPlainArticles,
@@ -27,6 +30,12 @@ const filled = (text: string, changes: Partial<TextSettings["operator"]> = {}) =
     ...settings,
     operator: { ...settings.operator, ...changes },
   })[0]?.blocks[0];
+
+const unknownIn = (markdown: string) => {
+  const parsed = parseMarkdown(markdown);
+  if (!parsed.ok) throw new Error(`line ${parsed.line}: ${parsed.fault}`);
+  return findUnknownPlaceholders(markdown, parsed.sections);
+};
 
 describe("what stands for a setting", () => {
   it("is filled in wherever it stands, and keeps the look of its place", () => {
@@ -75,21 +84,23 @@ describe("what stands for a setting", () => {
         { term: "Téléphone", text: "0262" },
       ],
     });
-    expect(findUnknownPlaceholders(withBlocks(paragraph("{{operator.identity}}")))).toEqual([]);
-    expect(findUnknownPlaceholders(withBlocks(paragraph("Voici {{operator.identity}}")))).toEqual([
-      "operator.identity",
+    expect(unknownIn("## A\n\n{{operator.identity}}")).toEqual([]);
+    expect(unknownIn("## A\n\nVoici {{operator.identity}}")).toEqual([
+      { line: 3, fault: "unknown-placeholder", name: "operator.identity" },
     ]);
   });
 
   it("is unknown when no setting is called so", () => {
     const known = PLACEHOLDER_MEANINGS.filter(({ name }) => name !== "operator.identity");
     const all = known.map(({ name }) => `{{${name}}}`).join(" ");
-    expect(findUnknownPlaceholders(withBlocks(paragraph(all)))).toEqual([]);
-    expect(
-      findUnknownPlaceholders([
-        { id: "a", title: "{{titre}}", blocks: [paragraph("{{x}} {{x}}")] },
-      ]),
-    ).toEqual(["titre", "x"]);
+    expect(unknownIn(`## A\n\n${all}`)).toEqual([]);
+    const unknown = { fault: "unknown-placeholder" };
+    expect(unknownIn("## {{titre}}\n\nUn.\n\n{{ x }} {{x}} {{constructor}}")).toEqual([
+      { ...unknown, line: 1, name: "titre" },
+      { ...unknown, line: 5, name: "x" },
+      { ...unknown, line: 5, name: "constructor" },
+    ]);
+    expect(filled("{{constructor}}")).toMatchObject({ runs: [{ text: "{{constructor}}" }] });
   });
 });
 
@@ -107,5 +118,32 @@ describe("where a version stands", () => {
   ])("is %s: %j", (today, states) => {
     const days = [july, june, may];
     expect([may, june, july].map((day) => stateOf(day, days, calendarDay(today)))).toEqual(states);
+  });
+});
+
+describe("from when on a version may apply", () => {
+  const today = calendarDay("2026-11-23");
+
+  it.each([
+    ["no version yet", undefined, "2026-11-23"],
+    ["an old one", "2025-01-01", "2026-12-08"],
+    ["one that comes before that", "2026-12-07", "2026-12-08"],
+    ["one that comes that day", "2026-12-08", "2026-12-09"],
+    ["one that comes much later", "2027-02-28", "2027-03-01"],
+  ])("after %s (%s), is from %s on", (_, latest, first) => {
+    covers("own.refusals.114", "own.refusals.115");
+    const before = latest === undefined ? undefined : calendarDay(latest);
+    expect(firstDayAfter(before, today)).toBe(first);
+    expect(refuseDay(calendarDay(first), before, today)).toBeUndefined();
+  });
+
+  it.each([
+    ["2026-12-07", "2025-01-01", "legal-text/too-soon"],
+    ["2026-12-07", "2026-12-07", "legal-text/day-taken"],
+    ["2026-12-20", "2026-12-21", "legal-text/day-taken"],
+    ["2026-11-22", undefined, "legal-text/too-soon"],
+  ])("on %s, the latest being %s, is refused: %s", (day, latest, code) => {
+    const before = latest === undefined ? undefined : calendarDay(latest);
+    expect(refuseDay(calendarDay(day), before, today)).toBe(code);
   });
 });

@@ -1,4 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { NOTICE_DAYS, type TextFault } from "@stokaz/contract/legal-drafts";
 import type {
   SimpleBlock,
   TextBlock,
@@ -27,38 +28,40 @@ export type TextSettings = {
 
 type Placeholder = { meaning: string; fill: (settings: TextSettings) => TextRun };
 
-const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
-  brand: { meaning: "Le nom de la plateforme", fill: ({ brandName }) => ({ text: brandName }) },
-  "operator.name": {
-    meaning: "La dénomination de l'opérateur",
-    fill: ({ operator }) => ({ text: operator.name }),
-  },
-  "operator.email": {
-    meaning: "L'e-mail de l'opérateur, ou un lien vers le formulaire de contact",
-    fill: ({ operator: { email } }) =>
-      email
-        ? { text: email, href: `mailto:${email}` }
-        : { text: "notre formulaire de contact", href: paths.contact.href() },
-  },
-  fee: {
-    meaning: "Les frais de plateforme, en pourcentage",
-    fill: ({ platformFeePercent }) => ({
-      text: `${String(platformFeePercent).replace(".", ",")}\u202f%`,
-    }),
-  },
-  mediator: {
-    meaning: "Le médiateur de la consommation, ou comment le connaître",
-    fill: ({ operator: { mediator, name } }) => ({
-      text: mediator || `Les coordonnées du médiateur de ${name} sont communiquées sur demande.`,
-    }),
-  },
-};
+const PLACEHOLDERS: ReadonlyMap<string, Placeholder> = new Map(
+  Object.entries<Placeholder>({
+    brand: { meaning: "Le nom de la plateforme", fill: ({ brandName }) => ({ text: brandName }) },
+    "operator.name": {
+      meaning: "La dénomination de l'opérateur",
+      fill: ({ operator }) => ({ text: operator.name }),
+    },
+    "operator.email": {
+      meaning: "L'e-mail de l'opérateur, ou un lien vers le formulaire de contact",
+      fill: ({ operator: { email } }) =>
+        email
+          ? { text: email, href: `mailto:${email}` }
+          : { text: "notre formulaire de contact", href: paths.contact.href() },
+    },
+    fee: {
+      meaning: "Les frais de plateforme, en pourcentage",
+      fill: ({ platformFeePercent }) => ({
+        text: `${String(platformFeePercent).replace(".", ",")}\u202f%`,
+      }),
+    },
+    mediator: {
+      meaning: "Le médiateur de la consommation, ou comment le connaître",
+      fill: ({ operator: { mediator, name } }) => ({
+        text: mediator || `Les coordonnées du médiateur de ${name} sont communiquées sur demande.`,
+      }),
+    },
+  }),
+);
 
 const IDENTITY = "operator.identity";
 
 /** Everything that a text may leave to the settings, and what each stands for. */
 export const PLACEHOLDER_MEANINGS: readonly { name: string; meaning: string }[] = [
-  ...Object.entries(PLACEHOLDERS).map(([name, { meaning }]) => ({ name, meaning })),
+  ...[...PLACEHOLDERS].map(([name, { meaning }]) => ({ name, meaning })),
   { name: IDENTITY, meaning: "Qui est l'opérateur, ligne par ligne (seul dans son paragraphe)" },
 ];
 
@@ -83,25 +86,40 @@ const isIdentity = (block: TextBlock): boolean =>
   block.type === "paragraph" &&
   new RegExp(`^\\{\\{\\s*${IDENTITY}\\s*\\}\\}$`).test(block.runs.map(({ text }) => text).join(""));
 
+const lineOf = (markdown: string, name: string): number =>
+  markdown
+    .split("\n")
+    .findIndex((line) => [...line.matchAll(WRITTEN)].some(([, written]) => written === name)) + 1 ||
+  1;
+
 /**
  * What stands between double braces and means nothing, or stands where it can't.
  *
- * @returns the words between the braces; none when all can be filled in
+ * @param sections the same text, read
+ * @returns each name once, with the first line it stands in; none when all can be filled in
  */
-export const findUnknownPlaceholders = (sections: readonly TextSection[]): string[] => {
+export const findUnknownPlaceholders = (
+  markdown: string,
+  sections: readonly TextSection[],
+): TextFault[] => {
   const blocks = sections.flatMap((section) => section.blocks).filter((one) => !isIdentity(one));
   const runs = [...sections.map(({ title }) => ({ text: title })), ...blocks.flatMap(runsOfBlock)];
   const names = runs.flatMap(({ text }) =>
     [...text.matchAll(WRITTEN)].map(([, name = ""]) => name),
   );
-  return [...new Set(names.filter((name) => !(name in PLACEHOLDERS)))];
+  const unknown = new Set(names.filter((name) => !PLACEHOLDERS.has(name)));
+  return [...unknown].map((name) => ({
+    line: lineOf(markdown, name),
+    fault: "unknown-placeholder",
+    name,
+  }));
 };
 
 const fillRun = (run: TextRun, settings: TextSettings): TextRun[] => {
   const filled: TextRun[] = [];
   let from = 0;
   for (const { 0: written, 1: name = "", index } of run.text.matchAll(WRITTEN)) {
-    const value = PLACEHOLDERS[name]?.fill(settings);
+    const value = PLACEHOLDERS.get(name)?.fill(settings);
     if (!value) continue;
     filled.push({ ...run, text: run.text.slice(from, index) }, { ...run, ...value });
     from = index + written.length;
@@ -176,4 +194,26 @@ export const stateOf = (
 ): VersionState => {
   if (effectiveOn > today) return "coming";
   return days.find((day) => day <= today) === effectiveOn ? "in-force" : "past";
+};
+
+/**
+ * The first day that a version may apply from when it is published today: people are told two weeks before, and no
+ * version begins before one that is published already.
+ *
+ * @param latest since when the latest published version applies; `undefined` when there is none, so nobody to tell
+ */
+export const firstDayAfter = (latest: CalendarDay | undefined, today: CalendarDay): CalendarDay => {
+  if (latest === undefined) return today;
+  const [noticed, free] = [addDays(today, NOTICE_DAYS), addDays(latest, 1)];
+  return noticed > free ? noticed : free;
+};
+
+/** Why a version can't apply from a day on; `undefined` when it can. @param latest as in {@link firstDayAfter} */
+export const refuseDay = (
+  day: CalendarDay,
+  latest: CalendarDay | undefined,
+  today: CalendarDay,
+): "legal-text/too-soon" | "legal-text/day-taken" | undefined => {
+  if (day >= firstDayAfter(latest, today)) return undefined;
+  return latest !== undefined && day <= latest ? "legal-text/day-taken" : "legal-text/too-soon";
 };

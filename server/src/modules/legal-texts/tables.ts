@@ -17,11 +17,34 @@ type LegalTexts = {
 
 type LegalAcceptances = { user_id: string; text_id: string; accepted_at: Date };
 
+type LegalTextDrafts = {
+  /** The version's, once it is published. */
+  id: string;
+  kind: LegalKind;
+  effective_on: CalendarDay | null;
+  markdown: string;
+  summary: string;
+  revision: number;
+  updated_by: string;
+  updated_at: Date;
+};
+
+type LegalTextAnnouncements = {
+  text_id: string;
+  /** The last person who was written to; nobody yet when it is null. */
+  reached_id: Generated<string | null>;
+  written: Generated<number>;
+  finished_at: Generated<Date | null>;
+};
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     legal_texts: LegalTexts;
     legal_acceptances: LegalAcceptances;
+    legal_text_drafts: LegalTextDrafts;
+    legal_text_announcements: LegalTextAnnouncements;
   }
 }
 
 export type LegalTextRow = Selectable<LegalTexts>;
+export type LegalTextDraftRow = Selectable<LegalTextDrafts>;

@@ -9,6 +9,7 @@ import {
   AlertIcon,
   BoxIcon,
   ChartIcon,
+  EditIcon,
   HomeIcon,
   JournalIcon,
   LockIcon,
@@ -26,6 +27,7 @@ import { OverviewSection } from "./overview-section.tsx";
 import { ProductsTable } from "./products-table.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
+import { TextsSection } from "./texts-section.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import { UsersTable } from "./users-table.tsx";
 import { WithdrawalsSection } from "./withdrawals-section.tsx";
@@ -48,6 +50,7 @@ const TABS = {
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
+  texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },
 } as const satisfies Record<string, Tab>;

@@ -4,13 +4,15 @@ import {
   type AuditEntry,
 } from "@stokaz/contract/admin-audit";
 import { TRANSACTION_LABELS } from "@stokaz/contract/admin-lists";
+import { calendarDay } from "@stokaz/contract/calendar";
 import { OUTCOMES } from "@stokaz/contract/contests";
+import { LEGAL_TITLES } from "@stokaz/contract/legal-kinds";
 import { MEASURES } from "@stokaz/contract/measures";
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useListAddress } from "../../lib/browser/list-address.ts";
-import { formatEuros, formatInstant } from "../../lib/format/format.ts";
+import { formatEuros, formatInstant, formatLongDay } from "../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../lib/format/role-names.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import styles from "./admin-list-section.module.css";
@@ -36,6 +38,8 @@ const DETAILS: Readonly<Record<string, string>> = {
   decision: "Décision",
   measure: "Mesure",
   outcome: "Réponse",
+  effectiveOn: "À partir du",
+  recipients: "Personnes prévenues",
 };
 
 /** The journal's own words, as the page says them. */
@@ -60,6 +64,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   by: { comparison: "le rapprochement des livres", operator: "l'ordre de l'exploitant" },
   role: { ...ROLE_NAMES, Admin: ROLE_NAMES.admin },
   kind: {
+    ...LEGAL_TITLES,
     ...TRANSACTION_LABELS,
     rental_payment: TRANSACTION_LABELS.rental,
     order_payment: TRANSACTION_LABELS.order,
@@ -68,6 +73,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const formatDetail = (key: string, value: unknown): string => {
+  if (key === "effectiveOn") return formatLongDay(calendarDay(String(value)));
   if (key === "amountCents") return formatEuros(cents(Number(value)));
   return [value]
     .flat()

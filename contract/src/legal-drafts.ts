@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { legalKind, requiredText } from "./fields.ts";
+import { section, version } from "./legal-texts.ts";
+import { LIMITS } from "./limits.ts";
+
+/** Days between publishing a version and its first day. Source: regulation (EU) 2019/1150, art. 3(2). */
+export const NOTICE_DAYS = 15;
+
+/** What a text can't be published with. */
+export type TextFault =
+  | { line: number; fault: "before-title" | "title-level" | "nested" | "same-anchor" }
+  | { line: number; fault: "unknown-placeholder"; name: string };
+
+const FAULTS: Readonly<Record<TextFault["fault"], string>> = {
+  "before-title": "le texte commence par le titre d'un article, précédé de ##",
+  "title-level": "un titre commence par ## (article) ou ### (partie d'un article)",
+  nested: "une liste ou une citation ne peut pas en contenir une autre",
+  "same-anchor": "deux articles portent le même nom entre {# et }",
+  "unknown-placeholder": "ce repère n'existe pas",
+};
+
+/** A fault as its author reads it: `Ligne 12 : …` */
+export const faultSentence = (fault: TextFault): string => {
+  const what = FAULTS[fault.fault];
+  const named = fault.fault === "unknown-placeholder" ? `{{${fault.name}}}, ${what}` : what;
+  return `Ligne ${fault.line} : ${named}.`;
+};
+
+const MOST_SAVES = 1_000_000_000;
+const markdown = requiredText("Écrivez le texte.", LIMITS.legalText).meta({
+  description: "`##` begins an article, `{#name}` behind its title is its anchor",
+});
+const revision = z.number().int().min(0).max(MOST_SAVES).meta({
+  description: "How often the draft was saved when it was opened; 0 before the first time",
+});
+
+/** A draft as it is saved: it may still lack its day and its summary. */
+const textDraft = z.object({
+  markdown,
+  summary: z.string().trim().max(LIMITS.longText, `${LIMITS.longText} caractères au maximum`),
+  effectiveOn: day.nullable(),
+  revision,
+});
+
+/** A draft that can be published. */
+export const completeDraft = textDraft.pick({ markdown: true }).extend({
+  summary: requiredText(
+    "Dites en quelques phrases ce qui change : chacun le lira.",
+    LIMITS.longText,
+  ),
+  effectiveOn: z
+    .string({ error: "Choisissez le premier jour de cette version." })
+    .min(1, "Choisissez le premier jour de cette version.")
+    .pipe(day),
+});
+
+const faults = z.array(z.object({ line: z.number().int(), message: z.string() })).meta({
+  description: "What it can't be published with, in the order of its lines",
+});
+
+const named = { kind: legalKind, title: z.string() };
+
+export const listTexts = endpoint({
+  method: "GET",
+  path: "/api/admin/legal-texts",
+  summary: "Every text with its versions, the newest first, and the draft of the next one",
+  access: ["admin"],
+  status: 200,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        ...named,
+        concerned: z.number().int().meta({ description: "Accounts that it is for today" }),
+        draft: z
+          .object({
+            effectiveOn: day.nullable(),
+            revision,
+            updatedAt: instant,
+            updatedBy: z.string().nullable(),
+          })
+          .nullable(),
+        versions: z.array(
+          version.extend({
+            publishedAt: instant,
+            accepted: z.number().int().meta({ description: "Of those concerned today" }),
+            announcement: z
+              .object({
+                written: z.number().int().meta({ description: "People written to so far" }),
+                isFinished: z.boolean(),
+              })
+              .nullable()
+              .meta({ description: "None of a text that came with the product" }),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+const params = z.object({ kind: legalKind });
+
+export const readDraft = endpoint({
+  method: "GET",
+  path: "/api/admin/legal-texts/:kind/draft",
+  summary: "The draft of a text; before it is first saved, the latest published version",
+  access: ["admin"],
+  params,
+  status: 200,
+  answer: z.object({
+    ...named,
+    draft: textDraft,
+    firstDay: day.meta({ description: "The first day that it may apply from" }),
+    recipients: z.number().int().meta({ description: "People who are told when it is published" }),
+    placeholders: z
+      .array(z.object({ name: z.string(), meaning: z.string() }))
+      .meta({ description: "What a text may leave to the settings" }),
+  }),
+});
+
+export const saveDraft = endpoint({
+  method: "PUT",
+  path: "/api/admin/legal-texts/:kind/draft",
+  summary: "Saves the draft of a text, unless somebody else did meanwhile",
+  access: ["admin"],
+  params,
+  body: textDraft,
+  status: 200,
+  answer: z.object({ message: z.string(), revision, faults }),
+  problems: ["legal-text/draft-changed"],
+});
+
+export const deleteDraft = endpoint({
+  method: "DELETE",
+  path: "/api/admin/legal-texts/:kind/draft",
+  summary: "Gives the draft of a text up, unless somebody saved it meanwhile",
+  access: ["admin"],
+  params,
+  query: z.object({ revision: z.coerce.number().int().min(0).max(MOST_SAVES) }),
+  status: 200,
+  answer: z.object({ message: z.string() }),
+  problems: ["legal-text/draft-changed"],
+});
+
+export const previewText = endpoint({
+  method: "POST",
+  path: "/api/admin/legal-texts/preview",
+  summary: "A text as it will be shown, and what it can't be published with; nothing is kept",
+  access: ["admin"],
+  body: z.object({ markdown: z.string().max(LIMITS.legalText) }),
+  status: 200,
+  answer: z.object({
+    sections: z
+      .array(section)
+      .nullable()
+      .meta({ description: "None while its Markdown can't be read" }),
+    faults,
+  }),
+});
+
+export const publishText = endpoint({
+  method: "POST",
+  path: "/api/admin/legal-texts/:kind/publish",
+  summary: "Publishes the saved draft: it never changes again, and all concerned are told by mail",
+  access: ["admin"],
+  params,
+  body: z.object({ revision }),
+  status: 200,
+  answer: z.object({
+    message: z.string(),
+    effectiveOn: day,
+    recipients: z.number().int(),
+  }),
+  problems: [
+    "legal-text/draft-changed",
+    "legal-text/unreadable",
+    "legal-text/too-soon",
+    "legal-text/day-taken",
+  ],
+});

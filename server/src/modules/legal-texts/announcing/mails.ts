@@ -1,0 +1,38 @@
+import { frenchDay } from "@stokaz/contract/french-day";
+import { LEGAL_SLUGS, LEGAL_TITLES, type LegalKind } from "@stokaz/contract/legal-kinds";
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../../mail/public.ts";
+import type { AnnouncedText, Told } from "./repository.ts";
+
+/** What each text is called where it changes. */
+const CHANGING: Readonly<Record<LegalKind, string>> = {
+  terms: "Nos conditions d'utilisation changent",
+  privacy: "Notre politique de confidentialité change",
+  mandate: "Le mandat du vendeur change",
+  lessor: "Les conditions des loueurs changent",
+};
+
+/** To somebody whom a new version will bind. */
+export const newVersionMail = (
+  { email, first_name }: Told,
+  { kind, effective_on, summary }: AnnouncedText,
+  publicUrl: string,
+): MailContent => {
+  const day = frenchDay(effective_on);
+  return {
+    to: email,
+    subject: `${CHANGING[kind]} le ${day}`,
+    paragraphs: [
+      `Bonjour ${first_name},`,
+      `Une nouvelle version de ce texte s'appliquera à partir du ${day} : « ${LEGAL_TITLES[kind]} ». Voici ce qui change.`,
+      ...summary.split("\n").filter((line) => line.trim() !== ""),
+      "Jusque-là, rien ne change. À partir de ce jour, nous vous demanderons votre accord à votre prochaine connexion.",
+      "Vous n'êtes pas d'accord ? Vous pouvez fermer votre compte sans frais depuis votre profil. Ce que vous avez déjà payé reste régi par les textes d'alors.",
+    ],
+    facts: [["S'applique à partir du", day]],
+    link: {
+      label: "Voir ce qui change, mot pour mot",
+      url: `${publicUrl}${paths.textChanges.href(LEGAL_SLUGS[kind], effective_on)}`,
+    },
+  };
+};

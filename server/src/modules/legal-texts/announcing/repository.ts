@@ -1,0 +1,79 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { LegalTextRow } from "../tables.ts";
+
+type AnnouncementRow = Selectable<Schema["legal_text_announcements"]>;
+
+export const insertAnnouncement = async (
+  tx: Tx,
+  announcement: Insertable<Schema["legal_text_announcements"]>,
+): Promise<void> => {
+  await tx.insertInto("legal_text_announcements").values(announcement).execute();
+};
+
+/** The versions that somebody has yet to be told of, the oldest first. */
+export const listUnfinished = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("legal_text_announcements")
+    .innerJoin("legal_texts", "legal_texts.id", "text_id")
+    .select("text_id")
+    .where("finished_at", "is", null)
+    .orderBy("published_at")
+    .execute();
+  return rows.map(({ text_id }) => text_id);
+};
+
+/** How far the mails about a version are, locked; `undefined` once all are written. */
+export const lockUnfinished = (tx: Tx, textId: string): Promise<AnnouncementRow | undefined> =>
+  tx
+    .selectFrom("legal_text_announcements")
+    .selectAll()
+    .where("text_id", "=", textId)
+    .where("finished_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A version to be announced, and since when the one before it applies. */
+export type AnnouncedText = Pick<LegalTextRow, "kind" | "effective_on" | "summary"> & {
+  published_at: Date;
+};
+
+export const getText = (db: Db, id: string): Promise<AnnouncedText> =>
+  db
+    .selectFrom("legal_texts")
+    .select(["kind", "effective_on", "summary", "published_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** Somebody to be told. */
+export type Told = { id: string; email: string; first_name: string };
+
+/**
+ * The next people that a version is for, by their identifiers: accounts of when it was published that are still open.
+ * Who registers later is shown what is coming.
+ */
+export const listNext = async (
+  tx: Tx,
+  { kind, published_at }: AnnouncedText,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Told[]> => {
+  const { rows } = await sql<Told>`
+    select id, email, first_name from users
+    where deleted_at is null and created_at <= ${published_at} and text_concerns(${kind}, role)
+      and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}
+  `.execute(tx);
+  return rows;
+};
+
+export const updateAnnouncement = async (
+  tx: Tx,
+  { text_id, ...reached }: AnnouncementRow,
+): Promise<void> => {
+  await tx
+    .updateTable("legal_text_announcements")
+    .set(reached)
+    .where("text_id", "=", text_id)
+    .execute();
+};

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { addDays } from "@stokaz/contract/calendar";
+import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  type Person,
+} from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { inTransaction } from "../../../platform/db/db.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { createAnnouncing } from "./service.ts";
+
+const harness = useHarness(ADMIN);
+
+let admin: Person;
+let people: Record<"consumer" | "lessor" | "artisan", Person>;
+
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+  people = {
+    consumer: await aConsumer(harness),
+    lessor: await aLessor(harness),
+    artisan: await anArtisan(harness),
+  };
+});
+
+const call = async (method: string, path: string, json?: object) => {
+  const options = { token: admin.token, ...(json ? { json } : {}) };
+  const { status, body } = await harness.call(method, `/api/admin/legal-texts${path}`, options);
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body;
+};
+
+/** Publishes the next version of a text by the front door. */
+const publish = async (kind: LegalKind) => {
+  const { draft, firstDay } = await call("GET", `/${kind}/draft`);
+  const whole = { ...draft, effectiveOn: firstDay, summary: "Plus clair.\n\nPlus court." };
+  const { revision } = await call("PUT", `/${kind}/draft`, whole);
+  return call("POST", `/${kind}/publish`, { revision });
+};
+
+const toldOf = async (subject: RegExp, { email }: { email: string }): Promise<number> =>
+  (await harness.mailsTo(email)).filter((mail) => subject.test(mail.subject)).length;
+
+describe("a new version", () => {
+  it("is told to all whom it is for, with its summary, its day and what changes", async () => {
+    covers("own.product.150");
+    const { effectiveOn } = await publish("terms");
+    for (const person of Object.values(people)) {
+      expect(await toldOf(/^Nos conditions d'utilisation changent le /, person)).toBe(1);
+    }
+    expect(await toldOf(/changent/, { email: ADMIN.ADMIN_EMAIL })).toBe(0);
+    const [mail] = await harness.mailsTo(people.lessor.email);
+    expect(mail?.text).toContain("Plus clair.\n\nPlus court.");
+    expect(mail?.text).toContain(`/textes/conditions/${effectiveOn}/`);
+    const { data } = await call("GET", "");
+    expect(data[0].versions[0].announcement).toEqual({ written: 3, isFinished: true });
+  });
+
+  it.each([
+    ["mandate", "artisan", /^Le mandat du vendeur change le /],
+    ["lessor", "lessor", /^Les conditions des loueurs changent le /],
+  ] as const)("of %s is told to each %s alone", async (kind, role, subject) => {
+    covers("own.product.150");
+    await publish(kind);
+    const counts = await Promise.all(Object.values(people).map((one) => toldOf(subject, one)));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await toldOf(subject, people[role])).toBe(1);
+  });
+});
+
+const KILLED = "killed";
+
+describe("the job that tells them", () => {
+  /** People beside the three, some of whom closed their account. */
+  const aCrowd = async (size: number): Promise<string[]> => {
+    const at = harness.deps.clock.now();
+    const { rows } = await sql<{ email: string; deleted_at: Date | null }>`
+      insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone,
+        created_at, updated_at, deleted_at)
+      select gen_random_uuid(), 'consumer', gen_random_uuid() || '@foule.re', '', 'Payet', 'Marie', '', '', '',
+        ${at}, ${at}, case when number % 5 = 0 then ${at}::timestamptz end
+      from generate_series(1, ${size}::integer) as number returning email, deleted_at
+    `.execute(harness.db);
+    return rows.filter((row) => row.deleted_at === null).map(({ email }) => email);
+  };
+
+  /** Mails as they are kept; a process dies now and then just after it wrote some, before it could commit. */
+  const postUnlessKilled: PostMail = async (tx, contents) => {
+    for (const content of [contents].flat()) {
+      await tx
+        .insertInto("mails")
+        .values({
+          ...{ id: randomUUID(), about: null, recipient_id: null, subject: content.subject },
+          ...{ posted_at: new Date(), content: JSON.stringify(content) },
+        })
+        .execute();
+    }
+    if (Math.random() < 0.3) throw new Error(KILLED);
+  };
+
+  /** One run of the job, which may die; gone on with until nothing is left. */
+  const runToEnd = async (textId: string, batch: number): Promise<void> => {
+    const { deps, app, db } = harness;
+    const { tellNext } = createAnnouncing(
+      { ...deps, db, jobs: app.jobs, publicUrl: "", postMail: postUnlessKilled },
+      batch,
+    );
+    for (let isLeft = true; isLeft; ) {
+      isLeft = await tellNext(textId).catch((error: Error) => {
+        expect(error.message).toBe(KILLED);
+        return true;
+      });
+    }
+  };
+
+  it("run several times at once and killed in between writes to each exactly once", async () => {
+    covers("own.product.150");
+    const emails = [...(await aCrowd(40)), ...Object.values(people).map(({ email }) => email)];
+    const id = randomUUID();
+    const now = harness.deps.clock.now();
+    await inTransaction(harness.db, async (tx) => {
+      const text = {
+        id,
+        kind: "privacy",
+        markdown: "## A",
+        summary: "",
+        published_by: null,
+      } as const;
+      const effective_on = addDays(harness.deps.clock.today(), 20);
+      await tx
+        .insertInto("legal_texts")
+        .values({ ...text, effective_on, published_at: now })
+        .execute();
+      await tx.insertInto("legal_text_announcements").values({ text_id: id }).execute();
+    });
+    await Promise.all([1, 3, 4, 7].map((batch) => runToEnd(id, batch)));
+    const { rows } = await sql<{ to: string }>`
+      select content ->> 'to' as to from mails where subject like 'Notre politique%'
+    `.execute(harness.db);
+    expect(rows.map(({ to }) => to).toSorted()).toEqual(emails.toSorted());
+  });
+});

@@ -1,0 +1,65 @@
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { newVersionMail } from "./mails.ts";
+import * as announcements from "./repository.ts";
+
+/** The job that tells people of new versions. */
+const ANNOUNCE_JOB = "announce-legal-texts";
+
+/** People written to in one transaction. */
+const BATCH = 200;
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; publicUrl: string; postMail: PostMail };
+
+/** @param batch people written to in one transaction */
+export const createAnnouncing = (
+  { db, clock, jobs, publicUrl, postMail }: Deps,
+  batch: number = BATCH,
+) => {
+  /** Writes to the next ones, and notes in the same transaction how far that is. @returns whether some may be left */
+  const tellNext = (textId: string): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      // Another process may be at it: it writes its batch first, then this one goes on behind it.
+      const announcement = await announcements.lockUnfinished(tx, textId);
+      if (!announcement) return false;
+      const text = await announcements.getText(tx, textId);
+      const { reached_id: after, written } = announcement;
+      const told = await announcements.listNext(tx, text, { after, limit: batch });
+      const isOver = told.length < batch;
+      await postMail(
+        tx,
+        told.map((person) => newVersionMail(person, text, publicUrl)),
+      );
+      await announcements.updateAnnouncement(tx, {
+        text_id: textId,
+        reached_id: told.at(-1)?.id ?? after,
+        written: written + told.length,
+        finished_at: isOver ? clock.now() : null,
+      });
+      return !isOver;
+    });
+
+  return {
+    tellNext,
+
+    /** Has everybody told of a version that the same transaction publishes. */
+    async begin(tx: Tx, textId: string): Promise<void> {
+      await announcements.insertAnnouncement(tx, { text_id: textId });
+      await jobs.enqueue(tx, ANNOUNCE_JOB, {});
+    },
+
+    /** Goes on with all that is not finished: after a publication, and by the clock should that have failed. */
+    schedule(): void {
+      const tellAll = async (): Promise<void> => {
+        for (const textId of await announcements.listUnfinished(db)) {
+          await jobs.attempt(ANNOUNCE_JOB, textId, async () => {
+            while (await tellNext(textId));
+          });
+        }
+      };
+      jobs.define(ANNOUNCE_JOB, tellAll, { cron: "*/10 * * * *" });
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { createAnnouncing } from "./announcing/service.ts";
+import { createTextDrafts } from "./drafts/service.ts";
+import { bindLegalTextRoutes } from "./routes.ts";
+import { createLegalTexts } from "./service.ts";
+
+type Deps = Parameters<typeof createLegalTexts>[0] & Parameters<typeof createAnnouncing>[0];
+
+/** The texts that people accept: reading, writing and announcing their versions. */
+export const createLegalTextsModule = (deps: Deps) => {
+  const texts = createLegalTexts(deps);
+  const announcing = createAnnouncing(deps);
+  announcing.schedule();
+  return {
+    textDrafts: createTextDrafts({ ...deps, announce: announcing.begin }),
+    bindRoutes: (on: Bind): void => bindLegalTextRoutes(on, texts),
+  };
+};

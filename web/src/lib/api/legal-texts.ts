@@ -1,0 +1,77 @@
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import {
+  deleteDraft,
+  listTexts,
+  previewText,
+  publishText,
+  readDraft,
+  saveDraft,
+} from "@stokaz/contract/legal-drafts";
+import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../browser/toasts.ts";
+import { call } from "./client.ts";
+import { useCommand } from "./command.ts";
+
+const TEXTS = ["admin", "texts"] as const;
+
+/** A text with its versions and its draft, as the operator follows it. */
+export type FollowedText = Answer<typeof listTexts>["data"][number];
+
+export const textsQuery = queryOptions({
+  queryKey: TEXTS,
+  queryFn: async ({ signal }) => (await call(listTexts, {}, { signal })).data,
+});
+
+/** A draft with what its author has to know. */
+export type OpenDraft = Answer<typeof readDraft>;
+
+/** The draft of a text. It is read once: what is typed over it must not be replaced. */
+export const draftQuery = (kind: LegalKind) =>
+  queryOptions({
+    queryKey: ["text-draft", kind],
+    queryFn: ({ signal }) => call(readDraft, { params: { kind } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** How a text will look, and what it can't be published with. The last one is shown until the next is there. */
+export const previewQuery = (markdown: string) =>
+  queryOptions({
+    queryKey: ["text-preview", markdown],
+    queryFn: ({ signal }) => call(previewText, { body: { markdown } }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+type Draft = CallInput<typeof saveDraft>["body"];
+
+/** Saves a draft. Refused fields are the form's to show. */
+export const useSaveDraft = (kind: LegalKind) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: Draft) => call(saveDraft, { params: { kind }, body: draft }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: TEXTS }),
+  });
+};
+
+/** Publishes a draft that was saved that often. What refuses it is the form's to show. */
+export const usePublishText = (kind: LegalKind) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (revision: number) => call(publishText, { params: { kind }, body: { revision } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
+  });
+};
+
+export const useDeleteDraft = () =>
+  useCommand(
+    ({ kind, revision }: { kind: LegalKind; revision: number }) =>
+      call(deleteDraft, { params: { kind }, query: { revision } }),
+    { invalidates: [["admin"]] },
+  );
