@@ -4,6 +4,63 @@ import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { problemCodes } from "./problems.ts";
 
+const ALLERGENS =
+  "gluten|crustaceans|eggs|fish|peanuts|soya|milk|nuts|celery|mustard|sesame|sulphites|lupin|molluscs";
+const ONLINE = String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$|^(?:https?:\/\/)?[^\s@/]+\.[^\s@]+$`;
+
+/** What may be said of a product. */
+const FACTS = [
+  "facts?.legalName?: string 1..200",
+  "facts?.ingredients?: string 1..2000",
+  "facts?.allergens?: array",
+  `facts?.allergens?[]: string ${ALLERGENS}`,
+  "facts?.traces?: array",
+  `facts?.traces?[]: string ${ALLERGENS}`,
+  "facts?.fruit?: number 1..500",
+  "facts?.alcohol?: number 1.2..96",
+  "facts?.storage?: string 1..200",
+  "facts?.date?: string use_by|best_before|none_fresh|none_alcohol|none_keeps",
+  "facts?.freshDate?: string use_by|best_before",
+  "facts?.perishable?: string chilled|days|no",
+  "facts?.origin?: string 1..200",
+  "facts?.honeyOrigins?: array 1..",
+  "facts?.honeyOrigins?[].name: string 1..100",
+  "facts?.honeyOrigins?[].percent: number 0.1..100",
+  "facts?.producer?.name: string 1..100",
+  "facts?.producer?.address: string 1..200",
+  `facts?.producer?.online?: string ${ONLINE} ..200`,
+  "facts?.nutrition?: string values|small|raw|herbs|salt|infusion|vinegar|tiny|alcohol",
+  "facts?.nutritionValues?.kilojoules: number 0..4000",
+  "facts?.nutritionValues?.kilocalories: number 0..1000",
+  "facts?.nutritionValues?.fat: number 0..100",
+  "facts?.nutritionValues?.saturated: number 0..100",
+  "facts?.nutritionValues?.carbohydrates: number 0..100",
+  "facts?.nutritionValues?.sugars: number 0..100",
+  "facts?.nutritionValues?.protein: number 0..100",
+  "facts?.nutritionValues?.salt: number 0..100",
+  "facts?.purpose?: string 1..200",
+  "facts?.inci?: string 1..2000",
+  "facts?.durability?: string 1..200",
+  "facts?.responsible?.name: string 1..100",
+  "facts?.responsible?.address: string 1..200",
+  `facts?.responsible?.online?: string ${ONLINE} ..200`,
+  "facts?.hazards?: string 1..2000",
+  "facts?.fibres?: array 1..",
+  "facts?.fibres?[].name: string 1..100",
+  "facts?.fibres?[].percent: number 0.1..100",
+  "facts?.identification?: string 1..200",
+  "facts?.warnings?: string 1..2000",
+  "facts?.materials?: string 1..200",
+  "facts?.care?: string 1..200",
+  "facts?.maker?.name: string 1..100",
+  "facts?.maker?.address: string 1..200",
+  "facts?.maker?.online: string",
+  "facts?.labels?: array 1..",
+  "facts?.labels?[].label: string ab|pei|farm|red|igp|aop|nature|cosmos",
+  "facts?.labels?[].number?: string 1..100",
+  "facts?.labels?[].until?: string date",
+].join("; ");
+
 /** What JSON Schema says of one input, as far as a client has to keep to it. */
 type Shape = {
   type?: string;
@@ -257,8 +314,7 @@ const CALLS: Record<string, string> = {
     "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$; isAdult?: boolean",
   "POST /api/product/:id/stock 200":
     "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500",
-  "POST /api/product/create 201 multipart":
-    'rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece',
+  "POST /api/product/create 201 multipart": `rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
   "POST /api/renter/validate-rental-request 200":
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
   "POST /api/reports 201":
@@ -284,8 +340,7 @@ const CALLS: Record<string, string> = {
   "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
   "PUT /api/product/:id/stock/threshold 200":
     "id: id; threshold?: integer 1..10000; threshold?: null",
-  "PUT /api/product/update/:id 200 multipart":
-    'id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece',
+  "PUT /api/product/update/:id 200 multipart": `id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
   "PUT /api/storageSpace/:id/slots 200":
     "id: id; isSlotted: boolean; minutes: number 15|20|30|45|60|90|120; capacity: integer 1..50",
   "PUT /api/storageSpace/update/:id 200 multipart":

@@ -44,6 +44,10 @@ export const LIMITS = {
   /** Orders that one slot may take. */
   slotCapacity: 50,
   closureDays: 366,
+  /** Countries of a honey, or fibres of a textile. */
+  factRows: 10,
+  /** Labels of quality of one product. */
+  labels: 5,
   totalMinCents: 50,
   totalMaxCents: 99_999_999,
 } as const;

@@ -3,6 +3,7 @@ import { day, instant } from "./calendar.ts";
 import { hostedCheckout, sessionIdQuery } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { frenchEuros } from "./euros.ts";
+import { factValues } from "./fact-values.ts";
 import { id, pictureUrl, typedQuantity } from "./fields.ts";
 import { type Cents, claimedTotal, euros } from "./money.ts";
 import { unitPriceFields } from "./net-quantity.ts";
@@ -98,6 +99,7 @@ const orderLine = z.object({
     description: "Whether it waits for the operator's decision: it can't be collected meanwhile",
   }),
   withdrawalException,
+  facts: factValues.meta({ description: "What its sheet said when it was bought" }),
   withdrawal: withdrawalRightShape.nullable().meta({
     description: "What its buyer may do today; none once nothing of it is left",
   }),
@@ -173,6 +175,7 @@ const saleLine = orderLine
     supplierSiret: true,
     seller: true,
     description: true,
+    facts: true,
     withdrawal: true,
   })
   .extend({ refundable: euros.meta({ description: "What of its money was not given back" }) });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categoryNames, isSubCategoryOf } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
+import { factValues } from "./fact-values.ts";
 import {
   id,
   longText,
@@ -17,6 +18,7 @@ import { euros, searchedPrice, typedPrice } from "./money.ts";
 import { typedNetQuantity, unitPriceFields } from "./net-quantity.ts";
 import { paging, searchText } from "./paging.ts";
 import { hours, weekday } from "./schedule.ts";
+import { typedFacts } from "./typed-facts.ts";
 import { withdrawalException } from "./withdrawal.ts";
 
 /** A product as buyers and its artisan see it. Source: specification §3. */
@@ -47,6 +49,9 @@ export const product = located
       .boolean()
       .optional()
       .meta({ description: "For its artisan: fewer are left than they want to be told of" }),
+    facts: factValues.optional().meta({
+      description: "What its sheet says; left out of lists, but for its artisan's own",
+    }),
     hiddenReason: z
       .string()
       .optional()
@@ -91,6 +96,9 @@ const productFields = z.object({
     .meta({ description: "A product of the same rental; empty for none; absent keeps it" }),
   withdrawalException: withdrawalException.optional().meta({
     description: "Absent: as its category has it, or as it was while the category stays",
+  }),
+  facts: typedFacts.optional().meta({
+    description: "As JSON: what the sheet says, by kind of product; absent keeps it",
   }),
 });
 

@@ -66,6 +66,9 @@ export const arbitraryInput = (
 ): fc.Arbitrary<Value> => {
   const of = (inner: z.ZodType, as = name) => arbitraryInput(inner, candidates, as);
   const definition = structureOf(schema);
+  // Fields of a form that hold JSON have candidates of their own.
+  const named = candidates.byName[name];
+  if (definition.type === "object" && named) return fc.constantFrom(...named);
   if (OPTIONAL.includes(definition.type)) {
     return fc.option(of(definition.innerType), { nil: undefined, freq: 1 });
   }

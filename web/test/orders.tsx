@@ -31,6 +31,7 @@ export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   withdrawalException: "none",
   netQuantity: null,
   unitPrice: null,
+  facts: {},
   withdrawal: null as typeof OPEN_RIGHT | null,
   withdrawnQuantity: 0,
   supplierId: idOf(201),

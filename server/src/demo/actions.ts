@@ -20,6 +20,7 @@ import type { DemoLine, DemoOrder } from "./orders.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, LESSORS } from "./people.ts";
 import type { PhotoSource } from "./pictures.ts";
+import { sheetOf } from "./product-facts.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import type { Sessions } from "./registrations.ts";
 import { type DemoRental, RENTALS, type RunningRentalKey } from "./rentals.ts";
@@ -102,6 +103,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const product: DemoProduct = PRODUCTS[key];
       const { name, city } = SPACES[space];
       const { sharesPalletWith: shared } = product;
+      const sheet = sheetOf(key, artisan);
       const palletMate = shared && (sold.get(shared as ProductKey) ?? missing(shared));
       const body = {
         rentedSpaceId: rentalIds.get(product.rental) ?? missing(product.rental),
@@ -116,6 +118,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         area: product.area,
         ...(palletMate ? { sharesPalletWith: palletMate._id } : {}),
         description: product.description,
+        ...(sheet ? { facts: JSON.stringify(sheet) } : {}),
         productPhoto: await photo(key),
       };
       const token = sessions.artisans[artisan];

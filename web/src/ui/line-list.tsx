@@ -19,6 +19,8 @@ export type Line = {
   status: ReactNode;
   /** A sentence more, in small. */
   note?: string | undefined;
+  /** To be unfolded by who wants to know more. */
+  more?: ReactNode;
 };
 
 /** The lines of a bill: what, how many, how much, and where it is. @param label what they are together */
@@ -30,7 +32,7 @@ export const LineList = ({
   lines: readonly Line[];
 }): ReactElement => (
   <ul className={styles.lines} aria-label={label}>
-    {lines.map(({ key, picture, name, detail, unitPriced, amount, status, note }) => (
+    {lines.map(({ key, picture, name, detail, unitPriced, amount, status, note, more }) => (
       <li key={key} className={styles.line}>
         <Picture
           url={picture}
@@ -45,6 +47,7 @@ export const LineList = ({
           {unitPriced && <UnitPrice of={unitPriced} />}
           {status}
           {note && <span className={styles.detail}>{note}</span>}
+          {more}
         </div>
         <Price amount={amount} />
       </li>

@@ -48,12 +48,12 @@ export const insertOrder = async (
     )
     insert into order_lines (order_id, position, product_id, seller_id, quantity, price_cents, total_cents, status,
       product_name, product_description, product_photo, seller_name, seller_company_name, seller_siret, rental_end,
-      is_adult_only, withdrawal_exception, net_amount, net_unit)
+      is_adult_only, withdrawal_exception, net_amount, net_unit, facts)
     select inserted.id, bought.position - 1, products.id, products.artisan_id, bought.quantity, bought.price,
       bought.quantity * bought.price, 'pending', products.name, products.description, products.photo,
       seller.trade_name, seller.company_name, seller.siret, rentals.end_date,
       coalesce(products.sub_category = any(${ADULT_ONLY}), false), products.withdrawal_exception,
-      products.net_amount, products.net_unit
+      products.net_amount, products.net_unit, products.facts
     from inserted,
       unnest(${productIds}::uuid[], ${quantities}::integer[], ${prices}::integer[])
         with ordinality as bought (product_id, quantity, price, position)

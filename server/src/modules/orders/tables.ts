@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { FactValues } from "@stokaz/contract/fact-values";
 import type { Cents } from "@stokaz/contract/money";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
@@ -68,6 +69,8 @@ type OrderLines = {
   /** What one unit held, in `net_unit`; not known of the lines of before. */
   net_amount: Generated<number | null>;
   net_unit: Generated<NetQuantity["unit"] | null>;
+  /** What its product's sheet said. */
+  facts: Generated<FactValues>;
   /** Units that its buyer withdrew from; those before pickup are among the cancelled ones, too. */
   withdrawn_before_pickup: Generated<number>;
   withdrawn_after_pickup: Generated<number>;

@@ -138,6 +138,7 @@ const toWireOwnLine = (line: OrderLineRow) => ({
 const toWireLine = (line: OrderLineRow, judged: JudgedWithdrawal | undefined): OrderLine => ({
   ...toWireOwnLine(line),
   withdrawal: judged && judged.units > 0 ? judged.right : null,
+  facts: line.facts,
   description: line.product_description,
   supplierId: line.seller_id,
   supplierName: line.seller_name,

@@ -1,4 +1,5 @@
 import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import type { FactValues } from "@stokaz/contract/fact-values";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { GUARANTEES } from "@stokaz/contract/guarantee";
 import type { Cents } from "@stokaz/contract/money";
@@ -42,6 +43,8 @@ export type SoldLine = {
   withdrawal?: WithdrawalException;
   /** What one unit held; papers of the first days don't say it. */
   net?: NetQuantity | null;
+  /** What the product's sheet said; papers from before there were any don't say it. */
+  facts?: FactValues;
   seller: SellerIdentity;
 };
 

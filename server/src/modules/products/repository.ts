@@ -11,7 +11,9 @@ import { changeStock } from "./stock/repository.ts";
 import type { ProductRow } from "./tables.ts";
 
 /** A product with columns of its space, its lessor and its artisan. */
-export type ProductView = Omit<ProductRow, "pallet_id"> & {
+export type ProductView = Omit<ProductRow, "pallet_id" | "facts"> & {
+  /** Where its sheet is shown; lists of many leave it out. */
+  facts?: ProductRow["facts"];
   /** Shared by the products of a rental that stand on one pallet. */
   pallet_id: string;
   lat: number | null;
@@ -33,7 +35,7 @@ const withSurroundings = (db: Db) =>
     .innerJoin("lessor_profiles", "lessor_profiles.user_id", "rentals.lessor_id")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "products.artisan_id");
 
-// Listed one by one: the generated search columns are needed by searches alone.
+// Listed one by one: the generated search columns are needed by searches alone, the sheet by pages of one product.
 const COLUMNS = [
   "id",
   "rental_id",
@@ -77,7 +79,7 @@ export const views = (db: Db) =>
     ]);
 
 export const getProductView = (db: Db, productId: string): Promise<ProductView> =>
-  views(db).where("products.id", "=", productId).executeTakeFirstOrThrow();
+  views(db).select("products.facts").where("products.id", "=", productId).executeTakeFirstOrThrow();
 
 /** Every product that is not archived, on sale or not, newest first. */
 export const listLiveProducts = (db: Db): Promise<ProductView[]> =>
@@ -106,6 +108,7 @@ export const listProductsOfRentals = async (
         "is_low_stock",
       ),
     )
+    .select("products.facts")
     .where("products.rental_id", "in", rentalIds)
     .where("products.archived_at", "is", null)
     .orderBy("products.created_at", "desc")

@@ -100,6 +100,7 @@ describe("POST /api/product/create", () => {
         withdrawalException: "none",
         netQuantity: null,
         unitPrice: null,
+        facts: {},
       },
     });
     const photo = await harness.call("GET", body.product.productPhoto);

@@ -1,4 +1,6 @@
+import { keptFacts } from "@stokaz/contract/asked-facts";
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { FactValues } from "@stokaz/contract/fact-values";
 import { areaTaken, type KeptArea } from "@stokaz/contract/products";
 import type { RentalStatus } from "@stokaz/contract/rentals";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
@@ -66,4 +68,32 @@ export const chooseWithdrawalException = (
   if (typed.withdrawalException) return typed.withdrawalException;
   const isSameCategory = before !== undefined && before.category === (typed.category || null);
   return isSameCategory ? before.withdrawal_exception : defaultWithdrawalException(typed.category);
+};
+
+/**
+ * What a product's sheet says: what its artisan says now, else what it said before, as far as its kind of product asks for it.
+ *
+ * @param before what is stored, if anything is
+ */
+export const chooseFacts = (
+  typed: {
+    category?: string | null | undefined;
+    subCategory?: string | null | undefined;
+    facts?: FactValues | undefined;
+  },
+  before: FactValues,
+): FactValues => keptFacts(typed, typed.facts ?? before);
+
+/** Labels of a sheet that are over, by their place in the list. @param today the territory's day */
+export const endedLabels = (facts: FactValues | undefined, today: CalendarDay): number[] => {
+  const labels = facts?.labels;
+  if (!Array.isArray(labels)) return [];
+  return labels.flatMap((label, at) =>
+    typeof label === "object" &&
+    "until" in label &&
+    label.until !== undefined &&
+    label.until < today
+      ? [at]
+      : [],
+  );
 };

@@ -16,8 +16,10 @@ import * as products from "./repository.ts";
 import {
   areaLeftWith,
   canReceiveProducts,
+  chooseFacts,
   choosePallet,
   chooseWithdrawalException,
+  endedLabels,
 } from "./rules.ts";
 import type { ProductRow } from "./tables.ts";
 
@@ -59,6 +61,14 @@ export const lockOwnProduct = async (tx: Tx, artisan: Actor, id: string): Promis
   requireOwn(artisan, await products.lockProduct(tx, id));
 
 export const createProducts = ({ db, clock, pictures }: Deps) => {
+  /** @throws {Problem} request/invalid for a label that is over */
+  const assertLabelsLast = ({ facts }: NewProduct | ChangedProduct): void => {
+    const ended = endedLabels(facts, clock.today());
+    if (ended.length === 0) return;
+    const message = "Ce label n'est plus valable : enlevez-le, ou donnez sa nouvelle date.";
+    throw invalidFields(ended.map((at) => ({ field: `facts.labels.${at}.until`, message })));
+  };
+
   /** The photo of another product of the same artisan. @throws {Problem} product/not-found, product/not-yours */
   const photoOfOwn = async (
     tx: Tx,
@@ -116,6 +126,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       requestKey: string | undefined,
     ): Promise<products.ProductView> {
       await assertTextsAccepted(db, artisan, clock);
+      assertLabelsLast(typed);
       const sent = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       const now = clock.now();
       const productId = rowIdOf(artisan.userId, requestKey);
@@ -129,6 +140,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
           space_id: rental.space_id,
           ...typedColumns(typed),
           withdrawal_exception: chooseWithdrawalException(typed, undefined),
+          facts: chooseFacts(typed, {}),
           pallet_id: palletId,
           stock_quantity: typed.quantity,
           photo,
@@ -149,6 +161,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       productId: string,
       typed: ChangedProduct,
     ): Promise<products.ProductView> {
+      assertLabelsLast(typed);
       const photo = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       return inTransaction(db, async (tx) => {
         const current = await lockOwnProduct(tx, artisan, productId);
@@ -158,6 +171,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
           space_id: rental.space_id,
           ...typedColumns(typed),
           withdrawal_exception: chooseWithdrawalException(typed, current),
+          facts: chooseFacts(typed, current.facts),
           pallet_id: palletId,
           updated_at: clock.now(),
           ...(photo ? { photo } : {}),

@@ -1,3 +1,4 @@
+import type { FactValues } from "@stokaz/contract/fact-values";
 import type { Cents } from "@stokaz/contract/money";
 import type { StockMovementKind } from "@stokaz/contract/stock";
 import type { NetQuantity } from "@stokaz/contract/unit-price";
@@ -33,6 +34,8 @@ type Products = Hideable & {
   net_unit: Generated<NetQuantity["unit"] | null>;
   /** Cents a kilo or a litre, to sort by. */
   unit_price_cents: ColumnType<number | null, never, never>;
+  /** What its sheet says. */
+  facts: Generated<FactValues>;
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;

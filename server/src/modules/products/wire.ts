@@ -32,6 +32,7 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   withdrawalException: product.withdrawal_exception,
   ...unitPricedOf(product.price_cents, storedQuantity(product.net_amount, product.net_unit)),
   ...(product.is_low_stock ? { isLowStock: true } : {}),
+  ...(product.facts ? { facts: product.facts } : {}),
   ...(product.hidden_reason === null ? {} : { hiddenReason: product.hidden_reason }),
   ...shownPlace(product, isExact),
 });

@@ -40,6 +40,7 @@ const line = (number: number, quantity: number) => ({
   withdrawalException: "none",
   netQuantity: null,
   unitPrice: null,
+  facts: {},
   withdrawal: null,
   withdrawnQuantity: 0,
   supplierId: idOf(903),

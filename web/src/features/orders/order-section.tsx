@@ -1,4 +1,5 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, VisuallyHidden } from "@mantine/core";
+import { dayInZone } from "@stokaz/contract/calendar";
 import type { Order, OrderLine } from "@stokaz/contract/orders";
 import { orderPaperName } from "@stokaz/contract/papers";
 import { paths } from "@stokaz/contract/paths";
@@ -15,6 +16,7 @@ import { PaperButton } from "../../ui/paper-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
+import { ProductSheet } from "../../ui/product-sheet.tsx";
 import { Trail } from "../../ui/trail.tsx";
 import { UnitPrice } from "../../ui/unit-price.tsx";
 import styles from "./order-section.module.css";
@@ -64,8 +66,22 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
   </div>
 );
 
+/** What the buyer was told of a product, as of the day they bought it. */
+const Sheet = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactElement | null => {
+  const territory = useTerritory();
+  if (Object.keys(line.facts).length === 0) return null;
+  return (
+    <details className={styles.sheet}>
+      <summary>
+        Fiche du produit<VisuallyHidden> : {line.productName}</VisuallyHidden>
+      </summary>
+      <ProductSheet facts={line.facts} on={territory && dayInZone(boughtAt, territory.timeZone)} />
+    </details>
+  );
+};
+
 /** The one product of an order. */
-const Product = ({ line }: { line: OrderLine }): ReactElement => {
+const Product = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactElement => {
   const changes = [formatGivenUp(line), formatWithdrawn(line)].filter(Boolean).join(", ");
   return (
     <div className={styles.product}>
@@ -80,11 +96,12 @@ const Product = ({ line }: { line: OrderLine }): ReactElement => {
         <LineStatus line={line} />
         {line.withdrawal && <p className={styles.right}>{line.withdrawal.sentence}</p>}
       </div>
+      <Sheet line={line} boughtAt={boughtAt} />
     </div>
   );
 };
 
-const toListed = (line: OrderLine) => ({
+const toListed = (line: OrderLine, boughtAt: Date) => ({
   key: line._id,
   picture: line.productPhoto,
   name: line.productName,
@@ -95,10 +112,11 @@ const toListed = (line: OrderLine) => ({
   amount: line.totalPrice,
   status: <LineStatus line={line} />,
   note: line.withdrawal?.sentence,
+  more: <Sheet line={line} boughtAt={boughtAt} />,
 });
 
 /** The products of an order, artisan by artisan. */
-const Products = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => {
+const Products = ({ lines, createdAt }: Order): ReactElement => {
   const artisans = [...new Set(lines.map(({ supplierId }) => supplierId))];
   return (
     <div className={styles.artisans}>
@@ -108,7 +126,10 @@ const Products = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => {
         return (
           <section key={artisan}>
             <h3 className={styles.artisan}>{name}</h3>
-            <LineList label={`Produits de ${name}`} lines={own.map(toListed)} />
+            <LineList
+              label={`Produits de ${name}`}
+              lines={own.map((line) => toListed(line, createdAt))}
+            />
           </section>
         );
       })}
@@ -135,7 +156,11 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
   return (
     <div className={styles.detail}>
       {order.pass && <PassSection order={order} pass={order.pass} />}
-      {first && !second ? <Product line={first} /> : <Products lines={lines} />}
+      {first && !second ? (
+        <Product line={first} boughtAt={order.createdAt} />
+      ) : (
+        <Products {...order} />
+      )}
       <SellersSection lines={lines} />
       <RefundsSection order={order} />
       {lines.some(({ status }) => status === "not_collected") && (

@@ -5,20 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { businessQuery } from "../../lib/api/business.ts";
-import { formatList } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notice.tsx";
-
-/** Named one by one up to this many. */
-const NAMED = 3;
-
-/** In words, short enough for a line: `l'adresse, le téléphone et 4 autres informations`. */
-const inWords = (missing: readonly string[]): string =>
-  missing.length <= NAMED
-    ? formatList(missing)
-    : formatList([
-        ...missing.slice(0, NAMED - 1),
-        `${missing.length - NAMED + 1} autres informations`,
-      ]);
+import { inWords } from "./rules.ts";
 
 /** A licence is owed by who sells alcohol. Nothing is held up: they are told. */
 export const LicenceNotice = ({

@@ -3,11 +3,13 @@ import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { createProduct, type Product, updateProduct } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
+import { getBusiness } from "@stokaz/contract/sellers";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { isSilent, logIn, refuses, says, show, startServer } from "#test/screen";
+import { anIdentity } from "#test/sellers";
 import { ProductForm } from "./product-form.tsx";
 
 const server = startServer();
@@ -68,11 +70,14 @@ const honey = {
 
 const created = { success: true, message: "Produit créé avec succès !", product: honey };
 
+const { kind: _, name: __, tradeName: ___, siret: ____, ...business } = anIdentity();
+
 const onDone = vi.fn();
 
 const open = (product?: Product): UserEvent => {
   logIn("artisan", { tradeName: "Vanille des Hauts" });
   onDone.mockReset();
+  server.answer(getBusiness, says({ business, sellsAlcohol: false, missing: [] }));
   return show(
     <ProductForm
       title="Création produit"

@@ -9,13 +9,25 @@ import { toast } from "../../lib/browser/toasts.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { PictureField } from "../../ui/picture-field.tsx";
 import { useSaveProduct } from "./api.ts";
+import { FactsSection } from "./facts-section.tsx";
 import { LicenceNotice } from "./missing-facts-section.tsx";
 import { NetQuantityFields } from "./net-quantity-section.tsx";
 import { AccountNotice } from "./proceeds-section.tsx";
 import { IdentityFields } from "./product-identity-section.tsx";
 import { SaleFields } from "./product-sale-section.tsx";
-import { fieldOf, saveFailure, valuesOf, valuesOfCopy } from "./rules.ts";
+import {
+  bodyOf,
+  fieldOf,
+  saveFailure,
+  valuesOf,
+  valuesOfCopy,
+  valuesOfNext,
+  withAskedFacts,
+} from "./rules.ts";
 import { SaveButtons } from "./save-section.tsx";
+
+const NEW = withAskedFacts(newProduct);
+const CHANGED = withAskedFacts(changedProduct);
 
 type ProductFormProps = {
   title: string;
@@ -43,7 +55,7 @@ export const ProductForm = ({
   const brand = session?.user?.tradeName ?? "";
   const requestKey = useRequestKey();
   const form = useSchemaForm({
-    schema: product ? changedProduct : newProduct,
+    schema: product ? CHANGED : NEW,
     initialValues: model ? valuesOfCopy(rental, model) : valuesOf(rental, product, brand),
     onValuesChange: () => {
       requestKey.renew();
@@ -55,22 +67,9 @@ export const ProductForm = ({
   const nameInput = useRef<HTMLInputElement>(null);
 
   const resetForNext = (): void => {
-    const {
-      brand: sameBrand,
-      pickupLocation,
-      category,
-      withdrawalException,
-      netUnit,
-    } = form.values;
     // First, since the field that is left is then checked.
     nameInput.current?.focus();
-    form.setValues({
-      ...valuesOf(rental, undefined, sameBrand),
-      pickupLocation,
-      category,
-      withdrawalException,
-      netUnit,
-    });
+    form.setValues(valuesOfNext(rental, form.values));
     form.clearErrors();
   };
 
@@ -82,9 +81,8 @@ export const ProductForm = ({
 
   const submit = (values: typeof form.values): void => {
     const isAnother = isAnotherToFollow.current;
-    const body = { ...values, productPhoto: values.productPhoto ?? undefined };
     save.mutate(
-      { id: product?._id, body, requestKey: requestKey.read() },
+      { id: product?._id, body: bodyOf(values), requestKey: requestKey.read() },
       {
         onSuccess: ({ message }) => {
           toast.success(message);
@@ -107,7 +105,7 @@ export const ProductForm = ({
         <NetQuantityFields form={form} />
         <Textarea
           label="Description"
-          description="Composition, origine… ce que vos clients veulent savoir."
+          description="Ce qu'il a de particulier, comment on s'en sert."
           withAsterisk
           {...form.getInputProps("description")}
         />
@@ -117,6 +115,7 @@ export const ProductForm = ({
           {...form.getInputProps("productPhoto")}
           value={form.values.productPhoto}
         />
+        <FactsSection form={form} />
       </Stack>
       <SaveButtons
         isNew={!product}

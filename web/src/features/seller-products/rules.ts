@@ -1,12 +1,30 @@
+import { askedFacts, missingFacts } from "@stokaz/contract/asked-facts";
 import { categoryNames } from "@stokaz/contract/categories";
 import { toEuros } from "@stokaz/contract/euros";
+import { nutrientKeys } from "@stokaz/contract/fact-choices";
+import type { FactValues } from "@stokaz/contract/fact-values";
+import { type FactKey, factKeys, factOf } from "@stokaz/contract/product-facts";
 import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type CorrectionKind, STOCK_MOVEMENTS, type StockMovement } from "@stokaz/contract/stock";
+import { filledFacts } from "@stokaz/contract/typed-facts";
 import { type NetUnit, readableQuantity } from "@stokaz/contract/unit-price";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
+import { z } from "zod";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
-import { formatNumber } from "../../lib/format/format.ts";
+import { formatList, formatNumber } from "../../lib/format/format.ts";
+
+/** Named one by one up to this many. */
+const NAMED = 3;
+
+/** In words, short enough for a line: `l'adresse, le téléphone et 4 autres informations`. */
+export const inWords = (missing: readonly string[]): string =>
+  missing.length <= NAMED
+    ? formatList(missing)
+    : formatList([
+        ...missing.slice(0, NAMED - 1),
+        `${missing.length - NAMED + 1} autres informations`,
+      ]);
 
 /** The other products that stand on the same pallet. */
 export const sharingProductsOf = (
@@ -14,6 +32,78 @@ export const sharingProductsOf = (
   { _id, palletId }: Product,
 ): readonly Product[] =>
   products.filter((other) => other._id !== _id && other.palletId === palletId);
+
+/** A sheet as its fields hold it: all facts, those of other kinds of product too. */
+export type TypedSheet = Readonly<Record<string, unknown>>;
+
+/** What the sheet asks depends on them. */
+export type SheetValues = {
+  category: string | null;
+  subCategory: string | null;
+  facts: TypedSheet;
+};
+
+const blankOf = (key: FactKey): unknown => {
+  switch (factOf(key).kind) {
+    case "allergens":
+      return null;
+    case "contact":
+      return { name: "", address: "", online: "" };
+    case "nutrition":
+      return Object.fromEntries(nutrientKeys.map((nutrient) => [nutrient, ""]));
+    case "shares":
+      return [{ name: "", percent: "" }];
+    case "labels":
+      return [];
+    default:
+      return "";
+  }
+};
+
+const isFields = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What the fields start from. */
+export const typedSheet = (facts: FactValues | undefined): TypedSheet =>
+  Object.fromEntries(
+    factKeys.map((key) => {
+      const blank = blankOf(key);
+      const stored = facts?.[key];
+      if (stored === undefined) return [key, blank];
+      return [key, isFields(blank) && isFields(stored) ? { ...blank, ...stored } : stored];
+    }),
+  );
+
+/** A sheet of who makes several products: the next one is made by the same. */
+const sheetOfNext = (facts: TypedSheet): TypedSheet => ({
+  ...typedSheet(undefined),
+  ...Object.fromEntries(
+    factKeys
+      .filter((key) => factOf(key).kind === "contact")
+      .map((key) => [key, facts[key]] as const),
+  ),
+});
+
+/** What is said of what this kind of product asks, and nothing else. */
+export const askedSheet = ({ facts, ...kind }: SheetValues): Record<string, unknown> => {
+  const said = filledFacts(facts);
+  const asked = askedFacts(kind, said).map(({ key }) => key);
+  return Object.fromEntries(
+    Object.entries(said).filter(([key]) => asked.some((one) => one === key)),
+  );
+};
+
+/** How far a sheet is: how many of what must be said are said, and what is not, in words. */
+export const progressOf = (
+  values: SheetValues,
+): { said: number; required: number; missing: string[] } => {
+  const { missing, required } = missingFacts(values, askedSheet(values));
+  return {
+    said: required - missing.length,
+    required,
+    missing: missing.map((key) => factOf(key).the),
+  };
+};
 
 const POSTCODE_AND_COMMUNE = /\d{5}\s+\D+$/;
 
@@ -44,6 +134,7 @@ export const valuesOf = (rental: RentedSpace, product: Product | undefined, bran
   area: product?.area ?? ("" as number | string),
   sharesPalletWith: product ? (sharingProductsOf(rental.products, product)[0]?._id ?? "") : "",
   description: product?.description ?? "",
+  facts: typedSheet(product?.facts),
   productPhoto: undefined as File | null | undefined,
   photoOf: undefined as string | undefined,
 });
@@ -56,6 +147,30 @@ export const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
 });
 
 export type ProductValues = ReturnType<typeof valuesOf>;
+
+/** A product after this one is of the same kind, and made by the same. */
+export const valuesOfNext = (rental: RentedSpace, values: ProductValues): ProductValues => ({
+  ...valuesOf(rental, undefined, values.brand),
+  pickupLocation: values.pickupLocation,
+  category: values.category,
+  withdrawalException: values.withdrawalException,
+  netUnit: values.netUnit,
+  facts: sheetOfNext(values.facts),
+});
+
+/** A form's schema that looks at the facts of this kind of product alone: what was typed of another stays, and is not sent. */
+export const withAskedFacts = (schema: z.ZodType): z.ZodType =>
+  z.preprocess((values) => {
+    const typed = values as SheetValues;
+    return { ...typed, facts: askedSheet(typed) };
+  }, schema);
+
+/** What is sent of the values. */
+export const bodyOf = (values: ProductValues) => ({
+  ...values,
+  facts: JSON.stringify(askedSheet(values)),
+  productPhoto: values.productPhoto ?? undefined,
+});
 
 /** What another category makes of the right of withdrawal: its own default, unless the artisan chose otherwise. */
 export const exceptionAfter = (

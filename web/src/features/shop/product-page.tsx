@@ -10,6 +10,7 @@ import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } fr
 import { PRODUCTS_FAILURE, productQuery } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
+import { useToday } from "../../lib/api/territory.ts";
 import { readCount } from "../../lib/browser/filter-address.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
@@ -26,6 +27,7 @@ import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { ProductSheet } from "../../ui/product-sheet.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -76,6 +78,21 @@ const Facts = ({ product }: { product: Product }): ReactElement => {
           </div>
         ))}
     </dl>
+  );
+};
+
+/** What buyers are owed to know before they buy. */
+const Sheet = ({ facts = {} }: Product): ReactElement | null => {
+  const titleId = useId();
+  const today = useToday();
+  if (Object.keys(facts).length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.sheetTitle}>
+        Fiche du produit
+      </h2>
+      <ProductSheet facts={facts} on={today} />
+    </section>
   );
 };
 
@@ -140,6 +157,7 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
           <Facts product={product} />
           <ReportButton subject={{ type: "product", id: product._id }} name={product.productName} />
         </section>
+        <Sheet {...product} />
       </div>
       <div className={styles.side}>
         <Order key={product._id} product={product} isOnSale={isOnSale} />

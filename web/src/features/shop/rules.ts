@@ -1,11 +1,13 @@
 import type { Answer } from "@stokaz/contract/endpoint";
 import { toEuros } from "@stokaz/contract/euros";
+import type { FactValues } from "@stokaz/contract/fact-values";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { getPlace, Place } from "@stokaz/contract/places";
 import type { getProduct, Product, ProductSort } from "@stokaz/contract/products";
 import { PRODUCT_RANKING } from "@stokaz/contract/ranking";
 import type { Weekday } from "@stokaz/contract/schedule";
+import { factText, shownFacts } from "@stokaz/contract/shown-facts";
 import type { MetaDescriptor } from "react-router";
 import { type FilterReaders, readFilters } from "../../lib/browser/filter-address.ts";
 import {
@@ -114,6 +116,16 @@ const availabilityOf = ({ data, isOnSale }: Shown): string => {
   return data.stockQuantity > 0 ? "Discontinued" : "SoldOut";
 };
 
+/** The sheet, property by property. */
+const linkedFacts = (facts: FactValues): Record<string, unknown> => {
+  const properties = shownFacts(facts, undefined).map((fact) => ({
+    "@type": "PropertyValue",
+    name: fact.term,
+    value: factText(fact),
+  }));
+  return properties.length === 0 ? {} : { additionalProperty: properties };
+};
+
 /** The product and its offer in schema.org's words; nothing of where it is kept. */
 const linkedProduct = (shown: Shown, origin: string): Record<string, unknown> => {
   const { data: product } = shown;
@@ -127,6 +139,7 @@ const linkedProduct = (shown: Shown, origin: string): Record<string, unknown> =>
     brand: { "@type": "Brand", name: product.brand },
     ...(product.category ? { category: product.category } : {}),
     ...quantity.product,
+    ...linkedFacts(product.facts ?? {}),
     offers: {
       "@type": "Offer",
       url: `${origin}${paths.product.href(product._id)}`,

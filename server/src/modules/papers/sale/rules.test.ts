@@ -1,5 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aBusiness, anIssuer, factsIn, headingsIn } from "../../../../test/papers.ts";
 import type { Block, OrderFacts, SoldLine } from "../rules.ts";
@@ -105,6 +106,17 @@ describe("the contract of an order", () => {
     expect(headingsIn(blocks)).toContain("Droit de rétractation");
     const none = contractOf({ lines: [perishable] }).blocks;
     expect(headingsIn(none)).not.toContain("Droit de rétractation");
+  });
+
+  it("has the sheet of each product, allergens first and in capitals", () => {
+    covers("own.product.171");
+    const facts = { ingredients: "Farine de blé, beurre", allergens: ["gluten", "milk"] };
+    const { blocks } = contractOf({ lines: [line({ facts })] });
+    expect(goodsIn(blocks)[0]?.goods[0]?.details).toEqual([
+      "De letchi.",
+      "Allergènes : CONTIENT : GLUTEN, LAIT",
+      "Ingrédients : Farine de BLÉ, BEURRE",
+    ]);
   });
 
   it("tells who each seller is in law", () => {

@@ -4,6 +4,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { identityFacts } from "@stokaz/contract/seller-identity";
+import { factText, shownFacts } from "@stokaz/contract/shown-facts";
 import { unitPricedOf, unitPriceLine } from "@stokaz/contract/unit-price";
 import { isExcludedFromWithdrawal, withdrawalSentence } from "@stokaz/contract/withdrawal";
 import {
@@ -41,7 +42,11 @@ const unitPriceDetail = ({ priceCents, net }: SoldLine): string[] => {
   return text ? [`Quantité nette : ${text}`] : [];
 };
 
-const toGood = (line: SoldLine): Good => ({
+/** The product's sheet, as its buyer read it. @param paidOn the day of the payment */
+const sheetOf = ({ facts = {} }: SoldLine, paidOn: CalendarDay): string[] =>
+  shownFacts(facts, paidOn).map((fact) => `${fact.term} : ${factText(fact)}`);
+
+const toGood = (line: SoldLine, paidOn: CalendarDay): Good => ({
   name: line.name,
   quantity: String(line.quantity),
   unitPrice: frenchEuros(line.priceCents),
@@ -49,12 +54,13 @@ const toGood = (line: SoldLine): Good => ({
   details: [
     ...unitPriceDetail(line),
     ...(line.description ? [line.description] : []),
+    ...sheetOf(line, paidOn),
     ...(line.withdrawal ? [withdrawalSentence(line.withdrawal)] : []),
     ...(line.isAdultOnly ? ["Vente réservée aux personnes majeures."] : []),
   ],
 });
 
-const sellerBlocks = (lines: readonly SoldLine[]): Block[] => {
+const sellerBlocks = (lines: readonly SoldLine[], paidOn: CalendarDay): Block[] => {
   const [first] = lines;
   if (!first) return [];
   return [
@@ -62,7 +68,7 @@ const sellerBlocks = (lines: readonly SoldLine[]): Block[] => {
     { kind: "facts", rows: identityFacts(first.seller) },
     {
       kind: "goods",
-      goods: lines.map(toGood),
+      goods: lines.map((line) => toGood(line, paidOn)),
       total: ["Total TTC", frenchEuros(sumOf(lines))],
     },
   ];
@@ -75,7 +81,8 @@ const sellerBlocks = (lines: readonly SoldLine[]): Block[] => {
  */
 export const saleContract = (facts: OrderFacts, collectBy: CalendarDay): Contract => {
   const { order, buyer, place, lines, issuer } = facts;
-  const paidOn = frenchDay(dayInZone(new Date(order.paidAt), issuer.timeZone));
+  const paidDay = dayInZone(new Date(order.paidAt), issuer.timeZone);
+  const paidOn = frenchDay(paidDay);
   const sellers = bySeller(lines);
   return {
     title: "Contrat de vente",
@@ -95,7 +102,7 @@ export const saleContract = (facts: OrderFacts, collectBy: CalendarDay): Contrac
           ["E-mail", buyer.email],
         ]),
       },
-      ...sellers.flatMap(sellerBlocks),
+      ...sellers.flatMap((sold) => sellerBlocks(sold, paidDay)),
       { kind: "heading", text: "Prix et paiement" },
       {
         kind: "facts",

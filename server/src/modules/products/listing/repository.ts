@@ -191,6 +191,7 @@ export const findShown = (
   productId: string,
 ): Promise<(Listing & { isOnSale: boolean }) | undefined> =>
   views(db)
+    .select("products.facts")
     .select([isAddressVisible(visible).as("isExact"), isOnSaleOrNot(at).as("isOnSale")])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)

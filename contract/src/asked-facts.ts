@@ -1,0 +1,121 @@
+import type { CATEGORIES } from "./categories.ts";
+import type { FactValues } from "./fact-values.ts";
+import { type FactKey, factKeys } from "./product-facts.ts";
+
+type Asked = Readonly<Partial<Record<FactKey, "required" | "optional">>>;
+
+const FOOD: Asked = {
+  legalName: "required",
+  ingredients: "required",
+  allergens: "required",
+  traces: "optional",
+  storage: "required",
+  date: "required",
+  origin: "required",
+  producer: "required",
+  nutrition: "required",
+  labels: "optional",
+};
+
+const SAFE: Asked = {
+  maker: "required",
+  identification: "required",
+  warnings: "required",
+  labels: "optional",
+};
+
+const { origin: _, ...foodButOrigin } = FOOD;
+const { date: __, ...foodButDate } = FOOD;
+
+/** What is asked of each family of products. */
+const FAMILIES = {
+  food: FOOD,
+  honey: { ...foodButOrigin, honeyOrigins: "required" },
+  jam: { ...FOOD, fruit: "required" },
+  // Ingredients and nutrition may be left out above 1.2 % of alcohol: article 16 (4).
+  alcohol: { ...FOOD, ingredients: "optional", nutrition: "optional", alcohol: "required" },
+  garden: { ...FOOD, perishable: "optional" },
+  fresh: { ...foodButDate, freshDate: "required", perishable: "required" },
+  cosmetic: {
+    purpose: "required",
+    inci: "required",
+    warnings: "required",
+    durability: "required",
+    responsible: "required",
+    origin: "optional",
+    labels: "optional",
+  },
+  candle: { ...SAFE, hazards: "required" },
+  textile: { ...SAFE, fibres: "required", care: "optional", origin: "optional" },
+  goods: { ...SAFE, materials: "optional", care: "optional", origin: "optional" },
+} as const satisfies Record<string, Asked>;
+
+type Family = keyof typeof FAMILIES;
+
+const FAMILY_OF_CATEGORY: Record<keyof typeof CATEGORIES, Family> = {
+  Boissons: "food",
+  "Épicerie sucrée": "food",
+  "Épicerie salée": "food",
+  Vanille: "food",
+  "Produits frais": "garden",
+  "Bien-être": "cosmetic",
+  Artisanat: "goods",
+};
+
+const FAMILY_OF_SUB_CATEGORY: Readonly<Record<string, Family>> = {
+  Miels: "honey",
+  Confitures: "jam",
+  "Rhums et punchs": "alcohol",
+  "Fromages et œufs": "fresh",
+  Bougies: "candle",
+  "Textile et broderie": "textile",
+};
+
+const familyOf = ({ category, subCategory }: Kind): Family =>
+  FAMILY_OF_SUB_CATEGORY[subCategory ?? ""] ??
+  FAMILY_OF_CATEGORY[category as keyof typeof CATEGORIES] ??
+  "goods";
+
+/** What a product is: a category and a sub-category, or none. */
+export type Kind = {
+  category?: string | null | undefined;
+  subCategory?: string | null | undefined;
+};
+
+/**
+ * What is asked of a product, in the order of the sheet.
+ *
+ * @param facts what is said already: nutrition facts are asked of who has some
+ */
+export const askedFacts = (
+  kind: Kind,
+  facts: Readonly<Record<string, unknown>>,
+): { key: FactKey; isRequired: boolean }[] => {
+  const family: Asked = FAMILIES[familyOf(kind)];
+  const areValuesAsked = family.nutrition !== undefined && facts.nutrition === "values";
+  const asked: Asked = areValuesAsked ? { ...family, nutritionValues: "required" } : family;
+  return factKeys
+    .filter((key) => asked[key] !== undefined)
+    .map((key) => ({ key, isRequired: asked[key] === "required" }));
+};
+
+/** The facts that a product of a kind keeps: what belongs to another kind is dropped. */
+export const keptFacts = (kind: Kind, facts: FactValues): FactValues =>
+  Object.fromEntries(
+    askedFacts(kind, facts).flatMap(({ key }) => {
+      const value = facts[key];
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+
+/** What a sheet must say and doesn't, and how many things it must say in all. */
+export const missingFacts = (
+  kind: Kind,
+  facts: Readonly<Record<string, unknown>>,
+): { missing: FactKey[]; required: number } => {
+  const required = askedFacts(kind, facts).filter(({ isRequired }) => isRequired);
+  return {
+    missing: required.flatMap(({ key }) => (facts[key] === undefined ? [key] : [])),
+    required: required.length,
+  };
+};

@@ -1,0 +1,28 @@
+import { askedFacts } from "@stokaz/contract/asked-facts";
+import type { FactValues } from "@stokaz/contract/fact-values";
+import { factOf } from "@stokaz/contract/product-facts";
+import { BUSINESSES } from "./businesses.ts";
+import { FACTS_OF_FOOD } from "./facts-of-food.ts";
+import { FACTS_OF_GOODS } from "./facts-of-goods.ts";
+import { ARTISANS, type ArtisanKey } from "./people.ts";
+import { PRODUCTS, type ProductKey } from "./products.ts";
+
+const SHEETS: Readonly<Record<ProductKey, FactValues | undefined>> = {
+  ...FACTS_OF_FOOD,
+  ...FACTS_OF_GOODS,
+};
+
+/** What a product's sheet says, made by its artisan; `undefined` for the one that nobody filled in. */
+export const sheetOf = (key: ProductKey, artisan: ArtisanKey): FactValues | undefined => {
+  const sheet = SHEETS[key];
+  if (!sheet) return undefined;
+  const { tradeName, address, email } = ARTISANS[artisan];
+  const made = { name: tradeName, address };
+  const contacts = askedFacts(PRODUCTS[key], sheet).flatMap(({ key: fact }) => {
+    const asked = factOf(fact);
+    if (asked.kind !== "contact") return [];
+    const online = BUSINESSES[artisan]?.email ?? email;
+    return [[fact, asked.isOnlineAsked ? { ...made, online } : made]];
+  });
+  return { ...sheet, ...Object.fromEntries(contacts) };
+};

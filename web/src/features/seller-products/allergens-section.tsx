@@ -1,0 +1,110 @@
+import { Button, Checkbox } from "@mantine/core";
+import {
+  ALLERGENS,
+  type AllergenKey,
+  allergenKeys,
+  guessAllergens,
+} from "@stokaz/contract/allergens";
+import { factOf } from "@stokaz/contract/product-facts";
+import type { ReactElement } from "react";
+import { Fieldset } from "../../ui/fieldset.tsx";
+import type { FactFieldProps } from "./fact-section.tsx";
+import styles from "./facts-section.module.css";
+
+/** Those ticked; none ticked is no answer yet, an empty list is the answer that there are none. */
+type Ticked = readonly AllergenKey[] | null;
+
+const tickedOf = (value: unknown): Ticked =>
+  Array.isArray(value) ? allergenKeys.filter((key) => value.includes(key)) : null;
+
+type TicksProps = { ticked: Ticked; onTick: (ticked: Ticked) => void };
+
+const Ticks = ({ ticked, onTick }: TicksProps): ReactElement => (
+  <div className={styles.ticks}>
+    {allergenKeys.map((key) => (
+      <Checkbox
+        key={key}
+        size="md"
+        className={styles.tick ?? ""}
+        label={ALLERGENS[key].label}
+        checked={ticked?.includes(key) ?? false}
+        onChange={({ currentTarget: { checked } }) => {
+          const others = (ticked ?? []).filter((other) => other !== key);
+          const next = checked ? [...others, key] : others;
+          onTick(next.length === 0 ? null : next);
+        }}
+      />
+    ))}
+  </div>
+);
+
+/** Asks about what the ingredients make one think of: the artisan knows better, and nothing is refused. */
+const Questions = ({
+  ingredients,
+  ticked,
+  onTick,
+}: TicksProps & { ingredients: string }): ReactElement => {
+  const asked = guessAllergens(ingredients).filter(({ allergen }) => !ticked?.includes(allergen));
+  return (
+    <div aria-live="polite">
+      {asked.map(({ allergen, word }) => (
+        <p key={allergen} className={styles.question}>
+          <span>
+            «&#8239;{word}&#8239;» fait penser {ALLERGENS[allergen].toThe}.
+          </span>
+          <Button variant="default" onClick={() => onTick([...(ticked ?? []), allergen])}>
+            Cocher : {ALLERGENS[allergen].short}
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
+};
+
+/** The fourteen allergens. @param none what to tick when there are none; without it they are traces, folded away */
+export const AllergensField = ({
+  form,
+  factKey,
+  isRequired,
+  none,
+}: FactFieldProps & { none: string | undefined }): ReactElement => {
+  const { label, help } = factOf(factKey);
+  const path = `facts.${factKey}`;
+  const ticked = tickedOf(form.values.facts[factKey]);
+  const onTick = (next: Ticked): void => {
+    form.setFieldValue(path, next);
+    form.clearFieldError(path);
+  };
+  if (none === undefined) {
+    return (
+      <details className={styles.more}>
+        <summary>
+          {label} (facultatif{ticked ? ` : ${ticked.length}` : ""})
+        </summary>
+        <Fieldset id={path} label={label} description={help} isRequired={false}>
+          <Ticks ticked={ticked} onTick={onTick} />
+        </Fieldset>
+      </details>
+    );
+  }
+  const { ingredients } = form.values.facts;
+  const { error } = form.getInputProps(path);
+  return (
+    <Fieldset id={path} label={label} description={help} error={error} isRequired={isRequired}>
+      <Checkbox
+        size="md"
+        className={`${styles.tick} ${styles.none}`}
+        label={none}
+        checked={ticked?.length === 0}
+        aria-invalid={error ? true : undefined}
+        onChange={({ currentTarget: { checked } }) => onTick(checked ? [] : null)}
+      />
+      <Ticks ticked={ticked} onTick={onTick} />
+      <Questions
+        ingredients={typeof ingredients === "string" ? ingredients : ""}
+        ticked={ticked}
+        onTick={onTick}
+      />
+    </Fieldset>
+  );
+};

@@ -1,0 +1,54 @@
+import { Button, TextInput } from "@mantine/core";
+import { factOf } from "@stokaz/contract/product-facts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { businessQuery } from "../../lib/api/business.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { Fieldset } from "../../ui/fieldset.tsx";
+import type { FactFieldProps } from "./fact-section.tsx";
+import styles from "./facts-section.module.css";
+
+/** What the artisan's business is called and where it is, as far as they said so. */
+const useOwnContact = (): { name: string; address: string; online: string } => {
+  const user = useSession()?.user;
+  const { data } = useQuery(businessQuery);
+  return {
+    name: user?.tradeName ?? "",
+    address: data?.business.address ?? user?.address ?? "",
+    online: data?.business.email ?? user?.email ?? "",
+  };
+};
+
+/** Who answers for the product: most often the artisan's own business, which one press fills in. */
+export const ContactField = ({
+  form,
+  factKey,
+  isRequired,
+  isOnlineAsked,
+}: FactFieldProps & { isOnlineAsked: boolean }): ReactElement => {
+  const { label, help } = factOf(factKey);
+  const own = useOwnContact();
+  const path = `facts.${factKey}`;
+  const { error } = form.getInputProps(path);
+  return (
+    <Fieldset id={path} label={label} description={help} error={error} isRequired={isRequired}>
+      <div className={styles.rows}>
+        <Button
+          variant="default"
+          className={styles.add ?? ""}
+          onClick={() => {
+            form.setFieldValue(path, isOnlineAsked ? own : { ...own, online: "" });
+            form.clearFieldError(path);
+          }}
+        >
+          C'est moi : remplir
+        </Button>
+        <TextInput label="Nom" size="md" {...form.getInputProps(`${path}.name`)} />
+        <TextInput label="Adresse" size="md" {...form.getInputProps(`${path}.address`)} />
+        {isOnlineAsked && (
+          <TextInput label="E-mail ou site" size="md" {...form.getInputProps(`${path}.online`)} />
+        )}
+      </div>
+    </Fieldset>
+  );
+};

@@ -1,0 +1,80 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
+import { LABELS, labelKeys } from "@stokaz/contract/fact-choices";
+import { LIMITS } from "@stokaz/contract/limits";
+import { factOf } from "@stokaz/contract/product-facts";
+import type { ReactElement } from "react";
+import { DateField } from "../../ui/date-field.tsx";
+import { Fieldset } from "../../ui/fieldset.tsx";
+import { PlusIcon, TrashIcon } from "../../ui/icons.tsx";
+import type { FactFieldProps } from "./fact-section.tsx";
+import styles from "./facts-section.module.css";
+
+const CHOICES = [
+  { value: "", label: "Choisir" },
+  ...labelKeys.map((value) => ({ value, label: LABELS[value] })),
+];
+
+const dayOf = (value: unknown): CalendarDay | null =>
+  typeof value === "string" && value !== "" ? calendarDay(value) : null;
+
+/** Labels of quality: which, under what number, and until when. */
+export const LabelsField = ({ form, factKey }: FactFieldProps): ReactElement => {
+  const { label, help } = factOf(factKey);
+  const path = `facts.${factKey}`;
+  const value = form.values.facts[factKey];
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  const change = (next: readonly unknown[]): void => form.setFieldValue(path, next);
+  return (
+    <Fieldset id={path} label={`${label} (facultatif)`} description={help} isRequired={false}>
+      <div className={styles.rows}>
+        {rows.map((_, at) => {
+          const until = form.getInputProps(`${path}.${at}.until`);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are told apart by their place.
+            <div key={at} className={styles.label}>
+              <NativeSelect
+                label={`Label ${at + 1}`}
+                size="md"
+                data={CHOICES}
+                {...form.getInputProps(`${path}.${at}.label`)}
+              />
+              <TextInput
+                label="Numéro (facultatif)"
+                size="md"
+                {...form.getInputProps(`${path}.${at}.number`)}
+                value={form.getInputProps(`${path}.${at}.number`).value ?? ""}
+              />
+              <DateField
+                label="Valable jusqu'au (facultatif)"
+                {...until}
+                value={dayOf(until.value)}
+                isRequired={false}
+                isClearable
+              />
+              <Button
+                variant="default"
+                leftSection={<TrashIcon size={18} />}
+                className={styles.add ?? ""}
+                aria-label={`Enlever : label ${at + 1}`}
+                onClick={() => change(rows.filter((__, other) => other !== at))}
+              >
+                Enlever ce label
+              </Button>
+            </div>
+          );
+        })}
+        {rows.length < LIMITS.labels && (
+          <Button
+            variant="default"
+            leftSection={<PlusIcon />}
+            className={styles.add ?? ""}
+            onClick={() => change([...rows, { label: "", number: "", until: null }])}
+          >
+            Ajouter un label
+          </Button>
+        )}
+      </div>
+    </Fieldset>
+  );
+};

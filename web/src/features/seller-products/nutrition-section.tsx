@@ -1,0 +1,33 @@
+import { NumberInput } from "@mantine/core";
+import { NUTRIENTS, nutrientKeys } from "@stokaz/contract/fact-choices";
+import { factOf } from "@stokaz/contract/product-facts";
+import type { ReactElement } from "react";
+import { Fieldset } from "../../ui/fieldset.tsx";
+import type { FactFieldProps } from "./fact-section.tsx";
+import styles from "./facts-section.module.css";
+
+/** The figures of the label, for 100 g or 100 ml. */
+export const NutritionFields = ({ form, factKey, isRequired }: FactFieldProps): ReactElement => {
+  const { label, help } = factOf(factKey);
+  const path = `facts.${factKey}`;
+  const { error } = form.getInputProps(path);
+  return (
+    <Fieldset id={path} label={label} description={help} error={error} isRequired={isRequired}>
+      <div className={styles.pair}>
+        {nutrientKeys.map((nutrient) => (
+          <NumberInput
+            key={nutrient}
+            label={NUTRIENTS[nutrient].label}
+            size="md"
+            hideControls
+            decimalScale={2}
+            decimalSeparator=","
+            allowedDecimalSeparators={[",", "."]}
+            allowNegative={false}
+            {...form.getInputProps(`${path}.${nutrient}`)}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  );
+};

@@ -1,0 +1,74 @@
+import { Autocomplete, Button, NumberInput } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import { factOf } from "@stokaz/contract/product-facts";
+import type { ReactElement } from "react";
+import { Fieldset } from "../../ui/fieldset.tsx";
+import { PlusIcon, TrashIcon } from "../../ui/icons.tsx";
+import type { FactFieldProps } from "./fact-section.tsx";
+import styles from "./facts-section.module.css";
+
+/** What a product is made of, or from where, part by part. @param of what each part is: `Pays` */
+export const SharesField = ({
+  form,
+  factKey,
+  isRequired,
+  of,
+  examples,
+}: FactFieldProps & { of: string; examples: readonly string[] }): ReactElement => {
+  const { label, help } = factOf(factKey);
+  const path = `facts.${factKey}`;
+  const value = form.values.facts[factKey];
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  const change = (next: readonly unknown[]): void => {
+    form.setFieldValue(path, next);
+    form.clearFieldError(path);
+  };
+  const { error } = form.getInputProps(path);
+  return (
+    <Fieldset id={path} label={label} description={help} error={error} isRequired={isRequired}>
+      <div className={styles.rows}>
+        {rows.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are told apart by their place.
+          <div key={at} className={styles.row}>
+            <Autocomplete
+              label={`${of} ${at + 1}`}
+              size="md"
+              data={[...examples]}
+              {...form.getInputProps(`${path}.${at}.name`)}
+            />
+            <NumberInput
+              label="Part (%)"
+              size="md"
+              hideControls
+              decimalScale={1}
+              decimalSeparator=","
+              allowedDecimalSeparators={[",", "."]}
+              placeholder={rows.length === 1 ? "100" : ""}
+              {...form.getInputProps(`${path}.${at}.percent`)}
+            />
+            {rows.length > 1 && (
+              <Button
+                variant="default"
+                leftSection={<TrashIcon size={18} />}
+                aria-label={`Enlever : ${of} ${at + 1}`}
+                onClick={() => change(rows.filter((__, other) => other !== at))}
+              >
+                Enlever
+              </Button>
+            )}
+          </div>
+        ))}
+        {rows.length < LIMITS.factRows && (
+          <Button
+            variant="default"
+            leftSection={<PlusIcon />}
+            className={styles.add ?? ""}
+            onClick={() => change([...rows, { name: "", percent: "" }])}
+          >
+            Ajouter : {of.toLowerCase()}
+          </Button>
+        )}
+      </div>
+    </Fieldset>
+  );
+};

@@ -1,0 +1,32 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { FactValues } from "@stokaz/contract/fact-values";
+import { shownFacts } from "@stokaz/contract/shown-facts";
+import type { ReactElement } from "react";
+import styles from "./product-sheet.module.css";
+
+/**
+ * What is known of a product, line by line, allergens first.
+ *
+ * @param on the day that it is read, or bought
+ */
+export const ProductSheet = ({
+  facts,
+  on,
+}: {
+  facts: FactValues;
+  on: CalendarDay | undefined;
+}): ReactElement => (
+  <dl className={styles.sheet}>
+    {shownFacts(facts, on).map(({ key, term, parts }) => (
+      <div key={key}>
+        <dt>{term}</dt>
+        <dd>
+          {parts.map(({ text, isStrong }, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name.
+            isStrong ? <strong key={at}>{text}</strong> : text,
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
