@@ -147,9 +147,9 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/closures 200": "",
   "GET /api/admin/closures/preview 200":
     "communes?: string ..2000; from: string date; to: string date",
@@ -176,6 +176,10 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/queue 200": "",
   "GET /api/admin/reconciliation 200": "",
   "GET /api/admin/refunds 200": "",
+  "GET /api/admin/recalls 200": "page?: integer 1..1000000",
+  "GET /api/admin/recalls/:id/export 200": "id: id",
+  "GET /api/admin/recalls/preview 200":
+    "productId: id; soldFrom?: string date; soldTo?: string date",
   "GET /api/admin/reports 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/retention 200": "",
   "GET /api/admin/transactions/:id/purchase 200": "id: id",
@@ -256,6 +260,8 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/legal-texts/preview 200": "markdown: string ..100000",
   "POST /api/admin/mails/send-again 200": "id?: id",
   "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages; id: id",
+  "POST /api/admin/recalls 201":
+    "productId: id; soldFrom?: string date; soldTo?: string date; danger: string 1..500; advice: string 1..500; contact: string 1..500; buyers: integer 0..9007199254740991; units: integer 0..9007199254740991",
   "POST /api/admin/reconciliation 200": "",
   "POST /api/admin/refunds 201":
     "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; lineId?: id; quantity?: integer 1..10000; endsPurchase?: boolean",
@@ -361,7 +367,7 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 
 /** The words that programs read in answers, by the field that says them. */
 const WORDS = [
-  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|resend|close|open|publish",
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish",
   "answer: string confirmed|contested",
   "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute",
   "cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other",
@@ -379,10 +385,10 @@ const WORDS = [
   "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
   "kind: string professional|private",
-  "kind: string refusal|contest",
+  "kind: string refusal|contest|recall",
   "kind: string rental|order",
   "kind: string terms|privacy|mandate|lessor",
-  "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
+  "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|recalled|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
   "measure: string hide|suspend|none",
   "noticeWaiver: string law|repeated|danger|fraud",
   "outcome: string hidden|already_removed",

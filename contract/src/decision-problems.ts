@@ -34,4 +34,13 @@ export const DECISION_PROBLEMS = {
     message: "L'annonce est encore visible : masquez-la.",
   },
   "injunction/closed": { status: 409, message: "Cette injonction est déjà traitée." },
+  "recall/not-found": { status: 404, message: "Rappel introuvable." },
+  "recall/already-confirmed": {
+    status: 409,
+    message: "Ce rappel est déjà lancé, avec ces mêmes mots.",
+  },
+  "recall/changed-meanwhile": {
+    status: 409,
+    message: "Le nombre d'acheteurs a changé : vérifiez-le de nouveau.",
+  },
 } as const;

@@ -163,6 +163,8 @@ export const getDecisionFigures = endpoint({
     byMeasure: counted.meta({ description: "Decisions" }),
     byGround: counted.meta({ description: "Measures" }),
     byOutcome: counted.meta({ description: "Contests of the year; `open` of those that wait" }),
+    recalls: z.number().int().meta({ description: "Of products" }),
+    recalledBuyers: z.number().int().meta({ description: "People told of them, once a recall" }),
     byInjunction: counted.meta({
       description:
         "Injunctions received in the year by outcome; `open` of those that wait, `late` of all that took too long",

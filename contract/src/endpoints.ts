@@ -26,6 +26,7 @@ import * as papers from "./papers.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
 import * as products from "./products.ts";
+import * as recalls from "./recalls.ts";
 import * as rentals from "./rentals.ts";
 import * as reports from "./reports.ts";
 import * as retention from "./retention.ts";
@@ -71,6 +72,7 @@ const areas = [
   decisions,
   contests,
   injunctions,
+  recalls,
   contact,
   territory,
   communes,

@@ -46,13 +46,17 @@ export const GROUNDS = {
     label: "Injonction d'une autorité",
     text: "Règlement (UE) 2022/2065, article 9 ; règlement (UE) 2023/988, article 22.",
   },
+  recall: {
+    label: "Rappel de produit",
+    text: "Règlement (UE) 2023/988, articles 22 et 35 ; pour les denrées alimentaires, règlement (CE) 178/2002, article 19.",
+  },
 } as const satisfies Record<string, Ground>;
 
 export type GroundName = keyof typeof GROUNDS;
 
-/** What an administrator chooses among, in this order: an injunction brings its own ground. */
+/** What an administrator chooses among, in this order: an injunction and a recall bring their own. */
 export const GROUND_NAMES: GroundName[] = (Object.keys(GROUNDS) as GroundName[]).filter(
-  (name) => name !== "injunction",
+  (name) => name !== "injunction" && name !== "recall",
 );
 
 /** What a measure follows from, as the person concerned reads it. */
@@ -64,5 +68,6 @@ export const originOf = ({
   isReported: boolean;
 }): string => {
   if (ground === "injunction") return "De l'injonction d'une autorité";
+  if (ground === "recall") return "D'un rappel de produit";
   return isReported ? "D'un signalement" : "De notre propre contrôle";
 };

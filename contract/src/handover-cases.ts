@@ -28,8 +28,8 @@ export const handoverCase = z
     buyerName: z.string(),
     openedAt: instant,
     openedBy: z.string().meta({ description: "First name and initial, or `Compte fermé`" }),
-    kind: z.enum(["refusal", "contest"]).meta({
-      description: "`refusal` by who hands over, `contest` by the buyer",
+    kind: z.enum(["refusal", "contest", "recall"]).meta({
+      description: "`refusal` by who hands over, `contest` by the buyer, `recall` of the product",
     }),
     reason: refusalReason.nullable(),
     note: z.string().nullable(),

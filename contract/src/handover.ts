@@ -32,6 +32,7 @@ export const TRAIL_LABELS = {
   handed_over: "Remis",
   collected: "Marqué comme récupéré par l'acheteur",
   refused: "Non remis",
+  recalled: "Rappel de produit",
   absent: "Personne n'est venu",
   contested: "Contesté par l'acheteur",
   confirmed: "Confirmé par l'acheteur",
@@ -59,6 +60,10 @@ const pickupLine = z.object({
     description: "Whether it waits for the operator's decision: it can't be handed over meanwhile",
   }),
   isAdultOnly: z.boolean().meta({ description: "Not for under eighteens" }),
+  recallDanger: z
+    .string()
+    .nullable()
+    .meta({ description: "Of a recalled product, why: it must not be handed over" }),
 });
 export type PickupLine = z.output<typeof pickupLine>;
 
@@ -148,6 +153,7 @@ const passProblems = [
   "handover/already-done",
   "handover/cancelled",
   "handover/lease-over",
+  "handover/line-recalled",
 ] as const;
 
 export const checkPass = endpoint({

@@ -10,6 +10,7 @@ import { unitPriceFields } from "./net-quantity.ts";
 import { paging } from "./paging.ts";
 import { refundCause } from "./payments.ts";
 import { PROBLEMS } from "./problems.ts";
+import { shownRecall } from "./recalls.ts";
 import { hours, weekday } from "./schedule.ts";
 import { sellerIdentity } from "./seller-identity.ts";
 import { orderSlot, SLOT_PROBLEMS, slotStart } from "./slots.ts";
@@ -103,6 +104,7 @@ const orderLine = z.object({
   withdrawal: withdrawalRightShape.nullable().meta({
     description: "What its buyer may do today; none once nothing of it is left",
   }),
+  recalls: z.array(shownRecall).meta({ description: "Of the product, the newest first" }),
   withdrawnQuantity: z.number().int().meta({
     description: "Units that the buyer withdrew from; those not collected count as cancelled, too",
   }),
@@ -177,6 +179,7 @@ const saleLine = orderLine
     description: true,
     facts: true,
     withdrawal: true,
+    recalls: true,
   })
   .extend({ refundable: euros.meta({ description: "What of its money was not given back" }) });
 export type SaleLine = z.output<typeof saleLine>;

@@ -324,6 +324,10 @@ export const PROBLEMS = {
     status: 409,
     message: "Un de ces produits attend notre décision : il ne peut pas être remis.",
   },
+  "handover/line-recalled": {
+    status: 409,
+    message: "Rappel de produit : ne remettez pas ce produit. L'acheteur est prévenu.",
+  },
   "handover/age-unchecked": {
     status: 409,
     message: "Vérifiez d'abord l'âge : ce produit est interdit aux moins de 18 ans.",

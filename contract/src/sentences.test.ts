@@ -172,6 +172,7 @@ describe("what an administrator reads", () => {
       "refund-retry": "Remboursement relancé",
       reconcile: "Rapprochement",
       register: "Injonction enregistrée",
+      recall: "Rappel de produit",
       resolve: "Traitement",
       place: "Repère placé",
       publish: "Publication",

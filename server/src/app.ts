@@ -41,6 +41,7 @@ import { createBooksModule, createPaymentsModule } from "./modules/payments/modu
 import { bindPlaceRoutes } from "./modules/places/routes.ts";
 import { createPlaces } from "./modules/places/service.ts";
 import { createProductsModule } from "./modules/products/module.ts";
+import { createRecallsModule } from "./modules/recalls/module.ts";
 import { createRentalsModule } from "./modules/rentals/module.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
 import { bindSellerRoutes } from "./modules/sellers/routes.ts";
@@ -156,6 +157,7 @@ export const buildApp = async (deps: AppDeps) => {
 
   const products = createProductsModule(shared);
   const orders = createOrdersModule(selling);
+  const handover = createHandoverModule({ ...selling, collecting: orders.collecting });
   const measures = createDecisionsModule(shared);
   const { decisions } = measures;
   const legalTexts = createLegalTextsModule({ ...shared, settings: config });
@@ -167,11 +169,12 @@ export const buildApp = async (deps: AppDeps) => {
     createRentalsModule({ ...selling, purchase: purchases.rental }),
     pickups,
     orders,
-    createHandoverModule({ ...selling, collecting: orders.collecting }),
+    handover,
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
     payments,
     measures,
     legalTexts,
+    createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);

@@ -70,6 +70,11 @@ const anInjunction = async () => ({
   ...{ subjectType: "product", subjectId: await anotherProduct() },
 });
 
+const aRecall = async () => ({
+  ...{ productId: await anotherProduct(), danger: "Feu", advice: "Jeter", contact: "Nous" },
+  ...{ buyers: 0, units: 0 },
+});
+
 /** Every command of the administration, and every file it gives away. */
 const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
   "DELETE /api/admin/:type/:id": async () => ({
@@ -229,6 +234,16 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
   "POST /api/admin/legal-texts/:kind/publish": async () => {
     const { path, draft } = await aTextDraft();
     return { path: `${path}/publish`, options: { json: { revision: draft.revision } } };
+  },
+  "POST /api/admin/recalls": async () => ({
+    path: "/api/admin/recalls",
+    options: { json: await aRecall() },
+  }),
+  "GET /api/admin/recalls/:id/export": async () => {
+    const path = "/api/admin/recalls";
+    await harness.call("POST", path, { token: admin.token, json: await aRecall() });
+    const { body } = await harness.call("GET", path, { token: admin.token });
+    return { path: `${path}/${body.data[0]._id}/export` };
   },
   "GET /api/admin/decisions/export": async () => ({ path: "/api/admin/decisions/export" }),
   "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),

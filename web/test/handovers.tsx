@@ -10,6 +10,7 @@ export const wirePickupLine = (number = 1, more: Record<string, unknown> = {}) =
   supplierName: "La Ruche des Hauts",
   status: "À récupérer",
   isRefused: false,
+  recallDanger: null as string | null,
   isAdultOnly: false,
   ...more,
 });

@@ -33,6 +33,7 @@ export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   unitPrice: null,
   facts: {},
   withdrawal: null as typeof OPEN_RIGHT | null,
+  recalls: [] as object[],
   withdrawnQuantity: 0,
   supplierId: idOf(201),
   supplierName: "La Ruche des Hauts",

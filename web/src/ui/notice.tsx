@@ -3,7 +3,7 @@ import { AlertIcon, CheckIcon } from "./icons.tsx";
 import styles from "./notice.module.css";
 
 type NoticeProps = {
-  tone: "info" | "success" | "warning";
+  tone: "info" | "success" | "warning" | "danger";
   /** What is the matter, one sentence. */
   title: string;
   children?: ReactNode;

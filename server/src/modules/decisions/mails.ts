@@ -72,7 +72,9 @@ const wordsOf = ({ decision, on }: Told): string[] => {
   if (measure === "hide" && type !== "user") {
     return [
       `Nous avons masqué ${OF_THE[type]} « ${name} ». Motif : ${facts}`,
-      "Les locations et les commandes déjà payées suivent leur cours. Corrigez ce qui doit l'être, puis répondez-nous.",
+      decision.ground === "recall"
+        ? "Ne le remettez plus à personne. Les commandes qui l'attendent sont arrêtées."
+        : "Les locations et les commandes déjà payées suivent leur cours. Corrigez ce qui doit l'être, puis répondez-nous.",
     ];
   }
   return applied_at

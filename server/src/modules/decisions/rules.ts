@@ -15,12 +15,15 @@ const SCOPES: Readonly<Record<Measure, string>> = {
   none: "Rien ne change.",
 };
 
+const RECALL_SCOPE =
+  "Ce produit, sur tout le site. Ce qui n'est pas encore récupéré n'est plus remis.";
+
 /** What a decision says of its measure, as it is kept: the rule as it reads today, and what the measure reaches. */
 export const wordsOf = (
   measure: Measure,
   ground: GroundName,
 ): { ground: GroundName | null; ground_text: string | null; scope: string } => {
-  const scope = SCOPES[measure];
+  const scope = ground === "recall" && measure === "hide" ? RECALL_SCOPE : SCOPES[measure];
   if (measure === "none") return { ground: null, ground_text: null, scope };
   return { ground, ground_text: GROUNDS[ground].text, scope };
 };

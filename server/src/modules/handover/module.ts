@@ -31,6 +31,7 @@ export const createHandoverModule = (deps: Deps) => {
     trail: createTrail(deps),
   };
   return {
+    cases,
     bindRoutes: (on: Bind): void => {
       bindHandoverRoutes(on, services);
       bindCaseRoutes(on, cases);

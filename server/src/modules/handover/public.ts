@@ -1,3 +1,4 @@
+export type { Cases } from "./cases/service.ts";
 export { findRecipients, listKeepers } from "./notices/repository.ts";
 export { insertEvent, placesOf } from "./repository.ts";
 export { nameAtDoor } from "./rules.ts";

@@ -68,6 +68,7 @@ const line = (changes: Partial<JudgedLine> = {}): JudgedLine => ({
   collected_at: null,
   is_contested: false,
   is_adult_only: false,
+  recall_danger: null,
   ...changes,
 });
 
@@ -87,6 +88,13 @@ describe("what may be handed over", () => {
     ["of a lease that ends today", [line({ rental_end: TODAY })], "handover/lease-over"],
     ["of one lease that runs", [line({ rental_end: TODAY }), line()], undefined],
     ["contested", [line({ is_contested: true })], "handover/line-contested"],
+    ["recalled", [line({ recall_danger: "Feu" })], "handover/line-recalled"],
+    ["recalled in part", [line({ recall_danger: "Feu" }), line()], undefined],
+    [
+      "recalled and contested",
+      [line({ recall_danger: "Feu", is_contested: true })],
+      "handover/line-recalled",
+    ],
     ["done", [line({ status: "collected", collected_at: NOON })], "handover/already-done"],
     ["cancelled", [line({ status: "refunded" })], "handover/cancelled"],
     ["never collected", [line({ status: "not_collected" })], "handover/cancelled"],
@@ -125,7 +133,16 @@ describe("what the operator can decide", () => {
     [[{ status: "refunded", left: 0 }], ["keep"]],
     [[], ["keep"]],
   ])("of %j is %j", (lines, decisions) => {
-    expect(possibleDecisions(lines)).toEqual(decisions);
+    const judged = lines.map((one) => ({ ...one, isRecalled: false }));
+    expect(possibleDecisions(judged)).toEqual(decisions);
+  });
+
+  it.each([
+    ["to_collect", ["refund"]],
+    ["collected", ["refund", "pay"]],
+  ])("of what is recalled and %s is %j", (status, decisions) => {
+    const recalled = { status, left: 100, isRecalled: true };
+    expect(possibleDecisions([recalled])).toEqual(decisions);
   });
 });
 

@@ -18,6 +18,8 @@ export type JudgedLine = {
   collected_at: Date | null;
   is_contested: boolean;
   is_adult_only: boolean;
+  /** Why it must not be handed over, of a recalled product. */
+  recall_danger: string | null;
 };
 
 /**
@@ -31,12 +33,16 @@ export const handableLines = <Line extends Pick<JudgedLine, "seller_id">>(
   { userId, isOfPlace }: Standing,
 ): Line[] => lines.filter(({ seller_id }) => isOfPlace || seller_id === userId);
 
-/** Whether a line waits for its buyer and nothing is to be decided about it. */
+/** Whether a line waits for its buyer: nothing is to be decided about it, and it is not recalled. */
 export const isWaiting = ({
   status,
   is_contested,
-}: Pick<JudgedLine, "status" | "is_contested">): boolean =>
-  status === "to_collect" && !is_contested;
+  recall_danger,
+}: Pick<JudgedLine, "status" | "is_contested" | "recall_danger">): boolean =>
+  status === "to_collect" && !is_contested && recall_danger === null;
+
+const isStopped = ({ status, recall_danger }: JudgedLine): boolean =>
+  status === "to_collect" && recall_danger !== null;
 
 /** Why something is not handed over, in the words people read. */
 export type Refusal = { code: ProblemCode; message: string };
@@ -69,6 +75,7 @@ export const refuseOrder = (
   const waiting = lines.filter(isWaiting);
   if (waiting.some(({ rental_end }) => rental_end > today)) return undefined;
   if (waiting.length > 0) return refusal("handover/lease-over");
+  if (lines.some(isStopped)) return refusal("handover/line-recalled");
   if (lines.some(({ status, is_contested }) => status === "to_collect" && is_contested)) {
     return refusal("handover/line-contested");
   }
@@ -91,6 +98,7 @@ export const refuseLines = (
   lineIds: readonly string[],
 ): ProblemCode | undefined => {
   const named = lineIds.map((id) => lines.find((line) => line.id === id));
+  if (named.some((line) => line && isStopped(line))) return "handover/line-recalled";
   if (named.some((line) => line?.is_contested)) return "handover/line-contested";
   return named.every((line) => line && isWaiting(line)) ? undefined : "handover/line-not-waiting";
 };
@@ -172,16 +180,17 @@ export const unitsOf = (line: {
   product_name: string;
 }): string => `${line.quantity - line.cancelled_quantity} × ${line.product_name}`;
 
-type DecidedLine = { status: string; left: number };
+type DecidedLine = { status: string; left: number; isRecalled: boolean };
 
 /**
  * What can still be decided of a case.
  *
- * @param lines with the cents of their money that were not given back
+ * @param lines with the cents of their money that were not given back; what is recalled is never handed over
  */
 export const possibleDecisions = (lines: readonly DecidedLine[]): CaseDecision[] => {
   const isSome = (is: (line: DecidedLine) => boolean): boolean => lines.some(is);
   const canRefund = isSome(({ status, left }) => status === "to_collect" || left > 0);
+  if (isSome(({ status, isRecalled }) => status === "to_collect" && isRecalled)) return ["refund"];
   const canPay = isSome(({ status }) => status === "to_collect" || status === "collected");
   const canKeep = isSome(({ status }) => status === "to_collect") || !(canRefund || canPay);
   return [

@@ -2,8 +2,15 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { OrderLineRow, OrderRow } from "../orders/public.ts";
-import { type Collecting, linesOf, lockOrder } from "../orders/public.ts";
+import {
+  type Collecting,
+  linesOf,
+  lockOrder,
+  type OrderRow,
+  type RecallableLine,
+  recallsOf,
+  withRecalls,
+} from "../orders/public.ts";
 import type { Answers } from "./answers/public.ts";
 import type { Notices } from "./notices/public.ts";
 import * as handover from "./repository.ts";
@@ -29,7 +36,7 @@ type Deps = {
 };
 
 /** A locked order with the lines that somebody may hand over. */
-export type Handable = { order: OrderRow; lines: OrderLineRow[] };
+export type Handable = { order: OrderRow; lines: RecallableLine[] };
 
 const toProblem = ({ code, message }: Refusal): Problem => new Problem(code, { message });
 
@@ -43,7 +50,8 @@ export const lockHandable = async (tx: Tx, actor: Actor, orderId: string): Promi
   if (!order?.order_number || !order.paid_at) throw new Problem("order/not-found");
   const isOfPlace = await handover.isOfPlace(tx, actor.userId, order.space_id);
   const { userId } = actor;
-  const lines = handableLines(await linesOf(tx, orderId), { userId, isOfPlace });
+  const all = withRecalls(await linesOf(tx, orderId), await recallsOf(tx, [orderId]));
+  const lines = handableLines(all, { userId, isOfPlace });
   if (lines.length === 0) throw new Problem("handover/other-place");
   return { order, lines };
 };
@@ -135,7 +143,8 @@ export const createHandover = (deps: Deps) => {
     },
 
     /**
-     * The buyer says that they have all of their order that nothing is to be decided about. Said twice, nothing changes.
+     * The buyer says that they have all of their order that nothing is to be decided about and that is not recalled. Said
+     * twice, nothing changes.
      *
      * @throws {Problem} order/not-found, order/not-yours, order/not-collectable
      */
@@ -145,7 +154,11 @@ export const createHandover = (deps: Deps) => {
         if (!order) throw new Problem("order/not-found");
         if (order.buyer_id !== userId) throw new Problem("order/not-yours");
         if (order.status === "collected") return;
-        const collected = await collecting.collect(tx, { orderId, told: "everybody" });
+        const recalled = await recallsOf(tx, [orderId]);
+        const lineIds = (await linesOf(tx, orderId))
+          .map(({ id }) => id)
+          .filter((id) => !recalled.has(id));
+        const collected = await collecting.collect(tx, { orderId, lineIds, told: "everybody" });
         if (collected.length === 0) throw new Problem("order/not-collectable");
         await handover.insertEvent(tx, {
           order_id: orderId,

@@ -1,12 +1,12 @@
 import type { Pickup, PickupLine, TrailEvent } from "@stokaz/contract/handover";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
-import type { OrderLineRow } from "../orders/public.ts";
+import type { RecallableLine } from "../orders/public.ts";
 import { toWireStatus } from "../orders/public.ts";
 import type { ShownPickup } from "./pickups/service.ts";
 import { isWaiting, lastCollected, nameAtDoor, unitsOf } from "./rules.ts";
 import type { ShownEvent } from "./trail/service.ts";
 
-const toWireLine = (line: OrderLineRow): PickupLine => ({
+const toWireLine = (line: RecallableLine): PickupLine => ({
   _id: line.id,
   productName: line.product_name,
   productPhoto: pictureUrl(line.product_photo),
@@ -16,6 +16,7 @@ const toWireLine = (line: OrderLineRow): PickupLine => ({
   status: toWireStatus(line.status),
   isRefused: line.is_contested,
   isAdultOnly: line.is_adult_only,
+  recallDanger: line.status === "to_collect" ? line.recall_danger : null,
 });
 
 /** An order in the wire's names, for whoever hands it over: nothing of the buyer but a short name. */

@@ -1,5 +1,6 @@
 export type { Collecting } from "./collecting/service.ts";
 export type { Readiness } from "./readiness/service.ts";
+export { type RecallableLine, recallsOf, withRecalls } from "./recalled/repository.ts";
 export {
   addWithdrawn,
   findOrder,

@@ -17,6 +17,7 @@ import {
 import type { Slots } from "../slots/public.ts";
 import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
 import { describeOrder } from "./purchase/service.ts";
+import { type LineRecall, recallsOf } from "./recalled/repository.ts";
 import type { BoughtOrder } from "./repository.ts";
 import * as orders from "./repository.ts";
 import {
@@ -63,6 +64,8 @@ export type ShownOrder = {
   /** What its buyer may do with each line today, by its id. */
   withdrawals: ReadonlyMap<string, JudgedWithdrawal>;
   refunds: readonly OrderRefund[];
+  /** Recalls of its products, by line. */
+  recalls: ReadonlyMap<string, readonly LineRecall[]>;
 };
 
 const productsOf = (lines: readonly RequestedLine[]): string[] => [
@@ -141,9 +144,10 @@ export const createOrders = (deps: Deps) => {
 
   const show = async (bought: readonly BoughtOrder[]): Promise<ShownOrder[]> => {
     const ids = bought.map(({ id }) => id);
-    const [linesOf, refundsOf] = await Promise.all([
+    const [linesOf, refundsOf, recalls] = await Promise.all([
       orders.listLines(db, ids),
       findOrderRefunds(db, ids),
+      recallsOf(db, ids),
     ]);
     const calendar = calendarOf(clock, territory);
     return bought.map((order) => {
@@ -159,7 +163,8 @@ export const createOrders = (deps: Deps) => {
           : undefined;
       const judge = (line: OrderLineRow) => judgeWithdrawal(line, lines, calendar);
       const withdrawals = new Map(lines.map((line) => [line.id, judge(line)]));
-      return { order, lines, collectBy, withdrawals, refunds: refundsOf.get(order.id) ?? [] };
+      const refunds = refundsOf.get(order.id) ?? [];
+      return { order, lines, collectBy, withdrawals, refunds, recalls };
     });
   };
 

@@ -19,6 +19,7 @@ import {
   changeableUntil,
   toSlotFile,
 } from "../slots/public.ts";
+import type { LineRecall } from "./recalled/repository.ts";
 import type { BoughtOrder } from "./repository.ts";
 import {
   isCollectable,
@@ -135,8 +136,13 @@ const toWireOwnLine = (line: OrderLineRow) => ({
 });
 
 /** @param judged what its buyer may do with it */
-const toWireLine = (line: OrderLineRow, judged: JudgedWithdrawal | undefined): OrderLine => ({
+const toWireLine = (
+  line: OrderLineRow,
+  judged: JudgedWithdrawal | undefined,
+  recalls: readonly LineRecall[] = [],
+): OrderLine => ({
   ...toWireOwnLine(line),
+  recalls: [...recalls],
   withdrawal: judged && judged.units > 0 ? judged.right : null,
   facts: line.facts,
   description: line.product_description,
@@ -173,7 +179,7 @@ export const toSlotCalendar = (slot: CalendarSlot, source: CalendarSource): stri
 
 /** An order in the wire's names, for its buyer, who may know exactly where to collect. */
 export const toWireOrder = (
-  { order, lines, collectBy, withdrawals, refunds }: ShownOrder,
+  { order, lines, collectBy, withdrawals, refunds, recalls }: ShownOrder,
   publicUrl: string,
 ): Order => {
   const first = firstOf(lines);
@@ -193,7 +199,7 @@ export const toWireOrder = (
     refunds: refunds.map(toWireRefund),
     termsVersion: order.terms_version,
     canWithdraw: [...withdrawals.values()].some(({ refusal }) => refusal === undefined),
-    lines: lines.map((line) => toWireLine(line, withdrawals.get(line.id))),
+    lines: lines.map((line) => toWireLine(line, withdrawals.get(line.id), recalls.get(line.id))),
     productId: {
       _id: first.product_id,
       productName: first.product_name,

@@ -42,6 +42,7 @@ const line = (number: number, quantity: number) => ({
   unitPrice: null,
   facts: {},
   withdrawal: null,
+  recalls: [],
   withdrawnQuantity: 0,
   supplierId: idOf(903),
   supplierName: "La Ruche des Hauts",

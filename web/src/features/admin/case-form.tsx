@@ -53,6 +53,12 @@ const choicesOf = (of: HandoverCase): Choices =>
     }),
   );
 
+const OPENED_BY: Readonly<Record<HandoverCase["kind"], string>> = {
+  refusal: "Refusé par",
+  contest: "Contesté par",
+  recall: "Rappelé par",
+};
+
 /** Who says what, and what it is about. */
 const Facts = ({ of, timeZone }: { of: HandoverCase; timeZone: string }): ReactElement => {
   const { open } = useDetailAddress();
@@ -68,7 +74,7 @@ const Facts = ({ of, timeZone }: { of: HandoverCase; timeZone: string }): ReactE
       <dd>{of.storageName}</dd>
       <dt>Acheteur</dt>
       <dd>{of.buyerName}</dd>
-      <dt>{of.kind === "refusal" ? "Refusé par" : "Contesté par"}</dt>
+      <dt>{OPENED_BY[of.kind]}</dt>
       <dd>
         {of.openedBy}, le {formatInstant(of.openedAt, timeZone)}
       </dd>
@@ -121,6 +127,7 @@ export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement 
           <strong>À la remise :</strong> {of.note}
         </blockquote>
       )}
+      {of.kind === "recall" && <p>{of.note} Ces produits ne peuvent plus être remis.</p>}
       {of.buyerMessage && (
         <blockquote className={queueStyles.quote}>
           <strong>L'acheteur :</strong> {of.buyerMessage}

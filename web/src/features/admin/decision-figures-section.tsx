@@ -95,6 +95,19 @@ export const FiguresSection = ({ year }: { year: number }): ReactElement => {
         nameOf={(name) => OUTCOMES[name as Outcome] ?? "À traiter"}
       />
       <Counts title="Injonctions" counted={data.byInjunction} nameOf={injunctionName} />
+      <div className={styles.tile}>
+        <h3 className={styles.tileTitle}>Rappels de produits</h3>
+        <dl className={styles.counts}>
+          <div>
+            <dt>Lancés</dt>
+            <dd>{formatNumber(data.recalls)}</dd>
+          </div>
+          <div>
+            <dt>Acheteurs prévenus</dt>
+            <dd>{formatNumber(data.recalledBuyers)}</dd>
+          </div>
+        </dl>
+      </div>
     </section>
   );
 };

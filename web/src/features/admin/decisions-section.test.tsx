@@ -29,7 +29,7 @@ const open = (at: string) => {
     says({
       ...{ reports: 3, waiting: 1, medianDays: 1.5, byCause: [{ name: "danger", count: 3 }] },
       ...{ byMeasure: [{ name: "hide", count: 2 }], byGround: [], byOutcome: [] },
-      ...{ byInjunction: [{ name: "late", count: 1 }] },
+      ...{ byInjunction: [{ name: "late", count: 1 }], recalls: 0, recalledBuyers: 0 },
     }),
   );
   return show(<DecisionsSection timeZone="Indian/Reunion" />, at);

@@ -17,6 +17,7 @@ import { ContestsTable } from "./contests-table.tsx";
 import { FiguresSection } from "./decision-figures-section.tsx";
 import styles from "./decisions.module.css";
 import { InjunctionsTable } from "./injunctions-table.tsx";
+import { RecallsTable } from "./recalls-table.tsx";
 import { RegisterTable } from "./register-table.tsx";
 import { ReportsTable } from "./reports-table.tsx";
 
@@ -60,6 +61,7 @@ const View = ({ view, filters, today, timeZone, ...paged }: ViewProps): ReactEle
     const status = view === "injunctions-open" ? "open" : "closed";
     return <InjunctionsTable status={status} today={today} timeZone={timeZone} {...paged} />;
   }
+  if (view === "recalls") return <RecallsTable timeZone={timeZone} {...paged} />;
   return <RegisterTable filters={filters} timeZone={timeZone} {...paged} />;
 };
 
@@ -83,6 +85,7 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
             { group: "Signalements", items: optionsOf(REPORT_VIEWS) },
             { group: "Contestations", items: optionsOf(CONTEST_VIEWS) },
             { group: "Injonctions des autorités", items: optionsOf(INJUNCTION_VIEWS) },
+            { group: "Rappels", items: [{ value: "recalls", label: "Rappels de produits" }] },
             {
               group: "Registre des décisions",
               items: [
@@ -125,7 +128,7 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Reports, contests, injunctions, the register of decisions and what a year's come to. @param timeZone the territory's */
+/** Reports, contests, injunctions, recalls, the register of decisions and what a year's come to. @param timeZone the territory's */
 export const DecisionsSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const today = useToday();
   return today ? <Content today={today} timeZone={timeZone} /> : <RowSkeletons count={10} />;

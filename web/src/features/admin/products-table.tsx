@@ -6,6 +6,7 @@ import styles from "./admin-list-section.module.css";
 import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
 import type { AdminRow } from "./api.ts";
 import { MeasureSection } from "./measure-section.tsx";
+import { RecallSection } from "./recall-section.tsx";
 
 type Product = AdminRow<"products">;
 
@@ -72,6 +73,7 @@ export const ProductsTable = ({ timeZone }: { timeZone: string }): ReactElement 
             name={row.productName}
             reason={row.hiddenReason ?? undefined}
           />
+          <RecallSection productId={row._id} name={row.productName} />
           {deleteButton}
         </>
       )}

@@ -167,15 +167,18 @@ const linesOf = <K extends QueueKind>(
     isLate: isLate?.(item) ?? false,
   }));
 
-/** Handovers that were refused or contested, as lines of the queue. */
+const CASE_WORDS: Readonly<Record<HandoverCase["kind"], string>> = {
+  refusal: "Refusée à la remise",
+  contest: "Contestée par l'acheteur",
+  recall: "Rappel de produit",
+};
+
+/** Handovers that were refused, contested or stopped by a recall, as lines of the queue. */
 const caseLines = (cases: readonly HandoverCase[]): Line[] =>
   cases.map((one) => ({
     _id: one._id,
     title: `${one.orderNumber} · ${one.buyerName}`,
-    detail: [
-      one.kind === "refusal" ? "Refusée à la remise" : "Contestée par l'acheteur",
-      one.reason && REFUSAL_REASONS[one.reason],
-    ]
+    detail: [CASE_WORDS[one.kind], one.reason && REFUSAL_REASONS[one.reason]]
       .filter(Boolean)
       .join(" · "),
     since: one.openedAt,

@@ -5,14 +5,16 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import { type ReactElement, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { formatCount } from "../../lib/format/format.ts";
+import { AlertIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useCompleteHandover } from "./api.ts";
 import styles from "./lines-form.module.css";
 import { byArtisan, isWaiting } from "./rules.ts";
 
 /** Why a line can't be handed over; nothing when it can. */
 const standingOf = (line: PickupLine): string | undefined => {
-  if (isWaiting(line)) return undefined;
+  if (isWaiting(line) || line.recallDanger !== null) return undefined;
   return line.isRefused ? "Attend la décision de Stokaz" : ORDER_LABELS[line.status];
 };
 
@@ -33,6 +35,16 @@ export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
           {line.quantity} × {line.productName}
         </strong>
         {line.isAdultOnly && <span className={styles.age}>Interdit aux moins de 18 ans</span>}
+        {line.recallDanger !== null && (
+          <span className={styles.recall}>
+            <StatusBadge
+              tone="danger"
+              label="Rappel de produit : ne le remettez pas"
+              icon={<AlertIcon size={16} />}
+            />
+            {line.recallDanger}
+          </span>
+        )}
         {standing && <span className={styles.standing}>{standing}</span>}
       </span>
     </span>

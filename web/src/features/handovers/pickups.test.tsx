@@ -59,6 +59,16 @@ it("says what is not ready, has no slot, or waits for the operator", async () =>
   expect(order.getAllByText("Attend la décision de Stokaz")).toHaveLength(2);
 });
 
+it("warns of what is recalled, which is not handed over any more", async () => {
+  covers("own.product.135");
+  const danger = "Le verre peut éclater.";
+  showList(wirePickups([wirePickup([wirePickupLine(1, { recallDanger: danger })])]));
+  const order = await card();
+  expect(order.getByText("Rappel de produit : ne le remettez pas")).toBeDefined();
+  expect(order.getByText(danger)).toBeDefined();
+  expect(order.queryByRole("button", { name: /^Remettre/ })).toBeNull();
+});
+
 it("counts each kind, and shows another when it is chosen", async () => {
   const user = showList(wirePickups([wirePickup()]));
   await card();

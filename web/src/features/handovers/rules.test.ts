@@ -38,6 +38,7 @@ const line = (more: Partial<Pickup["lines"][number]> = {}): Pickup["lines"][numb
   status: "to_collect",
   isRefused: false,
   isAdultOnly: false,
+  recallDanger: null,
   ...more,
 });
 const pickup = (endsAt: Date | null, lines = [line()]): Pickup => ({

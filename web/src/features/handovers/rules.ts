@@ -26,8 +26,8 @@ export const strangeCharacters = (typed: string): string[] => [
 ];
 
 /** Whether a line can be handed over now. */
-export const isWaiting = ({ status, isRefused }: PickupLine): boolean =>
-  status === "to_collect" && !isRefused;
+export const isWaiting = ({ status, isRefused, recallDanger }: PickupLine): boolean =>
+  status === "to_collect" && !isRefused && recallDanger === null;
 
 /** The lines of each artisan, in the order in which they come. */
 export const byArtisan = (

@@ -71,6 +71,25 @@ it("names one product alone, under no artisan and in no line", async () => {
   expect(dialog.queryByRole("list", { name: /^Produits/ })).toBeNull();
 });
 
+it("says of a recalled product what is dangerous and what to do, in the list and in the order", async () => {
+  covers("own.product.135");
+  const recall = {
+    ...{ number: "R-2345AB", since: "2026-11-23T05:04:00Z", danger: "Le verre éclate." },
+    ...{ advice: "Ne l'utilisez plus.", contact: "Marie Payet" },
+  };
+  const lines = [wireLine(1, { recalls: [recall], isContested: true })];
+  const user = showOrders(wireOrder(lines, { pass: null }));
+  const table = within(await screen.findByRole("table", { name: "Vos commandes" }));
+  expect(table.getByText("Rappel de produit")).toBeDefined();
+  await user.click(table.getByRole("button", { name: /^Voir/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Rappel de produit : Miel")).toBeDefined();
+  for (const words of ["Le verre éclate.", "Ne l'utilisez plus.", "Marie Payet"]) {
+    expect(dialog.getByText(words)).toBeDefined();
+  }
+  expect(dialog.getByText(/^Ce produit ne vous sera pas remis/)).toBeDefined();
+});
+
 it("says that the time to collect is over, and where to write", async () => {
   const status = "Non récupéré";
   const user = showOrders({ ...wireOrder([wireLine(1, { status })]), status, collectBy: null });

@@ -22,6 +22,7 @@ import { UnitPrice } from "../../ui/unit-price.tsx";
 import styles from "./order-section.module.css";
 import { LineStatus } from "./orders-table.tsx";
 import { PassSection } from "./pass-section.tsx";
+import { RecallsSection } from "./recalls-section.tsx";
 import { RefundsSection } from "./refunds-section.tsx";
 import { SellersSection } from "./sellers-section.tsx";
 import { SlotSection } from "./slot-section.tsx";
@@ -155,6 +156,7 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
   const [first, second] = lines;
   return (
     <div className={styles.detail}>
+      <RecallsSection lines={lines} />
       {order.pass && <PassSection order={order} pass={order.pass} />}
       {first && !second ? (
         <Product line={first} boughtAt={order.createdAt} />

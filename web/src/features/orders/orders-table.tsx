@@ -6,7 +6,14 @@ import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
 import { formatOthers } from "../../lib/format/order-lines.ts";
 import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { CalendarIcon, CheckIcon, ClockIcon, CloseIcon, EyeIcon } from "../../ui/icons.tsx";
+import {
+  AlertIcon,
+  CalendarIcon,
+  CheckIcon,
+  ClockIcon,
+  CloseIcon,
+  EyeIcon,
+} from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -30,8 +37,13 @@ const AwaitedDecision = (): ReactElement => (
   <StatusBadge tone="warning" label="Attend la décision de Stokaz" icon={<ClockIcon size={16} />} />
 );
 
+const Recalled = (): ReactElement => (
+  <StatusBadge tone="danger" label="Rappel de produit" icon={<AlertIcon size={16} />} />
+);
+
 /** The same of one line, which its seller may have said to be ready, or which was not handed over. */
 export const LineStatus = ({ line }: { line: OrderLine }): ReactElement => {
+  if (line.recalls.length > 0) return <Recalled />;
   if (line.isContested) return <AwaitedDecision />;
   return line.status === "to_collect" && line.readyAt ? (
     <StatusBadge tone="success" label="Prête" icon={<CheckIcon size={16} />} />
@@ -113,6 +125,7 @@ export const OrdersTable = ({
       header: "Statut",
       cell: (order) => (
         <span className={styles.status}>
+          {order.lines.some(({ recalls }) => recalls.length > 0) && <Recalled />}
           {order.status === "to_collect" && !order.pass ? (
             <AwaitedDecision />
           ) : (

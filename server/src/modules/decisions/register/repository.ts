@@ -136,3 +136,18 @@ export const countInjunctions = async (
   );
   return rows;
 };
+
+/** Recalls of products within a span, and the people told of them: somebody counts once a recall. */
+export const countRecalls = async (
+  db: Db,
+  { from, to }: Span,
+): Promise<{ recalls: number; recalledBuyers: number }> => {
+  const { rows } = await sql<{ recalls: number; recalledBuyers: number }>`
+    with confirmed as (select id from recalls where confirmed_at >= ${from} and confirmed_at < ${to})
+    select (select count(*) from confirmed) as recalls,
+      (select count(distinct (recall_id, buyer_id)) from recall_lines
+        where told_at is not null and recall_id in (select id from confirmed)) as "recalledBuyers"`.execute(
+    db,
+  );
+  return rows[0] ?? { recalls: 0, recalledBuyers: 0 };
+};

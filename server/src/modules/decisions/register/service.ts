@@ -64,15 +64,17 @@ export const createRegister = ({ db, clock, timeZone }: Deps) => {
     async count(year: number) {
       const span = spanOf(year);
       const today = clock.today();
-      const [reports, byCause, byMeasure, byGround, byOutcome, byInjunction] = await Promise.all([
-        rows.countReports(db, span),
-        rows.countByCause(db, span),
-        rows.countDecisionsBy(db, "measure", span),
-        rows.countDecisionsBy(db, "ground", span),
-        rows.countByOutcome(db, span),
-        rows.countInjunctions(db, { ...daysOf(year), today, timeZone }),
-      ]);
-      return { ...reports, byCause, byMeasure, byGround, byOutcome, byInjunction };
+      const [reports, byCause, byMeasure, byGround, byOutcome, byInjunction, recalls] =
+        await Promise.all([
+          rows.countReports(db, span),
+          rows.countByCause(db, span),
+          rows.countDecisionsBy(db, "measure", span),
+          rows.countDecisionsBy(db, "ground", span),
+          rows.countByOutcome(db, span),
+          rows.countInjunctions(db, { ...daysOf(year), today, timeZone }),
+          rows.countRecalls(db, span),
+        ]);
+      return { ...reports, ...recalls, byCause, byMeasure, byGround, byOutcome, byInjunction };
     },
   };
 };

@@ -16,6 +16,7 @@ import {
   linesOf,
   listLines,
   lockOrder,
+  recallsOf,
   setContested,
 } from "../../orders/public.ts";
 import { findLeftOfLines, type Payouts, type Refunds } from "../../payments/public.ts";
@@ -55,8 +56,8 @@ const positionsOf = (lines: readonly OrderLineRow[]): number[] =>
 const withLeft = (lines: readonly OrderLineRow[], left: ReadonlyMap<string, Cents>): CaseLine[] =>
   lines.map((line) => ({ line, left: left.get(line.id) ?? cents(0) }));
 
-const toJudge = (lines: readonly CaseLine[]) =>
-  lines.map(({ line, left }) => ({ status: line.status, left }));
+const toJudge = (lines: readonly CaseLine[], recalls: ReadonlyMap<string, unknown>) =>
+  lines.map(({ line, left }) => ({ status: line.status, left, isRecalled: recalls.has(line.id) }));
 
 export const createCases = (deps: Deps) => {
   const { db, clock, collecting, payouts, refunds, notices } = deps;
@@ -139,10 +140,11 @@ export const createCases = (deps: Deps) => {
       );
       const orderIds = rows.map(({ order_id }) => order_id);
       const people = rows.flatMap((row) => [row.buyer_id, ...(row.actor_id ? [row.actor_id] : [])]);
-      const [linesByOrder, left, names] = await Promise.all([
+      const [linesByOrder, left, names, recalls] = await Promise.all([
         listLines(db, orderIds),
         findLeftOfLines(db, orderIds),
         findNames(db, people),
+        recallsOf(db, orderIds),
       ]);
       const shown = rows.map((row) => {
         const all = linesByOrder.get(row.order_id) ?? [];
@@ -154,7 +156,7 @@ export const createCases = (deps: Deps) => {
           row,
           lines,
           nameOf: (userId: string | null) => names.find(({ id }) => id === userId),
-          possible: row.decided_at ? [] : possibleDecisions(toJudge(lines)),
+          possible: row.decided_at ? [] : possibleDecisions(toJudge(lines, recalls)),
         };
       });
       const lastAt = last && (isOpen ? last.opened_at : last.decided_at);
@@ -188,7 +190,8 @@ export const createCases = (deps: Deps) => {
         const all = await linesOf(tx, orderId);
         const lines = all.filter(({ id }) => found.line_ids.includes(id));
         const left = withLeft(lines, await findLeftOfLines(tx, [orderId]));
-        if (!possibleDecisions(toJudge(left)).includes(decision)) {
+        const recalls = await recallsOf(tx, [orderId]);
+        if (!possibleDecisions(toJudge(left, recalls)).includes(decision)) {
           throw new Problem("handover/decision-impossible");
         }
         await setContested(tx, { orderId, lineIds: found.line_ids }, false);

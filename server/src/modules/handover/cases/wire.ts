@@ -4,6 +4,12 @@ import { toWireStatus } from "../../orders/public.ts";
 import { CLOSED_ACCOUNT, nameAtDoor } from "../rules.ts";
 import type { ShownCase } from "./service.ts";
 
+/** What opened a case; else the buyer did. */
+const KINDS: Readonly<Partial<Record<ShownCase["row"]["kind"], HandoverCase["kind"]>>> = {
+  refused: "refusal",
+  recalled: "recall",
+};
+
 export const toWireCase = ({ row, lines, nameOf, possible }: ShownCase): HandoverCase => {
   const inShort = (userId: string | null): string => {
     const person = nameOf(userId);
@@ -17,7 +23,7 @@ export const toWireCase = ({ row, lines, nameOf, possible }: ShownCase): Handove
     buyerName: inShort(row.buyer_id),
     openedAt: row.opened_at,
     openedBy: inShort(row.actor_id),
-    kind: row.kind === "refused" ? "refusal" : "contest",
+    kind: KINDS[row.kind] ?? "contest",
     reason: row.reason,
     note: row.note,
     picture: row.picture === null ? null : pictureUrl(row.picture),

@@ -3,14 +3,13 @@ import { LIMITS } from "@stokaz/contract/limits";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import type { OrderLineRow } from "../../orders/public.ts";
-import { listLines } from "../../orders/public.ts";
+import { listLines, type RecallableLine, recallsOf, withRecalls } from "../../orders/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
 import { handableLines } from "../rules.ts";
 import * as pickups from "./repository.ts";
 
 /** An order to hand over, with the lines that somebody may hand over of it. */
-export type ShownPickup = { order: pickups.PickupRow; lines: readonly OrderLineRow[] };
+export type ShownPickup = { order: pickups.PickupRow; lines: readonly RecallableLine[] };
 
 type PickupQuery = {
   spaceId: string | undefined;
@@ -41,13 +40,12 @@ export const createPickups = ({ db, clock, timeZone }: Deps) => {
     userId: string,
     found: readonly pickups.PickupRow[],
   ): Promise<ShownPickup[]> => {
-    const linesOf = await listLines(
-      db,
-      found.map(({ id }) => id),
-    );
+    const ids = found.map(({ id }) => id);
+    const [linesOf, recalls] = await Promise.all([listLines(db, ids), recallsOf(db, ids)]);
     return found.map((order) => {
       const standing = { userId, isOfPlace: order.is_of_place };
-      const lines = handableLines(linesOf.get(order.id) ?? [], standing);
+      const all = withRecalls(linesOf.get(order.id) ?? [], recalls);
+      const lines = handableLines(all, standing);
       return { order, lines: lines.filter(({ status }) => SHOWN_STATES.includes(status)) };
     });
   };

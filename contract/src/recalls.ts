@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { type CalendarDay, day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+/** What buyers are told of a recall. Source: regulation (EU) 2023/988, article 36. */
+export const recallText = {
+  danger: requiredText("Dites quel est le danger.", LIMITS.reason),
+  advice: requiredText("Dites ce que l'acheteur doit faire.", LIMITS.reason),
+  contact: requiredText("Dites à qui l'acheteur peut s'adresser.", LIMITS.reason),
+};
+
+/** A recall as whoever bought the product reads it, or hands it over. */
+export const shownRecall = z
+  .object({
+    number: z.string(),
+    since: instant,
+    danger: z.string(),
+    advice: z.string(),
+    contact: z.string(),
+  })
+  .meta({ id: "Recall" });
+export type ShownRecall = z.output<typeof shownRecall>;
+
+const WRONG_WAY_ROUND = "Le dernier jour ne peut pas précéder le premier.";
+
+const sold = {
+  productId: id,
+  soldFrom: day.optional().meta({ description: "The first day of sale; from the beginning" }),
+  soldTo: day.optional().meta({ description: "The last day of sale; until now" }),
+};
+
+const isRightWayRound = ({
+  soldFrom,
+  soldTo,
+}: {
+  soldFrom?: CalendarDay | undefined;
+  soldTo?: CalendarDay | undefined;
+}) => !soldFrom || !soldTo || soldFrom <= soldTo;
+
+const counted = {
+  buyers: z.number().int().min(0).meta({ description: "People who bought some of it" }),
+  units: z.number().int().min(0).meta({ description: "That they did not give up or back" }),
+};
+
+export const previewRecall = endpoint({
+  method: "GET",
+  path: "/api/admin/recalls/preview",
+  summary: "Whom the recall of a product would reach, before anything is done",
+  access: ["admin"],
+  query: z.object(sold).refine(isRightWayRound, { path: ["soldTo"], error: WRONG_WAY_ROUND }),
+  status: 200,
+  answer: z.object({
+    ...counted,
+    waiting: z.number().int().meta({ description: "Of these units, those not collected yet" }),
+    isVisible: z.boolean().meta({ description: "Whether confirming hides the product" }),
+  }),
+  problems: ["product/not-found"],
+});
+
+/** A recall as an administrator confirms it. */
+export const recall = z
+  .object({ ...sold, ...recallText, ...counted })
+  .refine(isRightWayRound, { path: ["soldTo"], error: WRONG_WAY_ROUND });
+
+export const confirmRecall = endpoint({
+  method: "POST",
+  path: "/api/admin/recalls",
+  summary:
+    "Recalls a product: hides it, tells each buyer once, stops what was not collected. `buyers` and `units` are those of the preview",
+  access: ["admin"],
+  body: recall,
+  status: 201,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: ["product/not-found", "recall/changed-meanwhile", "recall/already-confirmed"],
+});
+
+export const adminRecall = z
+  .object({
+    _id: id,
+    number: z.string(),
+    productId: id,
+    productName: z.string(),
+    sellerName: z.string().nullable(),
+    soldFrom: day.nullable(),
+    soldTo: day.nullable(),
+    danger: z.string(),
+    advice: z.string(),
+    contact: z.string(),
+    confirmedAt: instant,
+    confirmedBy: z.string().nullable(),
+    decision: z.string().nullable().meta({ description: "The number of what hid the product" }),
+    ...counted,
+    told: z.number().int().meta({ description: "Buyers whose mail is on its way" }),
+    waiting: z.number().int().meta({ description: "Units that nobody collected yet" }),
+  })
+  .meta({ id: "AdminRecall" });
+export type AdminRecall = z.output<typeof adminRecall>;
+
+export const listRecalls = endpoint({
+  method: "GET",
+  path: "/api/admin/recalls",
+  summary: "Recalls of products, the newest first; ten a page",
+  access: ["admin"],
+  query: z.object({
+    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+  }),
+  status: 200,
+  answer: z.object({ data: z.array(adminRecall), total: z.number().int() }),
+});
+
+/** What the file of a recall's buyers is called. */
+export const recallFileName = (number: string): string => `rappel-${number}.csv`;
+
+export const exportRecallBuyers = endpoint({
+  method: "GET",
+  path: "/api/admin/recalls/:id/export",
+  summary: "Who bought what is recalled, and when they were told, as CSV",
+  access: ["admin"],
+  params: z.object({ id }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+  problems: ["recall/not-found"],
+});

@@ -1,0 +1,41 @@
+import type { Db } from "../../../platform/db/db.ts";
+import type { OrderLineRow } from "../tables.ts";
+
+/** A recall of what a line sold, as people read it. */
+export type LineRecall = {
+  number: string;
+  since: Date;
+  danger: string;
+  advice: string;
+  contact: string;
+};
+
+/** The recalls of lines of orders, the newest first, by line. */
+export const recallsOf = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, LineRecall[]>> => {
+  if (orderIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom("recall_lines")
+    .innerJoin("recalls", "recalls.id", "recall_lines.recall_id")
+    .select(["line_id", "number", "confirmed_at as since", "danger", "advice", "contact"])
+    .where("order_id", "in", [...orderIds])
+    .orderBy("confirmed_at", "desc")
+    .orderBy("recalls.id")
+    .execute();
+  const recalls = new Map<string, LineRecall[]>();
+  for (const { line_id, ...recall } of found) {
+    recalls.set(line_id, [...(recalls.get(line_id) ?? []), recall]);
+  }
+  return recalls;
+};
+
+/** A line with why it must not be handed over, of a recalled product. */
+export type RecallableLine = OrderLineRow & { recall_danger: string | null };
+
+export const withRecalls = (
+  lines: readonly OrderLineRow[],
+  recalls: ReadonlyMap<string, readonly LineRecall[]>,
+): RecallableLine[] =>
+  lines.map((line) => ({ ...line, recall_danger: recalls.get(line.id)?.[0]?.danger ?? null }));

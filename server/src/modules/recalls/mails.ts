@@ -1,0 +1,66 @@
+import { frenchDay } from "@stokaz/contract/french-day";
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../mail/public.ts";
+import type { RecallRow } from "./tables.ts";
+
+type Recipient = { email: string; firstName: string };
+
+/** What somebody bought of it, in words. */
+export type Bought = { number: string; on: string; units: number; isWaiting: boolean };
+
+type Told = { recall: RecallRow; publicUrl: string };
+
+const noticeOf = ({ number, danger, advice, contact }: RecallRow): [string, string][] => [
+  ["Rappel", number],
+  ["Le danger", danger],
+  ["Ce qu'il faut faire", advice],
+  ["À qui s'adresser", contact],
+];
+
+const boughtWords = ({ number, on, units }: Bought): string =>
+  `${units} ${units > 1 ? "unités" : "unité"}, commande ${number} du ${on}`;
+
+const WAITING =
+  "Ce que vous n'avez pas encore récupéré ne vous sera pas remis : ne venez pas le chercher. Nous revenons vers vous pour votre argent.";
+const PASSED_ON = "Si vous l'avez donné à quelqu'un, prévenez cette personne.";
+
+/** Source: regulation (EU) 2023/988, article 36. */
+export const buyerMail = (
+  to: Recipient,
+  { recall, publicUrl }: Told,
+  bought: readonly Bought[],
+): MailContent => ({
+  to: to.email,
+  subject: `Rappel de produit : ${recall.product_name}`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Le produit « ${recall.product_name} », que vous avez acheté, est rappelé. Lisez ce qui suit avant de vous en servir de nouveau.`,
+    ...(bought.some(({ isWaiting }) => isWaiting) ? [WAITING] : []),
+    ...(bought.some(({ isWaiting }) => !isWaiting) ? [PASSED_ON] : []),
+  ],
+  facts: [...noticeOf(recall), ["Votre achat", bought.map(boughtWords).join(" ; ")]],
+  link: { label: "Voir ma commande", url: `${publicUrl}${paths.myOrders.href()}` },
+});
+
+const soldWords = ({ sold_from: from, sold_to: to }: RecallRow): string => {
+  if (from && to) return `Du ${frenchDay(from)} au ${frenchDay(to)}`;
+  if (from) return `Depuis le ${frenchDay(from)}`;
+  return to ? `Jusqu'au ${frenchDay(to)}` : "Depuis le début";
+};
+
+/** Tells the seller what their buyers are told. */
+export const sellerMail = (
+  to: Recipient,
+  { recall, publicUrl }: Told,
+  buyers: number,
+): MailContent => ({
+  to: to.email,
+  subject: `Rappel de votre produit « ${recall.product_name} »`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Nous rappelons votre produit « ${recall.product_name} ». ${buyers > 1 ? `Ses ${buyers} acheteurs sont prévenus` : "Ses acheteurs sont prévenus"} par e-mail.`,
+    "Ne le vendez plus et ne le remettez plus. Les commandes qui l'attendent sont arrêtées.",
+  ],
+  facts: [...noticeOf(recall), ["Vendu", soldWords(recall)]],
+  link: { label: "Voir mes produits", url: `${publicUrl}${paths.storageDetails.href()}` },
+});

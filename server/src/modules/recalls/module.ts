@@ -1,0 +1,13 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { bindRecallRoutes } from "./routes.ts";
+import { createRecalls } from "./service.ts";
+import { scheduleRecalls } from "./telling/service.ts";
+
+type Deps = Parameters<typeof createRecalls>[0] & Parameters<typeof scheduleRecalls>[0];
+
+/** Recalls of products: whom they reach, who is told, and what is not handed over any more. */
+export const createRecallsModule = (deps: Deps) => {
+  const recalls = createRecalls(deps);
+  scheduleRecalls(deps);
+  return { bindRoutes: (on: Bind): void => bindRecallRoutes(on, recalls, deps) };
+};

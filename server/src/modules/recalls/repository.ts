@@ -1,0 +1,150 @@
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { FoundLine } from "./rules.ts";
+import type { RecallRow } from "./tables.ts";
+
+/** A product as it is now, also one that is gone. */
+export type RecalledProduct = { name: string; sellerId: string; isVisible: boolean };
+
+const product = (db: Db, id: string) =>
+  db
+    .selectFrom("products")
+    .select(["name", "artisan_id as sellerId"])
+    .select(sql<boolean>`archived_at is null and hidden_at is null`.as("isVisible"))
+    .where("id", "=", id);
+
+export const findProduct = (db: Db, id: string): Promise<RecalledProduct | undefined> =>
+  product(db, id).executeTakeFirst();
+
+/** The same, locked until the transaction ends: a purchase that runs ends before, and the next one sees it hidden. */
+export const lockProduct = (tx: Tx, id: string): Promise<RecalledProduct | undefined> =>
+  product(tx, id).forUpdate().executeTakeFirst();
+
+/** What of a product is recalled: all of it, or what was sold in `[from, to)`. */
+export type Sold = { productId: string; from: Date | undefined; to: Date | undefined };
+
+/** A line as it is judged, and where it is. */
+export type SoldLine = FoundLine & { lineId: string; orderId: string };
+
+/** Lines that somebody has or will have, what is being paid included. Recalling a batch would choose others, here alone. */
+export const findSold = async (db: Db, { productId, from, to }: Sold): Promise<SoldLine[]> => {
+  const { rows } = await sql<SoldLine>`
+    select line.id as "lineId", line.order_id as "orderId", orders.buyer_id as "buyerId",
+      line.quantity - line.cancelled_quantity - line.withdrawn_after_pickup as units,
+      orders.paid_at is not null as "isPaid", line.status <> 'collected' as "isWaiting"
+    from order_lines as line join orders on orders.id = line.order_id
+    where line.product_id = ${productId} and line.status in ('pending', 'to_collect', 'collected')
+      and line.quantity > line.cancelled_quantity + line.withdrawn_after_pickup
+      and (${from ?? null}::timestamptz is null or coalesce(orders.paid_at, orders.created_at) >= ${from ?? null})
+      and (${to ?? null}::timestamptz is null or coalesce(orders.paid_at, orders.created_at) < ${to ?? null})
+    order by line.id`.execute(db);
+  return rows;
+};
+
+/** @returns nothing when the same was confirmed before */
+export const insertRecall = async (
+  tx: Tx,
+  recall: Insertable<Schema["recalls"]>,
+  lines: readonly SoldLine[],
+): Promise<RecallRow | undefined> => {
+  let inserted: RecallRow;
+  try {
+    inserted = await tx
+      .insertInto("recalls")
+      .values(recall)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isViolationOf(error, "recalls_once")) return undefined;
+    throw error;
+  }
+  const column = (of: (line: SoldLine) => string) => sql`${lines.map(of)}::uuid[]`;
+  await sql`
+    insert into recall_lines (recall_id, line_id, order_id, buyer_id)
+    select ${inserted.id}, line_id, order_id, buyer_id
+    from unnest(${column(({ lineId }) => lineId)}, ${column(({ orderId }) => orderId)},
+      ${column(({ buyerId }) => buyerId)}) as sold (line_id, order_id, buyer_id)`.execute(tx);
+  return inserted;
+};
+
+const UNITS = sql`line.quantity - line.cancelled_quantity - line.withdrawn_after_pickup`;
+
+/** What a recall comes to now, over its lines that were paid. */
+const counts = (what: RawBuilder<unknown>) => sql<number>`(
+  select ${what} from recall_lines
+  join orders on orders.id = recall_lines.order_id
+  join order_lines as line on line.id = recall_lines.line_id
+  where recall_id = recall.id and orders.paid_at is not null)`;
+
+/** A page of recalls, the newest first. */
+export const listRecalls = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
+  db
+    .selectFrom("recalls as recall")
+    .leftJoin("moderation_decisions as decision", "decision.id", "recall.decision_id")
+    .leftJoin("users as admin", "admin.id", "recall.confirmed_by")
+    .leftJoin("artisan_profiles as seller", "seller.user_id", "recall.seller_id")
+    .selectAll("recall")
+    .select(["decision.number as decision_number", "seller.trade_name as seller_name"])
+    .select([
+      sql<string | null>`case when admin.deleted_at is null
+        then trim(admin.first_name || ' ' || admin.name) end`.as("confirmed_by_name"),
+      counts(sql`count(distinct recall_lines.buyer_id)`).as("buyers"),
+      counts(sql`count(distinct recall_lines.buyer_id) filter (where told_at is not null)`).as(
+        "told",
+      ),
+      counts(sql`coalesce(sum(${UNITS}), 0)`).as("units"),
+      counts(
+        sql`coalesce(sum(line.quantity - line.cancelled_quantity) filter (where line.status = 'to_collect'), 0)`,
+      ).as("waiting"),
+    ])
+    .orderBy("confirmed_at", "desc")
+    .orderBy("recall.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export type ShownRow = Awaited<ReturnType<typeof listRecalls>>[number];
+
+export const countRecalls = async (db: Db): Promise<number> => {
+  const { total } = await db
+    .selectFrom("recalls")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const findRecall = (db: Db, id: string): Promise<RecallRow | undefined> =>
+  db.selectFrom("recalls").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Who bought what a recall is about, order by order. */
+export const boughtOf = (db: Db, recallId: string) =>
+  db
+    .selectFrom("recall_lines")
+    .innerJoin("orders", "orders.id", "recall_lines.order_id")
+    .innerJoin("order_lines as line", "line.id", "recall_lines.line_id")
+    .innerJoin("users as buyer", "buyer.id", "recall_lines.buyer_id")
+    .select(["orders.order_number", "orders.paid_at", "line.status", "recall_lines.told_at"])
+    .select(["buyer.email", "buyer.mobile_phone", "buyer.deleted_at", "orders.place_name"])
+    .select([
+      sql<string>`trim(buyer.first_name || ' ' || buyer.name)`.as("name"),
+      sql<number>`${UNITS}`.as("units"),
+    ])
+    .where("recall_id", "=", recallId)
+    .where("orders.paid_at", "is not", null)
+    .orderBy("orders.paid_at")
+    .orderBy("line.id");
+
+export type BoughtRow = Awaited<ReturnType<ReturnType<typeof boughtOf>["execute"]>>[number];
+
+/** A person as they are written to now; nobody once their account is closed. */
+export const findPerson = (
+  db: Db,
+  id: string,
+): Promise<{ email: string; firstName: string } | undefined> =>
+  db
+    .selectFrom("users")
+    .select(["email", "first_name as firstName"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();

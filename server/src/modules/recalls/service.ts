@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import type { recall } from "@stokaz/contract/recalls";
+import type { z } from "zod";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inBatches, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { Problem } from "../../platform/problem.ts";
+import { assertLiveAdmin } from "../accounts/public.ts";
+import { recordAct, recordExport } from "../audit/public.ts";
+import type { Decisions } from "../decisions/public.ts";
+import type { PostMail } from "../mail/public.ts";
+import * as mails from "./mails.ts";
+import * as rows from "./repository.ts";
+import { countLines, factsOf } from "./rules.ts";
+import type { RecallRow } from "./tables.ts";
+
+/** The job that tells buyers and stops what waits. */
+export const RECALL_JOB = "tell-recalls";
+
+/** Rows read at once for a file. */
+const BATCH = 500;
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  timeZone: string;
+  decisions: Decisions;
+  postMail: PostMail;
+  publicUrl: string;
+};
+
+/** What is recalled: all that was sold of a product, or between two days, both included. */
+type Asked = {
+  productId: string;
+  soldFrom?: CalendarDay | undefined;
+  soldTo?: CalendarDay | undefined;
+};
+
+export const createRecalls = (deps: Deps) => {
+  const { db, clock, jobs, timeZone, decisions, postMail, publicUrl } = deps;
+
+  const soldOf = ({ productId, soldFrom, soldTo }: Asked): rows.Sold => ({
+    productId,
+    from: soldFrom && startOfDay(soldFrom, timeZone),
+    to: soldTo && startOfDay(addDays(soldTo, 1), timeZone),
+  });
+
+  /** Hides the product, unless nobody sees it any more. @returns the decision that did */
+  const hide = async (
+    tx: Tx,
+    admin: Actor,
+    product: rows.RecalledProduct,
+    { productId, ...text }: z.output<typeof recall>,
+  ): Promise<string | null> => {
+    if (!product.isVisible) return null;
+    const why = { reason: factsOf(text), ground: "recall" } as const;
+    return (await decisions.hide(tx, admin, { list: "products", id: productId }, why)).id;
+  };
+
+  const tellSeller = async (tx: Tx, made: RecallRow, buyers: number): Promise<void> => {
+    const seller = await rows.findPerson(tx, made.seller_id);
+    if (seller) {
+      await postMail(tx, mails.sellerMail(seller, { recall: made, publicUrl }, buyers));
+    }
+  };
+
+  return {
+    /** Whom a recall would reach. @throws {Problem} product/not-found */
+    async preview(asked: Asked) {
+      const product = await rows.findProduct(db, asked.productId);
+      if (!product) throw new Problem("product/not-found");
+      const found = await rows.findSold(db, soldOf(asked));
+      return { ...countLines(found), isVisible: product.isVisible };
+    },
+
+    /**
+     * Recalls a product with words that never change: hides it, and has buyers told and what waits stopped.
+     *
+     * @returns how many people are told
+     * @throws {Problem} product/not-found, recall/changed-meanwhile, recall/already-confirmed
+     */
+    async confirm(admin: Actor, sent: z.output<typeof recall>): Promise<number> {
+      const now = clock.now();
+      const { productId, danger, advice, contact } = sent;
+      return inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, now);
+        const product = await rows.lockProduct(tx, productId);
+        if (!product) throw new Problem("product/not-found");
+        const lines = await rows.findSold(tx, soldOf(sent));
+        const { buyers, units } = countLines(lines);
+        const made = await rows.insertRecall(
+          tx,
+          {
+            id: randomUUID(),
+            ...{ product_id: productId, product_name: product.name, seller_id: product.sellerId },
+            ...{ sold_from: sent.soldFrom ?? null, sold_to: sent.soldTo ?? null },
+            ...{ danger, advice, contact, decision_id: await hide(tx, admin, product, sent) },
+            ...{ confirmed_at: now, confirmed_by: admin.userId },
+          },
+          lines,
+        );
+        if (!made) throw new Problem("recall/already-confirmed");
+        if (buyers !== sent.buyers || units !== sent.units) {
+          throw new Problem("recall/changed-meanwhile");
+        }
+        await tellSeller(tx, made, buyers);
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "recall",
+          subject: { type: "product", id: productId },
+          detail: { name: product.name, recall: made.number, buyers, units },
+          at: now,
+        });
+        await jobs.enqueue(tx, RECALL_JOB, {});
+        return buyers;
+      });
+    },
+
+    /** A page of recalls. @param page from 1 */
+    async list(page: number) {
+      const part = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+      const [found, total] = await Promise.all([rows.listRecalls(db, part), rows.countRecalls(db)]);
+      return { rows: found, total };
+    },
+
+    /** Who bought what is recalled, for an export. @throws {Problem} recall/not-found */
+    async exportBuyers(
+      admin: Actor,
+      id: string,
+    ): Promise<{ recall: RecallRow; bought: AsyncIterable<rows.BoughtRow[]> }> {
+      const at = clock.now();
+      const found = await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, at);
+        const known = await rows.findRecall(tx, id);
+        if (!known) throw new Problem("recall/not-found");
+        const filters = { recall: known.number };
+        await recordExport(tx, { admin, list: "recall-buyers", filters, at });
+        return known;
+      });
+      return { recall: found, bought: inBatches(db, rows.boughtOf(db, id), BATCH) };
+    },
+  };
+};
+
+export type Recalls = ReturnType<typeof createRecalls>;

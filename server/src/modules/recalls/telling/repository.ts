@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+
+/** People told in one transaction. */
+const BATCH = 50;
+
+/** A line of somebody who is to be told, with what their mail says of it. */
+export type ToTell = {
+  recallId: string;
+  buyerId: string;
+  lineId: string;
+  orderId: string;
+  orderNumber: string;
+  paidAt: Date;
+  units: number;
+  isWaiting: boolean;
+};
+
+/**
+ * All that some people bought of what is recalled who were not told of it yet, locked: whoever else wants to tell them
+ * waits, and then finds nothing.
+ */
+export const lockUntold = async (tx: Tx): Promise<ToTell[]> => {
+  const { rows } = await sql<ToTell>`
+    with untold as (
+      select distinct recall_id, buyer_id from recall_lines
+      where told_at is null
+        and exists (select from orders where id = order_id and order_number is not null and paid_at is not null)
+      order by recall_id, buyer_id limit ${BATCH}
+    )
+    select line.recall_id as "recallId", line.buyer_id as "buyerId", line.line_id as "lineId",
+      orders.id as "orderId", orders.order_number as "orderNumber", orders.paid_at as "paidAt",
+      sold.quantity - sold.cancelled_quantity - sold.withdrawn_after_pickup as units,
+      sold.status = 'to_collect' as "isWaiting"
+    from recall_lines as line
+    join untold on untold.recall_id = line.recall_id and untold.buyer_id = line.buyer_id
+    join orders on orders.id = line.order_id and orders.order_number is not null and orders.paid_at is not null
+    join order_lines as sold on sold.id = line.line_id
+    where line.told_at is null
+    order by line.recall_id, line.buyer_id, line.line_id
+    for update of line`.execute(tx);
+  return rows;
+};
+
+/** Whether somebody was told of a recall before, for something else that they bought. */
+export const wasTold = async (tx: Tx, { recallId, buyerId }: ToTell): Promise<boolean> => {
+  const found = await tx
+    .selectFrom("recall_lines")
+    .select("line_id")
+    .where("recall_id", "=", recallId)
+    .where("buyer_id", "=", buyerId)
+    .where("told_at", "is not", null)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+export const setTold = async (
+  tx: Tx,
+  lines: readonly Pick<ToTell, "recallId" | "lineId">[],
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update recall_lines set told_at = ${at}
+    from unnest(${lines.map(({ recallId }) => recallId)}::uuid[], ${lines.map(({ lineId }) => lineId)}::uuid[])
+      as told (recall_id, line_id)
+    where recall_lines.recall_id = told.recall_id and recall_lines.line_id = told.line_id`.execute(
+    tx,
+  );
+};
+
+/** A recall, and an order some of which it stops. */
+export type ToStop = { recallId: string; orderId: string; adminId: string; number: string };
+
+/** Orders that wait with something recalled that nothing is to be decided about yet. */
+export const listUnstopped = async (db: Db): Promise<ToStop[]> => {
+  const { rows } = await sql<ToStop>`
+    select distinct recalls.id as "recallId", recall_lines.order_id as "orderId",
+      confirmed_by as "adminId", number
+    from recall_lines
+    join recalls on recalls.id = recall_lines.recall_id
+    join order_lines on order_lines.id = recall_lines.line_id
+    where stopped_at is null and order_lines.status = 'to_collect' and not is_contested
+    order by "recallId", "orderId"`.execute(db);
+  return rows;
+};
+
+/** The lines of an order that a recall is about and did not stop yet. */
+export const unstoppedLines = async (
+  tx: Tx,
+  { recallId, orderId }: ToStop,
+): Promise<readonly string[]> => {
+  const found = await tx
+    .selectFrom("recall_lines")
+    .select("line_id")
+    .where("recall_id", "=", recallId)
+    .where("order_id", "=", orderId)
+    .where("stopped_at", "is", null)
+    .forUpdate()
+    .execute();
+  return found.map(({ line_id }) => line_id);
+};
+
+export const setStopped = async (
+  tx: Tx,
+  recallId: string,
+  lineIds: readonly string[],
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable("recall_lines")
+    .set({ stopped_at: at })
+    .where("recall_id", "=", recallId)
+    .where("line_id", "in", [...lineIds])
+    .execute();
+};

@@ -1,0 +1,89 @@
+import { frenchDay } from "@stokaz/contract/french-day";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { type Cases, insertEvent } from "../../handover/public.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { linesOf, lockOrder } from "../../orders/public.ts";
+import { type Bought, buyerMail } from "../mails.ts";
+import { findPerson, findRecall } from "../repository.ts";
+import { RECALL_JOB } from "../service.ts";
+import * as rows from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  cases: Pick<Cases, "open">;
+  postMail: PostMail;
+  publicUrl: string;
+};
+
+/**
+ * Tells buyers of recalls and stops what waits: at once when one is confirmed, and every hour, for what was being paid then
+ * and for what failed.
+ */
+export const scheduleRecalls = (deps: Deps): void => {
+  const { db, clock, jobs, cases, postMail, publicUrl } = deps;
+
+  const boughtOf = ({ orderNumber, paidAt, units, isWaiting }: rows.ToTell): Bought => ({
+    number: orderNumber,
+    on: frenchDay(clock.dayOf(paidAt)),
+    units,
+    isWaiting,
+  });
+
+  /** Puts the mail of one person on its way; once per recall, whatever they paid for since. */
+  const tellOne = async (tx: Tx, lines: readonly rows.ToTell[]): Promise<void> => {
+    const [first] = lines;
+    if (!first || (await rows.wasTold(tx, first))) return;
+    const recall = await findRecall(tx, first.recallId);
+    const buyer = await findPerson(tx, first.buyerId);
+    if (!recall || !buyer) return;
+    const mail = buyerMail(buyer, { recall, publicUrl }, lines.map(boughtOf));
+    await postMail(tx, mail, first.orderId);
+  };
+
+  /** @returns how many lines were told of */
+  const tellSome = async (tx: Tx): Promise<number> => {
+    const untold = await rows.lockUntold(tx);
+    const people = Map.groupBy(untold, ({ recallId, buyerId }) => `${recallId} ${buyerId}`);
+    for (const lines of people.values()) await tellOne(tx, lines);
+    await rows.setTold(tx, untold, clock.now());
+    return untold.length;
+  };
+
+  /** Has the operator decide about what waits of an order: it is not handed over, and its money stays. */
+  const stop = async (tx: Tx, of: rows.ToStop): Promise<void> => {
+    const at = clock.now();
+    await lockOrder(tx, of.orderId);
+    const named = await rows.unstoppedLines(tx, of);
+    const lines = (await linesOf(tx, of.orderId)).filter(
+      ({ id, status, is_contested }) =>
+        named.includes(id) && status === "to_collect" && !is_contested,
+    );
+    if (lines.length === 0) return;
+    const lineIds = lines.map(({ id }) => id);
+    const event = await insertEvent(tx, {
+      order_id: of.orderId,
+      line_ids: lineIds,
+      actor_id: of.adminId,
+      at,
+      kind: "recalled",
+      note: `Rappel ${of.number}.`,
+    });
+    await cases.open(tx, event, lines);
+    await rows.setStopped(tx, of.recallId, lineIds, at);
+  };
+
+  jobs.define(
+    RECALL_JOB,
+    async () => {
+      for (const of of await rows.listUnstopped(db)) {
+        await jobs.attempt(RECALL_JOB, of.orderId, () => inTransaction(db, (tx) => stop(tx, of)));
+      }
+      for (let told = 1; told > 0; ) told = await inTransaction(db, tellSome);
+    },
+    { cron: "27 * * * *" },
+  );
+};

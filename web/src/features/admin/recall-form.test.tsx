@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { confirmRecall, previewRecall } from "@stokaz/contract/recalls";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { idOf } from "#test/products";
+import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { RecallForm } from "./recall-form.tsx";
+
+const server = startServer();
+
+const TEXT = {
+  danger: "Le verre peut éclater.",
+  advice: "Ne l'utilisez plus.",
+  contact: "Marie Payet, 0692 00 00 00.",
+};
+
+const reaches = (buyers: number) =>
+  says({ buyers, units: buyers + 2, waiting: 1, isVisible: true });
+
+const open = () => {
+  logIn("admin");
+  server.answer(getTerritory, says(territory));
+  server.answer(previewRecall, reaches(3));
+  const onDone = vi.fn();
+  return { onDone, user: show(<RecallForm productId={idOf(2)} onDone={onDone} />) };
+};
+
+const press = (name: string) => screen.getByRole("button", { name });
+
+it("shows whom it reaches, has its words read again, then sends what was seen", async () => {
+  covers("own.product.134");
+  const { user, onDone } = open();
+  expect(await screen.findByText("3 acheteurs, 5 unités")).toBeDefined();
+  await user.click(press("Relire avant de lancer"));
+  expect(await screen.findByText("Dites quel est le danger.")).toBeDefined();
+  await user.type(screen.getByLabelText(/^Le danger/), TEXT.danger);
+  await user.type(screen.getByLabelText(/^Ce qu'il faut faire/), TEXT.advice);
+  await user.type(screen.getByLabelText(/^À qui s'adresser/), TEXT.contact);
+  await user.click(press("Relire avant de lancer"));
+  expect(await screen.findByText(TEXT.danger)).toBeDefined();
+  await user.click(press("Modifier"));
+  expect(screen.getByLabelText(/^Le danger/)).toHaveProperty("value", TEXT.danger);
+  await user.click(press("Relire avant de lancer"));
+  server.answer(confirmRecall, refuses("recall/changed-meanwhile"));
+  server.answer(previewRecall, reaches(4));
+  await user.click(press("Lancer le rappel"));
+  expect(await screen.findByText("4 acheteurs, 6 unités")).toBeDefined();
+  server.answer(confirmRecall, says({ success: true, message: "C'est lancé." }));
+  await user.click(press("Lancer le rappel"));
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  const sent = server.sentTo(confirmRecall)[1]?.body;
+  expect(sent).toEqual({ productId: idOf(2), ...TEXT, buyers: 4, units: 6 });
+});

@@ -1,0 +1,31 @@
+import type { OrderLine } from "@stokaz/contract/orders";
+import type { ReactElement } from "react";
+import { Facts } from "../../ui/facts.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** "Rappel de produit": what is dangerous of what was bought, and what to do, before anything else of the order. */
+export const RecallsSection = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => (
+  <>
+    {lines.flatMap((line) =>
+      line.recalls.map(({ number, danger, advice, contact }) => (
+        <Notice
+          key={`${line._id} ${number}`}
+          tone="danger"
+          title={`Rappel de produit : ${line.productName}`}
+        >
+          <Facts
+            facts={[
+              { term: "Le danger", text: danger },
+              { term: "Ce qu'il faut faire", text: advice },
+              { term: "À qui s'adresser", text: contact },
+              { term: "Rappel", text: number },
+            ]}
+          />
+          {line.status === "to_collect" && (
+            <p>Ce produit ne vous sera pas remis : nous revenons vers vous pour votre argent.</p>
+          )}
+        </Notice>
+      )),
+    )}
+  </>
+);
