@@ -56,6 +56,8 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
   };
 
   return {
+    idOf: (product: ProductKey): string => productOf(product)._id,
+
     async publishSpace(key: SpaceKey): Promise<void> {
       const space = SPACES[key];
       const { name: managerLastName, firstName, mobilePhone } = LESSORS[space.lessor];

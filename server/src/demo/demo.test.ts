@@ -198,6 +198,26 @@ describe.each([
     expect(withdrawn).toMatchObject([{ quantity: 3, withdrawnQuantity: 2 }]);
   });
 
+  it("has a report that waits, a decision contested by who reported, and one taken back", async () => {
+    covers("own.product.132");
+    const { reports, contests } = await read(harness, "/api/admin/queue", ADMIN.email);
+    expect(reports.items).toMatchObject([{ cause: "danger", reporter: "Kévin Bègue" }]);
+    expect(contests.items).toMatchObject([
+      { subjectName: "Miel de baies roses", measure: "none", isByOwner: false },
+    ]);
+    const register = await read(harness, "/api/admin/decisions", ADMIN.email);
+    const states = register.data.map(({ measure, endedAt }: Record<string, unknown>) => [
+      measure,
+      endedAt !== null,
+    ]);
+    expect(states).toEqual([
+      ["none", false],
+      ["hide", true],
+    ]);
+    const { data } = await read(harness, "/api/admin/contests?status=decided", ADMIN.email);
+    expect(data).toMatchObject([{ outcome: "taken_back", subjectName: "Punch coco" }]);
+  });
+
   it("has artisans who told who they are, and one of whom a licence is still to be asked", async () => {
     const artisan = await read(harness, "/api/auth/business", ARTISAN.email);
     expect(artisan).toMatchObject({

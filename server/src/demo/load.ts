@@ -1,3 +1,4 @@
+import { login, logout } from "@stokaz/contract/accounts";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
 import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
@@ -9,6 +10,7 @@ import { DEMO_ADMIN } from "./accounts.ts";
 import { createActions } from "./actions.ts";
 import { createApiClient } from "./api-client.ts";
 import { nameManager } from "./managers.ts";
+import { createModeration } from "./moderation.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
 import { createPhotoSource } from "./pictures.ts";
@@ -83,6 +85,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     config: { ...config, admin: DEMO_ADMIN, isRateLimited: false, logLevel },
   });
   const api = createApiClient(server);
+  const db = openDb(deps.pool);
 
   const replayYear = async (): Promise<void> => {
     await time.travelTo(time.instantOf(REGISTERED_ON, "10:00"));
@@ -90,18 +93,23 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     // A session opened at the present is also valid at every earlier time.
     await time.returnToPresent();
     const sessions = await logInEverybody(api);
+    const { token: admin } = await api.call(login, { body: DEMO_ADMIN });
     const actions = createActions({ api, sandbox, photo, sessions, today });
     await time.travelTo(time.instantOf(PUBLISHED_ON, "15:00"));
     await Promise.all(spaceKeys.map((space) => actions.publishSpace(space)));
-    await nameManager({ api, db: openDb(deps.pool), sessions });
+    await nameManager({ api, db, sessions });
+    const { idOf } = actions;
+    const { timeZone } = territory;
+    const moderation = createModeration({ api, db, sessions, admin, idOf, today, timeZone });
     const events = timelineOf({
       actions,
+      moderation,
       instantOf: time.instantOf,
       makeDueTransfers: () => jobs.runNow(TRANSFER_JOB),
       makeRefunds: () => jobs.runNow(REFUND_JOB),
       endUncollected: () => jobs.runNow(UNCOLLECTED_JOB),
       today,
-      timeZone: territory.timeZone,
+      timeZone,
     });
     for (const { at, run } of events) {
       await time.travelTo(at);
@@ -110,13 +118,14 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await time.returnToPresent();
     await acceptTexts(api, sessions);
     await logOutEverybody(api, sessions);
+    await api.call(logout, {}, admin);
   };
 
   try {
     await sandbox.withoutEvents(replayYear);
     // A year of messages would fill everybody's inbox at once.
     await jobs.discard(MAIL_JOB);
-    await forgetUnsent(openDb(deps.pool));
+    await forgetUnsent(db);
   } finally {
     await time.returnToPresent();
     await jobs.stop();

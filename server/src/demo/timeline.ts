@@ -9,10 +9,12 @@ import { nextOpenDay } from "@stokaz/contract/schedule";
 import type { DemoActions } from "./actions.ts";
 import { CLOSURES } from "./closures.ts";
 import { DELIVERIES, type DemoDelivery } from "./deliveries.ts";
+import type { DemoModeration } from "./moderation.ts";
 import { type DemoLine, type DemoOrder, ORDERS } from "./orders.ts";
 import { LESSORS } from "./people.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { RENTALS, type RunningRentalKey } from "./rentals.ts";
+import { REPORTS } from "./reports.ts";
 import { SPACES } from "./spaces.ts";
 import { STOCK_CORRECTIONS, STOCK_THRESHOLD } from "./stock-corrections.ts";
 import type { TimeMachine } from "./time-machine.ts";
@@ -22,6 +24,7 @@ export type DemoEvent = { at: Date; run: () => Promise<void> };
 
 type Deps = {
   actions: DemoActions;
+  moderation: DemoModeration;
   instantOf: TimeMachine["instantOf"];
   makeDueTransfers: () => Promise<void>;
   makeRefunds: () => Promise<void>;
@@ -62,6 +65,31 @@ const dropOffDayOf = ({ rental, plannedFrom }: DemoDelivery, today: CalendarDay)
   if (day === undefined) throw new Error(`demo data: no drop-off day for ${rental}`);
   return day;
 };
+
+/** What was reported, decided, contested and answered. */
+const moderationOf = ({ moderation, instantOf }: Deps): DemoEvent[] =>
+  REPORTS.flatMap((report): DemoEvent[] => {
+    const { decided } = report;
+    const contested = decided?.contested;
+    const answered = contested?.answered;
+    return [
+      { at: instantOf(report.sentOn, "18:40"), run: () => moderation.report(report) },
+      decided && {
+        at: instantOf(decided.on, "09:20"),
+        run: () => moderation.decide(report, decided),
+      },
+      decided &&
+        contested && {
+          at: instantOf(contested.on, "20:10"),
+          run: () => moderation.contest(report, decided, contested),
+        },
+      contested &&
+        answered && {
+          at: instantOf(answered.on, "10:30"),
+          run: () => moderation.answer(contested, answered),
+        },
+    ].filter((event) => event !== undefined);
+  });
 
 /** Everything the demo people did after the spaces were published, oldest first. */
 export const timelineOf = (deps: Deps): DemoEvent[] => {
@@ -180,6 +208,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: instantOf(on, "17:30"),
     run: () => actions.setThreshold(watched, threshold),
   };
+  const reported = moderationOf(deps);
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
@@ -198,6 +227,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     delivered,
     corrected,
     warned,
+    reported,
     transferred,
   ].flat();
   return all.sort((one, other) => one.at.getTime() - other.at.getTime());

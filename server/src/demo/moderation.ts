@@ -1,0 +1,85 @@
+import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import * as contests from "@stokaz/contract/contests";
+import * as decisions from "@stokaz/contract/decisions";
+import { sendReport } from "@stokaz/contract/reports";
+import { insertLink } from "../modules/decisions/public.ts";
+import type { Db } from "../platform/db/db.ts";
+import { hashToken, newToken } from "../platform/tokens.ts";
+import type { ApiClient } from "./api-client.ts";
+import type { ProductKey } from "./products.ts";
+import type { Sessions } from "./registrations.ts";
+import type { DemoReport } from "./reports.ts";
+
+type Deps = {
+  api: ApiClient;
+  db: Db;
+  sessions: Sessions;
+  /** Of a session of the administrator. */
+  admin: string;
+  idOf: (product: ProductKey) => string;
+  today: CalendarDay;
+  timeZone: string;
+};
+
+type Decided = NonNullable<DemoReport["decided"]>;
+type Contested = NonNullable<Decided["contested"]>;
+
+const first = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error("demo data: no report, decision or contest yet");
+  return row;
+};
+
+/** What is reported and what the operator decides of it. */
+export const createModeration = (deps: Deps) => {
+  const { api, db, sessions, admin, idOf, today, timeZone } = deps;
+  const reportIds = new Map<DemoReport, string>();
+
+  const reportIdOf = (report: DemoReport): string =>
+    first([reportIds.get(report)].filter((id) => id !== undefined));
+
+  /** What the link of a mail would hold: none leaves while the year is replayed. */
+  const makeLink = async (about: { report_id: string } | { decision_id: string }) => {
+    const token = newToken();
+    const expires_at = startOfDay(addMonths(today, 12), timeZone);
+    const link = { report_id: null, decision_id: null, ...about };
+    await insertLink(db, { ...link, token_hash: hashToken(token), expires_at });
+    return token;
+  };
+
+  return {
+    async report(report: DemoReport): Promise<void> {
+      const { product, by, cause, words } = report;
+      const subject = { subjectType: "product" as const, subjectId: idOf(product) };
+      const body = { ...subject, cause, words, isGoodFaith: true as const };
+      await api.call(sendReport, { body }, sessions.consumers[by]);
+      const { data } = await api.call(decisions.listReports, { query: {} }, admin);
+      reportIds.set(report, first(data.filter((one) => one.words === words))._id);
+    },
+
+    async decide(report: DemoReport, { measure, ground, reason }: Decided): Promise<void> {
+      const params = { id: reportIdOf(report) };
+      const body = { measure, reason, ...(ground && { ground }) };
+      await api.call(decisions.decideReport, { params, body }, admin);
+    },
+
+    async contest(report: DemoReport, { measure }: Decided, { message }: Contested): Promise<void> {
+      const { data } = await api.call(decisions.listDecisions, { query: {} }, admin);
+      const decision = first(data.filter(({ subjectId }) => subjectId === idOf(report.product)));
+      const token = await makeLink(
+        measure === "none" ? { report_id: reportIdOf(report) } : { decision_id: decision._id },
+      );
+      await api.call(contests.sendContest, { body: { token, message } });
+    },
+
+    async answer(
+      { message }: Contested,
+      { outcome, reason }: NonNullable<Contested["answered"]>,
+    ): Promise<void> {
+      const { data } = await api.call(contests.listContests, { query: {} }, admin);
+      const params = { id: first(data.filter((one) => one.message === message))._id };
+      await api.call(contests.decideContest, { params, body: { outcome, reason } }, admin);
+    },
+  };
+};
+
+export type DemoModeration = ReturnType<typeof createModeration>;
