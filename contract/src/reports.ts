@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, message, requiredText, tickedBox } from "./fields.ts";
+import { id, message, tickedBox } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
 
@@ -63,13 +63,19 @@ export const UNNAMED_LESSOR = "Loueur particulier";
 /** How long it is known who reported; a period of retention. */
 export const REPORTER_KEPT = "un an après la décision";
 
+const MISSING_WORDS = "Veuillez dire ce qui ne va pas";
 const INVALID_EMAIL = "Email invalide";
 
 const reportFields = z.object({
   subjectType: z.enum(REPORTED, { error: "Objet inconnu" }),
   subjectId: id,
   cause: reportCause,
-  words: requiredText("Veuillez dire ce qui ne va pas", LIMITS.reason),
+  // Not a required text: its absence would keep the form from asking for name and e-mail at once.
+  words: z
+    .string({ error: MISSING_WORDS })
+    .trim()
+    .min(1, MISSING_WORDS)
+    .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`),
   name: z
     .string()
     .trim()

@@ -42,6 +42,19 @@ it("asks a visitor who they are, and that they are of good faith", async () => {
   });
 });
 
+it("says all that is missing at once", async () => {
+  const { dialog, send } = await open();
+  await send();
+  for (const missing of [
+    "Veuillez choisir un motif",
+    "Veuillez dire ce qui ne va pas",
+    "Veuillez entrer votre nom",
+    "Veuillez entrer votre e-mail",
+  ]) {
+    expect(dialog.getByText(missing)).toBeDefined();
+  }
+});
+
 it("lets who warns of a danger stay unknown", async () => {
   const { user, dialog, send } = await open();
   await user.selectOptions(dialog.getByLabelText(/^Motif/), "danger");

@@ -68,7 +68,11 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
       />
       <Textarea
         label="Ce qui ne va pas"
-        description="Dites où on le voit et pourquoi cela vous paraît interdit ou trompeur."
+        description={
+          subject.type === "seller"
+            ? "Dites ce qui s'est passé, quand, et où on le voit."
+            : "Dites où on le voit et pourquoi cela vous paraît interdit ou trompeur."
+        }
         mb="md"
         maxLength={LIMITS.reason}
         withAsterisk
@@ -113,8 +117,13 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
   );
 };
 
+type ReportButtonProps = ReportProps & {
+  /** Whether the button says it, too, where that is all there is to read beside it. */
+  isNamed?: boolean;
+};
+
 /** "Signaler": tells the operator, from wherever a listing or a seller is shown. */
-export const ReportButton = ({ subject, name }: ReportProps): ReactElement => {
+export const ReportButton = ({ subject, name, isNamed }: ReportButtonProps): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -124,7 +133,7 @@ export const ReportButton = ({ subject, name }: ReportProps): ReactElement => {
         aria-label={`Signaler ${name}`}
         onClick={() => setIsOpen(true)}
       >
-        Signaler
+        Signaler{isNamed && ` ${name}`}
       </button>
       <Dialog
         opened={isOpen}

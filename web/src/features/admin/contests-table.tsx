@@ -32,20 +32,20 @@ const columnsFor = (
     key: "sender",
     header: "Contestée par",
     cell: ({ senderName, isByOwner }) => (
-      <>
+      <div>
         {senderName || "Un visiteur"}
         <span className={styles.words}>{isByOwner ? "Personne concernée" : "A signalé"}</span>
-      </>
+      </div>
     ),
   },
   {
     key: "answerBy",
     header: "Répondre avant le",
     cell: ({ answerBy, outcome }) => (
-      <>
+      <div>
         {formatLongDay(answerBy)}{" "}
         {!outcome && answerBy < today && <StatusBadge tone="danger" label="En retard" />}
-      </>
+      </div>
     ),
   },
   answer
@@ -67,10 +67,10 @@ const columnsFor = (
         key: "outcome",
         header: "Réponse",
         cell: ({ outcome, reason }) => (
-          <>
+          <div>
             {outcome && OUTCOMES[outcome]}
             <span className={styles.words}>{reason}</span>
-          </>
+          </div>
         ),
       },
 ];

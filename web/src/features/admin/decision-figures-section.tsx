@@ -56,57 +56,62 @@ export const FiguresSection = ({ year }: { year: number }): ReactElement => {
     );
   }
   return (
-    <section aria-label={`Chiffres de ${year}`} className={styles.tiles}>
-      <div className={styles.tile}>
-        <h3 className={styles.tileTitle}>Signalements</h3>
-        <dl className={styles.counts}>
-          <div>
-            <dt>Reçus</dt>
-            <dd>{formatNumber(data.reports)}</dd>
-          </div>
-          <div>
-            <dt>En attente</dt>
-            <dd>{formatNumber(data.waiting)}</dd>
-          </div>
-          <div>
-            <dt>Délai médian</dt>
-            <dd>{data.medianDays === null ? "–" : `${formatNumber(data.medianDays)} j`}</dd>
-          </div>
-        </dl>
-      </div>
-      <Counts
-        title="Par motif"
-        counted={data.byCause}
-        nameOf={(name) => REPORT_CAUSES[name as ReportCause] ?? name}
-      />
-      <Counts
-        title="Décisions"
-        counted={data.byMeasure}
-        nameOf={(name) => MEASURES[name as Measure] ?? name}
-      />
-      <Counts
-        title="Règles appliquées"
-        counted={data.byGround}
-        nameOf={(name) => GROUNDS[name as GroundName]?.label ?? name}
-      />
-      <Counts
-        title="Contestations"
-        counted={data.byOutcome}
-        nameOf={(name) => OUTCOMES[name as Outcome] ?? "À traiter"}
-      />
-      <Counts title="Injonctions" counted={data.byInjunction} nameOf={injunctionName} />
-      <div className={styles.tile}>
-        <h3 className={styles.tileTitle}>Rappels de produits</h3>
-        <dl className={styles.counts}>
-          <div>
-            <dt>Lancés</dt>
-            <dd>{formatNumber(data.recalls)}</dd>
-          </div>
-          <div>
-            <dt>Acheteurs prévenus</dt>
-            <dd>{formatNumber(data.recalledBuyers)}</dd>
-          </div>
-        </dl>
+    <section aria-labelledby="chiffres" className={styles.page}>
+      <h2 id="chiffres" className={styles.heading}>
+        Chiffres de {year}
+      </h2>
+      <div className={styles.tiles}>
+        <div className={styles.tile}>
+          <h3 className={styles.tileTitle}>Signalements</h3>
+          <dl className={styles.counts}>
+            <div>
+              <dt>Reçus</dt>
+              <dd>{formatNumber(data.reports)}</dd>
+            </div>
+            <div>
+              <dt>En attente</dt>
+              <dd>{formatNumber(data.waiting)}</dd>
+            </div>
+            <div>
+              <dt>Délai médian</dt>
+              <dd>{data.medianDays === null ? "–" : `${formatNumber(data.medianDays)} j`}</dd>
+            </div>
+          </dl>
+        </div>
+        <Counts
+          title="Par motif"
+          counted={data.byCause}
+          nameOf={(name) => REPORT_CAUSES[name as ReportCause] ?? name}
+        />
+        <Counts
+          title="Décisions"
+          counted={data.byMeasure}
+          nameOf={(name) => MEASURES[name as Measure] ?? name}
+        />
+        <Counts
+          title="Règles appliquées"
+          counted={data.byGround}
+          nameOf={(name) => GROUNDS[name as GroundName]?.label ?? name}
+        />
+        <Counts
+          title="Contestations"
+          counted={data.byOutcome}
+          nameOf={(name) => OUTCOMES[name as Outcome] ?? "À traiter"}
+        />
+        <Counts title="Injonctions" counted={data.byInjunction} nameOf={injunctionName} />
+        <div className={styles.tile}>
+          <h3 className={styles.tileTitle}>Rappels de produits</h3>
+          <dl className={styles.counts}>
+            <div>
+              <dt>Lancés</dt>
+              <dd>{formatNumber(data.recalls)}</dd>
+            </div>
+            <div>
+              <dt>Acheteurs prévenus</dt>
+              <dd>{formatNumber(data.recalledBuyers)}</dd>
+            </div>
+          </dl>
+        </div>
       </div>
     </section>
   );

@@ -112,7 +112,6 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
         </Button>
       </div>
       <Refusal message={error && exportFailure(error)} />
-      <FiguresSection year={year} />
       <View
         view={view}
         page={page}
@@ -121,6 +120,7 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
         today={today}
         timeZone={timeZone}
       />
+      <FiguresSection year={year} />
     </div>
   );
 };

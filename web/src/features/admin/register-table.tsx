@@ -17,13 +17,13 @@ const State = ({ decision }: { decision: Decision }): ReactElement => {
   if (decision.endedAt) return <StatusBadge tone="neutral" label="Levée" />;
   const { isToCome, takesEffectOn, endsOn } = decision;
   return (
-    <>
+    <div>
       <StatusBadge tone="warning" label={isToCome ? "À venir" : "En cours"} />
       {isToCome && takesEffectOn && (
         <span className={styles.words}>À partir du {formatLongDay(takesEffectOn)}</span>
       )}
       {endsOn && <span className={styles.words}>Jusqu'au {formatLongDay(endsOn)}</span>}
-    </>
+    </div>
   );
 };
 
@@ -43,10 +43,10 @@ const columnsFor = (timeZone: string): Column<Decision>[] => [
     key: "measure",
     header: "Décision",
     cell: ({ measure, number }) => (
-      <>
+      <div>
         {MEASURES[measure]}
         <span className={styles.words}>{number}</span>
-      </>
+      </div>
     ),
   },
   { key: "ground", header: "Règle appliquée", cell: ({ groundText }) => groundText ?? "–" },
@@ -54,13 +54,28 @@ const columnsFor = (timeZone: string): Column<Decision>[] => [
     key: "decided",
     header: "Décidé",
     cell: ({ decidedAt, decidedBy }) => (
-      <>
+      <div>
         <span className={styles.nowrap}>{formatInstant(decidedAt, timeZone)}</span>
         {decidedBy && <span className={styles.words}>{decidedBy}</span>}
-      </>
+      </div>
     ),
   },
-  { key: "reports", header: "Signalements", cell: ({ reports }) => reports.join(", ") || "–" },
+  {
+    key: "reports",
+    header: "Signalements",
+    cell: ({ reports }) =>
+      reports.length === 0 ? (
+        "–"
+      ) : (
+        <div>
+          {reports.map((number) => (
+            <span key={number} className={styles.number}>
+              {number}
+            </span>
+          ))}
+        </div>
+      ),
+  },
   { key: "state", header: "État", cell: (decision) => <State decision={decision} /> },
   {
     key: "lift",

@@ -134,7 +134,7 @@ export const ReportForm = ({
         isPending={decide.isPending}
         verb="Décider et prévenir"
       >
-        {form.values.measure !== "none" && (
+        {form.values.measure !== "" && form.values.measure !== "none" && (
           <>
             <GroundField {...form.getInputProps("ground")} />
             <MeasureTimesFields

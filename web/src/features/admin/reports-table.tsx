@@ -26,7 +26,11 @@ const columnsFor = (
       </>
     ),
   },
-  { key: "number", header: "Numéro", cell: ({ number }) => number },
+  {
+    key: "number",
+    header: "Numéro",
+    cell: ({ number }) => <span className={styles.nowrap}>{number}</span>,
+  },
   { key: "cause", header: "Motif", cell: ({ cause }) => REPORT_CAUSES[cause] },
   { key: "reporter", header: "Par", cell: ({ reporter }) => reporter ?? "Un visiteur" },
   {
@@ -49,7 +53,11 @@ const columnsFor = (
           </Button>
         ),
       }
-    : { key: "decision", header: "Décision", cell: ({ decision }) => decision ?? "–" },
+    : {
+        key: "decision",
+        header: "Décision",
+        cell: ({ decision }) => <span className={styles.nowrap}>{decision ?? "–"}</span>,
+      },
 ];
 
 type ReportsTableProps = {

@@ -81,10 +81,19 @@ it("says what was answered, and that the measure is lifted", async () => {
     ...{ sentAt: "2026-11-30T05:04:00Z", answerBy: "2026-12-15" },
     ...{ outcome: "taken_back", reason: "Vous aviez raison." },
   };
-  open({ endedAt: "2026-12-01T05:04:00Z" }, { isPossible: false, sent });
+  const hidden = { measure: "hide", subjectName: "Miel de letchi", takesEffectOn: null };
+  open({ ...hidden, endedAt: "2026-12-01T05:04:00Z" }, { isPossible: false, sent });
   expect(await screen.findByText("Cette mesure est levée.")).toBeDefined();
+  expect(screen.getByText("Miel de letchi")).toBeDefined();
+  expect(screen.queryByText(/n'est plus visible/)).toBeNull();
   expect(await screen.findByText("Notre réponse : décision annulée.")).toBeDefined();
   expect(screen.getByText("Vous aviez raison.")).toBeDefined();
+});
+
+it("says of a hidden listing what its owner can do", async () => {
+  open({ measure: "hide", subjectName: "Miel de letchi", takesEffectOn: null });
+  expect(await screen.findByText("« Miel de letchi » n'est plus visible")).toBeDefined();
+  expect(screen.getByRole("link", { name: "écrivez-nous" })).toBeDefined();
 });
 
 it("says when a link is over", async () => {

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import type { readDecision } from "@stokaz/contract/contests";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { originOf } from "@stokaz/contract/grounds";
-import { NOTICE_WAIVERS } from "@stokaz/contract/measures";
+import { MEASURES, NOTICE_WAIVERS } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
-import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
@@ -20,45 +20,64 @@ import { Panel } from "../../ui/panel.tsx";
 import { decisionQuery } from "./api.ts";
 import { ContestSection } from "./contest-section.tsx";
 import styles from "./report-page.module.css";
+import { longInstant } from "./rules.ts";
 
 export const meta = pageMeta("Notre décision");
 
 type Decision = Answer<typeof readDecision>;
 
-const titleOf = ({ measure, subjectName, takesEffectOn }: Decision): string => {
-  if (measure === "hide") return `« ${subjectName} » est masqué`;
+const titleOf = ({ measure, subjectName, takesEffectOn, endedAt }: Decision): string => {
+  if (endedAt) return "Ce que nous avions décidé";
+  if (measure === "hide") return `« ${subjectName} » n'est plus visible`;
   return takesEffectOn
     ? `Votre compte est suspendu à partir du ${formatLongDay(takesEffectOn)}`
     : "Votre compte est suspendu";
 };
+
+/** What one can do now. */
+const helpOf = ({ measure, endedAt }: Decision): ReactElement | undefined =>
+  measure === "hide" && !endedAt ? (
+    <>
+      Corrigez ce qui doit l'être, puis{" "}
+      <Anchor component={Link} to={paths.contact.href()} underline="always" inherit>
+        écrivez-nous
+      </Anchor>
+      &#8239;: nous regarderons de nouveau.
+    </>
+  ) : undefined;
 
 const noticeOf = ({ measure, takesEffectOn, noticeWaiver }: Decision): string | null => {
   if (measure !== "suspend") return null;
   return takesEffectOn ? "Trente jours" : noticeWaiver && `Aucun : ${NOTICE_WAIVERS[noticeWaiver]}`;
 };
 
+const durationOf = ({ endsOn, endedAt }: Decision): string | null => {
+  if (endedAt) return null;
+  return endsOn ? `Jusqu'au ${formatLongDay(endsOn)} inclus` : "Sans date de fin";
+};
+
 /** The statement of reasons: facts, rule, reach and time. */
 const Statement = ({ decision }: { decision: Decision }): ReactElement => {
   const territory = useTerritory();
-  const at = (instant: Date): string =>
-    territory ? formatInstant(instant, territory.timeZone) : "";
+  const at = (instant: Date): string => (territory ? longInstant(instant, territory.timeZone) : "");
   const facts: [string, string | null][] = [
-    ["Décision", decision.number],
+    // While it holds, the title says it.
+    ["Mesure", decision.endedAt && MEASURES[decision.measure]],
+    ["Au sujet de", decision.endedAt && decision.subjectName],
     ["Les faits", decision.facts],
     ["Règle appliquée", decision.groundText],
     ["Portée", decision.scope],
     ["Décidé le", at(decision.decidedAt)],
     ["Préavis", noticeOf(decision)],
-    [
-      "Durée",
-      decision.endsOn ? `Jusqu'au ${formatLongDay(decision.endsOn)} inclus` : "Sans date de fin",
-    ],
+    ["Durée", durationOf(decision)],
     ["Levée le", decision.endedAt && at(decision.endedAt)],
     ["Décidé par", "Une personne de notre équipe, sans traitement automatisé"],
     ["À la suite", originOf(decision)],
+    ["Autres recours", "Le médiateur ou le tribunal"],
+    ["Numéro", decision.number],
   ];
   return (
-    <Panel title={titleOf(decision)}>
+    <Panel title={titleOf(decision)} help={helpOf(decision)}>
       <dl className={styles.facts}>
         {facts.map(([name, value]) =>
           value ? [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>] : null,

@@ -34,7 +34,7 @@ it("says what was reported, and that somebody reads it", async () => {
   expect(screen.getByRole("link", { name: "Miel de letchi" }).getAttribute("href")).toBe(
     sent.subjectUrl,
   );
-  expect(await screen.findByText("28/11/2026 09:04")).toBeDefined();
+  expect(await screen.findByText("28 novembre 2026 à 9 h 04")).toBeDefined();
   expect(server.sentTo(readReport)[0]?.query.get("token")).toBe("jeton");
 });
 
@@ -45,7 +45,9 @@ it("says what was decided, why, by which rule, and how to disagree", async () =>
   };
   server.answer(readContest, says({ until: "2027-05-29", isPossible: true, sent: null }));
   open(says({ ...sent, decision }));
-  expect(await screen.findByText("Annonce masquée (n° D-2345AB)")).toBeDefined();
+  expect(await screen.findByText("Nous avons masqué cette annonce.")).toBeDefined();
+  expect(screen.getByText("D-2345AB")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Miel de letchi" })).toBeNull();
   expect(screen.getByText("Photo d'un autre produit.")).toBeDefined();
   expect(screen.getByText("Code de la consommation.")).toBeDefined();
   expect(await screen.findByText("Vous n'êtes pas d'accord ?")).toBeDefined();

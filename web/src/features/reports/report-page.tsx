@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { MEASURES } from "@stokaz/contract/measures";
+import type { Measure } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { REPORT_CAUSES, type readReport } from "@stokaz/contract/reports";
@@ -9,7 +9,6 @@ import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
-import { formatInstant } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
@@ -19,6 +18,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { reportQuery } from "./api.ts";
 import { ContestSection } from "./contest-section.tsx";
 import styles from "./report-page.module.css";
+import { longInstant } from "./rules.ts";
 
 export const meta = pageMeta("Votre signalement");
 
@@ -33,6 +33,8 @@ const write = (
 /** What was reported, where and why. */
 const Summary = ({ report }: { report: Report }): ReactElement => {
   const territory = useTerritory();
+  // What was hidden or suspended has no page any more.
+  const isShown = !report.decision || report.decision.measure === "none";
   return (
     <Panel title="Ce que vous nous avez dit">
       <dl className={styles.facts}>
@@ -40,7 +42,7 @@ const Summary = ({ report }: { report: Report }): ReactElement => {
         <dd>{report.number}</dd>
         <dt>Au sujet de</dt>
         <dd>
-          {report.subjectUrl ? (
+          {report.subjectUrl && isShown ? (
             <Anchor href={report.subjectUrl} underline="always">
               {report.subjectName}
             </Anchor>
@@ -53,22 +55,24 @@ const Summary = ({ report }: { report: Report }): ReactElement => {
         <dt>Vos mots</dt>
         <dd>{report.words}</dd>
         <dt>Reçu le</dt>
-        <dd>{territory && formatInstant(report.sentAt, territory.timeZone)}</dd>
+        <dd>{territory && longInstant(report.sentAt, territory.timeZone)}</dd>
       </dl>
     </Panel>
   );
+};
+
+const DECIDED: Readonly<Record<Measure, string>> = {
+  hide: "Nous avons masqué cette annonce.",
+  suspend: "Nous suspendons ce compte.",
+  none: "Nous ne changeons rien.",
 };
 
 /** What was decided, by which rule, and how to disagree. */
 const Decided = ({ decision }: { decision: NonNullable<Report["decision"]> }): ReactElement => {
   const territory = useTerritory();
   return (
-    <Panel title="Notre décision">
+    <Panel title={DECIDED[decision.measure]}>
       <dl className={styles.facts}>
-        <dt>Décision</dt>
-        <dd>
-          {MEASURES[decision.measure]} (n° {decision.number})
-        </dd>
         <dt>Pourquoi</dt>
         <dd>{decision.facts}</dd>
         {decision.groundText && (
@@ -77,10 +81,14 @@ const Decided = ({ decision }: { decision: NonNullable<Report["decision"]> }): R
             <dd>{decision.groundText}</dd>
           </>
         )}
-        <dt>Le</dt>
-        <dd>{territory && formatInstant(decision.decidedAt, territory.timeZone)}</dd>
+        <dt>Décidé le</dt>
+        <dd>{territory && longInstant(decision.decidedAt, territory.timeZone)}</dd>
         <dt>Décidé par</dt>
         <dd>Une personne de notre équipe, sans traitement automatisé</dd>
+        <dt>Autres recours</dt>
+        <dd>Le tribunal</dd>
+        <dt>Numéro</dt>
+        <dd>{decision.number}</dd>
       </dl>
     </Panel>
   );

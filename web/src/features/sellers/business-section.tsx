@@ -33,7 +33,7 @@ export const BusinessSection = ({
     <div className={styles.side}>
       <Panel title="Qui vend">
         <FactList facts={factsOf(seller)} />
-        <ReportButton subject={{ type: "seller", id: seller._id }} name={seller.name} />
+        <ReportButton subject={{ type: "seller", id: seller._id }} name={seller.name} isNamed />
       </Panel>
       {seller.places.length > 0 && (
         <Panel title="Où récupérer ses produits">

@@ -46,6 +46,7 @@ export const PersonSection = ({ seller }: { seller: Person }): ReactElement => (
       <ReportButton
         subject={{ type: "seller", id: seller._id }}
         name={seller.name ?? "ce loueur"}
+        isNamed
       />
     </div>
   </div>
