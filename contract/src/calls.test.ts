@@ -318,6 +318,8 @@ const CALLS: Record<string, string> = {
   "POST /api/pickup-calendar 200": "",
   "POST /api/product-payment/checkout 200":
     "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$; isAdult?: boolean",
+  "POST /api/product/:id/restock-requests 200":
+    "id: id; email?: string 1..254; website?: string ..200",
   "POST /api/product/:id/stock 200":
     "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500",
   "POST /api/product/create 201 multipart": `rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
@@ -325,6 +327,7 @@ const CALLS: Record<string, string> = {
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
   "POST /api/reports 201":
     "subjectType: string product|space|seller; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
+  "POST /api/restock-requests/stop 200": "token: string 1..100",
   "POST /api/storageSpace/:id/managers 200": "id: id; email: string 1..254",
   "POST /api/storageSpace/create 201 multipart":
     "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo: string binary ..5242880",
@@ -401,7 +404,7 @@ const WORDS = [
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|rate_limits|webhook_events|geocoder_answers|orders|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|orders|rentals",
   "sentBy: string account|link",
   "state: string coming|in-force|past",
   "state: string invited|expired|accepted",

@@ -29,6 +29,7 @@ import * as products from "./products.ts";
 import * as recalls from "./recalls.ts";
 import * as rentals from "./rentals.ts";
 import * as reports from "./reports.ts";
+import * as restock from "./restock.ts";
 import * as retention from "./retention.ts";
 import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
@@ -46,6 +47,7 @@ const areas = [
   rentals,
   products,
   stock,
+  restock,
   managers,
   places,
   sellers,

@@ -38,6 +38,7 @@ describe("paths", () => {
         "productStock /mes-produits/:id/stock",
         "earnings /mes-revenus",
         "sales /mes-ventes",
+        "stopRestockMails /ne-plus-me-prevenir",
         "contact /contact",
         "report /signalements/:token",
         "decision /decisions/:token",

@@ -106,6 +106,8 @@ export const paths = {
   },
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
+  /** Where somebody says that they want no more mails of products that are back. */
+  stopRestockMails: filterable("/ne-plus-me-prevenir"),
   contact: page("/contact"),
   /** What became of a report, by the link of its mails. */
   report: {

@@ -104,6 +104,12 @@ export const RETENTION_RULES = {
     reason: "sécurité (recommandation de la CNIL sur la journalisation)",
     everyHours: 1,
   },
+  restock_requests: {
+    data: "Demandes d'être prévenu du retour d'un produit",
+    kept: "6 mois, ou 30 jours après l'e-mail",
+    reason: "le temps que le produit revienne, puis celui de se servir du lien de l'e-mail",
+    everyHours: 1,
+  },
   rate_limits: {
     data: "Compteurs d'essais, par adresse IP ou e-mail",
     kept: "1 jour",
@@ -198,10 +204,16 @@ export const PROCESSINGS: readonly Processing[] = [
     name: "E-mails et messages",
     purpose: "Informer de ce qui arrive, répondre aux demandes",
     basis: "contrat\u202f; intérêt légitime pour les demandes de contact",
-    people: "utilisateurs, visiteurs qui écrivent",
-    data: "adresse, objet, date\u202f; texte tant qu'il n'est pas parti\u202f; messages reçus",
+    people: "utilisateurs, visiteurs qui écrivent ou attendent un produit",
+    data: "adresse, objet, date\u202f; texte tant qu'il n'est pas parti\u202f; messages reçus\u202f; produit attendu",
     recipients: "l'opérateur, le prestataire d'envoi",
-    rules: ["sent_mails", "given_up_mails", "contact_messages", "evening_mails"],
+    rules: [
+      "sent_mails",
+      "given_up_mails",
+      "contact_messages",
+      "evening_mails",
+      "restock_requests",
+    ],
   },
   {
     name: "Sécurité et administration",

@@ -49,6 +49,8 @@ const OPEN = [
   "POST /api/withdrawal-links",
   "GET /api/withdrawal-links",
   "POST /api/withdrawal-links/confirm",
+  "POST /api/product/:id/restock-requests",
+  "POST /api/restock-requests/stop",
   "POST /api/stripe/webhook",
 ];
 

@@ -35,6 +35,7 @@ export default [
       route(paths.storageManagement.pattern, "features/spaces/storage-management-page.tsx"),
       route(paths.productListing.pattern, "features/shop/product-listing-page.tsx"),
       route(paths.product.pattern, "features/shop/product-page.tsx"),
+      route(paths.stopRestockMails.pattern, "features/shop/stop-restock-mails-page.tsx"),
       route(paths.place.pattern, "features/shop/place-page.tsx"),
       route(paths.seller.pattern, "features/sellers/seller-page.tsx"),
       route(paths.productStock.pattern, "features/seller-products/product-stock-page.tsx"),

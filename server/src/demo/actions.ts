@@ -8,6 +8,7 @@ import { toCents } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
 import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
+import { requestRestock } from "@stokaz/contract/restock";
 import { bookSlot, listSlots } from "@stokaz/contract/slots";
 import * as storageSpaces from "@stokaz/contract/spaces";
 import { correctStock, setLowStockThreshold } from "@stokaz/contract/stock";
@@ -18,7 +19,7 @@ import type { DemoDelivery } from "./deliveries.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import type { DemoLine, DemoOrder } from "./orders.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
-import { ARTISANS, LESSORS } from "./people.ts";
+import { ARTISANS, type ConsumerKey, LESSORS } from "./people.ts";
 import type { PhotoSource } from "./pictures.ts";
 import { sheetOf } from "./product-facts.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
@@ -251,6 +252,11 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
     async setThreshold(product: ProductKey, threshold: number): Promise<void> {
       const params = { id: productOf(product)._id };
       await api.call(setLowStockThreshold, { params, body: { threshold } }, sellerOf(product));
+    },
+
+    async waitFor(product: ProductKey, buyer: ConsumerKey): Promise<void> {
+      const params = { id: productOf(product)._id };
+      await api.call(requestRestock, { params, body: {} }, sessions.consumers[buyer]);
     },
 
     async giveUp(order: DemoOrder, { product, quantity }: DemoLine): Promise<void> {

@@ -64,17 +64,23 @@ describe.each([
     expect(await lessorTiles(harness)).toEqual({ pallets: 48, rented: 14, monthly: 740 });
   });
 
-  it("has forty products on sale, each with its picture and its place", async () => {
-    covers("own.product.40");
+  it("has forty products, each with its picture and its place, and one that is sold out and waited for", async () => {
+    covers("own.product.40", "own.product.161");
     const { body } = await harness.call("GET", "/api/product/getProducts");
-    expect(body.data).toHaveLength(40);
+    expect(body.data).toHaveLength(39);
     const pictures = new Set<string>();
     for (const { productPhoto, lat, lng } of body.data) {
       pictures.add(productPhoto);
       expect(await files.has(path.basename(productPhoto))).toBe(true);
       expect([lat, lng]).not.toContain(null);
     }
-    expect(pictures.size).toBe(40);
+    expect(pictures.size).toBe(39);
+    const awaited = await harness.db
+      .selectFrom("restock_requests")
+      .innerJoin("products", "products.id", "product_id")
+      .select(["name", "stock_quantity", "told_at"])
+      .execute();
+    expect(awaited).toEqual([{ name: "Broderie de Cilaos", stock_quantity: 0, told_at: null }]);
   });
 
   it("has twelve spaces with room, all of them located in the territory", async () => {

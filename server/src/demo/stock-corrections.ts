@@ -1,4 +1,5 @@
 import type { StockCorrection } from "@stokaz/contract/stock";
+import type { ConsumerKey } from "./people.ts";
 import type { ProductKey } from "./products.ts";
 
 /** What an artisan found to be more or less than their stock said. */
@@ -8,7 +9,7 @@ export type DemoCorrection = StockCorrection & {
   on: number;
 };
 
-/** The demo artisan's. */
+/** The demo artisan's, and one of another. */
 export const STOCK_CORRECTIONS: readonly DemoCorrection[] = [
   {
     ...{ product: "rhum-arrange-letchi", on: -6, kind: "given", units: 2 },
@@ -18,7 +19,16 @@ export const STOCK_CORRECTIONS: readonly DemoCorrection[] = [
     ...{ product: "rhum-arrange-letchi", on: -3, kind: "broken", units: 1 },
     note: "Bouteille tombée en rangeant.",
   },
+  {
+    ...{ product: "broderie-cilaos", on: -4, kind: "counted", units: 0 },
+    note: "Tout est parti au marché forain.",
+  },
 ];
+
+/** Who waits for what is sold out. */
+export const RESTOCK_REQUEST: { product: ProductKey; buyer: ConsumerKey; on: number } = {
+  ...{ product: "broderie-cilaos", buyer: "first", on: -2 },
+};
 
 /** Of what they want to be told when fewer are left: there are fewer. */
 export const STOCK_THRESHOLD: { product: ProductKey; threshold: number; on: number } = {

@@ -16,7 +16,7 @@ import { PRODUCTS, type ProductKey } from "./products.ts";
 import { RENTALS, type RunningRentalKey } from "./rentals.ts";
 import { REPORTS } from "./reports.ts";
 import { SPACES } from "./spaces.ts";
-import { STOCK_CORRECTIONS, STOCK_THRESHOLD } from "./stock-corrections.ts";
+import { RESTOCK_REQUEST, STOCK_CORRECTIONS, STOCK_THRESHOLD } from "./stock-corrections.ts";
 import type { TimeMachine } from "./time-machine.ts";
 
 /** Something that happens at an instant of the past. */
@@ -209,6 +209,10 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     run: () => actions.setThreshold(watched, threshold),
   };
   const reported = moderationOf(deps);
+  const awaited = {
+    at: instantOf(RESTOCK_REQUEST.on, "18:30"),
+    run: () => actions.waitFor(RESTOCK_REQUEST.product, RESTOCK_REQUEST.buyer),
+  };
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
@@ -228,6 +232,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     corrected,
     warned,
     reported,
+    awaited,
     transferred,
   ].flat();
   return all.sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -35,6 +35,7 @@ const PRIVATE = [
   paths.sales.href(),
   paths.handovers.href(),
   paths.handoverAnswer.href(),
+  paths.stopRestockMails.href(),
   paths.report.href(""),
   paths.decision.href(""),
   paths.adminDashboard.href(),

@@ -11,6 +11,7 @@ export const EXPIRING = {
   moderation_links: "expires_at",
   rate_limits: "window_start",
   withdrawal_links: "expires_at",
+  restock_requests: "expires_at",
   evening_mails: "day",
   webhook_events: "received_at",
   contact_messages: "created_at",

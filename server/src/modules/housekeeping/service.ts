@@ -21,6 +21,7 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   space_managers: 30,
   rate_limits: 1,
   withdrawal_links: 0,
+  restock_requests: 0,
   evening_mails: 7,
   // Longer than the provider repeats an event.
   webhook_events: 90,

@@ -8,6 +8,8 @@ export type MailContent = {
   link?: { label: string; url: string };
   /** What the law has one say, smaller and last. */
   notes?: readonly string[];
+  /** By which one gets no more of them, after the notes. */
+  smallLink?: { label: string; url: string };
   /** A calendar file that goes with it, and what calendars are to do with it. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** The contract that goes with it: of which order or rental. */
@@ -36,7 +38,17 @@ const FONT = "font-family:Figtree,'Segoe UI',Arial,sans-serif;color:#22201D";
 
 /** Lays a message out in the brand's colours, in HTML and in plain text. */
 export const renderMail = (
-  { to, subject, paragraphs, facts = [], link, notes = [], qrCode, calendar }: MailContent,
+  {
+    to,
+    subject,
+    paragraphs,
+    facts = [],
+    link,
+    notes = [],
+    smallLink,
+    qrCode,
+    calendar,
+  }: MailContent,
   brandName: string,
 ): Pick<MailContent, "to" | "subject" | "calendar"> & { html: string; text: string } => {
   const rows = facts.map(
@@ -57,12 +69,17 @@ export const renderMail = (
     .map(
       (note) => `<p style="margin:12px 0 0;font-size:14px;color:#5F5A54">${escapeHtml(note)}</p>`,
     )
-    .join("")}</div></div></body></html>`;
+    .join("")}${
+    smallLink
+      ? `<p style="margin:12px 0 0;font-size:14px"><a href="${escapeHtml(smallLink.url)}" style="color:#5F5A54">${escapeHtml(smallLink.label)}</a></p>`
+      : ""
+  }</div></div></body></html>`;
   const text = [
     ...paragraphs,
     ...facts.map(([label, value]) => `${label} : ${value}`),
     ...(link ? [`${link.label} : ${link.url}`] : []),
     ...notes,
+    ...(smallLink ? [`${smallLink.label} : ${smallLink.url}`] : []),
     `— ${brandName}`,
   ].join("\n\n");
   return { to, subject, html, text, ...(calendar ? { calendar } : {}) };

@@ -2,6 +2,8 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { createProductListing } from "./listing/service.ts";
 import { bindLowStockRoutes } from "./low-stock/routes.ts";
 import { createLowStock } from "./low-stock/service.ts";
+import { bindRestockRoutes } from "./restock/routes.ts";
+import { createRestock } from "./restock/service.ts";
 import { bindProductRoutes, type ListingAnswer } from "./routes.ts";
 import { createProducts } from "./service.ts";
 import { bindStockRoutes } from "./stock/routes.ts";
@@ -9,7 +11,8 @@ import { createStock } from "./stock/service.ts";
 
 type Deps = Parameters<typeof createProducts>[0] &
   Parameters<typeof createProductListing>[0] &
-  Parameters<typeof createLowStock>[0];
+  Parameters<typeof createLowStock>[0] &
+  Parameters<typeof createRestock>[0];
 
 /** What artisans sell, and finding it. */
 export const createProductsModule = (deps: Deps) => {
@@ -17,11 +20,13 @@ export const createProductsModule = (deps: Deps) => {
   const listing = createProductListing<ListingAnswer>(deps);
   const stock = createStock(deps);
   const lowStocks = createLowStock(deps);
+  const restock = createRestock(deps, listing.show);
   return {
     bindRoutes: (on: Bind): void => {
       bindProductRoutes(on, products, listing);
       bindStockRoutes(on, stock);
       bindLowStockRoutes(on, lowStocks);
+      bindRestockRoutes(on, restock);
     },
     /** What is on sale, as one viewer sees it. */
     list: listing.list,

@@ -59,12 +59,24 @@ type StockMovements = {
 
 type StockThresholds = { product_id: string; threshold: number; told_at: Date | null };
 
+type RestockRequests = {
+  id: string;
+  product_id: string;
+  email: string;
+  user_id: string | null;
+  requested_at: Date;
+  told_at: Date | null;
+  token_hash: Buffer | null;
+  expires_at: Date;
+};
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     products: Products;
     product_words: ProductWords;
     stock_movements: StockMovements;
     stock_thresholds: StockThresholds;
+    restock_requests: RestockRequests;
   }
 }
 

@@ -1,8 +1,10 @@
+import type { CallInput } from "@stokaz/contract/endpoint";
 import { LIMITS } from "@stokaz/contract/limits";
 import { getPlace } from "@stokaz/contract/places";
 import { listProducts, type Product, type ProductSort } from "@stokaz/contract/products";
+import { requestRestock, stopRestockMails } from "@stokaz/contract/restock";
 import type { Territory } from "@stokaz/contract/territory";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 
@@ -105,4 +107,17 @@ export const newestAtPlaceQuery = (placeId: string, limit: number) =>
     queryKey: [KEYS.products, "newest", placeId, limit],
     queryFn: ({ signal }) =>
       call(getPlace, { params: { id: placeId }, query: { limit } }, { signal }),
+  });
+
+/** Has one told when a product is back. Refused fields are the form's to show. */
+export const useRequestRestock = (id: string) =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof requestRestock>["body"]) =>
+      call(requestRestock, { params: { id }, body }),
+  });
+
+/** Takes all of that back, by the link of a mail. */
+export const useStopRestockMails = () =>
+  useMutation({
+    mutationFn: (token: string) => call(stopRestockMails, { body: { token } }),
   });

@@ -35,6 +35,7 @@ import { UnitPrice } from "../../ui/unit-price.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
+import { RestockSection } from "./restock-section.tsx";
 import { productMeta } from "./rules.ts";
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
@@ -109,6 +110,7 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         </p>
         <UnitPrice of={product} />
       </div>
+      {product.stockQuantity === 0 && <RestockSection productId={product._id} />}
       <OrderPanel
         product={{ ...product, stockQuantity: left }}
         initialQuantity={readCount(parameters.get("quantity"))}

@@ -85,6 +85,11 @@ export const anonymiseUser = async (
   anonymous: { name: string; email: string },
   now: Date,
 ): Promise<void> => {
+  // By their e-mail, which the account loses next.
+  await sql`
+    delete from restock_requests
+    where user_id = ${userId} or lower(email) = (select lower(email) from users where id = ${userId})
+  `.execute(tx);
   await tx
     .updateTable("users")
     .set({

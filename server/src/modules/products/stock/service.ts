@@ -4,15 +4,17 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { cursorAt, cutPage, positionOf } from "../../search/public.ts";
 import { findThreshold } from "../low-stock/public.ts";
+import { RESTOCK_JOB } from "../restock/public.ts";
 import { findOwnProduct, lockOwnProduct } from "../service.ts";
 import type { ProductRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 import { judgeCorrection } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock };
+type Deps = { db: Db; clock: Clock; jobs: Jobs };
 
 /** A page of the history of a product's stock. */
 type StockHistory = {
@@ -26,7 +28,7 @@ type StockHistory = {
 /** What the pages of the history are called in their cursors. */
 const MOVEMENTS = "stock-movements";
 
-export const createStock = ({ db, clock }: Deps) => ({
+export const createStock = ({ db, clock, jobs }: Deps) => ({
   /**
    * The stock of one's own product with a page of what changed it.
    *
@@ -77,6 +79,7 @@ export const createStock = ({ db, clock }: Deps) => ({
       if (verdict.units !== 0) {
         await rows.correctStock(tx, { productId, quantity: verdict.units }, cause);
       }
+      if (verdict.units > 0) await jobs.enqueue(tx, RESTOCK_JOB, {});
       return stock + verdict.units;
     });
   },

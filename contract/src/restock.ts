@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { emailAddress, id, message } from "./fields.ts";
+
+const email = emailAddress({ required: "L'email est requis", invalid: "Email invalide" });
+
+/** Who wants to be told; who is logged in needs to say nothing. */
+export const restockRequest = z.object({
+  email: email.optional().meta({ description: "Who is logged in: their own when it is absent" }),
+  website: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "A trap for robots: people never see it" }),
+});
+
+/** The same for a visitor, who has to say where to write. */
+export const visitorRestockRequest = restockRequest.extend({ email });
+
+export const requestRestock = endpoint({
+  method: "POST",
+  path: "/api/product/:id/restock-requests",
+  summary: "Has somebody told once, by mail, when a product that is sold out can be bought again",
+  access: "anyone-known",
+  params: z.object({ id }),
+  body: restockRequest,
+  status: 200,
+  answer: message,
+  problems: ["product/not-found", "restock/not-sold-out", "request/too-many"],
+});
+
+export const stopRestockMails = endpoint({
+  method: "POST",
+  path: "/api/restock-requests/stop",
+  summary: "Takes back all requests of an address to be told, by the link of a mail",
+  access: "anyone",
+  body: z.object({ token: z.string().min(1).max(100) }),
+  status: 200,
+  answer: message,
+  problems: ["restock/link-invalid", "request/too-many"],
+});

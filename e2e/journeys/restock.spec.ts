@@ -1,0 +1,55 @@
+import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
+import { openSession, putOnSale, tenant } from "../api.ts";
+import { mailedAddress } from "../door.ts";
+import { expectSound, test } from "../fixtures.ts";
+import { uniqueEmail } from "../people.ts";
+
+/** Corrects the stock on its page. @param units how many more or fewer */
+const correct = async (page: Page, reason: string, units: number): Promise<void> => {
+  // Its square is drawn by the label around it.
+  await page.getByRole("radio", { name: reason }).check({ force: true });
+  await page.getByLabel(/^Combien/).fill(String(units));
+  await page.getByRole("button", { name: "Corriger le stock" }).click();
+};
+
+test("a product sells out, somebody waits for it, and is told when it is back", {
+  tag: "@phone-too",
+}, async ({ visitor }) => {
+  covers("own.product.159", "own.product.161");
+  const { artisan } = await tenant();
+  const { _id, productName } = await putOnSale(artisan, 2);
+  const email = uniqueEmail("attente");
+  const [stock, page] = [await visitor(), await visitor()];
+
+  await test.step("its artisan loses the last ones", async () => {
+    await openSession(stock, artisan);
+    await stock.goto("/storage-details");
+    await stock.getByRole("link", { name: `Stock de ${productName}` }).click();
+    await expectSound(stock);
+    await correct(stock, "Perdu", 2);
+    await expect(stock.getByText("C'est noté. En stock : 0.")).toBeVisible();
+    await expect(stock.getByRole("listitem").filter({ hasText: "Perdu" })).toContainText("−2");
+  });
+
+  await test.step("a visitor wants to be told", async () => {
+    await page.goto(`/produits/${_id}`);
+    await expect(page.getByText("Épuisé")).toBeVisible();
+    await expectSound(page);
+    await page.getByLabel("Votre e-mail").fill(email);
+    await page.getByRole("button", { name: "Prévenez-moi" }).click();
+    await expect(page.getByText(/^C'est noté : un e-mail vous préviendra/)).toBeVisible();
+  });
+
+  await test.step("it is back: the mail leads to it, and to where no more are asked for", async () => {
+    await correct(stock, "J'en ai ajouté", 3);
+    const address = (what: RegExp) => () => mailedAddress(email, what);
+    await expect.poll(address(/\/produits\/\S+/), { timeout: 20_000 }).toBe(`/produits/${_id}`);
+    await page.goto(await address(/\/produits\/\S+/)());
+    await expect(page.getByRole("button", { name: "Placer la commande" })).toBeEnabled();
+    await page.goto(await address(/\/ne-plus-me-prevenir\?token=\S+/)());
+    await expectSound(page);
+    await page.getByRole("button", { name: "Ne plus me prévenir" }).click();
+    await expect(page.getByText("C'est fait : vous ne serez plus prévenu.")).toBeVisible();
+  });
+});

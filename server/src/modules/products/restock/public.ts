@@ -1,0 +1,1 @@
+export { RESTOCK_JOB } from "./service.ts";

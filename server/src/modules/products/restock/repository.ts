@@ -1,0 +1,88 @@
+import type { LocalTime } from "@stokaz/contract/calendar";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import { isOnSale } from "../../availability/public.ts";
+
+export const getEmail = async (db: Db, userId: string): Promise<string> => {
+  const { email } = await db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return email;
+};
+
+type Request = {
+  id: string;
+  productId: string;
+  email: string;
+  userId: string | undefined;
+  at: Date;
+  until: Date;
+};
+
+/** Keeps a request. Of an address that waits already nothing changes; one that was told waits again. */
+export const putRequest = async (
+  db: Db,
+  { id, productId, email, userId, at, until }: Request,
+): Promise<void> => {
+  await sql`
+    insert into restock_requests (id, product_id, email, user_id, requested_at, expires_at)
+    values (${id}, ${productId}, ${email}, ${userId ?? null}, ${at}, ${until})
+    on conflict (product_id, lower(email)) do update
+    set user_id = excluded.user_id, requested_at = excluded.requested_at, expires_at = excluded.expires_at,
+      told_at = null, token_hash = null
+    where restock_requests.told_at is not null
+  `.execute(db);
+};
+
+/** Who waits for products that can be bought now, whoever asked first first. */
+export const listToTell = (db: Db, at: LocalTime, limit: number) =>
+  db
+    .selectFrom("restock_requests")
+    .innerJoin("products", "products.id", "restock_requests.product_id")
+    .innerJoin("rentals", "rentals.id", "products.rental_id")
+    .select(["restock_requests.id", "restock_requests.email", "products.name as productName"])
+    .where("told_at", "is", null)
+    .where(isOnSale(at))
+    .orderBy("requested_at")
+    .orderBy("restock_requests.id")
+    .limit(limit)
+    .execute();
+
+/** Notes that somebody is told. @returns whether nobody did before */
+export const setTold = async (
+  tx: Tx,
+  id: string,
+  { at, until }: { at: Date; until: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("restock_requests")
+    .set({ told_at: at, expires_at: until })
+    .where("id", "=", id)
+    .where("told_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};
+
+/** Gives a request the link of its mail. @returns what the mail is about; `undefined` when it was taken back */
+export const setToken = (db: Db, id: string, token_hash: Buffer) =>
+  db
+    .updateTable("restock_requests")
+    .from("products")
+    .set({ token_hash })
+    .whereRef("products.id", "=", "restock_requests.product_id")
+    .where("restock_requests.id", "=", id)
+    .returning(["products.id as productId", "products.name as productName"])
+    .executeTakeFirst();
+
+/** Deletes all requests of the address that a link was mailed to. @returns whether there were any */
+export const deleteByToken = async (db: Db, token_hash: Buffer): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("restock_requests")
+    .where(
+      sql<boolean>`lower(email) = (select lower(email) from restock_requests where token_hash = ${token_hash})`,
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};

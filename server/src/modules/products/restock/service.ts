@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@stokaz/contract/calendar";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { invalidFields, Problem } from "../../../platform/problem.ts";
+import { hashToken, newToken } from "../../../platform/tokens.ts";
+import type { SecretMails } from "../../mail/public.ts";
+import { restockMail, restockSubject } from "./mails.ts";
+import * as rows from "./repository.ts";
+
+/** The job that tells who waits for products that are back. */
+export const RESTOCK_JOB = "tell-restocked";
+/** The kind of mail that tells of a product that is back. */
+const RESTOCK_MAIL = "restock";
+
+/** Requests of one address in an hour. */
+const REQUESTS = { name: "restock-email", tries: 20, seconds: 3600 };
+
+/** How many are told in one go; the others wait a minute. */
+const BATCH = 500;
+const WAITING_DAYS = 183;
+const LINK_DAYS = 30;
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  secretMails: SecretMails;
+  rateLimit: RateLimit;
+  publicUrl: string;
+};
+
+/** What a product shows to whoever asks: it says whether there is any. */
+type ShowProduct = (
+  viewer: Actor | undefined,
+  productId: string,
+) => Promise<{ listing: { stock_quantity: number } }>;
+
+/**
+ * Tells those who asked, once, when a product that was sold out can be bought again. A job looks every minute, and at once
+ * when an artisan adds some: a product comes back in many ways, the end of a suspension among them.
+ */
+export const createRestock = (deps: Deps, show: ShowProduct) => {
+  const { db, clock, jobs, secretMails, rateLimit, publicUrl } = deps;
+  const inDays = (days: number): Date => new Date(clock.now().getTime() + days * DAY_MS);
+
+  type Waiting = Awaited<ReturnType<typeof rows.listToTell>>[number];
+  const tell = ({ id, email, productName }: Waiting): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const until = inDays(LINK_DAYS);
+      if (!(await rows.setTold(tx, id, { at: clock.now(), until }))) return;
+      const mail = { to: email, subject: restockSubject(productName), of: id };
+      await secretMails.post(tx, RESTOCK_MAIL, mail);
+    });
+  const tellAll = async (): Promise<void> => {
+    for (const waiting of await rows.listToTell(db, clock.localNow(), BATCH)) {
+      await jobs.attempt(RESTOCK_JOB, waiting.id, () => tell(waiting));
+    }
+  };
+  jobs.define(RESTOCK_JOB, tellAll, { cron: "* * * * *" });
+  // The token is made when the mail is sent, so that no secret waits in the database.
+  secretMails.define(RESTOCK_MAIL, async (to, id = "") => {
+    const token = newToken();
+    const product = await rows.setToken(db, id, hashToken(token));
+    return product && restockMail(to, product, { publicUrl, token });
+  });
+
+  return {
+    /**
+     * Has somebody told when a product that is sold out is back; asked twice, nothing changes.
+     *
+     * @param typed where to write; who is logged in may leave it out
+     * @throws {Problem} product/not-found, restock/not-sold-out, request/too-many, request/invalid
+     */
+    async request(
+      viewer: Actor | undefined,
+      productId: string,
+      typed: string | undefined,
+    ): Promise<void> {
+      const email = typed ?? (viewer && (await rows.getEmail(db, viewer.userId)));
+      if (email === undefined) {
+        throw invalidFields([{ field: "email", message: "L'email est requis" }]);
+      }
+      await rateLimit(REQUESTS, email.toLowerCase());
+      const { listing } = await show(viewer, productId);
+      if (listing.stock_quantity > 0) throw new Problem("restock/not-sold-out");
+      await rows.putRequest(db, {
+        ...{ id: randomUUID(), productId, email, at: clock.now(), until: inDays(WAITING_DAYS) },
+        userId: typed === undefined ? viewer?.userId : undefined,
+      });
+    },
+
+    /** Takes back all that one address waits for, by the link of a mail. @throws {Problem} restock/link-invalid */
+    async stop(token: string): Promise<void> {
+      if (!(await rows.deleteByToken(db, hashToken(token)))) {
+        throw new Problem("restock/link-invalid");
+      }
+    },
+  };
+};
+
+export type Restock = ReturnType<typeof createRestock>;

@@ -1,0 +1,97 @@
+import { Button, TextInput } from "@mantine/core";
+import { visitorRestockRequest } from "@stokaz/contract/restock";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { useIsHydrated, useSession } from "../../lib/session/session.ts";
+import { MailIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useRequestRestock } from "./api.ts";
+import styles from "./restock-section.module.css";
+
+const LABEL = "Prévenez-moi";
+
+type RequestProps = { request: ReturnType<typeof useRequestRestock> };
+
+/** Who is logged in presses once. */
+const OwnRequest = ({ request, email }: RequestProps & { email: string | undefined }) => (
+  <>
+    <p className={styles.words}>
+      Un e-mail vous prévient{email && ` à ${email}`} dès qu'il est de nouveau en vente.
+    </p>
+    <Refusal message={request.error && messageOf(request.error)} />
+    <Button
+      leftSection={<MailIcon />}
+      loading={request.isPending}
+      onClick={() => request.mutate({})}
+    >
+      {LABEL}
+    </Button>
+  </>
+);
+
+/** A visitor says where to write. */
+const VisitorRequest = ({ request }: RequestProps): ReactElement => {
+  const isHydrated = useIsHydrated();
+  const form = useSchemaForm({
+    schema: visitorRestockRequest,
+    initialValues: { email: "", website: "" },
+  });
+  const submit = (values: typeof form.values): void =>
+    request.mutate(values, {
+      onError: (error) => form.showFailure(error, messageOf(error)),
+    });
+  return (
+    <form className={styles.form} aria-label={LABEL} {...form.formProps(submit)}>
+      <TextInput
+        label="Votre e-mail"
+        description="Un seul e-mail, dès qu'il est de nouveau en vente."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        size="md"
+        withAsterisk
+        {...form.getInputProps("email")}
+      />
+      {/* Robots fill in what they find: people neither see nor reach this one. */}
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Site web
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.getInputProps("website")} />
+        </label>
+      </div>
+      <Refusal message={form.refusal} />
+      <Button
+        type="submit"
+        leftSection={<MailIcon />}
+        disabled={!isHydrated}
+        loading={request.isPending}
+      >
+        {LABEL}
+      </Button>
+    </form>
+  );
+};
+
+/** Of a product that is sold out: has one told when it is back. */
+export const RestockSection = ({ productId }: { productId: string }): ReactElement => {
+  const session = useSession();
+  const request = useRequestRestock(productId);
+  if (request.isSuccess) {
+    return (
+      <div role="status">
+        <Notice tone="success" title={request.data.message} />
+      </div>
+    );
+  }
+  return (
+    <section className={styles.restock} aria-label="Être prévenu de son retour">
+      {session ? (
+        <OwnRequest request={request} email={session.user?.email} />
+      ) : (
+        <VisitorRequest request={request} />
+      )}
+    </section>
+  );
+};

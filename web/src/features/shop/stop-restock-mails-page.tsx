@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import type { ReactElement } from "react";
+import { Link, useSearchParams } from "react-router";
+import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useStopRestockMails } from "./api.ts";
+import styles from "./restock-section.module.css";
+
+export const meta = pageMeta("Ne plus être prévenu");
+
+const products = (
+  <Button component={Link} to={paths.productListing.href()} variant="default">
+    Voir les produits
+  </Button>
+);
+
+/** By a mail's link; pressed, not followed: programs that look at links first would unsubscribe people. */
+const StopRestockMailsPage = (): ReactElement => {
+  const [parameters] = useSearchParams();
+  const stop = useStopRestockMails();
+  const { data, error } = stop;
+  return (
+    <PageShell title="Ne plus être prévenu" width="form">
+      {data && (
+        <div role="status">
+          <Notice tone="success" title={data.message} action={products} />
+        </div>
+      )}
+      {!data && isRefusal(error) && (
+        <Notice tone="info" title={messageOf(error)} action={products} />
+      )}
+      {!data && !isRefusal(error) && (
+        <Panel>
+          <div className={styles.restock}>
+            <p className={styles.words}>
+              Vous ne recevrez plus d'e-mail pour le retour d'aucun produit que vous attendez.
+            </p>
+            <Refusal message={error && messageOf(error)} />
+            <Button
+              loading={stop.isPending}
+              onClick={() => stop.mutate(parameters.get("token") ?? "")}
+            >
+              Ne plus me prévenir
+            </Button>
+          </div>
+        </Panel>
+      )}
+    </PageShell>
+  );
+};
+
+export default StopRestockMailsPage;
