@@ -36,9 +36,9 @@ const StopRestockMailsPage = (): ReactElement => {
       )}
       {!data && !isRefusal(error) && (
         <Panel>
-          <div className={styles.restock}>
+          <div className={styles.form}>
             <p className={styles.words}>
-              Vous ne recevrez plus d'e-mail pour le retour d'aucun produit que vous attendez.
+              Appuyez pour ne plus recevoir d'e-mail quand un produit que vous attendez revient.
             </p>
             <Refusal message={error && messageOf(error)} />
             <Button
