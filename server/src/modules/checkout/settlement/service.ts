@@ -1,0 +1,90 @@
+import { transition } from "@stokaz/contract/transitions";
+import type { ProviderSession } from "../../../gateways/payments-sessions.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { failedPaymentMail } from "../mails.ts";
+import type { Books, Papers, Purchases } from "../public.ts";
+import * as checkouts from "../repository.ts";
+import { purchaseIdOf } from "../repository.ts";
+import { CHECKOUT_TRANSITIONS, canBeSettled } from "../rules.ts";
+import type { CheckoutRow } from "../tables.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  purchases: Purchases;
+  books: Books;
+  papers: Papers;
+  postMail: PostMail;
+};
+
+/** How a checkout ends: paid, refunded because it came too late, or given back. */
+export const createSettlement = ({ db, clock, purchases, books, papers, postMail }: Deps) => {
+  /** Gives an open hold back. @returns whether it was still open */
+  const release = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    as: "expired" | "cancelled",
+  ): Promise<boolean> => {
+    const to = transition(CHECKOUT_TRANSITIONS, as);
+    const isMoved = await checkouts.moveCheckout(tx, checkout.id, to, { settled_at: clock.now() });
+    if (isMoved) await purchases[checkout.purpose].release(tx, purchaseIdOf(checkout), as);
+    return isMoved;
+  };
+
+  const giveUp = (checkout: CheckoutRow, as: "expired" | "cancelled"): Promise<boolean> =>
+    inTransaction(db, (tx) => release(tx, checkout, as));
+
+  const confirm = async (tx: Tx, checkout: CheckoutRow, paymentIntentId: string): Promise<void> => {
+    const now = clock.now();
+    const purchase = purchases[checkout.purpose];
+    const purchaseId = purchaseIdOf(checkout);
+    const made = await purchase.confirm(tx, purchaseId, now);
+    const to = transition(CHECKOUT_TRANSITIONS, made ? "paid" : "refund_due");
+    const settled = { payment_intent_id: paymentIntentId, settled_at: now };
+    await checkouts.moveCheckout(tx, checkout.id, to, settled);
+    if (made) {
+      const { transfers, soldOut, mails } = made;
+      await books.recordSale(tx, checkout, { paymentIntentId, transfers, soldOut });
+      await papers.freeze(tx, checkout.purpose, purchaseId, now);
+      await postMail(tx, mails, purchaseId);
+    } else {
+      await purchase.markRefunded(tx, purchaseId);
+      await books.refundLatePayment(tx, checkout, paymentIntentId);
+    }
+  };
+
+  /** Tells a payer who left in good faith that their bank refused the money after all. */
+  const mailFailedPayment = async (tx: Tx, checkout: CheckoutRow): Promise<void> => {
+    const purchaseId = purchaseIdOf(checkout);
+    const { payerEmail, lines } = await purchases[checkout.purpose].describe(tx, purchaseId);
+    const purchase = lines.map(({ label }) => label).join(", ");
+    await postMail(tx, failedPaymentMail(payerEmail, checkout.amount_cents, purchase), purchaseId);
+  };
+
+  /**
+   * Brings a locked checkout session to where the provider says it is. The webhook, the success page and
+   * the expiry all come here: whichever is first wins, the others change nothing.
+   */
+  const applyProviderState = async (
+    tx: Tx,
+    checkout: CheckoutRow | undefined,
+    session: ProviderSession,
+  ): Promise<void> => {
+    if (!checkout || !canBeSettled(checkout.status)) return;
+    if (session.isPaid && session.paymentIntentId !== undefined) {
+      await confirm(tx, checkout, session.paymentIntentId);
+    } else if (session.status === "expired" || session.hasFailed) {
+      const isReleased = await release(tx, checkout, "expired");
+      if (isReleased && session.hasFailed) await mailFailedPayment(tx, checkout);
+    }
+  };
+
+  const settle = ({ id }: CheckoutRow, session: ProviderSession): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await applyProviderState(tx, await checkouts.lockCheckout(tx, id), session);
+    });
+
+  return { giveUp, applyProviderState, settle };
+};
