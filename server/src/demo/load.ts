@@ -1,6 +1,7 @@
 import { login, logout } from "@stokaz/contract/accounts";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
+import { ANNOUNCE_JOB } from "../modules/legal-texts/public.ts";
 import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
 import { UNCOLLECTED_JOB } from "../modules/orders/public.ts";
 import { REFUND_JOB, TRANSFER_JOB } from "../modules/payments/public.ts";
@@ -9,6 +10,7 @@ import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
 import { createActions } from "./actions.ts";
 import { createApiClient } from "./api-client.ts";
+import { publishComingTerms } from "./coming-terms.ts";
 import { nameManager } from "./managers.ts";
 import { createModeration } from "./moderation.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
@@ -117,6 +119,9 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     }
     await time.returnToPresent();
     await acceptTexts(api, sessions);
+    await publishComingTerms(api, today);
+    // Its mails are forgotten below, with all others.
+    await jobs.runNow(ANNOUNCE_JOB);
     await logOutEverybody(api, sessions);
     await api.call(logout, {}, admin);
   };

@@ -6,6 +6,7 @@ export {
   findOwedTexts,
   findTermsVersion,
 } from "./acceptance/service.ts";
+export { ANNOUNCE_JOB } from "./announcing/service.ts";
 /** Writing and publishing versions, which the administration does. */
 export type {
   FollowedText,

@@ -173,7 +173,7 @@ const Editor = ({ opened, begun, onSaved, onPublished }: EditorProps): ReactElem
         />
         <DateField
           label="Premier jour de cette version"
-          description={`Au plus tôt le ${formatLongDay(firstDay)} : chacun doit être prévenu ${NOTICE_DAYS} jours avant.`}
+          description={`Au plus tôt le ${formatLongDay(firstDay)} : chacun est prévenu ${NOTICE_DAYS} jours avant, et elle vient après celles déjà publiées.`}
           min={firstDay}
           {...form.getInputProps("effectiveOn")}
           value={effectiveOn}

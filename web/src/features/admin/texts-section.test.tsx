@@ -50,7 +50,7 @@ it("shows where each version stands, who accepted it and how far its announcemen
     "Acceptée par 298 sur 312 personnes. Annoncée par e-mail à 310 personnes.",
   );
   expect(words).toContain("RemplacéeS'appliquait à partir du 1er janvier 2025");
-  const changes = section.getByRole("link", { name: /ce que la version du 20 décembre 2026/ });
+  const changes = section.getByRole("link", { name: /dans la version du 20 décembre 2026/ });
   expect(changes.getAttribute("href")).toBe("/textes/conditions/2026-12-20/changements");
 });
 

@@ -83,7 +83,7 @@ const VersionItem = ({
           <li>
             <Link
               to={paths.textChanges.href(slug, effectiveOn)}
-              aria-label={`Voir ce que la version du ${day} change`}
+              aria-label={`Voir ce qui change dans la version du ${day}`}
             >
               Voir ce qui change
             </Link>

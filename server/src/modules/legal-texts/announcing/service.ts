@@ -6,7 +6,7 @@ import { newVersionMail } from "./mails.ts";
 import * as announcements from "./repository.ts";
 
 /** The job that tells people of new versions. */
-const ANNOUNCE_JOB = "announce-legal-texts";
+export const ANNOUNCE_JOB = "announce-legal-texts";
 
 /** People written to in one transaction. */
 const BATCH = 200;

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
+import { account, ask, openSession } from "../api.ts";
+import { mailedAddress } from "../door.ts";
+import { expectSound } from "../fixtures.ts";
+import { testOnOwnProduct } from "../own-product.ts";
+import { reachByTab } from "../people.ts";
+
+const DAY_MS = 86_400_000;
+const OPERATOR = { email: "operateur@exemple.re", password: "motdepasse" };
+
+const folder = mkdtempSync(path.join(tmpdir(), "stokaz-clock-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const CLOCK_FILE = path.join(folder, "offset");
+
+/** Lets days go by, for the product alone. */
+const moveClock = (days: number): void => writeFileSync(CLOCK_FILE, String(days * DAY_MS));
+
+moveClock(0);
+const test = testOnOwnProduct({
+  ...{ ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password, CLOCK_FILE },
+  NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, "../moved-clock.ts")}`,
+});
+
+const openTexts = async (page: Page): Promise<void> => {
+  const operator = await ask("POST", "/api/auth/login", { json: OPERATOR });
+  await openSession(page, { ...OPERATOR, ...operator });
+  await page.goto("/AdminDashboard?tab=texts");
+};
+
+const pressByKeys = async (page: Page, role: "button" | "link", name: string): Promise<void> => {
+  await reachByTab(page, page.getByRole(role, { name, exact: true }));
+  await page.keyboard.press("Enter");
+};
+
+/** Writes and publishes terms with one more article, by keys alone. */
+const publishTerms = async (page: Page): Promise<void> => {
+  await pressByKeys(page, "link", "Écrire une nouvelle version : Conditions d'utilisation");
+  await reachByTab(page, page.getByLabel(/^Le texte/));
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\n\n## Annexe : paniers {#paniers}\n\nTrente produits au plus.");
+  const preview = page.getByRole("region", { name: "Aperçu du texte" });
+  await expect(preview.getByRole("heading", { name: "Annexe : paniers" })).toBeVisible();
+  await expectSound(page);
+  await reachByTab(page, page.getByLabel(/^Ce qui change/));
+  await page.keyboard.type("Un panier contient trente produits au plus.");
+  await reachByTab(page, page.getByLabel(/^Premier jour/));
+  await page.keyboard.press("Enter");
+  const free = page.getByRole("dialog").locator("td button:not([disabled])").first();
+  await reachByTab(page, free);
+  await page.keyboard.press("Enter");
+  await pressByKeys(page, "button", "Publier cette version");
+  await expect(page.getByText(/1 personne recevra un e-mail/)).toBeVisible();
+  await expectSound(page);
+  await pressByKeys(page, "button", "Publier et prévenir");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Administration");
+};
+
+test("new terms are published and told; once their day has come they are asked for, and one goes on", async ({
+  visitor,
+}) => {
+  covers("own.product.121", "own.product.150", "own.product.152");
+  test.setTimeout(120_000);
+  const consumer = await account("consumer");
+  const mailed = () => mailedAddress(consumer.email, /\/textes\/conditions\/\S+/);
+
+  await test.step("the operator writes and publishes them by keys alone", async () => {
+    const page = await visitor();
+    await openTexts(page);
+    await publishTerms(page);
+    await expect.poll(mailed).not.toBe("");
+    await page.reload();
+    const terms = page.getByRole("region", { name: "Conditions d'utilisation" });
+    await expect(terms.getByText("Annoncée par e-mail à 1 personne.")).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("the mail leads to what changes, the archive to the version that is coming", async () => {
+    const page = await visitor();
+    await page.goto(await mailed());
+    await expect(page.locator("ins", { hasText: "Trente produits au plus." })).toBeVisible();
+    await expectSound(page);
+    await page.goto("/textes/conditions");
+    await expectSound(page);
+    await pressByKeys(
+      page,
+      "link",
+      (await page
+        .getByRole("link", { name: /^Lire la version/ })
+        .first()
+        .textContent()) ?? "",
+    );
+    await expect(page.getByText(/^Cette version s'appliquera à partir du/)).toBeVisible();
+    await expectSound(page);
+  });
+
+  moveClock(20);
+  const inForce = async () => (await ask("GET", "/api/legal-texts/terms")).inForce.effectiveOn;
+  await expect.poll(inForce).not.toBe("2025-01-01");
+
+  await test.step("whoever logs in then accepts them by keys alone, and goes on", async () => {
+    const page = await visitor();
+    await page.goto("/connexion?next=%2Fmy-orders");
+    await page.getByLabel("Email").fill(consumer.email);
+    await page.getByLabel("Mot de passe").first().fill(consumer.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nos textes ont changé");
+    await expect(page.getByText("Un panier contient trente produits au plus.")).toBeVisible();
+    await expectSound(page);
+    await reachByTab(page, page.getByRole("checkbox", { name: "J'ai lu et j'accepte ce texte" }));
+    await page.keyboard.press("Space");
+    await pressByKeys(page, "button", "Accepter et continuer");
+    await page.waitForURL("**/my-orders");
+    await page.goto("/profile");
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+});
