@@ -226,6 +226,7 @@ const CALLS: Record<string, string> = {
   "GET /api/places/:id/slots 200": "id: id; from?: string date; until?: string date",
   "GET /api/product-payment/success 200": "session_id: string 1..200",
   "GET /api/product/:id 200 kept": "id: id",
+  "GET /api/product/:id/pictures 200": "id: id",
   "GET /api/product/:id/stock 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/product/getProducts 200 kept":
     'limit?: integer 1..100; cursor?: string ..200; location?: string ..200; product?: string ..200; brand?: string ..200; category?: string ..200; subCategory?: string ..200; bbox?: string; minPrice?: string ""; minPrice?: number 0..100000; maxPrice?: string ""; maxPrice?: number 0..100000; openToday?: string; near?: string; radiusKm?: number 1..500; sort?: string newest|price-up|price-down|unit-price-up|distance',
@@ -320,6 +321,8 @@ const CALLS: Record<string, string> = {
     "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$; isAdult?: boolean",
   "POST /api/product/:id/restock-requests 200":
     "id: id; email?: string 1..254; website?: string ..200",
+  "POST /api/product/:id/pictures 201 multipart":
+    "id: id; picture: string binary ..5242880; description?: string ..150",
   "POST /api/product/:id/stock 200":
     "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500",
   "POST /api/product/create 201 multipart": `rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
@@ -347,6 +350,8 @@ const CALLS: Record<string, string> = {
   "PUT /api/auth/password 200": "currentPassword: string 1..; newPassword: string 6..128",
   "PUT /api/auth/profile 200 multipart": "",
   "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
+  "PUT /api/product/:id/pictures 200":
+    "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/product/:id/stock/threshold 200":
     "id: id; threshold?: integer 1..10000; threshold?: null",
   "PUT /api/product/update/:id 200 multipart": `id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,

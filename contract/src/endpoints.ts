@@ -25,6 +25,7 @@ import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
+import * as productPictures from "./product-pictures.ts";
 import * as products from "./products.ts";
 import * as recalls from "./recalls.ts";
 import * as rentals from "./rentals.ts";
@@ -46,6 +47,7 @@ const areas = [
   spaces,
   rentals,
   products,
+  productPictures,
   stock,
   restock,
   managers,

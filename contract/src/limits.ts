@@ -14,6 +14,9 @@ export const LIMITS = {
   surfaceM2: 10_000,
   priceEuros: 100_000,
   quantity: 10_000,
+  /** Pictures of one product, and letters that describe one. */
+  productPictures: 8,
+  pictureDescription: 150,
   /** Grams or millilitres that one unit of a product may hold. */
   netAmount: 1_000_000,
   /** Different products in one basket, and so lines in one order. */

@@ -36,6 +36,7 @@ describe("paths", () => {
         "withdrawal /retractation",
         "orderWithdrawal /my-orders/:orderId/retractation",
         "productStock /mes-produits/:id/stock",
+        "productPictures /mes-produits/:id/photos",
         "earnings /mes-revenus",
         "sales /mes-ventes",
         "stopRestockMails /ne-plus-me-prevenir",

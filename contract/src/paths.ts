@@ -104,6 +104,10 @@ export const paths = {
     pattern: "/mes-produits/:id/stock",
     href: (id: string): string => `/mes-produits/${id}/stock`,
   },
+  productPictures: {
+    pattern: "/mes-produits/:id/photos",
+    href: (id: string): string => `/mes-produits/${id}/photos`,
+  },
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
   /** Where somebody says that they want no more mails of products that are back. */

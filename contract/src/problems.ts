@@ -187,6 +187,15 @@ export const PROBLEMS = {
     message: "Ce produit a des commandes à récupérer : il ne peut pas être supprimé.",
   },
 
+  "product/too-many-pictures": {
+    status: 409,
+    message: `Un produit a ${LIMITS.productPictures} photos au plus : retirez-en une d'abord.`,
+  },
+  "product/unknown-picture": {
+    status: 409,
+    message: "Vos photos ont changé ailleurs : rechargez la page.",
+  },
+
   ...STOCK_PROBLEMS,
 
   "order/invalid-product": { status: 400, message: "Produit invalide. Veuillez réessayer." },

@@ -6,6 +6,7 @@ import { toEuros } from "@stokaz/contract/euros";
 import * as handovers from "@stokaz/contract/handover";
 import { toCents } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
+import { addPicture } from "@stokaz/contract/product-pictures";
 import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
 import { requestRestock } from "@stokaz/contract/restock";
@@ -125,7 +126,13 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         productPhoto: await photo(key),
       };
       const token = sessions.artisans[artisan];
-      sold.set(key, (await api.call(products.createProduct, { body }, token)).product);
+      const made = (await api.call(products.createProduct, { body }, token)).product;
+      sold.set(key, made);
+      for (const { drawing, description } of product.otherPictures ?? []) {
+        const params = { id: made._id };
+        const picture = await photo(drawing);
+        await api.call(addPicture, { params, body: { picture, description } }, token);
+      }
     },
 
     async order(order: DemoOrder): Promise<void> {

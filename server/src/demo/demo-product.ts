@@ -14,6 +14,8 @@ export type DemoProduct = {
   /** What one unit holds, in `netUnit`; objects are one piece, which needs no saying. */
   netAmount?: number;
   netUnit?: NetUnit;
+  /** Drawings beside its own, and what is to be seen there. */
+  otherPictures?: readonly { drawing: string; description: string }[];
   /** Units put on sale. */
   quantity: number;
   /** Its area in m², part of its rental. */

@@ -10,6 +10,12 @@ export const DRINKS_AND_VANILLA = {
     category: "Boissons",
     subCategory: "Rhums et punchs",
     price: 34.9,
+    otherPictures: [
+      {
+        drawing: "vanille-bourbon-gousses",
+        description: "Les gousses de vanille qui l'ont parfumé",
+      },
+    ],
     netAmount: 70,
     netUnit: "cl",
     quantity: 60,

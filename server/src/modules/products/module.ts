@@ -4,6 +4,8 @@ import { bindLowStockRoutes } from "./low-stock/routes.ts";
 import { createLowStock } from "./low-stock/service.ts";
 import { bindRestockRoutes } from "./restock/routes.ts";
 import { createRestock } from "./restock/service.ts";
+import { bindPictureRoutes } from "./pictures/routes.ts";
+import { createProductPictures } from "./pictures/service.ts";
 import { bindProductRoutes, type ListingAnswer } from "./routes.ts";
 import { createProducts } from "./service.ts";
 import { bindStockRoutes } from "./stock/routes.ts";
@@ -21,12 +23,14 @@ export const createProductsModule = (deps: Deps) => {
   const stock = createStock(deps);
   const lowStocks = createLowStock(deps);
   const restock = createRestock(deps, listing.show);
+  const pictures = createProductPictures(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindProductRoutes(on, products, listing);
       bindStockRoutes(on, stock);
       bindLowStockRoutes(on, lowStocks);
       bindRestockRoutes(on, restock);
+      bindPictureRoutes(on, pictures);
     },
     /** What is on sale, as one viewer sees it. */
     list: listing.list,

@@ -52,6 +52,7 @@ const COLUMNS = [
   "area_m2",
   "description",
   "photo",
+  "alt_text",
   "withdrawal_exception",
   "net_amount",
   "net_unit",
@@ -80,6 +81,14 @@ export const views = (db: Db) =>
 
 export const getProductView = (db: Db, productId: string): Promise<ProductView> =>
   views(db).select("products.facts").where("products.id", "=", productId).executeTakeFirstOrThrow();
+
+/** A stored picture of a product. `alt_text`: for those who don't see it; empty: the product's name. */
+export type PictureRow = { picture: string; alt_text: string };
+
+/** The pictures of a product beside its photo, in order, for a query over `products`. */
+export const otherPictures = sql<PictureRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('picture', picture, 'alt_text', product_pictures.alt_text) order by position)
+  from product_pictures where product_id = products.id), '[]')`;
 
 /** Every product that is not archived, on sale or not, newest first. */
 export const listLiveProducts = (db: Db): Promise<ProductView[]> =>
@@ -172,8 +181,9 @@ export type ProductChanges = Omit<
   | "hidden_reason"
   | "net_amount"
   | "net_unit"
+  | "alt_text"
 > &
-  Partial<Pick<ProductRow, "photo" | "net_amount" | "net_unit">>;
+  Partial<Pick<ProductRow, "photo" | "alt_text" | "net_amount" | "net_unit">>;
 
 /**
  * Changes a locked product: a quantity that its artisan types counts for a correction of the stock.

@@ -3,6 +3,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { nextPageLink } from "../../platform/http/next-page-link.ts";
 import type { ListingPage, ProductListing } from "./listing/service.ts";
+import { toWirePicture } from "./pictures/wire.ts";
 import type { Products } from "./service.ts";
 import { toWireProduct } from "./wire.ts";
 
@@ -29,8 +30,12 @@ export const bindProductRoutes = (
     return page;
   });
   on(contract.getProduct, async ({ params }, viewer) => {
-    const { listing: shown, isOnSale } = await listing.show(viewer, params.id);
-    return { data: toWireProduct(shown, shown.isExact), isOnSale };
+    const { listing: shown, isOnSale, pictures } = await listing.show(viewer, params.id);
+    return {
+      data: toWireProduct(shown, shown.isExact),
+      isOnSale,
+      pictures: pictures.map(toWirePicture),
+    };
   });
   on(contract.createProduct, async ({ body }, artisan, { requestKey }) => ({
     success: true,

@@ -12,6 +12,7 @@ import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
+import { deletePicture } from "./pictures/repository.ts";
 import * as products from "./repository.ts";
 import {
   areaLeftWith,
@@ -174,9 +175,11 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
           facts: chooseFacts(typed, current.facts),
           pallet_id: palletId,
           updated_at: clock.now(),
-          ...(photo ? { photo } : {}),
+          // Another photo shows something else.
+          ...(photo && photo !== current.photo ? { photo, alt_text: "" } : {}),
         });
         if (!isCovered) throw new Problem("product/quantity-below-sold");
+        if (photo) await deletePicture(tx, productId, photo);
         return products.getProductView(tx, productId);
       });
     },

@@ -28,6 +28,8 @@ type Products = Hideable & {
   pallet_id: Generated<string | null>;
   description: string;
   photo: string;
+  /** For those who don't see the photo; empty: the name. */
+  alt_text: Generated<string>;
   withdrawal_exception: Generated<WithdrawalException>;
   /** What one unit holds, in `net_unit`. */
   net_amount: Generated<number | null>;
@@ -58,6 +60,13 @@ type StockMovements = {
 };
 
 type StockThresholds = { product_id: string; threshold: number; told_at: Date | null };
+/** The pictures of a product beside its photo; the first has position 1. */
+type ProductPictures = {
+  product_id: string;
+  position: number;
+  picture: string;
+  alt_text: Generated<string>;
+};
 
 type RestockRequests = {
   id: string;
@@ -73,6 +82,7 @@ type RestockRequests = {
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     products: Products;
+    product_pictures: ProductPictures;
     product_words: ProductWords;
     stock_movements: StockMovements;
     stock_thresholds: StockThresholds;

@@ -81,6 +81,10 @@ export const storedPicture = (name: string): { key: string; isWhole: boolean } |
 /** The address of a stored picture in its middle width. @param key as {@link Pictures.store} gave it */
 export const pictureUrl = (key: string): string => `/pictures/${key}-640.webp`;
 
+/** The key of a picture by the address of {@link pictureUrl}; `undefined` for another address. */
+export const pictureKey = (url: string): string | undefined =>
+  /^\/pictures\/([^/]+)-640\.webp$/.exec(url)?.[1];
+
 export type Pictures = {
   /**
    * Re-encodes a picture in every width, all metadata left behind, under a key made of its content.

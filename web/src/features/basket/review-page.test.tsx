@@ -177,7 +177,7 @@ describe("the review of one product", () => {
 
   it("asks for as many as the address says, whatever the basket holds", async () => {
     addToBasket(aProduct(2), 4);
-    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true }));
+    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true, pictures: [] }));
     server.answer(createOrderCheckout, refuses("server/provider-unavailable"));
     const user = show(<ReviewPage />, at(2));
     await user.click(await button(/^Payer 17,00\s€$/u));
@@ -195,7 +195,7 @@ describe("the review of one product", () => {
   });
 
   it("asks again, for a new yes, when its price moved meanwhile", async () => {
-    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true }));
+    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true, pictures: [] }));
     server.answer(quoteBasket, showsQuote({ 1: MOVED }));
     const user = show(<ReviewPage />, at(2));
     const accept = await button("Accepter le nouveau prix");
@@ -208,7 +208,7 @@ describe("the review of one product", () => {
 
   it("says that an order was not answered, beside the button too, and can be tried again", async () => {
     covers("§8.messages.22");
-    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true }));
+    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true, pictures: [] }));
     server.answer(createOrderCheckout, isSilent);
     const user = show(<ReviewPage />, at(2));
     await user.click(await button(/^Payer/));
@@ -236,7 +236,7 @@ it.each([
     addToBasket(aProduct(2), 1);
     const assign = vi.spyOn(window.location, "assign").mockReturnValue();
     const url = "https://pay.test/1";
-    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true }));
+    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true, pictures: [] }));
     server.answer(checkout, says({ sessionId: "cs_1", url }));
     const user = show(<ReviewPage />, at);
     const pay = await button(/^Payer 8,50\s€$/u);

@@ -77,7 +77,7 @@ it("says that the slot was taken meanwhile, and keeps all else", async () => {
 });
 
 it("holds the slot of one product too", async () => {
-  server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true }));
+  server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true, pictures: [] }));
   server.answer(createOrderCheckout, refuses("server/provider-unavailable"));
   const user = show(<ReviewPage />, `${ADDRESS}?product=${idOf(1)}&creneau=${EIGHT}`);
   await radio(/de 8\sh à 8\sh\s30/u);

@@ -1,7 +1,14 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
+import { addPicture, arrangePictures, listPictures } from "@stokaz/contract/product-pictures";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
 import { correctStock, readStock, setLowStockThreshold } from "@stokaz/contract/stock";
-import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -91,6 +98,39 @@ export const useSetThreshold = (id: string) => {
       toast.success(message);
       return Promise.all(
         [KEYS.stock, KEYS.rentals].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+  });
+};
+
+/** The pictures of one's product. */
+export const picturesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEYS.pictures, id],
+    queryFn: ({ signal }) => call(listPictures, { params: { id } }, { signal }),
+  });
+
+type PictureChange =
+  | { add: CallInput<typeof addPicture>["body"] }
+  | { arrange: CallInput<typeof arrangePictures>["body"] };
+
+/** Adds a picture to one's product, or puts those it has in order. */
+export const useChangePictures = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PictureChange) =>
+      "add" in change
+        ? call(addPicture, { params: { id }, body: change.add })
+        : call(arrangePictures, { params: { id }, body: change.arrange }),
+    onSuccess: ({ pictures }) => {
+      queryClient.setQueryData(
+        picturesQuery(id).queryKey,
+        (before) => before && { ...before, pictures },
+      );
+      return Promise.all(
+        [KEYS.rentals, KEYS.products].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
       );
     },
   });

@@ -4,7 +4,7 @@ import type { Product } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatNumber, formatSurface } from "../../lib/format/format.ts";
-import { BoxIcon, CopyIcon, EditIcon, TrashIcon } from "../../ui/icons.tsx";
+import { BoxIcon, CopyIcon, EditIcon, PhotoIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -71,6 +71,15 @@ export const ProductCard = ({
           aria-label={`Stock de ${productName}`}
         >
           Stock
+        </Button>
+        <Button
+          component={Link}
+          to={paths.productPictures.href(product._id)}
+          variant="default"
+          leftSection={<PhotoIcon size={18} />}
+          aria-label={`Photos de ${productName}`}
+        >
+          Photos
         </Button>
         {onEdit && (
           <Button

@@ -111,6 +111,7 @@ export const ProductForm = ({
         />
         <PictureField
           label="Photo du produit"
+          description="Vous en ajouterez d'autres avec le bouton « Photos » de ce produit."
           storedUrl={product?.productPhoto ?? (form.values.photoOf && model?.productPhoto)}
           {...form.getInputProps("productPhoto")}
           value={form.values.productPhoto}

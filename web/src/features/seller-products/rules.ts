@@ -221,3 +221,9 @@ export const movementWords = ({ kind, orderNumber }: StockMovement): string => {
 /** Units with their sign: `+3`, `−2`. */
 export const signed = (units: number): string =>
   `${units > 0 ? "+" : "−"}${formatNumber(Math.abs(units))}`;
+
+/** A list in which one thing changed places with the one before it. */
+export const movedUp = <Thing>(things: readonly Thing[], index: number): Thing[] => {
+  const moved = things.slice(index, index + 1);
+  return things.toSpliced(index, 1).toSpliced(index - 1, 0, ...moved);
+};

@@ -138,7 +138,7 @@ describe("a place's page", () => {
 it("says on a product's page whether its buyer may change their mind, and by which article not", async () => {
   covers("own.product.104");
   const soap = { ...product(1, "Savon", 1), withdrawalException: "made_to_measure" };
-  server.answer(getProduct, says({ data: soap, isOnSale: true }));
+  server.answer(getProduct, says({ data: soap, isOnSale: true, pictures: [] }));
   server.answer(getPlace, refuses("space/not-found"));
   show(<ProductPage />, paths.product.href(idOf(1)), paths.product.pattern);
   const sentence =
@@ -146,9 +146,25 @@ it("says on a product's page whether its buyer may change their mind, and by whi
   expect(await screen.findByText(sentence)).toBeDefined();
 });
 
+it("shows a product's pictures, one large, the others to choose from", async () => {
+  covers("own.product.178");
+  const pictures = [
+    { url: "/pictures/pot-640.webp", description: "" },
+    { url: "/pictures/lid-640.webp", description: "Le couvercle" },
+  ];
+  server.answer(getProduct, says({ data: product(1, "Miel", 1), isOnSale: true, pictures }));
+  server.answer(getPlace, refuses("space/not-found"));
+  const user = show(<ProductPage />, paths.product.href(idOf(1)), paths.product.pattern);
+  expect((await screen.findByAltText("Miel")).getAttribute("src")).toContain("pot");
+  const lid = screen.getByRole("button", { name: "Photo 2 sur 2\u202f: Le couvercle" });
+  await user.click(lid);
+  expect(screen.getByAltText("Le couvercle").getAttribute("src")).toContain("lid");
+  expect(lid.getAttribute("aria-current")).toBe("true");
+});
+
 describe("also to collect here", () => {
   const showProduct = () => {
-    server.answer(getProduct, says({ data: product(1, "Miel", 1), isOnSale: true }));
+    server.answer(getProduct, says({ data: product(1, "Miel", 1), isOnSale: true, pictures: [] }));
     return show(<ProductPage />, paths.product.href(idOf(1)), paths.product.pattern);
   };
 

@@ -25,7 +25,6 @@ import { PinIcon, ShareIcon } from "../../ui/icons.tsx";
 import { MissingPage } from "../../ui/missing-page.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { ProductSheet } from "../../ui/product-sheet.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
@@ -33,6 +32,7 @@ import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { UnitPrice } from "../../ui/unit-price.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
 import { RestockSection } from "./restock-section.tsx";
@@ -130,7 +130,11 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
   );
 };
 
-const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): ReactElement => (
+const Found = ({
+  shown: { data: product, isOnSale, pictures },
+}: {
+  shown: Answer<typeof getProduct>;
+}): ReactElement => (
   <PageShell
     title={product.productName}
     lead={<SellerLine sellerId={product.supplierId} name={product.supplierName} />}
@@ -147,13 +151,7 @@ const Found = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
     <ClientTitle>{product.productName}</ClientTitle>
     <div className={styles.layout}>
       <div className={styles.main}>
-        <Picture
-          url={product.productPhoto}
-          alt={product.productName}
-          fallback="product"
-          isEager
-          sizes="(max-width: 900px) 100vw, 700px"
-        />
+        <GallerySection key={product._id} pictures={pictures} name={product.productName} />
         <section aria-label="Description">
           <p className={styles.description}>{product.description}</p>
           <Facts product={product} />
@@ -189,7 +187,7 @@ const ProductPage = (): ReactElement => {
     ...(serverData && { initialData: serverData, initialDataUpdatedAt: 0 }),
   });
   if (found.isPending) return <Spinner />;
-  if (found.data) return <Found product={found.data.data} isOnSale={found.data.isOnSale} />;
+  if (found.data) return <Found shown={found.data} />;
   return (
     <MissingPage
       error={found.error}

@@ -31,6 +31,10 @@ const data = {
   lng: 55.485,
   approximate: true,
 };
+const pictures = [
+  { url: "/pictures/x-640.webp", description: "" },
+  { url: "/pictures/y-640.webp", description: "Vu de haut" },
+];
 const site = { brandName: "Kaz Péï", origin: "https://kaz.example" };
 const visit = {
   matches: [{ id: "root", loaderData: { site } }],
@@ -40,7 +44,7 @@ const visit = {
 describe("the head of a product's page", () => {
   it("says what it is, what it costs and where its page is", () => {
     covers("own.api.36");
-    const head = productMeta({ data, isOnSale: true }, visit);
+    const head = productMeta({ data, isOnSale: true, pictures }, visit);
     expect(head).toContainEqual({ title: "Miel de letchi · Kaz Péï" });
     expect(head).toContainEqual({
       tagName: "link",
@@ -65,7 +69,7 @@ describe("the head of a product's page", () => {
       unitPrice: { price: cents(3400), per: "kg" as const },
     };
     const linkedIn = (shown: typeof data | typeof honey) =>
-      productMeta({ data: shown, isOnSale: true }, visit)
+      productMeta({ data: shown, isOnSale: true, pictures }, visit)
         .flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"]] : []))
         .at(-1);
     const held = { "@type": "QuantitativeValue", value: 250, unitCode: "GRM" };
@@ -90,11 +94,15 @@ describe("the head of a product's page", () => {
     [false, 0, "SoldOut"],
     [false, 4, "Discontinued"],
   ])("on sale %s with %s left: %s", (isOnSale, stockQuantity, availability) => {
-    const head = productMeta({ data: { ...data, stockQuantity }, isOnSale }, visit);
+    const head = productMeta({ data: { ...data, stockQuantity }, isOnSale, pictures }, visit);
     const linked = head.map((tag) => ("script:ld+json" in tag ? tag["script:ld+json"] : undefined));
     expect(linked).toContainEqual(
       expect.objectContaining({
         "@type": "Product",
+        image: [
+          "https://kaz.example/pictures/x-640.webp",
+          "https://kaz.example/pictures/y-640.webp",
+        ],
         offers: expect.objectContaining({
           price: "8.50",
           availability: `https://schema.org/${availability}`,

@@ -135,7 +135,7 @@ const linkedProduct = (shown: Shown, origin: string): Record<string, unknown> =>
     "@type": "Product",
     name: product.productName,
     description: product.description,
-    image: [`${origin}${product.productPhoto}`],
+    image: shown.pictures.map(({ url }) => `${origin}${url}`),
     brand: { "@type": "Brand", name: product.brand },
     ...(product.category ? { category: product.category } : {}),
     ...quantity.product,

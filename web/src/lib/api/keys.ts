@@ -15,6 +15,7 @@ export const KEYS = {
   withdrawal: "withdrawal",
   returns: "returns",
   stock: "stock",
+  pictures: "pictures",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

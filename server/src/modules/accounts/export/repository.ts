@@ -89,8 +89,8 @@ const selectWhere = async (
       sql`delivery_id in (select id from deliveries where ${value} in (artisan_id, lessor_id, received_by))`,
     );
   }
-  // What sales change of a stock names nobody, nor does what is wanted of it.
-  if (table === "stock_movements" || table === "stock_thresholds") {
+  // What sales change of a stock names nobody, nor does what is wanted of it, nor do a product's pictures.
+  if (["stock_movements", "stock_thresholds", "product_pictures"].includes(table)) {
     matches.push(sql`product_id in (select id from products where artisan_id = ${value})`);
   }
   const { rows } = await sql<Row>`

@@ -161,6 +161,8 @@ describe("GET /api/auth/export", () => {
       "moderation_links",
       // Of an order or a rental, with which they are exported.
       "papers",
+      // Of a product, with which they are exported.
+      "product_pictures",
       "product_words",
       "public_holidays",
       // Counters that are forgotten within a day.

@@ -8,6 +8,7 @@ export const PICTURE_COLUMNS = [
   { table: "artisan_profiles", column: "brand_logo" },
   { table: "storage_spaces", column: "photo" },
   { table: "products", column: "photo" },
+  { table: "product_pictures", column: "picture" },
   { table: "order_lines", column: "product_photo" },
   { table: "deliveries", column: "picture" },
   { table: "handover_events", column: "picture" },
@@ -19,6 +20,7 @@ type Table = (typeof PICTURE_COLUMNS)[number]["table"];
 const STILL_SHOWN: Partial<Record<Table, RawBuilder<boolean>>> = {
   storage_spaces: sql`(archived_at is null or id in (select space_id from rentals))`,
   products: sql`archived_at is null`,
+  product_pictures: sql`product_id in (select id from products where archived_at is null)`,
 };
 
 /** Those of these keys whose picture somebody can still see. */

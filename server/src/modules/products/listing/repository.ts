@@ -22,7 +22,7 @@ import {
   shownDistance,
   type VisibleAddresses,
 } from "../../search/public.ts";
-import { type ProductView, views } from "../repository.ts";
+import { otherPictures, type PictureRow, type ProductView, views } from "../repository.ts";
 import { UNMEASURED } from "./rules.ts";
 import { hasPhrases, hasTerms, type Phrase, type Term } from "./words/repository.ts";
 
@@ -189,10 +189,14 @@ export const findShown = (
   at: LocalTime,
   visible: VisibleAddresses,
   productId: string,
-): Promise<(Listing & { isOnSale: boolean }) | undefined> =>
+): Promise<(Listing & { isOnSale: boolean; otherPictures: PictureRow[] }) | undefined> =>
   views(db)
     .select("products.facts")
-    .select([isAddressVisible(visible).as("isExact"), isOnSaleOrNot(at).as("isOnSale")])
+    .select([
+      isAddressVisible(visible).as("isExact"),
+      isOnSaleOrNot(at).as("isOnSale"),
+      otherPictures.as("otherPictures"),
+    ])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)
     .where("products.hidden_at", "is", null)

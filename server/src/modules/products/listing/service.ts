@@ -18,6 +18,7 @@ import {
   requireDistanceOrigin,
   visibleAddresses,
 } from "../../search/public.ts";
+import type { PictureRow } from "../repository.ts";
 import {
   findShown,
   type Listing,
@@ -195,11 +196,12 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
     async show(
       viewer: Actor | undefined,
       productId: string,
-    ): Promise<{ listing: Listing; isOnSale: boolean }> {
+    ): Promise<{ listing: Listing; isOnSale: boolean; pictures: PictureRow[] }> {
       const found = await findShown(db, clock.localNow(), visibleAddresses(viewer), productId);
       if (!found) throw new Problem("product/not-found");
-      const { isOnSale, ...listing } = found;
-      return { listing, isOnSale };
+      const { isOnSale, otherPictures, ...listing } = found;
+      const photo = { picture: listing.photo, alt_text: listing.alt_text };
+      return { listing, isOnSale, pictures: [photo, ...otherPictures] };
     },
   };
 };
