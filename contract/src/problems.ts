@@ -189,7 +189,7 @@ export const PROBLEMS = {
 
   "product/too-many-pictures": {
     status: 409,
-    message: `Un produit a ${LIMITS.productPictures} photos au plus : retirez-en une d'abord.`,
+    message: `Un produit a ${LIMITS.productPictures} photos au plus : supprimez-en une d'abord.`,
   },
   "product/unknown-picture": {
     status: 409,
