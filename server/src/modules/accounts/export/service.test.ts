@@ -156,6 +156,8 @@ describe("GET /api/auth/export", () => {
       // Of a rental or a payment, which are exported.
       "hidden_transactions",
       "ledger_movements",
+      // Of a version of a text.
+      "legal_text_announcements",
       "migrations",
       // Links to a report: whose it is, its report says.
       "moderation_links",
