@@ -219,9 +219,25 @@ describe.each([
     expect(states).toEqual([
       ["none", false],
       ["hide", true],
+      ["hide", true],
     ]);
     const { data } = await read(harness, "/api/admin/contests?status=decided", ADMIN.email);
     expect(data).toMatchObject([{ outcome: "taken_back", subjectName: "Punch coco" }]);
+  });
+
+  it("has a product recalled of which the demo consumer knows, and an injunction in time", async () => {
+    covers("own.product.133", "own.product.134");
+    const { data } = await read(harness, "/api/admin/recalls", ADMIN.email);
+    expect(data).toMatchObject([
+      { productName: "Savon au géranium", buyers: 1, told: 1, units: 4, waiting: 0 },
+    ]);
+    const { data: bought } = await read(harness, "/api/orders/getOrders", CONSUMER.email);
+    const recalled = bought.flatMap(({ lines }: { lines: { recalls: object[] }[] }) =>
+      lines.flatMap(({ recalls }) => recalls),
+    );
+    expect(recalled).toMatchObject([{ number: data[0].number }]);
+    const { injunctions } = await read(harness, "/api/admin/queue", ADMIN.email);
+    expect(injunctions).toMatchObject({ total: 1, items: [{ isLate: false, isVisible: true }] });
   });
 
   it("has artisans who told who they are, and one of whom a licence is still to be asked", async () => {

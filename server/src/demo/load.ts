@@ -5,6 +5,7 @@ import { ANNOUNCE_JOB } from "../modules/legal-texts/public.ts";
 import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
 import { UNCOLLECTED_JOB } from "../modules/orders/public.ts";
 import { REFUND_JOB, TRANSFER_JOB } from "../modules/payments/public.ts";
+import { RECALL_JOB } from "../modules/recalls/public.ts";
 import { openDb } from "../platform/db/db.ts";
 import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
@@ -110,6 +111,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       makeDueTransfers: () => jobs.runNow(TRANSFER_JOB),
       makeRefunds: () => jobs.runNow(REFUND_JOB),
       endUncollected: () => jobs.runNow(UNCOLLECTED_JOB),
+      tellRecalls: () => jobs.runNow(RECALL_JOB),
       today,
       timeZone,
     });

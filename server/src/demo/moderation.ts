@@ -1,12 +1,16 @@
-import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { showListing } from "@stokaz/contract/admin";
+import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
 import * as contests from "@stokaz/contract/contests";
 import * as decisions from "@stokaz/contract/decisions";
+import { registerInjunction } from "@stokaz/contract/injunctions";
+import { confirmRecall, previewRecall } from "@stokaz/contract/recalls";
 import { sendReport } from "@stokaz/contract/reports";
 import { insertLink } from "../modules/decisions/public.ts";
 import type { Db } from "../platform/db/db.ts";
 import { hashToken, newToken } from "../platform/tokens.ts";
 import type { ApiClient } from "./api-client.ts";
 import type { ProductKey } from "./products.ts";
+import type { DemoInjunction, DemoRecall } from "./recalls.ts";
 import type { Sessions } from "./registrations.ts";
 import type { DemoReport } from "./reports.ts";
 
@@ -29,7 +33,7 @@ const first = <Row>([row]: readonly Row[]): Row => {
   return row;
 };
 
-/** What is reported and what the operator decides of it. */
+/** What is reported, recalled and ordered by authorities, and what the operator decides of it. */
 export const createModeration = (deps: Deps) => {
   const { api, db, sessions, admin, idOf, today, timeZone } = deps;
   const reportIds = new Map<DemoReport, string>();
@@ -69,6 +73,25 @@ export const createModeration = (deps: Deps) => {
         measure === "none" ? { report_id: reportIdOf(report) } : { decision_id: decision._id },
       );
       await api.call(contests.sendContest, { body: { token, message } });
+    },
+
+    async register({ product, on, ...injunction }: DemoInjunction): Promise<void> {
+      const listing = { subjectType: "product" as const, subjectId: idOf(product) };
+      const body = { ...injunction, ...listing, receivedOn: addDays(today, on) };
+      await api.call(registerInjunction, { body }, admin);
+    },
+
+    async recall({ product, danger, advice, contact, ...days }: DemoRecall): Promise<void> {
+      const sold = { soldFrom: addDays(today, days.soldFrom), soldTo: addDays(today, days.soldTo) };
+      const query = { productId: idOf(product), ...sold };
+      const { buyers, units } = await api.call(previewRecall, { query }, admin);
+      const body = { ...query, danger, advice, contact, buyers, units };
+      await api.call(confirmRecall, { body }, admin);
+    },
+
+    async showAgain({ product }: DemoRecall): Promise<void> {
+      const params = { type: "products" as const, id: idOf(product) };
+      await api.call(showListing, { params }, admin);
     },
 
     async answer(

@@ -13,6 +13,7 @@ import type { DemoModeration } from "./moderation.ts";
 import { type DemoLine, type DemoOrder, ORDERS } from "./orders.ts";
 import { LESSORS } from "./people.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
+import { INJUNCTIONS, RECALLS } from "./recalls.ts";
 import { RENTALS, type RunningRentalKey } from "./rentals.ts";
 import { REPORTS } from "./reports.ts";
 import { SPACES } from "./spaces.ts";
@@ -29,6 +30,7 @@ type Deps = {
   makeDueTransfers: () => Promise<void>;
   makeRefunds: () => Promise<void>;
   endUncollected: () => Promise<void>;
+  tellRecalls: () => Promise<void>;
   today: CalendarDay;
   timeZone: string;
 };
@@ -90,6 +92,24 @@ const moderationOf = ({ moderation, instantOf }: Deps): DemoEvent[] =>
         },
     ].filter((event) => event !== undefined);
   });
+
+/** What was recalled and shown again, and what authorities ordered. */
+const recallsOf = ({ moderation, instantOf, tellRecalls }: Deps): DemoEvent[] => [
+  ...RECALLS.flatMap((recall): DemoEvent[] => [
+    {
+      at: instantOf(recall.on, "10:15"),
+      run: async () => {
+        await moderation.recall(recall);
+        await tellRecalls();
+      },
+    },
+    { at: instantOf(recall.shownAgainOn, "15:05"), run: () => moderation.showAgain(recall) },
+  ]),
+  ...INJUNCTIONS.map((injunction) => ({
+    at: instantOf(injunction.on, "16:30"),
+    run: () => moderation.register(injunction),
+  })),
+];
 
 /** Everything the demo people did after the spaces were published, oldest first. */
 export const timelineOf = (deps: Deps): DemoEvent[] => {
@@ -208,7 +228,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: instantOf(on, "17:30"),
     run: () => actions.setThreshold(watched, threshold),
   };
-  const reported = moderationOf(deps);
+  const reported = [...moderationOf(deps), ...recallsOf(deps)];
   const awaited = {
     at: instantOf(RESTOCK_REQUEST.on, "18:30"),
     run: () => actions.waitFor(RESTOCK_REQUEST.product, RESTOCK_REQUEST.buyer),

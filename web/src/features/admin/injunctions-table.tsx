@@ -4,7 +4,7 @@ import { INJUNCTION_OUTCOMES, type Injunction } from "@stokaz/contract/injunctio
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { injunctionsQuery, useInjunctionsExport } from "../../lib/api/injunctions.ts";
-import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
+import { formatDay, formatInstant } from "../../lib/format/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DownloadIcon, PlusIcon } from "../../ui/icons.tsx";
@@ -23,30 +23,35 @@ const columnsFor = (
     header: "Annonce",
     isLead: true,
     cell: ({ subjectName, asks }) => (
-      <>
+      <div>
         <strong>{subjectName}</strong>
         <span className={styles.words}>{asks}</span>
-      </>
+      </div>
     ),
   },
   {
     key: "authority",
     header: "Autorité",
     cell: ({ authority, reference }) => (
-      <>
+      <div>
         {authority}
         <span className={styles.words}>{reference}</span>
-      </>
+      </div>
     ),
   },
-  { key: "received", header: "Reçue le", cell: ({ receivedOn }) => formatLongDay(receivedOn) },
+  {
+    key: "received",
+    header: "Reçue le",
+    cell: ({ receivedOn }) => <span className={styles.nowrap}>{formatDay(receivedOn)}</span>,
+  },
   {
     key: "due",
     header: "À exécuter avant la fin du",
     cell: ({ dueOn, isLate }) => (
-      <>
-        {formatLongDay(dueOn)} {isLate && <StatusBadge tone="danger" label="En retard" />}
-      </>
+      <div>
+        <span className={styles.nowrap}>{formatDay(dueOn)}</span>{" "}
+        {isLate && <StatusBadge tone="danger" label="En retard" />}
+      </div>
     ),
   },
   {
@@ -67,12 +72,12 @@ const columnsFor = (
         );
       }
       return (
-        <>
+        <div>
           {INJUNCTION_OUTCOMES[outcome]}
           <span className={styles.words}>
             {[formatInstant(closedAt, timeZone), closedBy, decision].filter(Boolean).join(" · ")}
           </span>
-        </>
+        </div>
       );
     },
   },

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import {
   formatCount,
+  formatDay,
   formatEuros,
   formatInstantDay,
   formatLongDay,
@@ -50,8 +51,7 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
   injunctions: {
     name: "Injonctions d'une autorité",
     title: ({ subjectName }) => subjectName,
-    detail: ({ dueOn, authority }) =>
-      `À exécuter avant la fin du ${formatLongDay(dueOn)} · ${authority}`,
+    detail: ({ dueOn, authority }) => `D'ici le ${formatDay(dueOn)} · ${authority}`,
     opens: (injunction) => ({ kind: "injunction", injunction }),
     isLate: ({ isLate }) => isLate,
   },
@@ -251,8 +251,20 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
         </p>
       );
     }
+    const card = <K extends QueueKind>(kind: K): ReactElement => (
+      <KindCard
+        key={kind}
+        name={KINDS[kind].name}
+        lines={linesOf<K>(KINDS[kind], data[kind].items, timeZone)}
+        total={data[kind].total}
+        timeZone={timeZone}
+        onOpen={open}
+      />
+    );
     return (
       <div className={styles.kinds}>
+        {/* They have a deadline of two days. */}
+        {kinds.filter((kind) => kind === "injunctions").map(card)}
         {cases && cases.length > 0 && (
           <KindCard
             name="Réclamations"
@@ -262,16 +274,7 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
             onOpen={open}
           />
         )}
-        {kinds.map(<K extends QueueKind>(kind: K) => (
-          <KindCard
-            key={kind}
-            name={KINDS[kind].name}
-            lines={linesOf<K>(KINDS[kind], data[kind].items, timeZone)}
-            total={data[kind].total}
-            timeZone={timeZone}
-            onOpen={open}
-          />
-        ))}
+        {kinds.filter((kind) => kind !== "injunctions").map(card)}
       </div>
     );
   };

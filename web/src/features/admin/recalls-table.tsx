@@ -34,46 +34,47 @@ const columnsFor = (timeZone: string): Column<AdminRecall>[] => [
     header: "Produit",
     isLead: true,
     cell: ({ productName, sellerName, soldFrom, soldTo, number }) => (
-      <>
+      <div>
         <strong>{productName}</strong>
         <span className={styles.words}>
           {[number, sellerName, `vendu ${soldWords(soldFrom, soldTo)}`].filter(Boolean).join(" · ")}
         </span>
-      </>
+      </div>
     ),
   },
   {
     key: "text",
     header: "Ce que les acheteurs lisent",
+    isLead: true,
     cell: ({ danger, advice, contact }) => (
-      <>
+      <div>
         {danger}
         <span className={styles.words}>{advice}</span>
         <span className={styles.words}>{contact}</span>
-      </>
+      </div>
     ),
   },
   {
     key: "confirmed",
     header: "Lancé",
     cell: ({ confirmedAt, confirmedBy, decision }) => (
-      <>
+      <div>
         <span className={styles.nowrap}>{formatInstant(confirmedAt, timeZone)}</span>
         <span className={styles.words}>{[confirmedBy, decision].filter(Boolean).join(" · ")}</span>
-      </>
+      </div>
     ),
   },
   {
     key: "told",
     header: "Acheteurs prévenus",
     cell: ({ told, buyers, units, waiting }) => (
-      <>
+      <div>
         {formatNumber(told)} sur {formatNumber(buyers)}
         <span className={styles.words}>{formatCount(units, "unité")}</span>
         {waiting > 0 && (
           <StatusBadge tone="warning" label={`${formatCount(waiting, "unité")} à récupérer`} />
         )}
-      </>
+      </div>
     ),
   },
   {
@@ -97,7 +98,11 @@ export const RecallsTable = ({
   <>
     <p className={styles.soft}>
       Un rappel se lance depuis la liste des{" "}
-      <Anchor component={Link} to={paths.adminDashboard.href({ tab: "products" })}>
+      <Anchor
+        component={Link}
+        to={paths.adminDashboard.href({ tab: "products" })}
+        underline="always"
+      >
         produits
       </Anchor>
       , avec « Rappeler ».

@@ -37,11 +37,8 @@ export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
         {line.isAdultOnly && <span className={styles.age}>Interdit aux moins de 18 ans</span>}
         {line.recallDanger !== null && (
           <span className={styles.recall}>
-            <StatusBadge
-              tone="danger"
-              label="Rappel de produit : ne le remettez pas"
-              icon={<AlertIcon size={16} />}
-            />
+            <StatusBadge tone="danger" label="Rappel de produit" icon={<AlertIcon size={16} />} />
+            <strong>Ne le remettez pas.</strong>
             {line.recallDanger}
           </span>
         )}

@@ -64,7 +64,7 @@ it("warns of what is recalled, which is not handed over any more", async () => {
   const danger = "Le verre peut éclater.";
   showList(wirePickups([wirePickup([wirePickupLine(1, { recallDanger: danger })])]));
   const order = await card();
-  expect(order.getByText("Rappel de produit : ne le remettez pas")).toBeDefined();
+  expect(order.getByText("Ne le remettez pas.")).toBeDefined();
   expect(order.getByText(danger)).toBeDefined();
   expect(order.queryByRole("button", { name: /^Remettre/ })).toBeNull();
 });

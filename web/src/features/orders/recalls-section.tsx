@@ -2,6 +2,7 @@ import type { OrderLine } from "@stokaz/contract/orders";
 import type { ReactElement } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import styles from "./order-section.module.css";
 
 /** "Rappel de produit": what is dangerous of what was bought, and what to do, before anything else of the order. */
 export const RecallsSection = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => (
@@ -22,7 +23,9 @@ export const RecallsSection = ({ lines }: { lines: readonly OrderLine[] }): Reac
             ]}
           />
           {line.status === "to_collect" && (
-            <p>Ce produit ne vous sera pas remis : nous revenons vers vous pour votre argent.</p>
+            <p className={styles.recalled}>
+              Ce produit ne vous sera pas remis : nous revenons vers vous pour votre argent.
+            </p>
           )}
         </Notice>
       )),
