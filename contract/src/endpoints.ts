@@ -32,6 +32,7 @@ import * as rentals from "./rentals.ts";
 import * as reports from "./reports.ts";
 import * as restock from "./restock.ts";
 import * as retention from "./retention.ts";
+import * as sales from "./sales.ts";
 import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
@@ -54,6 +55,7 @@ const areas = [
   places,
   sellers,
   orders,
+  sales,
   handover,
   handoverCases,
   withdrawals,

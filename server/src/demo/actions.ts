@@ -10,6 +10,7 @@ import { addPicture } from "@stokaz/contract/product-pictures";
 import * as products from "@stokaz/contract/products";
 import * as rentals from "@stokaz/contract/rentals";
 import { requestRestock } from "@stokaz/contract/restock";
+import * as sales from "@stokaz/contract/sales";
 import { bookSlot, listSlots } from "@stokaz/contract/slots";
 import * as storageSpaces from "@stokaz/contract/spaces";
 import { correctStock, setLowStockThreshold } from "@stokaz/contract/stock";
@@ -219,7 +220,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
 
     async mailReady(order: DemoOrder, product: ProductKey): Promise<void> {
       const params = { orderId: orderIdOf(order) };
-      await api.call(orders.markReady, { params }, sellerOf(product));
+      await api.call(sales.markReady, { params }, sellerOf(product));
     },
 
     async announce(delivery: DemoDelivery, plannedDay: CalendarDay): Promise<void> {
@@ -269,12 +270,12 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
     async giveUp(order: DemoOrder, { product, quantity }: DemoLine): Promise<void> {
       const orderId = orderIdOf(order);
       const token = sellerOf(product);
-      const { data } = await api.call(orders.listSales, { query: {} }, token);
+      const { data } = await api.call(sales.listSales, { query: {} }, token);
       const line = data
         .find(({ _id }) => _id === orderId)
         ?.lines.find(({ productId }) => productId === productOf(product)._id);
       const params = { orderId, lineId: line?._id ?? missing(product) };
-      await api.call(orders.cancelSaleUnits, { params, body: { quantity } }, token);
+      await api.call(sales.cancelSaleUnits, { params, body: { quantity } }, token);
     },
   };
 };

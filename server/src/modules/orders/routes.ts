@@ -1,5 +1,6 @@
 import { createBasketCheckout, quoteBasket } from "@stokaz/contract/basket";
 import * as contract from "@stokaz/contract/orders";
+import * as salesContract from "@stokaz/contract/sales";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Sales } from "./sales/service.ts";
 import type { Orders } from "./service.ts";
@@ -27,25 +28,25 @@ export const bindOrderRoutes = (
   on(contract.listOrders, async (_, buyer) => ({
     data: (await orders.listOrders(buyer)).map((one) => toWireOrder(one, publicUrl)),
   }));
-  on(contract.listSales, async ({ query: { storageId, ...page } }, artisan) => {
+  on(salesContract.listSales, async ({ query: { storageId, ...page } }, artisan) => {
     const { found, ...rest } = await sales.list(artisan, { spaceId: storageId, ...page });
     return { data: found.map(toWireSale), ...rest };
   });
-  on(contract.markReady, async ({ params }, artisan) => {
+  on(salesContract.markReady, async ({ params }, artisan) => {
     const isAllReady = await sales.markReady(artisan, params.orderId);
     const message = isAllReady
       ? "L'acheteur sait que sa commande est prête."
       : "C'est noté. L'acheteur sera prévenu quand toute sa commande sera prête.";
     return { success: true, message };
   });
-  on(contract.cancelSale, async ({ params }, artisan) => {
+  on(salesContract.cancelSale, async ({ params }, artisan) => {
     const isWhole = await sales.cancel(artisan, { orderId: params.orderId });
     const message = isWhole
       ? "La commande est annulée, l'acheteur est remboursé."
       : "Vos produits de cette commande sont annulés, l'acheteur en est remboursé.";
     return { success: true, message };
   });
-  on(contract.cancelSaleUnits, async ({ params: { orderId, lineId }, body }, artisan) => {
+  on(salesContract.cancelSaleUnits, async ({ params: { orderId, lineId }, body }, artisan) => {
     const part = { lineId, units: body.quantity };
     await sales.cancel(artisan, { orderId, part });
     return { success: true, message: "C'est annulé, l'acheteur est remboursé d'autant." };

@@ -4,12 +4,12 @@ import {
   ORDER_LABELS,
   type Order,
   type OrderLine,
-  type Sale,
   type ShownOrderStatus,
   type OrderRefund as WireRefund,
   type OrderRequest as WireRequest,
 } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
+import type { Sale } from "@stokaz/contract/sales";
 import { storedQuantity, unitPricedOf } from "@stokaz/contract/unit-price";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { addDays, addMonths, dayInZone } from "@stokaz/contract/calendar";
-import { listSales } from "@stokaz/contract/orders";
 import { listRentedSpaces } from "@stokaz/contract/rentals";
+import { listSales } from "@stokaz/contract/sales";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";

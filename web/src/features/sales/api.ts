@@ -1,4 +1,4 @@
-import { cancelSale, cancelSaleUnits, listSales, markReady } from "@stokaz/contract/orders";
+import { cancelSale, cancelSaleUnits, listSales, markReady } from "@stokaz/contract/sales";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

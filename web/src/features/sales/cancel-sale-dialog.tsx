@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { type Cents, cents } from "@stokaz/contract/money";
-import type { Sale, SaleLine } from "@stokaz/contract/orders";
+import type { Sale, SaleLine } from "@stokaz/contract/sales";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Sale } from "@stokaz/contract/orders";
+import type { Sale } from "@stokaz/contract/sales";
 import { type ReactElement, useState } from "react";
 import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

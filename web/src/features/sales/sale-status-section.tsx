@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { ORDER_LABELS, type OrderRefund, type Sale } from "@stokaz/contract/orders";
+import { ORDER_LABELS, type OrderRefund } from "@stokaz/contract/orders";
+import type { Sale } from "@stokaz/contract/sales";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listSales } from "@stokaz/contract/orders";
+import { listSales } from "@stokaz/contract/sales";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";

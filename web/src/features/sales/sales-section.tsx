@@ -1,7 +1,7 @@
 import { Anchor, Button, Title } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { listSales, Sale } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
+import type { listSales, Sale } from "@stokaz/contract/sales";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
