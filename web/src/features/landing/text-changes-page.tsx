@@ -12,7 +12,7 @@ import { Article } from "../../ui/article.tsx";
 import { LegalText } from "./legal-section.tsx";
 import styles from "./text-section.module.css";
 
-export const meta = pageMeta("Ce qui a changé");
+export const meta = pageMeta("Ce qui change");
 
 export const loader = ({ context, params, request }: LoaderFunctionArgs) => {
   const kind = legalKindOf(params.kind);
@@ -59,7 +59,7 @@ const TextChangesPage = (): ReactElement => {
   const slug = LEGAL_SLUGS[kind];
   return (
     <LegalText
-      title="Ce qui a changé"
+      title="Ce qui change"
       lead={`${title} : la version du ${formatLongDay(to)} comparée à celle du ${formatLongDay(from)}.`}
     >
       <p className={styles.legend}>
