@@ -79,7 +79,12 @@ describe("the facts that a kind of product is asked for", () => {
   it("says what is missing in the order of the sheet, and keeps only what is asked", () => {
     const kind = kindOf("Bien-être / Bougies");
     const facts = { hazards: "aucun", alcohol: 40, identification: "Verre de 180 g" };
-    expect(missingFacts(kind, facts)).toEqual({ missing: ["warnings", "maker"], required: 4 });
+    const missing = ["netQuantity", "warnings", "maker"];
+    expect(missingFacts(kind, facts, false)).toEqual({ missing, required: 5 });
+    expect(missingFacts(kind, facts, true).missing).toEqual(["warnings", "maker"]);
+    expect(missingFacts(kindOf("Artisanat / Bois"), {}, false).missing).not.toContain(
+      "netQuantity",
+    );
     expect(keptFacts(kind, facts)).toEqual({ hazards: "aucun", identification: "Verre de 180 g" });
   });
 });

@@ -1,6 +1,6 @@
 import type { CATEGORIES } from "./categories.ts";
 import type { FactValues } from "./fact-values.ts";
-import { type FactKey, factKeys } from "./product-facts.ts";
+import { type FactKey, factKeys, factOf } from "./product-facts.ts";
 
 type Asked = Readonly<Partial<Record<FactKey, "required" | "optional">>>;
 
@@ -108,14 +108,44 @@ export const keptFacts = (kind: Kind, facts: FactValues): FactValues =>
     }),
   );
 
-/** What a sheet must say and doesn't, and how many things it must say in all. */
+/** What is sold by weight, volume or number. Source: regulation (EU) 1169/2011, article 23; 1223/2009, article 19. */
+const WITHOUT_NET_QUANTITY: readonly Family[] = ["textile", "goods"];
+
+/** Something that a sheet must say: a fact, or how much of it one unit holds. */
+export type MissingFact = FactKey | "netQuantity";
+
+/** How a sentence names what is missing: `l'origine`. */
+export const missingName = (key: MissingFact): string =>
+  key === "netQuantity" ? "la quantité nette" : factOf(key).the;
+
+/** The field of a form in which it is said. */
+const fieldOf = (key: MissingFact): string =>
+  key === "netQuantity" ? "netAmount" : `facts.${key}`;
+
+/** Why a sheet is refused that doesn't say it. */
+export const missingRefusal = (key: MissingFact): { field: string; message: string } => ({
+  field: fieldOf(key),
+  message: `Indiquez ${missingName(key)}.`,
+});
+
+/**
+ * What a sheet must say and doesn't, and how many things it must say in all.
+ *
+ * @param hasNetQuantity whether it is known how much one unit holds
+ */
 export const missingFacts = (
   kind: Kind,
   facts: Readonly<Record<string, unknown>>,
-): { missing: FactKey[]; required: number } => {
+  hasNetQuantity: boolean,
+): { missing: MissingFact[]; required: number } => {
   const required = askedFacts(kind, facts).filter(({ isRequired }) => isRequired);
+  const isNetAsked = !WITHOUT_NET_QUANTITY.includes(familyOf(kind));
+  const unsaid = required.flatMap(({ key }) => (facts[key] === undefined ? [key] : []));
   return {
-    missing: required.flatMap(({ key }) => (facts[key] === undefined ? [key] : [])),
-    required: required.length,
+    missing: isNetAsked && !hasNetQuantity ? ["netQuantity", ...unsaid] : unsaid,
+    required: required.length + (isNetAsked ? 1 : 0),
   };
 };
+
+/** Days that a product has to say what it must, unless it is put on sale with a sheet. */
+export const FACTS_GRACE_DAYS = 60;

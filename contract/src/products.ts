@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { day } from "./calendar.ts";
 import { categoryNames, isSubCategoryOf } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
 import { factValues } from "./fact-values.ts";
@@ -50,6 +51,10 @@ export const product = located
       .boolean()
       .optional()
       .meta({ description: "For its artisan: fewer are left than they want to be told of" }),
+    factsDueOn: day.optional().meta({
+      description:
+        "For its artisan: the day it leaves the sale unless its sheet is complete by then",
+    }),
     facts: factValues.optional().meta({
       description: "What its sheet says; left out of lists, but for its artisan's own",
     }),

@@ -10,6 +10,7 @@ import {
   placeOrder,
   register,
 } from "../people.ts";
+import { fillSheetOfGoods } from "../sheets.ts";
 
 /** Takes the contract that the page offers. @returns what the server calls it, its name on the disk, how it begins */
 const takeContract = async (page: Page): Promise<string[]> => {
@@ -133,6 +134,7 @@ test("from a lessor's registration to a collected order", { tag: "@phone-only" }
     await dialog.getByLabel("Surface occupée (m²)").fill("1");
     await dialog.getByLabel("Description").fill("Mangues José cuites au chaudron.");
     await dialog.getByLabel("Photo du produit").setInputFiles(picture("confiture.png"));
+    await fillSheetOfGoods(dialog);
     await expectSound(artisan);
     await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(artisan.getByText("Produit créé avec succès !")).toBeVisible();

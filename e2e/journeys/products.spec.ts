@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { openSession, tenant } from "../api.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
+import { fillSheetOfFood, fillSheetOfGoods } from "../sheets.ts";
 
 /** An artisan on the page of a space they have just rented. */
 const arrive = async (page: Page): Promise<void> => {
@@ -24,6 +25,7 @@ const fill = async (dialog: Locator, name: string): Promise<void> => {
   await dialog.getByLabel("Surface occupée (m²)").fill("1");
   await dialog.getByLabel("Description").fill("Gousses affinées dix mois.");
   await photoOf(dialog).setInputFiles(picture("produit.png"));
+  await fillSheetOfGoods(dialog);
 };
 
 /** Its label, like every label, also names the button that takes the photo away. */
@@ -62,6 +64,10 @@ test("a product is put on sale, changed and deleted", async ({ visitor }) => {
     await dialog.getByRole("combobox", { name: "Catégorie", exact: true }).click();
     await page.getByRole("option", { name: "Vanille", exact: false }).first().click();
     await expectSound(page);
+    await save(dialog);
+    await expect(dialog.getByText("Indiquez l'origine.")).toBeVisible();
+    await expectSound(page);
+    await fillSheetOfFood(dialog);
     await save(dialog);
     await expect(page.getByText("Produit créé avec succès !")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Vanille Bourbon" })).toBeVisible();

@@ -1,6 +1,7 @@
-import { addDays } from "@stokaz/contract/calendar";
+import { addDays, startOfDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { INCOMPLETE_SHEETS_JOB } from "../src/modules/products/completeness/service.ts";
 import { ADMIN } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { aMarket, type Market } from "./market.ts";
@@ -19,10 +20,14 @@ const SHEET = {
   legalName: "Miel de letchi",
   ingredients: "aucun",
   allergens: [],
+  storage: "Au sec",
+  date: "best_before",
+  nutrition: "raw",
+  producer: { name: "La Ruche", address: "Le Tampon" },
   honeyOrigins: [{ name: "France (La Réunion)", percent: 100 }],
 };
 
-const FORM = { quantity: "20", area: "1", ...HONEY };
+const FORM = { quantity: "20", area: "1", netAmount: "250", netUnit: "g", ...HONEY };
 
 const create = (facts: unknown, more: Record<string, string> = {}) =>
   aProduct(harness, market.artisan, market.rentalId, {
@@ -64,8 +69,6 @@ describe("a product's sheet", () => {
     expect((await send(_id, { subCategory: "Chocolats" })).status).toBe(200);
     const { honeyOrigins: _, ...kept } = SHEET;
     expect(await sheetOf(_id)).toEqual(kept);
-    expect((await send(_id, { facts: "{}" })).status).toBe(200);
-    expect(await sheetOf(_id)).toEqual({});
   });
 
   it("is refused field by field, and so is a label that is over", async () => {
@@ -95,9 +98,9 @@ describe("a product's sheet", () => {
     const { consumer, money } = market;
     const honey = await create(SHEET);
     const { orderId } = await money.aPaidOrder(consumer, honey, 1);
-    expect((await send(honey._id, { facts: JSON.stringify({ origin: "Ailleurs" }) })).status).toBe(
-      200,
-    );
+    expect(
+      (await send(honey._id, { facts: JSON.stringify({ ...SHEET, storage: "Ailleurs" }) })).status,
+    ).toBe(200);
     const orders = await harness.call("GET", "/api/orders/getOrders", { token: consumer.token });
     const order = orders.body.data.find(({ _id }: { _id: string }) => _id === orderId);
     expect(order.lines[0].facts).toEqual(SHEET);
@@ -107,5 +110,83 @@ describe("a product's sheet", () => {
       .where("order_id", "=", orderId)
       .executeTakeFirstOrThrow();
     expect(paper.facts).toMatchObject({ lines: [{ facts: SHEET }] });
+  });
+});
+
+const without = ({ producer: _, ...rest }: typeof SHEET) => JSON.stringify(rest);
+
+/** Put on sale by a client that knows nothing of sheets. */
+const createUnknowing = () => aProduct(harness, market.artisan, market.rentalId, FORM);
+
+describe("a sheet that does not say all that it must", () => {
+  it("keeps a new product from being sold, and one that was complete from changing", async () => {
+    covers("own.product.173", "own.refusals.138");
+    const { token } = market.artisan;
+    const facts = without(SHEET);
+    const form = productForm(market.rentalId, { ...FORM, netAmount: "", facts });
+    const refused = await harness.call("POST", "/api/product/create", { token, form });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [
+        { field: "netAmount", message: "Indiquez la quantité nette." },
+        { field: "facts.producer", message: "Indiquez qui le fabrique." },
+      ],
+    ]);
+    const { _id, factsDueOn } = await create(SHEET);
+    expect(factsDueOn).toBeUndefined();
+    expect((await send(_id, { facts })).body.errors).toEqual([
+      { field: "facts.producer", message: "Indiquez qui le fabrique." },
+    ]);
+  });
+
+  it("has sixty days, is filled in bit by bit, and begins them anew only once it was complete", async () => {
+    covers("own.product.174");
+    const dueOn = addDays(today(), 60);
+    const made = await createUnknowing();
+    expect(made.factsDueOn).toBe(dueOn);
+    const partly = await send(made._id, { facts: without(SHEET) });
+    expect([partly.status, partly.body.product.factsDueOn]).toEqual([200, dueOn]);
+    const whole = await send(made._id, { facts: JSON.stringify(SHEET) });
+    expect(whole.body.product.factsDueOn).toBeUndefined();
+    const another = await send(made._id, { subCategory: "Confitures" });
+    expect(another.body.product.factsDueOn).toBe(dueOn);
+  });
+});
+
+describe("the day on which a sheet is due", () => {
+  afterEach(() => harness.setNow(undefined));
+
+  const isOnSale = async (id: string) =>
+    (await harness.call("GET", `/api/product/${id}`)).body.isOnSale;
+
+  it("takes the product off sale, and being complete brings it back", async () => {
+    covers("own.product.174");
+    const { _id } = await createUnknowing();
+    await harness.setNow(startOfDay(addDays(today(), 59), "Indian/Reunion"));
+    expect(await isOnSale(_id)).toBe(true);
+    await harness.setNow(startOfDay(addDays(today(), 60), "Indian/Reunion"));
+    expect(await isOnSale(_id)).toBe(false);
+    // Nobody stays logged in for sixty days.
+    await harness.setNow(undefined);
+    expect((await send(_id, { facts: JSON.stringify(SHEET) })).status).toBe(200);
+    await harness.setNow(startOfDay(addDays(today(), 60), "Indian/Reunion"));
+    expect(await isOnSale(_id)).toBe(true);
+  });
+
+  it("is told at once, 30 and 7 days before and that day, in one mail for all of an artisan's", async () => {
+    covers("own.product.175");
+    const { email } = market.artisan;
+    const mails = async () =>
+      (await harness.mailsTo(email)).filter(({ subject }) => subject.includes("fiche"));
+    const runAfter = async (days: number) => {
+      await harness.setNow(startOfDay(addDays(today(), days), "Indian/Reunion"));
+      await harness.app.jobs.runNow(INCOMPLETE_SHEETS_JOB);
+    };
+    await createUnknowing();
+    for (const days of [0, 0, 29, 30, 52, 53, 59, 60, 61]) await runAfter(days);
+    const sent = await mails();
+    expect(sent).toHaveLength(4);
+    const last = sent.find(({ subject }) => subject.startsWith("Un produit n'est plus en vente"));
+    expect(last?.text).toContain("n'est plus en vente. Il manque : le nom exact du produit");
   });
 });

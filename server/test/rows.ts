@@ -277,6 +277,7 @@ export const insertProduct = async (
       created_at: now,
       updated_at: now,
       archived_at: null,
+      facts_due_on: null,
       ...changes,
     })
     .execute();

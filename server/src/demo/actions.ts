@@ -108,7 +108,6 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const product: DemoProduct = PRODUCTS[key];
       const { name, city } = SPACES[space];
       const { sharesPalletWith: shared } = product;
-      const sheet = sheetOf(key, artisan);
       const palletMate = shared && (sold.get(shared as ProductKey) ?? missing(shared));
       const body = {
         rentedSpaceId: rentalIds.get(product.rental) ?? missing(product.rental),
@@ -123,7 +122,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         area: product.area,
         ...(palletMate ? { sharesPalletWith: palletMate._id } : {}),
         description: product.description,
-        ...(sheet ? { facts: JSON.stringify(sheet) } : {}),
+        facts: JSON.stringify(sheetOf(key, artisan)),
         productPhoto: await photo(key),
       };
       const token = sessions.artisans[artisan];
@@ -134,6 +133,19 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         const picture = await photo(drawing);
         await api.call(addPicture, { params, body: { picture, description } }, token);
       }
+    },
+
+    /** Says no more how much one unit holds: the product has sixty days to say it again. */
+    async forgetNetQuantity(key: ProductKey): Promise<void> {
+      const { _id, price, rentedSpaceId, productName, pickupLocation, brand, ...sold } =
+        productOf(key);
+      const { category, subCategory } = PRODUCTS[key];
+      const { quantity, area, description } = sold;
+      const body = {
+        ...{ rentedSpaceId, productName, pickupLocation, brand, category, subCategory },
+        ...{ quantity, area, description, price: toEuros(price), netAmount: "" },
+      };
+      await api.call(products.updateProduct, { params: { id: _id }, body }, sellerOf(key));
     },
 
     async order(order: DemoOrder): Promise<void> {

@@ -83,6 +83,15 @@ describe.each([
     expect(awaited).toEqual([{ name: "Broderie de Cilaos", stock_quantity: 0, told_at: null }]);
   });
 
+  it("has complete sheets, but for one of the demo artisan's that has sixty days", async () => {
+    const rows = await harness.db
+      .selectFrom("products")
+      .select(["name", "facts_due_on"])
+      .where("facts_due_on", "is not", null)
+      .execute();
+    expect(rows).toEqual([{ name: "Vinaigre de canne", facts_due_on: expect.any(String) }]);
+  });
+
   it("has twelve spaces with room, all of them located in the territory", async () => {
     covers("own.product.40");
     const { body } = await harness.call("GET", "/api/renter/availableStorageSpace");

@@ -55,8 +55,8 @@ const jam = (fruits: string, fruit: number, more: FactValues = {}): FactValues =
 const spice = (legalName: string, ingredients = "aucun", more: FactValues = {}): FactValues =>
   food(legalName, ingredients, { nutrition: "herbs", ...more });
 
-/** What the sheets of what one eats and drinks say; the vinegar's is not filled in yet. */
-export const FACTS_OF_FOOD: Readonly<Record<FoodKey, FactValues | undefined>> = {
+/** What the sheets of what one eats and drinks say. */
+export const FACTS_OF_FOOD: Readonly<Record<FoodKey, FactValues>> = {
   "rhum-arrange-vanille": rum("Boisson spiritueuse à base de rhum, à la vanille", 40),
   "rhum-arrange-letchi": rum("Boisson spiritueuse à base de rhum, au letchi", 35),
   "rhum-arrange-faham": rum("Boisson spiritueuse à base de rhum, au faham", 40),
@@ -74,7 +74,10 @@ export const FACTS_OF_FOOD: Readonly<Record<FoodKey, FactValues | undefined>> = 
     "Extrait de vanille",
     "Eau, alcool de canne, gousses de vanille 20 %, sucre",
   ),
-  "vinaigre-de-canne": undefined,
+  "vinaigre-de-canne": food("Vinaigre de canne", "aucun", {
+    date: "none_keeps",
+    nutrition: "vinegar",
+  }),
   "miel-de-letchi": honey("Miel de letchi"),
   "miel-de-foret": honey("Miel de forêt"),
   "miel-de-baies-roses": honey("Miel de baies roses"),

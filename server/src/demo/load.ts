@@ -121,6 +121,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     }
     await time.returnToPresent();
     await acceptTexts(api, sessions);
+    await actions.forgetNetQuantity("vinaigre-de-canne");
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.
     await jobs.runNow(ANNOUNCE_JOB);

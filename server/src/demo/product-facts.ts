@@ -7,15 +7,14 @@ import { FACTS_OF_GOODS } from "./facts-of-goods.ts";
 import { ARTISANS, type ArtisanKey } from "./people.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 
-const SHEETS: Readonly<Record<ProductKey, FactValues | undefined>> = {
+const SHEETS: Readonly<Record<ProductKey, FactValues>> = {
   ...FACTS_OF_FOOD,
   ...FACTS_OF_GOODS,
 };
 
-/** What a product's sheet says, made by its artisan; `undefined` for the one that nobody filled in. */
-export const sheetOf = (key: ProductKey, artisan: ArtisanKey): FactValues | undefined => {
+/** What a product's sheet says, made by its artisan. */
+export const sheetOf = (key: ProductKey, artisan: ArtisanKey): FactValues => {
   const sheet = SHEETS[key];
-  if (!sheet) return undefined;
   const { tradeName, address, email } = ARTISANS[artisan];
   const made = { name: tradeName, address };
   const contacts = askedFacts(PRODUCTS[key], sheet).flatMap(({ key: fact }) => {

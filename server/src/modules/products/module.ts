@@ -1,4 +1,5 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { scheduleIncompleteSheets } from "./completeness/service.ts";
 import { createProductListing } from "./listing/service.ts";
 import { bindLowStockRoutes } from "./low-stock/routes.ts";
 import { createLowStock } from "./low-stock/service.ts";
@@ -14,7 +15,8 @@ import { createStock } from "./stock/service.ts";
 type Deps = Parameters<typeof createProducts>[0] &
   Parameters<typeof createProductListing>[0] &
   Parameters<typeof createLowStock>[0] &
-  Parameters<typeof createRestock>[0];
+  Parameters<typeof createRestock>[0] &
+  Parameters<typeof scheduleIncompleteSheets>[0];
 
 /** What artisans sell, and finding it. */
 export const createProductsModule = (deps: Deps) => {
@@ -24,6 +26,7 @@ export const createProductsModule = (deps: Deps) => {
   const lowStocks = createLowStock(deps);
   const restock = createRestock(deps, listing.show);
   const pictures = createProductPictures(deps);
+  scheduleIncompleteSheets(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindProductRoutes(on, products, listing);

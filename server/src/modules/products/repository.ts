@@ -11,7 +11,12 @@ import { changeStock } from "./stock/repository.ts";
 import type { ProductRow } from "./tables.ts";
 
 /** A product with columns of its space, its lessor and its artisan. */
-export type ProductView = Omit<ProductRow, "pallet_id" | "facts"> & {
+export type ProductView = Omit<
+  ProductRow,
+  "pallet_id" | "facts" | "facts_due_on" | "facts_told"
+> & {
+  /** Where its artisan sees it, while the sheet is not complete. */
+  facts_due_on?: ProductRow["facts_due_on"];
   /** Where its sheet is shown; lists of many leave it out. */
   facts?: ProductRow["facts"];
   /** Shared by the products of a rental that stand on one pallet. */
@@ -63,6 +68,9 @@ const COLUMNS = [
   "updated_at",
 ] as const satisfies readonly (keyof ProductRow)[];
 
+/** What the artisan of a product sees of its sheet. */
+const OWN_SHEET = ["products.facts", "products.facts_due_on"] as const;
+
 /** A product that shares no pallet has its own, with the same id. */
 const palletId = sql<string>`coalesce(products.pallet_id, products.id)`;
 
@@ -80,7 +88,7 @@ export const views = (db: Db) =>
     ]);
 
 export const getProductView = (db: Db, productId: string): Promise<ProductView> =>
-  views(db).select("products.facts").where("products.id", "=", productId).executeTakeFirstOrThrow();
+  views(db).select(OWN_SHEET).where("products.id", "=", productId).executeTakeFirstOrThrow();
 
 /** A stored picture of a product. `alt_text`: for those who don't see it; empty: the product's name. */
 export type PictureRow = { picture: string; alt_text: string };
@@ -117,7 +125,7 @@ export const listProductsOfRentals = async (
         "is_low_stock",
       ),
     )
-    .select("products.facts")
+    .select(OWN_SHEET)
     .where("products.rental_id", "in", rentalIds)
     .where("products.archived_at", "is", null)
     .orderBy("products.created_at", "desc")

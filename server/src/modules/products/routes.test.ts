@@ -101,6 +101,7 @@ describe("POST /api/product/create", () => {
         netQuantity: null,
         unitPrice: null,
         facts: {},
+        factsDueOn: addDays(today(), 60),
       },
     });
     const photo = await harness.call("GET", body.product.productPhoto);

@@ -1,5 +1,10 @@
-import { keptFacts } from "@stokaz/contract/asked-facts";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import {
+  FACTS_GRACE_DAYS,
+  keptFacts,
+  type MissingFact,
+  missingFacts,
+} from "@stokaz/contract/asked-facts";
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import type { FactValues } from "@stokaz/contract/fact-values";
 import { areaTaken, type KeptArea } from "@stokaz/contract/products";
 import type { RentalStatus } from "@stokaz/contract/rentals";
@@ -70,19 +75,44 @@ export const chooseWithdrawalException = (
   return isSameCategory ? before.withdrawal_exception : defaultWithdrawalException(typed.category);
 };
 
+/** A sheet in the names of its columns. */
+type Sheet = { facts: FactValues; facts_due_on: CalendarDay | null; facts_told: number | null };
+
+const pickDue = ({ facts_due_on, facts_told }: Sheet) => ({ facts_due_on, facts_told });
+
+/** What becomes of a sheet, or what it must say and doesn't. */
+type ChosenSheet = { ok: true; value: Sheet } | { ok: false; missing: readonly MissingFact[] };
+
 /**
  * What a product's sheet says: what its artisan says now, else what it said before, as far as its kind of product asks for it.
+ * What is put on sale with a sheet has a complete one, and a complete one stays so. All else has sixty days, within
+ * which it may be filled in bit by bit.
  *
- * @param before what is stored, if anything is
+ * @param before the product as it is stored, if it is
  */
-export const chooseFacts = (
+export const chooseSheet = (
   typed: {
     category?: string | null | undefined;
     subCategory?: string | null | undefined;
     facts?: FactValues | undefined;
+    netQuantity?: object | null | undefined;
   },
-  before: FactValues,
-): FactValues => keptFacts(typed, typed.facts ?? before);
+  before: (Sheet & { net_amount: number | null }) | undefined,
+  today: CalendarDay,
+): ChosenSheet => {
+  const facts = keptFacts(typed, typed.facts ?? before?.facts ?? {});
+  const hasNetQuantity =
+    typed.netQuantity === undefined ? (before?.net_amount ?? null) !== null : !!typed.netQuantity;
+  const { missing } = missingFacts(typed, facts, hasNetQuantity);
+  if (missing.length === 0) {
+    return { ok: true, value: { facts, facts_due_on: null, facts_told: null } };
+  }
+  if (before && before.facts_due_on !== null)
+    return { ok: true, value: { ...pickDue(before), facts } };
+  if (typed.facts) return { ok: false, missing };
+  const facts_due_on = addDays(today, FACTS_GRACE_DAYS);
+  return { ok: true, value: { facts, facts_due_on, facts_told: null } };
+};
 
 /** Labels of a sheet that are over, by their place in the list. @param today the territory's day */
 export const endedLabels = (facts: FactValues | undefined, today: CalendarDay): number[] => {

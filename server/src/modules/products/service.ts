@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { missingRefusal } from "@stokaz/contract/asked-facts";
 import {
   areaLeftMessage,
   areaTaken,
@@ -17,8 +18,8 @@ import * as products from "./repository.ts";
 import {
   areaLeftWith,
   canReceiveProducts,
-  chooseFacts,
   choosePallet,
+  chooseSheet,
   chooseWithdrawalException,
   endedLabels,
 } from "./rules.ts";
@@ -68,6 +69,13 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     if (ended.length === 0) return;
     const message = "Ce label n'est plus valable : enlevez-le, ou donnez sa nouvelle date.";
     throw invalidFields(ended.map((at) => ({ field: `facts.labels.${at}.until`, message })));
+  };
+
+  /** The columns of a sheet. @throws {Problem} request/invalid for what it must say and doesn't */
+  const sheetOf = (typed: NewProduct | ChangedProduct, before: ProductRow | undefined) => {
+    const sheet = chooseSheet(typed, before, clock.today());
+    if (!sheet.ok) throw invalidFields(sheet.missing.map(missingRefusal));
+    return sheet.value;
   };
 
   /** The photo of another product of the same artisan. @throws {Problem} product/not-found, product/not-yours */
@@ -141,7 +149,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
           space_id: rental.space_id,
           ...typedColumns(typed),
           withdrawal_exception: chooseWithdrawalException(typed, undefined),
-          facts: chooseFacts(typed, {}),
+          ...sheetOf(typed, undefined),
           pallet_id: palletId,
           stock_quantity: typed.quantity,
           photo,
@@ -172,7 +180,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
           space_id: rental.space_id,
           ...typedColumns(typed),
           withdrawal_exception: chooseWithdrawalException(typed, current),
-          facts: chooseFacts(typed, current.facts),
+          ...sheetOf(typed, current),
           pallet_id: palletId,
           updated_at: clock.now(),
           // Another photo shows something else.

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { FactValues } from "@stokaz/contract/fact-values";
 import type { Cents } from "@stokaz/contract/money";
 import type { StockMovementKind } from "@stokaz/contract/stock";
@@ -38,6 +39,10 @@ type Products = Hideable & {
   unit_price_cents: ColumnType<number | null, never, never>;
   /** What its sheet says. */
   facts: Generated<FactValues>;
+  /** The day it leaves the sale as its sheet does not say what it must; `null` once it does. */
+  facts_due_on: Generated<CalendarDay | null>;
+  /** Which of the days before it its artisan was told of. */
+  facts_told: Generated<number | null>;
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;

@@ -33,6 +33,7 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   ...unitPricedOf(product.price_cents, storedQuantity(product.net_amount, product.net_unit)),
   ...(product.is_low_stock ? { isLowStock: true } : {}),
   ...(product.facts ? { facts: product.facts } : {}),
+  ...(product.facts_due_on ? { factsDueOn: product.facts_due_on } : {}),
   ...(product.hidden_reason === null ? {} : { hiddenReason: product.hidden_reason }),
   ...shownPlace(product, isExact),
 });

@@ -8,8 +8,8 @@ import {
 import { factOf } from "@stokaz/contract/product-facts";
 import type { ReactElement } from "react";
 import { Fieldset } from "../../ui/fieldset.tsx";
-import type { FactFieldProps } from "./fact-section.tsx";
 import styles from "./facts-section.module.css";
+import type { FactFieldProps } from "./rules.ts";
 
 /** Those ticked; none ticked is no answer yet, an empty list is the answer that there are none. */
 type Ticked = readonly AllergenKey[] | null;

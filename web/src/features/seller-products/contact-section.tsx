@@ -5,8 +5,8 @@ import type { ReactElement } from "react";
 import { businessQuery } from "../../lib/api/business.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Fieldset } from "../../ui/fieldset.tsx";
-import type { FactFieldProps } from "./fact-section.tsx";
 import styles from "./facts-section.module.css";
+import { type FactFieldProps, partProps } from "./rules.ts";
 
 /** What the artisan's business is called and where it is, as far as they said so. */
 const useOwnContact = (): { name: string; address: string; online: string } => {
@@ -43,10 +43,15 @@ export const ContactField = ({
         >
           C'est moi : remplir
         </Button>
-        <TextInput label="Nom" size="md" {...form.getInputProps(`${path}.name`)} />
-        <TextInput label="Adresse" size="md" {...form.getInputProps(`${path}.address`)} />
+        <TextInput
+          label="Nom"
+          size="md"
+          aria-invalid={error ? true : undefined}
+          {...partProps(form, path, "name")}
+        />
+        <TextInput label="Adresse" size="md" {...partProps(form, path, "address")} />
         {isOnlineAsked && (
-          <TextInput label="E-mail ou site" size="md" {...form.getInputProps(`${path}.online`)} />
+          <TextInput label="E-mail ou site" size="md" {...partProps(form, path, "online")} />
         )}
       </div>
     </Fieldset>

@@ -1,20 +1,13 @@
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { type FactKey, factOf, NONE } from "@stokaz/contract/product-facts";
 import type { ReactElement } from "react";
-import type { SchemaForm } from "../../lib/browser/form.ts";
 import { AllergensField } from "./allergens-section.tsx";
 import { ContactField } from "./contact-section.tsx";
 import styles from "./facts-section.module.css";
 import { LabelsField } from "./labels-section.tsx";
 import { NutritionFields } from "./nutrition-section.tsx";
-import type { ProductValues } from "./rules.ts";
+import type { FactFieldProps } from "./rules.ts";
 import { SharesField } from "./shares-section.tsx";
-
-export type FactFieldProps = {
-  form: SchemaForm<ProductValues>;
-  factKey: FactKey;
-  isRequired: boolean;
-};
 
 const labelling = (factKey: FactKey, isRequired: boolean) => {
   const { label } = factOf(factKey);

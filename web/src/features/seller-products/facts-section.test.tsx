@@ -40,7 +40,7 @@ const VALUES: ProductValues = {
 
 const Form = (kind: Partial<ProductValues>): ReactElement => {
   const form = useSchemaForm<ProductValues>({
-    schema: withAskedFacts(z.unknown()),
+    schema: withAskedFacts(z.unknown(), false),
     initialValues: { ...VALUES, ...kind },
   });
   sheet = askedSheet(form.values);
@@ -52,7 +52,7 @@ const Form = (kind: Partial<ProductValues>): ReactElement => {
       <button type="button" onClick={() => form.setFieldValue("subCategory", "Miels")}>
         Miels
       </button>
-      <FactsSection form={form} />
+      <FactsSection form={form} isUnfinished={false} />
     </>
   );
 };

@@ -25,7 +25,14 @@ const Progress = ({ values }: { values: SheetValues }): ReactElement => {
 };
 
 /** What buyers must be told of this kind of product. What was typed stays when the kind changes and comes back. */
-export const FactsSection = ({ form }: { form: SchemaForm<ProductValues> }): ReactElement => {
+export const FactsSection = ({
+  form,
+  isUnfinished,
+}: {
+  form: SchemaForm<ProductValues>;
+  /** Whether it may be saved before it is complete. */
+  isUnfinished: boolean;
+}): ReactElement => {
   const titleId = useId();
   const { values } = form;
   return (
@@ -39,6 +46,9 @@ export const FactsSection = ({ form }: { form: SchemaForm<ProductValues> }): Rea
             ? "Ce que vos clients ont le droit de savoir avant d'acheter. Tout est sur votre étiquette."
             : "Choisissez d'abord la catégorie, plus haut : ce que demande la fiche en dépend."}
         </p>
+        {isUnfinished && (
+          <p className={styles.lead}>Vous pouvez enregistrer maintenant et finir plus tard.</p>
+        )}
       </div>
       <Progress values={values} />
       {askedFacts(values, values.facts).map(({ key, isRequired }) => (

@@ -7,8 +7,8 @@ import type { ReactElement } from "react";
 import { DateField } from "../../ui/date-field.tsx";
 import { Fieldset } from "../../ui/fieldset.tsx";
 import { PlusIcon, TrashIcon } from "../../ui/icons.tsx";
-import type { FactFieldProps } from "./fact-section.tsx";
 import styles from "./facts-section.module.css";
+import type { FactFieldProps } from "./rules.ts";
 
 const CHOICES = [
   { value: "", label: "Choisir" },

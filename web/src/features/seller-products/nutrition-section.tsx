@@ -3,8 +3,8 @@ import { NUTRIENTS, nutrientKeys } from "@stokaz/contract/fact-choices";
 import { factOf } from "@stokaz/contract/product-facts";
 import type { ReactElement } from "react";
 import { Fieldset } from "../../ui/fieldset.tsx";
-import type { FactFieldProps } from "./fact-section.tsx";
 import styles from "./facts-section.module.css";
+import { type FactFieldProps, partProps } from "./rules.ts";
 
 /** The figures of the label, for 100 g or 100 ml. */
 export const NutritionFields = ({ form, factKey, isRequired }: FactFieldProps): ReactElement => {
@@ -18,13 +18,14 @@ export const NutritionFields = ({ form, factKey, isRequired }: FactFieldProps): 
           <NumberInput
             key={nutrient}
             label={NUTRIENTS[nutrient].label}
+            aria-invalid={error ? true : undefined}
             size="md"
             hideControls
             decimalScale={2}
             decimalSeparator=","
             allowedDecimalSeparators={[",", "."]}
             allowNegative={false}
-            {...form.getInputProps(`${path}.${nutrient}`)}
+            {...partProps(form, path, nutrient)}
           />
         ))}
       </div>

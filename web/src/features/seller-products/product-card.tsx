@@ -3,6 +3,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import { useToday } from "../../lib/api/territory.ts";
 import { formatNumber, formatSurface } from "../../lib/format/format.ts";
 import { BoxIcon, CopyIcon, EditIcon, PhotoIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -10,6 +11,7 @@ import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { UnitPrice } from "../../ui/unit-price.tsx";
 import styles from "./product-card.module.css";
+import { sheetNews } from "./rules.ts";
 
 type ProductCardProps = {
   product: Product;
@@ -30,6 +32,7 @@ export const ProductCard = ({
   onCopy,
   onDelete,
 }: ProductCardProps): ReactElement => {
+  const news = sheetNews(product, useToday());
   const { productName, stockQuantity, quantity, price, area } = product;
   return (
     <li className={styles.card}>
@@ -50,6 +53,12 @@ export const ProductCard = ({
           </span>
           <span>Occupe {formatSurface(area)}</span>
           {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
+          {news && (
+            <StatusBadge
+              tone={news.isOver ? "danger" : "warning"}
+              label={news.isOver ? "N'est plus en vente" : "Fiche à compléter"}
+            />
+          )}
           {stockQuantity === 0 && <StatusBadge tone="warning" label="Épuisé" />}
           {stockQuantity > 0 && product.isLowStock && (
             <StatusBadge tone="warning" label="Stock bas" />
@@ -58,6 +67,7 @@ export const ProductCard = ({
         {sharesWith && (
           <p className={styles.figures}>Sur la même palette que&#8239;: {sharesWith}</p>
         )}
+        {news && <p className={styles.figures}>{news.words}</p>}
         {product.hiddenReason && (
           <p className={styles.figures}>Motif&#8239;: {product.hiddenReason}</p>
         )}

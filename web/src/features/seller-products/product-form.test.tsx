@@ -109,8 +109,14 @@ const fill = async (user: UserEvent): Promise<void> => {
   await type(user, "Prix unitaire (€)", "8,50");
   await type(user, "Surface occupée (m²)", "3");
   await type(user, "Description", "Récolté à Saint-Joseph.");
+  await type(user, "Comment reconnaître ce modèle", "Pot de 250 g");
+  await user.click(screen.getByRole("checkbox", { name: "Rien de particulier" }));
+  await user.click(screen.getByRole("button", { name: "C'est moi : remplir" }));
   choose(picture());
 };
+
+/** One whose sheet may be completed later. */
+const unfinished = { ...honey, price: cents(850), factsDueOn: "2027-01-22" } as Product;
 
 describe("the product form", () => {
   it("says everything that is missing, and puts one at the first of it", async () => {
@@ -207,7 +213,7 @@ describe("the product form", () => {
   it("asks again for a photo that was removed", async () => {
     const message = "Produit mis à jour !";
     server.answer(updateProduct, says({ success: true, message, product: honey }));
-    const user = open({ ...honey, price: cents(850) } as Product);
+    const user = open(unfinished);
     await user.click(screen.getByRole("button", { name: "Retirer : Photo du produit" }));
     await save(user);
     expect(await screen.findByText("La photo du produit est requise.")).toBeDefined();
@@ -219,9 +225,11 @@ describe("the product form", () => {
 
   it("has the law's exceptions, the category's own to begin with, and shows what buyers read", async () => {
     covers("own.product.105");
-    server.answer(createProduct, says(created));
-    const user = open();
-    await fill(user);
+    server.answer(
+      updateProduct,
+      says({ success: true, message: "Produit mis à jour !", product: honey }),
+    );
+    const user = open(unfinished);
     const right = screen.getByRole<HTMLSelectElement>("combobox", {
       name: "Droit de rétractation",
     });
@@ -233,7 +241,7 @@ describe("the product form", () => {
     await user.selectOptions(right, "Fait sur mesure ou personnalisé pour le client");
     await save(user);
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    const [sent] = server.sentTo(createProduct);
+    const [sent] = server.sentTo(updateProduct);
     expect(sent?.body).toMatchObject({ withdrawalException: "made_to_measure" });
   });
 
@@ -255,5 +263,23 @@ describe("the product form", () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     const [sent] = server.sentTo(createProduct);
     expect(sent?.body).toMatchObject({ netAmount: "75", netUnit: "cl" });
+  });
+
+  it("asks for all that the sheet must say before a product is put on sale", async () => {
+    covers("own.product.173");
+    server.answer(createProduct, says(created));
+    const user = open();
+    await fill(user);
+    await user.click(screen.getByRole("checkbox", { name: "Rien de particulier" }));
+    await save(user);
+    expect(await screen.findByText("Indiquez les précautions.")).toBeDefined();
+    expect(server.sentTo(createProduct)).toEqual([]);
+    await type(user, "Précautions", "Ne pas donner aux bébés.");
+    await save(user);
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [sent] = server.sentTo(createProduct);
+    expect(sent?.body).toMatchObject({
+      facts: expect.stringContaining('"warnings":"Ne pas donner aux bébés."'),
+    });
   });
 });

@@ -2,6 +2,7 @@ import { Stack, Textarea } from "@mantine/core";
 import { changedProduct, newProduct, type Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type ReactElement, useRef } from "react";
+import type { z } from "zod";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -26,8 +27,15 @@ import {
 } from "./rules.ts";
 import { SaveButtons } from "./save-section.tsx";
 
-const NEW = withAskedFacts(newProduct);
-const CHANGED = withAskedFacts(changedProduct);
+const NEW = withAskedFacts(newProduct, true);
+const CHANGED = withAskedFacts(changedProduct, true);
+/** Of one that has time left to complete its sheet, bit by bit. */
+const UNFINISHED = withAskedFacts(changedProduct, false);
+
+const schemaFor = (product: Product | undefined): z.ZodType => {
+  if (!product) return NEW;
+  return product.factsDueOn ? UNFINISHED : CHANGED;
+};
 
 type ProductFormProps = {
   title: string;
@@ -55,7 +63,7 @@ export const ProductForm = ({
   const brand = session?.user?.tradeName ?? "";
   const requestKey = useRequestKey();
   const form = useSchemaForm({
-    schema: product ? CHANGED : NEW,
+    schema: schemaFor(product),
     initialValues: model ? valuesOfCopy(rental, model) : valuesOf(rental, product, brand),
     onValuesChange: () => {
       requestKey.renew();
@@ -116,7 +124,7 @@ export const ProductForm = ({
           {...form.getInputProps("productPhoto")}
           value={form.values.productPhoto}
         />
-        <FactsSection form={form} />
+        <FactsSection form={form} isUnfinished={product?.factsDueOn !== undefined} />
       </Stack>
       <SaveButtons
         isNew={!product}

@@ -1,8 +1,9 @@
+import { calendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { aRentedSpace } from "#test/deliveries";
 import { aProduct } from "#test/products";
-import { exceptionAfter, valuesOf } from "./rules.ts";
+import { exceptionAfter, sheetNews, valuesOf } from "./rules.ts";
 
 it.each([
   [null, "none", "Produits frais", "fast_perishable"],
@@ -30,4 +31,16 @@ it.each([
     "",
   );
   expect([amount, unit]).toEqual([netAmount, netUnit]);
+});
+
+it.each([
+  ["2026-11-24", "Complétez la fiche avant le 24 novembre 2026 pour qu'il reste en vente."],
+  ["2026-11-23", "Complétez la fiche pour le remettre en vente."],
+])("tells the artisan what a sheet due on %s lacks, and what follows", (due, words) => {
+  covers("own.product.174");
+  const product = aProduct(1, { facts: { warnings: "aucun" }, factsDueOn: calendarDay(due) });
+  expect(sheetNews(product, calendarDay("2026-11-23"))?.words).toBe(
+    `Il manque : ce qui permet de reconnaître le modèle et qui le fabrique. ${words}`,
+  );
+  expect(sheetNews(aProduct(1), calendarDay("2026-11-23"))).toBeUndefined();
 });

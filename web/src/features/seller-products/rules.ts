@@ -1,4 +1,10 @@
-import { askedFacts, missingFacts } from "@stokaz/contract/asked-facts";
+import {
+  askedFacts,
+  missingFacts,
+  missingName,
+  missingRefusal,
+} from "@stokaz/contract/asked-facts";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import { categoryNames } from "@stokaz/contract/categories";
 import { toEuros } from "@stokaz/contract/euros";
 import { nutrientKeys } from "@stokaz/contract/fact-choices";
@@ -12,7 +18,8 @@ import { type NetUnit, readableQuantity } from "@stokaz/contract/unit-price";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
 import { z } from "zod";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
-import { formatList, formatNumber } from "../../lib/format/format.ts";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import { formatList, formatLongDay, formatNumber } from "../../lib/format/format.ts";
 
 /** Named one by one up to this many. */
 const NAMED = 3;
@@ -41,6 +48,7 @@ export type SheetValues = {
   category: string | null;
   subCategory: string | null;
   facts: TypedSheet;
+  netAmount: number | string;
 };
 
 const blankOf = (key: FactKey): unknown => {
@@ -93,15 +101,18 @@ export const askedSheet = ({ facts, ...kind }: SheetValues): Record<string, unkn
   );
 };
 
+const missingOf = (values: SheetValues) =>
+  missingFacts(values, askedSheet(values), values.netAmount !== "");
+
 /** How far a sheet is: how many of what must be said are said, and what is not, in words. */
 export const progressOf = (
   values: SheetValues,
 ): { said: number; required: number; missing: string[] } => {
-  const { missing, required } = missingFacts(values, askedSheet(values));
+  const { missing, required } = missingOf(values);
   return {
     said: required - missing.length,
     required,
-    missing: missing.map((key) => factOf(key).the),
+    missing: missing.map(missingName),
   };
 };
 
@@ -148,6 +159,25 @@ export const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
 
 export type ProductValues = ReturnType<typeof valuesOf>;
 
+/** What the field of a fact is given. */
+export type FactFieldProps = {
+  form: SchemaForm<ProductValues>;
+  factKey: FactKey;
+  isRequired: boolean;
+};
+
+/** What the field of a part of a fact needs: once it is typed in, what was said of the whole is not so any more. */
+export const partProps = (form: SchemaForm<ProductValues>, path: string, part: string) => {
+  const props = form.getInputProps(`${path}.${part}`);
+  return {
+    ...props,
+    onChange: (value: unknown) => {
+      props.onChange(value);
+      form.clearFieldError(path);
+    },
+  };
+};
+
 /** A product after this one is of the same kind, and made by the same. */
 export const valuesOfNext = (rental: RentedSpace, values: ProductValues): ProductValues => ({
   ...valuesOf(rental, undefined, values.brand),
@@ -158,12 +188,44 @@ export const valuesOfNext = (rental: RentedSpace, values: ProductValues): Produc
   facts: sheetOfNext(values.facts),
 });
 
-/** A form's schema that looks at the facts of this kind of product alone: what was typed of another stays, and is not sent. */
-export const withAskedFacts = (schema: z.ZodType): z.ZodType =>
-  z.preprocess((values) => {
-    const typed = values as SheetValues;
-    return { ...typed, facts: askedSheet(typed) };
-  }, schema);
+/** What the sheet must say, field by field. It gives nothing: it stands beside what reads the values. */
+const wholeSheet = z.unknown().transform((values, { issues }) => {
+  for (const key of missingOf(values as SheetValues).missing) {
+    const { field, message } = missingRefusal(key);
+    issues.push({ code: "custom", path: field.split("."), message, input: values });
+  }
+  return {};
+});
+
+/**
+ * A form's schema that looks at the facts of this kind of product alone: what was typed of another stays, and is not sent.
+ *
+ * @param isWhole whether the sheet must say all that it has to
+ */
+export const withAskedFacts = (schema: z.ZodType, isWhole: boolean): z.ZodType =>
+  z.preprocess(
+    (values) => {
+      const typed = values as SheetValues;
+      return { ...typed, facts: askedSheet(typed) };
+    },
+    isWhole ? z.intersection(schema, wholeSheet) : schema,
+  );
+
+/** What an artisan reads of a product whose sheet is not complete; `undefined` of any other. */
+export const sheetNews = (
+  { factsDueOn, category, subCategory, facts = {}, netQuantity }: Product,
+  today: CalendarDay | undefined,
+): { isOver: boolean; words: string } | undefined => {
+  if (!factsDueOn || !today) return undefined;
+  const { missing } = missingFacts({ category, subCategory }, facts, netQuantity !== null);
+  const lacks = `Il manque : ${inWords(missing.map(missingName))}.`;
+  return factsDueOn > today
+    ? {
+        isOver: false,
+        words: `${lacks} Complétez la fiche avant le ${formatLongDay(factsDueOn)} pour qu'il reste en vente.`,
+      }
+    : { isOver: true, words: `${lacks} Complétez la fiche pour le remettre en vente.` };
+};
 
 /** What is sent of the values. */
 export const bodyOf = (values: ProductValues) => ({

@@ -4,8 +4,8 @@ import { factOf } from "@stokaz/contract/product-facts";
 import type { ReactElement } from "react";
 import { Fieldset } from "../../ui/fieldset.tsx";
 import { PlusIcon, TrashIcon } from "../../ui/icons.tsx";
-import type { FactFieldProps } from "./fact-section.tsx";
 import styles from "./facts-section.module.css";
+import { type FactFieldProps, partProps } from "./rules.ts";
 
 /** What a product is made of, or from where, part by part. @param of what each part is: `Pays` */
 export const SharesField = ({
@@ -34,7 +34,8 @@ export const SharesField = ({
               label={`${of} ${at + 1}`}
               size="md"
               data={[...examples]}
-              {...form.getInputProps(`${path}.${at}.name`)}
+              aria-invalid={error ? true : undefined}
+              {...partProps(form, path, `${at}.name`)}
             />
             <NumberInput
               label="Part (%)"
@@ -44,7 +45,7 @@ export const SharesField = ({
               decimalSeparator=","
               allowedDecimalSeparators={[",", "."]}
               placeholder={rows.length === 1 ? "100" : ""}
-              {...form.getInputProps(`${path}.${at}.percent`)}
+              {...partProps(form, path, `${at}.percent`)}
             />
             {rows.length > 1 && (
               <Button

@@ -30,6 +30,7 @@ import { ProductSheet } from "../../ui/product-sheet.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { UnitPrice } from "../../ui/unit-price.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
 import { GallerySection } from "./gallery-section.tsx";
@@ -101,12 +102,17 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
   const [parameters] = useSearchParams();
   const priceId = useId();
   const left = isOnSale ? product.stockQuantity : 0;
+  const hasLeftSale = !isOnSale && product.stockQuantity > 0;
   return (
     <section className={styles.order} aria-label="Commander">
       <div id={priceId}>
         <p className={styles.price}>
           <Price amount={product.price} size="lg" /> <span className={styles.soft}>l'unité</span>
-          <StockBadge left={left} />
+          {hasLeftSale ? (
+            <StatusBadge tone="neutral" label="N'est plus en vente" />
+          ) : (
+            <StockBadge left={left} />
+          )}
         </p>
         <UnitPrice of={product} />
       </div>

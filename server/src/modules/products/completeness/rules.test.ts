@@ -1,0 +1,23 @@
+import { addDays, calendarDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { expect, it } from "vitest";
+import { newsDue } from "./rules.ts";
+
+const today = calendarDay("2026-11-23");
+
+it.each([
+  [60, null, 60],
+  [45, null, 60],
+  [31, 60, undefined],
+  [30, 60, 30],
+  [8, 30, undefined],
+  [7, 30, 7],
+  [7, null, 7],
+  [1, 7, undefined],
+  [0, 7, 0],
+  [-5, 30, 0],
+  [-5, 0, undefined],
+])("%i days before, told %j: %j", (left, told, due) => {
+  covers("own.product.175");
+  expect(newsDue({ dueOn: addDays(today, left), told }, today)).toBe(due);
+});
