@@ -29,7 +29,8 @@ const useIsScrolled = (): boolean => {
   const [isScrolled, setIsScrolled] = useState(false);
   // Only the browser knows how far the page is scrolled.
   useEffect(() => {
-    const read = (): void => setIsScrolled(window.scrollY > SCROLLED_PX);
+    // Shrinking, it moves the page back by what it gave up: it grows again only at the top, or it would do both for ever.
+    const read = (): void => setIsScrolled((was) => window.scrollY > (was ? 0 : SCROLLED_PX));
     read();
     window.addEventListener("scroll", read, { passive: true });
     return () => window.removeEventListener("scroll", read);
