@@ -63,7 +63,7 @@ export const PickupCard = ({
   return (
     <article className={styles.card} aria-label={`Commande ${orderNumber}`}>
       <header className={styles.head}>
-        <Title order={3} className={styles.buyer ?? ""}>
+        <Title order={2} size="h3" className={styles.buyer ?? ""}>
           {buyerName}
         </Title>
         <span className={styles.number}>{orderNumber}</span>
@@ -78,7 +78,7 @@ export const PickupCard = ({
       </header>
       {byArtisan(pickup.lines).map(({ supplierId, supplierName, lines }) => (
         <section key={supplierId} className={styles.artisan}>
-          <h4>{supplierName}</h4>
+          <h3>{supplierName}</h3>
           <ul>
             {lines.map((line) => (
               <li key={line._id}>

@@ -36,7 +36,7 @@ const ReturnCard = ({
   return (
     <article className={cards.card} aria-label={`Retour de la commande ${orderNumber}`}>
       <header className={cards.head}>
-        <Title order={3} className={cards.buyer ?? ""}>
+        <Title order={2} size="h3" className={cards.buyer ?? ""}>
           {buyerName}
         </Title>
         <span className={cards.number}>{orderNumber}</span>
