@@ -5,12 +5,18 @@ import type pg from "pg";
 const MOST = 300;
 
 /**
- * The name of each text that is prepared, for the whole process: several of Kysely's instances share one pool, and so each
+ * The name of each text that is prepared, for a whole pool: several of Kysely's instances share one, and so each
  * connection, where one name must never stand for two texts.
  */
-const names = new Map<string, string>();
+const namesOfPools = new WeakMap<pg.Pool, Map<string, string>>();
 
-const nameOf = (text: string): string | undefined => {
+const namesOf = (pool: pg.Pool): Map<string, string> => {
+  const names = namesOfPools.get(pool) ?? new Map<string, string>();
+  namesOfPools.set(pool, names);
+  return names;
+};
+
+const nameOf = (names: Map<string, string>, text: string): string | undefined => {
   if (names.size < MOST && !names.has(text)) names.set(text, `q${names.size}`);
   return names.get(text);
 };
@@ -35,7 +41,7 @@ export const prepareTransactions = (pool: pg.Pool): PostgresPool => ({
       if (text === "begin") isInTransaction = true;
       // A cursor is an export's: its list is planned for its filters.
       const isPrepared = isInTransaction && values.length > 0 && !text.startsWith("declare ");
-      const name = isPrepared ? nameOf(text) : undefined;
+      const name = isPrepared ? nameOf(namesOf(pool), text) : undefined;
       const asked = client.query({
         text,
         values: [...values],

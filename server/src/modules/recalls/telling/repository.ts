@@ -37,7 +37,7 @@ export const lockUntold = async (tx: Tx): Promise<ToTell[]> => {
     join orders on orders.id = line.order_id and orders.order_number is not null and orders.paid_at is not null
     join order_lines as sold on sold.id = line.line_id
     where line.told_at is null
-    order by line.recall_id, line.buyer_id, line.line_id
+    order by line.recall_id, line.buyer_id, orders.paid_at, line.line_id
     for update of line`.execute(tx);
   return rows;
 };
