@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money, type Pending } from "./money.ts";
-import { aProduct, rentalRequest } from "./purchases.ts";
+import { aProduct, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -26,7 +26,11 @@ beforeAll(async () => {
     artisan,
     rentalRequest(spaceId, { pallets: 50, months: 36 }),
   );
-  product = await aProduct(harness, artisan, purchaseId, { quantity: "10000" });
+  product = await aProduct(harness, artisan, purchaseId, {
+    ...WHOLE_SHEET,
+    quantity: "10000",
+  });
+  expect(product).not.toHaveProperty("factsDueOn");
 });
 
 /** What has been bought in one history, whatever became of it. */

@@ -64,6 +64,22 @@ const productForm = (
   ...changes,
 });
 
+/** A whole sheet of the vanilla that {@link aProduct} sells: without one it leaves the sale after sixty days. */
+export const WHOLE_SHEET = {
+  netAmount: "20",
+  netUnit: "g",
+  facts: JSON.stringify({
+    legalName: "Gousses de vanille",
+    ingredients: "aucun",
+    allergens: [],
+    storage: "Au sec",
+    date: "best_before",
+    origin: "La Réunion",
+    nutrition: "herbs",
+    producer: { name: "Vanille des Hauts", address: "Saint-Joseph" },
+  }),
+};
+
 /** Puts a product on sale. @returns it as the wire has it */
 export const aProduct = async (
   harness: Client,

@@ -9,6 +9,8 @@ import { TownNames } from "./town-names.tsx";
 const STREET_ZOOM = 15;
 /** Without tiles there are no streets to see: a few communes around tell where the pin is. */
 const TOWNS_ZOOM = 12;
+/** A zoom that is still under way when its map goes away fails in Leaflet: a dialog may close right after. */
+const AT_ONCE = { animate: false } as const;
 /** Pixels that one press of an arrow moves the pin by. */
 const STEP = 8;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -39,12 +41,12 @@ const MovablePin = ({ pin, onPlace, closest }: MovablePinProps): ReactElement | 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` stands for the pin, a new object at each render
   useEffect(() => {
     if (!pin) return;
-    if (map.getZoom() < closest) map.setView([pin.lat, pin.lng], closest);
+    if (map.getZoom() < closest) map.setView([pin.lat, pin.lng], closest, AT_ONCE);
     else map.panInside([pin.lat, pin.lng], { padding: [40, 60] });
   }, [map, at, closest]);
   // Without tiles there is nothing to see so near: they may turn out to be missing later.
   useEffect(() => {
-    if (closest < STREET_ZOOM && map.getZoom() > closest) map.setZoom(closest);
+    if (closest < STREET_ZOOM && map.getZoom() > closest) map.setZoom(closest, AT_ONCE);
   }, [map, closest]);
   const moveBy = (event: KeyboardEvent): void => {
     const step = ARROWS[event.key];
