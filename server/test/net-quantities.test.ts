@@ -106,10 +106,10 @@ describe("the net quantity of what is bought", () => {
   it("stands in mail and contract", async () => {
     covers("own.product.164");
     const { money, consumer } = market;
-    const [pot, any] = [await create(POT), await create({ productName: "Panier" })];
+    const [pot, basket] = [await create(POT), await create({ productName: "Panier" })];
     const { orderId } = await money.aPaidBasket(consumer, pot.storageId, [
       { id: pot._id, price: 850 },
-      { id: any._id, price: 850 },
+      { id: basket._id, price: 850 },
     ]);
     const mails = await harness.mailsTo(consumer.email);
     const mail = mails.find(({ text }) => text.includes("1 × Panier"));

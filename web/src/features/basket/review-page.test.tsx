@@ -104,9 +104,11 @@ describe("the review of a basket", () => {
     addToBasket(aProduct(2), 1);
     show(<ReviewPage />, AT);
     await button(/^Payer/);
-    const [any, honey] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    const [unmeasured, honey] = screen
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
     expect(honey).toMatch(/250\sg, soit 34,00\s€ le kilo/u);
-    expect(any).not.toContain("soit");
+    expect(unmeasured).not.toContain("soit");
   });
 
   it("asks for all of it at once; a refusal stays beside the button, and the basket is kept", async () => {
