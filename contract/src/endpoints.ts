@@ -18,6 +18,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
 import * as injunctions from "./injunctions.ts";
+import * as leases from "./leases.ts";
 import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
 import * as managers from "./managers.ts";
@@ -47,6 +48,7 @@ const areas = [
   accounts,
   spaces,
   rentals,
+  leases,
   products,
   productPictures,
   stock,

@@ -23,6 +23,7 @@ describe("paths", () => {
         "search /search",
         "storageManagement /storage-management",
         "storageDetails /storage-details",
+        "lease /locations/:id",
         "productListing /product-listing",
         "product /produits/:id",
         "place /lieux/:id",

@@ -59,6 +59,11 @@ export const paths = {
   search: filterable("/search"),
   storageManagement: filterable("/storage-management"),
   storageDetails: filterable("/storage-details"),
+  /** A lease: what was rented, what stands there, its papers and payments. */
+  lease: {
+    pattern: "/locations/:id",
+    href: (id: string): string => `/locations/${id}`,
+  },
   productListing: filterable("/product-listing"),
   product: {
     pattern: "/produits/:id",

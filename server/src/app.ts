@@ -28,6 +28,8 @@ import { bindHousekeepingRoutes } from "./modules/housekeeping/routes.ts";
 import { createHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindInjunctionRoutes } from "./modules/injunctions/routes.ts";
 import { createInjunctions } from "./modules/injunctions/service.ts";
+import { bindLeaseRoutes } from "./modules/leases/routes.ts";
+import { createLeases } from "./modules/leases/service.ts";
 import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
 import { createLegalTextsModule } from "./modules/legal-texts/module.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
@@ -183,6 +185,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindPlaceRoutes(on, createPlaces({ db, listProducts: products.list }));
   bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
+  bindLeaseRoutes(on, createLeases(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindPaperRoutes(on, papers);
   bindContactRoutes(on, createContact(shared));

@@ -7,6 +7,8 @@ export {
   listPlaceIds,
 } from "./listing/repository.ts";
 export type { ListingPage, ProductListing } from "./listing/service.ts";
+export type { Standing } from "./pallets/rules.ts";
+export { listStanding } from "./pallets/service.ts";
 export {
   archiveProduct,
   findProductViews,

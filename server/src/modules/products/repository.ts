@@ -7,6 +7,7 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { isOnSaleOrNot } from "../availability/public.ts";
 import type { RentalRow } from "../rentals/tables.ts";
+import { palletId } from "./pallets/repository.ts";
 import { changeStock } from "./stock/repository.ts";
 import type { ProductRow } from "./tables.ts";
 
@@ -70,9 +71,6 @@ const COLUMNS = [
 
 /** What the artisan of a product sees of its sheet. */
 const OWN_SHEET = ["products.facts", "products.facts_due_on"] as const;
-
-/** A product that shares no pallet has its own, with the same id. */
-const palletId = sql<string>`coalesce(products.pallet_id, products.id)`;
 
 export const views = (db: Db) =>
   withSurroundings(db)

@@ -73,6 +73,9 @@ type ProductPictures = {
   alt_text: Generated<string>;
 };
 
+/** Which pallets of a rental what stands on; written by the database alone. */
+type PalletNumbers = { rental_id: string; number: number; pallet_id: string };
+
 type RestockRequests = {
   id: string;
   product_id: string;
@@ -89,6 +92,7 @@ declare module "../../platform/db/schema.ts" {
     products: Products;
     product_pictures: ProductPictures;
     product_words: ProductWords;
+    pallet_numbers: PalletNumbers;
     stock_movements: StockMovements;
     stock_thresholds: StockThresholds;
     restock_requests: RestockRequests;

@@ -1,11 +1,13 @@
-import { Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { rentalPaperName } from "@stokaz/contract/papers";
+import { paths } from "@stokaz/contract/paths";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type RentalPhase, roomOf } from "@stokaz/contract/rented-space";
 import { nextOpenDay } from "@stokaz/contract/schedule";
 import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
 import {
   formatCount,
   formatDays,
@@ -81,6 +83,9 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
         </Title>
         <PhaseBadge phase={phase} />
         <div className={styles.actions} data-unprinted>
+          <Button component={Link} to={paths.lease.href(rental._id)} variant="default">
+            Voir la location
+          </Button>
           <PaperButton
             paper={{
               rentalId: rental._id,

@@ -1,7 +1,9 @@
 import { lastDayBefore } from "@stokaz/contract/calendar";
 import { rentalPaperName } from "@stokaz/contract/papers";
+import { paths } from "@stokaz/contract/paths";
 import type { Occupancy } from "@stokaz/contract/spaces";
 import { type ReactElement, useId } from "react";
+import { Link } from "react-router";
 import { formatCount, formatDay, formatEuros } from "../../lib/format/format.ts";
 import { PaperButton } from "../../ui/paper-button.tsx";
 import styles from "./occupancy.module.css";
@@ -15,6 +17,13 @@ const Period = ({ rental, spaceName }: { rental: Rental; spaceName: string }): R
   return (
     <>
       <p>{period}</p>
+      <Link
+        className={styles.link}
+        to={paths.lease.href(rental._id)}
+        aria-label={`Voir la location : ${tradeName}, ${period.toLowerCase()}`}
+      >
+        Voir la location et ses palettes
+      </Link>
       <PaperButton
         label="Télécharger le contrat"
         about={`${tradeName}, ${period.toLowerCase()}`}

@@ -161,6 +161,8 @@ describe("GET /api/auth/export", () => {
       "migrations",
       // Links to a report: whose it is, its report says.
       "moderation_links",
+      // Of products, with which they are exported.
+      "pallet_numbers",
       // Of an order or a rental, with which they are exported.
       "papers",
       // Of a product, with which they are exported.

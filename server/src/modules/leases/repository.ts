@@ -1,0 +1,58 @@
+import type { Cents } from "@stokaz/contract/money";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+/** A rental that was paid, over or given back included, with its place and both of its sides. */
+export const findLease = (db: Db, id: string) =>
+  db
+    .selectFrom("rentals")
+    .innerJoin("storage_spaces as space", "space.id", "rentals.space_id")
+    .innerJoin("lessor_profiles", "lessor_profiles.user_id", "rentals.lessor_id")
+    .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
+    .innerJoin("users as lessor", "lessor.id", "rentals.lessor_id")
+    .select([
+      "rentals.id",
+      "rentals.status",
+      "rentals.ending_since",
+      "rentals.space_id",
+      "rentals.artisan_id",
+      "rentals.lessor_id",
+      "rentals.pallets",
+      "rentals.start_date",
+      "rentals.end_date",
+      "rentals.price_cents",
+      "rentals.total_cents",
+      "space.name as space_name",
+      "space.address",
+      "space.photo",
+      "space.manager_first_name",
+      "space.manager_last_name",
+      "space.phone",
+      "lessor_profiles.delivery_days",
+      "lessor_profiles.delivery_start",
+      "lessor_profiles.delivery_end",
+      "artisan_profiles.trade_name",
+      "lessor.first_name as lessor_first_name",
+      "lessor.name as lessor_name",
+    ])
+    .where("rentals.id", "=", id)
+    .where("rentals.confirmed_at", "is not", null)
+    .executeTakeFirst();
+
+export type LeaseRow = NonNullable<Awaited<ReturnType<typeof findLease>>>;
+
+/** What was paid for a rental, and what of it went back or is on its way. */
+export type Payment = { paid_at: Date; amount: Cents; refunded: Cents };
+
+/** The oldest first. */
+export const listPayments = async (db: Db, rentalId: string): Promise<Payment[]> => {
+  const { rows } = await sql<Payment>`
+    select settled_at as paid_at, amount_cents as amount, (
+      select coalesce(sum(refunds.amount_cents), 0)::integer from refunds
+      where checkout_id = checkout_sessions.id and refunds.status in ('due', 'sent')
+    ) as refunded
+    from checkout_sessions
+    where rental_id = ${rentalId} and status in ('paid', 'refund_due', 'refunded') and settled_at is not null
+    order by settled_at, id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,25 @@
+import type { LeaseViewer } from "@stokaz/contract/leases";
+import type { Role } from "@stokaz/contract/roles";
+
+/** Those whom a lease is between. */
+type Sides = { artisan_id: string; lessor_id: string };
+
+/**
+ * From which side somebody looks at a lease.
+ *
+ * @param isManager whether they hand over at its place
+ * @returns `undefined` for those it is no business of
+ */
+export const viewerOf = (
+  { artisan_id, lessor_id }: Sides,
+  { userId, role }: { userId: string; role: Role },
+  isManager: boolean,
+): LeaseViewer | undefined => {
+  if (userId === artisan_id) return "artisan";
+  if (userId === lessor_id) return "lessor";
+  if (role === "admin") return "admin";
+  return isManager ? "manager" : undefined;
+};
+
+/** Whether somebody reads what was paid: not who only hands over. */
+export const readsMoney = (viewer: LeaseViewer): boolean => viewer !== "manager";

@@ -1,0 +1,65 @@
+import type { Lease, StandingProduct, Standing as WireStanding } from "@stokaz/contract/leases";
+import { pictureUrl } from "../../platform/storage/pictures.ts";
+import type { Standing } from "../products/public.ts";
+import type { ShownLease } from "./service.ts";
+
+const toWireProduct = ({
+  id,
+  name,
+  stock,
+  awaited,
+}: Standing["unplaced"][number]): StandingProduct => ({
+  ...{ _id: id, productName: name, stock, awaited },
+});
+
+/** What stands on pallets, in the wire's names. */
+const toWireStanding = ({ pallets, unplaced, free }: Standing): WireStanding => ({
+  pallets: pallets.map(({ numbers, products }) => ({
+    numbers,
+    products: products.map(toWireProduct),
+  })),
+  unplaced: unplaced.map(toWireProduct),
+  free,
+});
+
+const statusOf = ({ lease, isEnded }: ShownLease): Lease["status"] => {
+  if (lease.status === "refunded") return "refunded";
+  if (isEnded) return "ended";
+  return lease.ending_since === null ? "confirmed" : "ending";
+};
+
+/** A lease in the wire's names, no more of it than its viewer may read. */
+export const toWireLease = (shown: ShownLease): Lease => {
+  const { lease, viewer, standing, payments } = shown;
+  return {
+    _id: lease.id,
+    reference: lease.id.slice(0, 8).toUpperCase(),
+    viewer,
+    status: statusOf(shown),
+    space: {
+      _id: lease.space_id,
+      name: lease.space_name,
+      address: lease.address,
+      photo: pictureUrl(lease.photo),
+      contact: `${lease.manager_first_name} ${lease.manager_last_name}`.trim(),
+      phone: lease.phone,
+      deliveryDays: lease.delivery_days,
+      deliveryTimes: { start: lease.delivery_start, end: lease.delivery_end },
+    },
+    artisan: { _id: lease.artisan_id, name: lease.trade_name },
+    lessor: { _id: lease.lessor_id, name: `${lease.lessor_first_name} ${lease.lessor_name}` },
+    pallets: lease.pallets,
+    startDate: lease.start_date,
+    endDate: lease.end_date,
+    standing: toWireStanding(standing),
+    ...(payments && {
+      money: {
+        price: lease.price_cents,
+        total: lease.total_cents,
+        payments: payments.map(({ paid_at, amount, refunded }) => ({
+          ...{ paidAt: paid_at, amount, refunded },
+        })),
+      },
+    }),
+  };
+};

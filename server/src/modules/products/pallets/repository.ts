@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import type { PlacedProduct } from "./rules.ts";
+
+/** A product that shares no pallet has its own, with the same id. */
+export const palletId = sql<string>`coalesce(products.pallet_id, products.id)`;
+
+/** The numbers of the pallets that a product stands on, smallest first, for a query over `products`. */
+const palletNumbers = sql<number[]>`coalesce((
+  select array_agg(number order by number) from pallet_numbers
+  where pallet_numbers.rental_id = products.rental_id and pallet_numbers.pallet_id = ${palletId}
+    and products.archived_at is null
+), '{}')`;
+
+/**
+ * What stands in several rentals, by name: what is sold, and what was taken off the sale while orders of it are still to
+ * be collected.
+ */
+export const listPlaced = async (
+  db: Db,
+  rentalIds: readonly string[],
+): Promise<(PlacedProduct & { rental_id: string })[]> => {
+  const { rows } = await sql<PlacedProduct & { rental_id: string }>`
+    select products.rental_id, products.id, name, stock_quantity as stock, awaited.units as awaited,
+      ${palletId} as pallet, ${palletNumbers} as numbers
+    from products
+    cross join lateral (
+      select coalesce(sum(quantity - cancelled_quantity), 0)::integer as units from order_lines
+      where product_id = products.id and status in ('pending', 'to_collect')
+    ) as awaited
+    where rental_id = any(${rentalIds}::uuid[]) and (archived_at is null or awaited.units > 0)
+    order by name, products.id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,42 @@
+/** A product where it stands in a rental. */
+export type StandingProduct = {
+  id: string;
+  name: string;
+  /** Units to sell. */
+  stock: number;
+  /** Units that orders hold until somebody collects them. */
+  awaited: number;
+};
+
+/** The same with the pallets it stands on; one that was taken off the sale has none any more. */
+export type PlacedProduct = StandingProduct & { pallet: string; numbers: number[] };
+
+/** Pallets with what stands on them together: more than one when a product is that large. */
+export type Pallet = { numbers: number[]; products: StandingProduct[] };
+
+/** What stands in a rental. `unplaced`: taken off the sale, so without a pallet of its own, but still to be collected. */
+export type Standing = { pallets: Pallet[]; unplaced: StandingProduct[]; free: number };
+
+const bare = ({ id, name, stock, awaited }: PlacedProduct): StandingProduct => ({
+  ...{ id, name, stock, awaited },
+});
+
+/**
+ * What stands on each pallet of a rental, the first number first.
+ *
+ * @param placed its products, in the order in which they are named
+ * @param rented how many pallets it has
+ */
+export const standingOf = (placed: readonly PlacedProduct[], rented: number): Standing => {
+  const standing = placed.filter(({ numbers }) => numbers.length > 0);
+  const pallets = [...Map.groupBy(standing, ({ pallet }) => pallet).values()].map((together) => ({
+    numbers: together[0]?.numbers ?? [],
+    products: together.map(bare),
+  }));
+  const taken = pallets.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  return {
+    pallets: pallets.toSorted((one, other) => (one.numbers[0] ?? 0) - (other.numbers[0] ?? 0)),
+    unplaced: placed.filter(({ numbers }) => numbers.length === 0).map(bare),
+    free: Math.max(0, rented - taken),
+  };
+};

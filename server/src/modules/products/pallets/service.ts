@@ -1,0 +1,18 @@
+import type { Db } from "../../../platform/db/db.ts";
+import { listPlaced } from "./repository.ts";
+import { type Standing, standingOf } from "./rules.ts";
+
+/** What stands on the pallets of several rentals, by rental id. @param rented how many pallets each has */
+export const listStanding = async (
+  db: Db,
+  rented: ReadonlyMap<string, number>,
+): Promise<Map<string, Standing>> => {
+  const placed = await listPlaced(db, [...rented.keys()]);
+  const byRental = Map.groupBy(placed, ({ rental_id }) => rental_id);
+  return new Map(
+    [...rented].map(([rentalId, pallets]) => [
+      rentalId,
+      standingOf(byRental.get(rentalId) ?? [], pallets),
+    ]),
+  );
+};

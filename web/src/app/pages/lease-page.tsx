@@ -1,0 +1,73 @@
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import type { Lease } from "@stokaz/contract/leases";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { leaseQuery } from "../../features/leases/api.ts";
+import { DocumentsSection } from "../../features/leases/documents-section.tsx";
+import { PalletsSection } from "../../features/leases/pallets-section.tsx";
+import { PaymentsSection } from "../../features/leases/payments-section.tsx";
+import { phaseBadgeOf } from "../../features/leases/rules.ts";
+import { TermsSection } from "../../features/leases/terms-section.tsx";
+import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { useToday } from "../../lib/api/territory.ts";
+import { formatCount, formatLongDay } from "../../lib/format/format.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { NotFound } from "../not-found.tsx";
+import styles from "./lease-page.module.css";
+
+export const meta = pageMeta("Location");
+
+/** Anyone logged in: whether it is any business of theirs, the server says. */
+export const clientLoader = requireSession();
+
+/** Who rents how much, until when. */
+const leadOf = ({ artisan, pallets, startDate, endDate }: Lease): string =>
+  `${artisan.name}, ${formatCount(pallets, "palette")}, du ${formatLongDay(startDate)} au ${formatLongDay(lastDayBefore(endDate))}`;
+
+/** The home of all that belongs to a lease; the wide column first on phones. */
+const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined }): ReactElement => (
+  <div className={styles.columns}>
+    <div className={styles.column}>
+      <PalletsSection lease={lease} asked={asked} />
+    </div>
+    <div className={styles.column}>
+      <TermsSection lease={lease} />
+      <DocumentsSection lease={lease} />
+      {lease.money && <PaymentsSection money={lease.money} pallets={lease.pallets} />}
+    </div>
+  </div>
+);
+
+const PALLET = "palette";
+
+const LeasePage = (): ReactElement => {
+  const { id = "" } = useParams();
+  const [parameters] = useSearchParams();
+  const { data: lease, error, refetch } = useQuery(leaseQuery(id));
+  const today = useToday();
+  if (!lease && error) {
+    return isRefusal(error) ? (
+      <NotFound />
+    ) : (
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+    );
+  }
+  if (!lease || !today) return <Spinner />;
+  return (
+    <PageShell
+      title={lease.space.name}
+      lead={leadOf(lease)}
+      action={<StatusBadge {...phaseBadgeOf(lease, today)} />}
+    >
+      <Sections lease={lease} asked={Number(parameters.get(PALLET)) || undefined} />
+    </PageShell>
+  );
+};
+
+export default LeasePage;

@@ -1,0 +1,43 @@
+import type { Lease } from "@stokaz/contract/leases";
+import { cents } from "@stokaz/contract/money";
+import type { ReactElement } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { Price } from "../../ui/price.tsx";
+import styles from "./lease.module.css";
+
+type Money = NonNullable<Lease["money"]>;
+
+/** What the lease costs, and what was paid of it so far. */
+export const PaymentsSection = ({
+  money,
+  pallets,
+}: {
+  money: Money;
+  pallets: number;
+}): ReactElement => {
+  const territory = useTerritory();
+  const { price, total, payments } = money;
+  return (
+    <Panel title="Paiements">
+      <Price amount={cents(price * pallets)} unit=" / mois" />
+      <p className={styles.detail}>{formatEuros(total)} pour toute la durée</p>
+      {payments.length > 0 && territory && (
+        <ul className={styles.payments}>
+          {payments.map(({ paidAt, amount, refunded }) => (
+            <li key={paidAt.toISOString()}>
+              <span>
+                Payé le {formatInstantDay(paidAt, territory.timeZone)}
+                {refunded > 0 && (
+                  <span className={styles.detail}>dont {formatEuros(refunded)} remboursés</span>
+                )}
+              </span>
+              <span className={styles.amount}>{formatEuros(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};

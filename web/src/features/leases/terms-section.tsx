@@ -1,0 +1,72 @@
+import { daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
+import type { Lease } from "@stokaz/contract/leases";
+import { paths } from "@stokaz/contract/paths";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
+import { useToday } from "../../lib/api/territory.ts";
+import {
+  formatCount,
+  formatDays,
+  formatHours,
+  formatLongDay,
+  formatPhone,
+} from "../../lib/format/format.ts";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./lease.module.css";
+
+const Term = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** How long it still runs, or until it begins; nothing once it is over. */
+const Remaining = ({ lease }: { lease: Lease }): ReactElement | null => {
+  const today = useToday();
+  if (!today || lease.status === "ended" || lease.status === "refunded") return null;
+  const { startDate, endDate } = lease;
+  const words =
+    startDate > today
+      ? `Commence dans ${formatCount(daysBetween(today, startDate), "jour")}`
+      : `Encore ${formatCount(daysBetween(today, endDate), "jour")}`;
+  return <span className={styles.detail}>{words}</span>;
+};
+
+/** Who rents what of whom, where and until when, and how to come there. */
+export const TermsSection = ({ lease }: { lease: Lease }): ReactElement => {
+  const { space, artisan, lessor } = lease;
+  return (
+    <Panel title="La location">
+      <dl className={styles.terms}>
+        <Term name="Adresse">{space.address}</Term>
+        <Term name="Artisan">
+          <Link className={styles.link} to={paths.seller.href(artisan._id)}>
+            {artisan.name}
+          </Link>
+        </Term>
+        <Term name="Loueur">
+          <Link className={styles.link} to={paths.seller.href(lessor._id)}>
+            {lessor.name}
+          </Link>
+        </Term>
+        <Term name="Premier jour">{formatLongDay(lease.startDate)}</Term>
+        <Term name="Dernier jour">
+          {formatLongDay(lastDayBefore(lease.endDate))}
+          <Remaining lease={lease} />
+        </Term>
+        <Term name="Livraisons">
+          {formatDays(space.deliveryDays)}
+          <span className={styles.detail}>{formatHours(space.deliveryTimes)}</span>
+        </Term>
+        <Term name="Sur place">
+          {space.contact}
+          <a className={styles.link} href={`tel:${space.phone}`}>
+            {formatPhone(space.phone)}
+          </a>
+        </Term>
+        <Term name="Référence">{lease.reference}</Term>
+      </dl>
+    </Panel>
+  );
+};
