@@ -31,7 +31,7 @@ export default defineConfig({
     ],
     pool: "forks",
     // More than the two processors it is measured on: many tests wait for a provider that does not answer.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: path.join(reports, "test-results"),
   // More than the two processors it is measured on: pages wait for answers, redirects and what they ask again.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Two cores shared with the product, its database and the provider's stand-in.

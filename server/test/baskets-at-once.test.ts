@@ -6,10 +6,10 @@ import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
 import { aPlace, type Good, type Place } from "./place.ts";
 import { basketRequest, checkOutBasket } from "./purchases.ts";
+import { RACE_ROUNDS } from "./rounds.ts";
 import { forgetUnpaidHolds } from "./rows.ts";
 
 const harness = useHarness();
-const ROUNDS = 50;
 const BASKETS = 40;
 const ON_SALE = 5;
 
@@ -87,10 +87,10 @@ const countTaken = async ({ id }: Good): Promise<number> => {
   return rows[0]?.taken ?? 0;
 };
 
-it(`${ROUNDS} times ${BASKETS} crossing baskets: nothing is sold twice or lost, and nobody waits in a circle`, async () => {
+it(`${RACE_ROUNDS} times ${BASKETS} crossing baskets: nothing is sold twice or lost, and nobody waits in a circle`, async () => {
   covers("own.product.7");
   const before = await countDeadlocks();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const goods = await Promise.all(
       Array.from({ length: 6 }, (_, index) => place.good(index % 3, 500 + index, ON_SALE)),
     );

@@ -11,10 +11,10 @@ import {
   orderRequest,
   rentalRequest,
 } from "./purchases.ts";
+import { RACE_ROUNDS } from "./rounds.ts";
 import { forgetUnpaidHolds, ordersOf } from "./rows.ts";
 
 const harness = useHarness();
-const ROUNDS = 50;
 
 let money: Money;
 let artisan: Person;
@@ -56,9 +56,9 @@ const race = async () => {
 };
 
 describe("the last unit", () => {
-  it(`goes to one of six, ${ROUNDS} times, however its payment is told`, async () => {
+  it(`goes to one of six, ${RACE_ROUNDS} times, however its payment is told`, async () => {
     covers("own.product.7");
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const { productId, pay, outcome } = await race();
       await pay();
       await Promise.all([
@@ -74,7 +74,7 @@ describe("the last unit", () => {
 
   it("is bought or free again when its buyer pays and leaves at once, never both", async () => {
     covers("own.product.7");
-    for (let round = 0; round < ROUNDS / 5; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS / 5; round += 1) {
       await forgetUnpaidHolds(harness.db);
       const { productId, pay, cancel } = await race();
       const [paid, left] = await Promise.all([pay(), cancel()]);
@@ -87,7 +87,7 @@ describe("the last unit", () => {
   }, 60_000);
 
   it("is held once for a request that comes twice at once, which opens one page", async () => {
-    for (let round = 0; round < ROUNDS / 5; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS / 5; round += 1) {
       const buyer = await aConsumer(harness);
       const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
       const ask = () => checkOutOrder(harness, buyer, orderRequest(product), `unit-${round}`);
@@ -102,7 +102,7 @@ describe("the last unit", () => {
 describe("the last pallets", () => {
   it("are held once for a request that comes twice at once, which opens one page", async () => {
     const lessor = await aLessor(harness);
-    for (let round = 0; round < ROUNDS / 5; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS / 5; round += 1) {
       const request = rentalRequest(await aSpace(harness, lessor, { surface: "4" }), {
         pallets: 3,
       });

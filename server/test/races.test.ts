@@ -13,6 +13,7 @@ import {
   rentalRequest,
   today,
 } from "./purchases.ts";
+import { RACE_ROUNDS } from "./rounds.ts";
 import { aStockedSpace, forgetUnpaidHolds, productForm } from "./rows.ts";
 
 const harness = useHarness(ADMIN);
@@ -54,11 +55,11 @@ describe("races", () => {
     expect(held.pallets).toBe(5);
   });
 
-  it("never rents more than 5 pallets to 20 clients, 50 rounds with wishes of many sizes and periods", async () => {
+  it(`never rents more than 5 pallets to 20 clients, ${RACE_ROUNDS} rounds with wishes of many sizes and periods`, async () => {
     covers("D4.room.6");
     const lessor = await aLessor(harness);
     const artisans = await times(4, () => anArtisan(harness));
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await forgetUnpaidHolds(harness.db);
       const spaceId = await aSpace(harness, lessor, { surface: "5" });
       const replies = await Promise.all(
