@@ -217,6 +217,7 @@ const CALLS: Record<string, string> = {
   "GET /api/orders/:orderId/trail 200": "orderId: id",
   "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
   "GET /api/leases/:id 200": "id: id",
+  "GET /api/leases/:id/labels 200": "id: id; which?: string taken|all; from?: integer 1..10000",
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
   "GET /api/papers/orders/:orderId 200": "orderId: id",

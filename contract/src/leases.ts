@@ -2,38 +2,11 @@ import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
+import { standing } from "./pallets.ts";
+import { pdf } from "./papers.ts";
 import { hours, weekday } from "./schedule.ts";
-
-const standingProduct = z.object({
-  _id: id,
-  productName: z.string(),
-  stock: z.number().int().meta({ description: "Units to sell" }),
-  awaited: z
-    .number()
-    .int()
-    .meta({ description: "Units that orders hold until somebody collects them" }),
-});
-export type StandingProduct = z.output<typeof standingProduct>;
-
-/** What stands on the pallets of a lease. */
-export const standing = z
-  .object({
-    pallets: z.array(
-      z.object({
-        numbers: z.array(z.number().int()).meta({
-          description: "From 1 on; several when what stands there takes several pallets",
-        }),
-        products: z.array(standingProduct),
-      }),
-    ),
-    unplaced: z.array(standingProduct).meta({
-      description: "Taken off the sale, so without a pallet, but still to be collected",
-    }),
-    free: z.number().int().meta({ description: "Pallets that nothing stands on" }),
-  })
-  .meta({ id: "Standing" });
-export type Standing = z.output<typeof standing>;
 
 /** Whoever may look at a lease, from whichever side. */
 export const LEASE_VIEWERS = ["artisan", "lessor", "manager", "admin"] as const;
@@ -86,5 +59,47 @@ export const getLease = endpoint({
   params: z.object({ id }),
   status: 200,
   answer: lease,
+  problems: ["rental/not-found"],
+});
+
+/** Labels for what stands there, or for every pallet, empty ones with lines to write on. */
+const labelled = z.enum(["taken", "all"], { error: "Choix inconnu" });
+export type Labelled = z.output<typeof labelled>;
+
+/**
+ * The numbers that are labelled: all of them where nothing stands yet.
+ *
+ * @param rented how many pallets the lease has
+ * @returns smallest first
+ */
+export const labelledNumbers = (
+  rented: number,
+  taken: readonly { numbers: readonly number[] }[],
+  which: Labelled,
+): number[] =>
+  which === "taken" && taken.length > 0
+    ? taken.flatMap(({ numbers }) => numbers).toSorted((one, other) => one - other)
+    : Array.from({ length: rented }, (_, at) => at + 1);
+
+export const getLeaseLabels = endpoint({
+  method: "GET",
+  path: "/api/leases/:id/labels",
+  summary: `The labels of a lease's pallets as PDF, four to a page, at most ${LIMITS.labelsInAFile}`,
+  access: "signed-in",
+  params: z.object({ id }),
+  query: z.object({
+    which: labelled.default("taken"),
+    from: z.coerce
+      .number("Palette inconnue")
+      .int("Palette inconnue")
+      .min(1)
+      .max(LIMITS.surfaceM2)
+      .default(1)
+      .meta({
+        description: "The smallest number wanted",
+      }),
+  }),
+  status: 200,
+  answer: pdf,
   problems: ["rental/not-found"],
 });

@@ -12,6 +12,7 @@ export const LIMITS = {
   picturePixels: 50_000_000,
   jsonBytes: 1024 * 1024,
   surfaceM2: 10_000,
+  labelsInAFile: 100,
   priceEuros: 100_000,
   quantity: 10_000,
   /** Pictures of one product, and letters that describe one. */

@@ -19,7 +19,12 @@ export const orderPaperName = (orderNumber: string): string =>
 export const rentalPaperName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
   fileName("contrat-de-location", rental.startDate, rental.spaceName);
 
-const pdf = z.instanceof(Uint8Array).meta({ type: "string", format: "binary" });
+/** The same of the labels of its pallets. */
+export const labelsName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
+  fileName("etiquettes", rental.startDate, rental.spaceName);
+
+/** A file of the PDF kind, as an answer. */
+export const pdf = z.instanceof(Uint8Array).meta({ type: "string", format: "binary" });
 
 export const getOrderPaper = endpoint({
   method: "GET",

@@ -62,7 +62,8 @@ export const paths = {
   /** A lease: what was rented, what stands there, its papers and payments. */
   lease: {
     pattern: "/locations/:id",
-    href: (id: string): string => `/locations/${id}`,
+    /** @param palette the number of the pallet to show */
+    href: (id: string, palette?: number): string => withQuery(`/locations/${id}`, { palette }),
   },
   productListing: filterable("/product-listing"),
   product: {

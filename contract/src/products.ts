@@ -47,6 +47,10 @@ export const product = located
     storageId: id,
     withdrawalException,
     ...unitPriceFields,
+    palletNumbers: z
+      .array(z.number().int())
+      .optional()
+      .meta({ description: "For its artisan: the numbers of the pallets it stands on" }),
     isLowStock: z
       .boolean()
       .optional()

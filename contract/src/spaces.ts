@@ -14,6 +14,7 @@ import { LIMITS } from "./limits.ts";
 import { boundingBox, located, point } from "./located.ts";
 import { euros, typedPrice } from "./money.ts";
 import { paging, searchText } from "./paging.ts";
+import { standing } from "./pallets.ts";
 import { hours, weekday } from "./schedule.ts";
 
 /** A space as renters see it. Source: specification §3. Contact fields only for those entitled. */
@@ -180,6 +181,7 @@ export const occupancy = z
           endDate: day.meta({ description: "The first day after it" }),
           monthlyEarnings: euros,
           isComing: z.boolean(),
+          standing,
         }),
       )
       .meta({ description: "Current and coming rentals, whatever the month asked for" }),

@@ -185,7 +185,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindPlaceRoutes(on, createPlaces({ db, listProducts: products.list }));
   bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
-  bindLeaseRoutes(on, createLeases(shared));
+  bindLeaseRoutes(on, createLeases({ ...shared, papers }));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindPaperRoutes(on, papers);
   bindContactRoutes(on, createContact(shared));

@@ -138,6 +138,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/handovers/:orderId/absent": ROLES,
   "GET /api/orders/:orderId/trail": ROLES,
   "GET /api/leases/:id": ROLES,
+  "GET /api/leases/:id/labels": ROLES,
   "GET /api/papers/orders/:orderId": ROLES,
   "GET /api/papers/rentals/:rentalId": ROLES,
 

@@ -10,6 +10,7 @@ import {
   type Person,
 } from "../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../test/harness.ts";
+import { download, readPdf } from "../../../test/papers.ts";
 import { aPaidRental, rentalRequest } from "../../../test/purchases.ts";
 import {
   aStockedSpace,
@@ -86,6 +87,48 @@ describe("GET /api/leases/:id", () => {
     expect(await statusOf({ status: "refunded" })).toBe("refunded");
     expect(await statusOf({ ending_since: new Date() })).toBe("ending");
     expect((await look(artisan, rentalId)).body.status).toBe("confirmed");
+  });
+});
+
+describe("GET /api/leases/:id/labels", () => {
+  const labels = (who: Person, rentalId: string, query = "") =>
+    download(harness, `/api/leases/${rentalId}/labels${query}`, who.token);
+
+  it("gives a label of each pallet that is taken, of all when asked for, to whoever may look", async () => {
+    covers("own.api.156", "own.product.205");
+    const { artisan, lessor, spaceId, rentalId } = stocked;
+    const manager = await aConsumer(harness);
+    await insertManager(harness.db, spaceId, manager);
+    const { status, headers, bytes } = await labels(artisan, rentalId);
+    expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="etiquettes-\d{4}-\d\d-\d\d-garage-de-terre-sainte.pdf"$/,
+    );
+    const { text } = await readPdf(bytes);
+    expect(text).toContain("Vanille des Hauts");
+    expect(text).toMatch(/Palette 1 ?Contenu le .+ Miel de letchi/);
+    expect(text).not.toContain("Palette 2");
+    for (const who of [lessor, manager, await anAdmin(harness)]) {
+      const all = await readPdf((await labels(who, rentalId, "?which=all")).bytes);
+      expect(all.text).toMatch(/Palette 1.*Palette 2 ?Contenu Scannez/);
+    }
+    const last = await readPdf((await labels(artisan, rentalId, "?which=all&from=2")).bytes);
+    expect(last.text).not.toContain("Palette 1");
+  });
+
+  it("labels every pallet of a lease on which nothing stands", async () => {
+    covers("own.api.156");
+    const { artisan, parties, lessor } = stocked;
+    const here = { ...parties, spaceId: await insertSpace(harness.db, lessor.userId) };
+    const empty = await insertRental(harness.db, here, { pallets: 3 });
+    const { text } = await readPdf((await labels(artisan, empty)).bytes);
+    expect(text.match(/Palette \d/g)).toEqual(["Palette 1", "Palette 2", "Palette 3"]);
+  });
+
+  it("is no business of anybody else", async () => {
+    covers("own.product.201");
+    const { buyer, rentalId } = stocked;
+    expect((await labels(buyer, rentalId)).status).toBe(404);
   });
 });
 

@@ -23,3 +23,19 @@ export const viewerOf = (
 
 /** Whether somebody reads what was paid: not who only hands over. */
 export const readsMoney = (viewer: LeaseViewer): boolean => viewer !== "manager";
+
+/** What people call a lease, as its contract does. */
+export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
+
+/** What stands on each pallet, by its number. */
+export const namesByNumber = ({
+  pallets,
+}: {
+  pallets: readonly { numbers: readonly number[]; products: readonly { name: string }[] }[];
+}): Map<number, string[]> =>
+  new Map(
+    pallets.flatMap(({ numbers, products }) => {
+      const names = products.map(({ name }) => name);
+      return numbers.map((number) => [number, names] as const);
+    }),
+  );

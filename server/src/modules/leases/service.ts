@@ -1,14 +1,26 @@
-import type { LeaseViewer } from "@stokaz/contract/leases";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { frenchPeriod } from "@stokaz/contract/french-period";
+import { type Labelled, type LeaseViewer, labelledNumbers } from "@stokaz/contract/leases";
+import { LIMITS } from "@stokaz/contract/limits";
+import { labelsName } from "@stokaz/contract/papers";
+import { paths } from "@stokaz/contract/paths";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { Papers } from "../papers/public.ts";
 import { listStanding, type Standing } from "../products/public.ts";
 import { isManagerOf } from "../spaces/public.ts";
 import * as leases from "./repository.ts";
-import { readsMoney, viewerOf } from "./rules.ts";
+import { namesByNumber, readsMoney, referenceOf, viewerOf } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  papers: Pick<Papers, "drawLabels">;
+  publicUrl: string;
+  brandName: string;
+};
 
 /** A lease as one of those it concerns sees it. */
 export type ShownLease = {
@@ -20,9 +32,8 @@ export type ShownLease = {
   payments: readonly leases.Payment[] | undefined;
 };
 
-export const createLeases = ({ db, clock }: Deps) => ({
-  /** A paid rental with all that belongs to it. @throws {Problem} rental/not-found, also for those it is no business of */
-  async show(actor: Actor, id: string): Promise<ShownLease> {
+export const createLeases = ({ db, clock, papers, publicUrl, brandName }: Deps) => {
+  const show = async (actor: Actor, id: string): Promise<ShownLease> => {
     const lease = await leases.findLease(db, id);
     if (!lease) throw new Problem("rental/not-found");
     const isManager = await isManagerOf(db, actor.userId, lease.space_id);
@@ -36,7 +47,38 @@ export const createLeases = ({ db, clock }: Deps) => ({
       standing: standing.get(id) ?? { pallets: [], unplaced: [], free: lease.pallets },
       payments: readsMoney(viewer) ? await leases.listPayments(db, id) : undefined,
     };
-  },
-});
+  };
+
+  return {
+    /** A paid rental with all that belongs to it. @throws {Problem} rental/not-found, also for those it is no business of */
+    show,
+
+    /** The labels of its pallets, as far as one file holds them. @throws {Problem} rental/not-found */
+    async drawLabels(
+      actor: Actor,
+      id: string,
+      { which, from }: { which: Labelled; from: number },
+    ): Promise<{ fileName: string; content: Buffer }> {
+      const { lease, standing } = await show(actor, id);
+      const period = { startDate: lease.start_date, endDate: lease.end_date };
+      const names = namesByNumber(standing);
+      const numbers = labelledNumbers(lease.pallets, standing.pallets, which)
+        .filter((number) => number >= from)
+        .slice(0, LIMITS.labelsInAFile);
+      const content = await papers.drawLabels({
+        ...{ brandName, author: brandName, artisan: lease.trade_name, space: lease.space_name },
+        ...{ period: frenchPeriod(period), reference: referenceOf(id), date: clock.now() },
+        day: frenchDay(clock.today()),
+        labels: numbers.map((number) => ({
+          number,
+          products: names.get(number) ?? [],
+          url: `${publicUrl}${paths.lease.href(id, number)}`,
+        })),
+      });
+      const { startDate } = period;
+      return { fileName: labelsName({ startDate, spaceName: lease.space_name }), content };
+    },
+  };
+};
 
 export type Leases = ReturnType<typeof createLeases>;

@@ -1,26 +1,8 @@
-import type { Lease, StandingProduct, Standing as WireStanding } from "@stokaz/contract/leases";
+import type { Lease } from "@stokaz/contract/leases";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
-import type { Standing } from "../products/public.ts";
+import { toWireStanding } from "../products/public.ts";
+import { referenceOf } from "./rules.ts";
 import type { ShownLease } from "./service.ts";
-
-const toWireProduct = ({
-  id,
-  name,
-  stock,
-  awaited,
-}: Standing["unplaced"][number]): StandingProduct => ({
-  ...{ _id: id, productName: name, stock, awaited },
-});
-
-/** What stands on pallets, in the wire's names. */
-const toWireStanding = ({ pallets, unplaced, free }: Standing): WireStanding => ({
-  pallets: pallets.map(({ numbers, products }) => ({
-    numbers,
-    products: products.map(toWireProduct),
-  })),
-  unplaced: unplaced.map(toWireProduct),
-  free,
-});
 
 const statusOf = ({ lease, isEnded }: ShownLease): Lease["status"] => {
   if (lease.status === "refunded") return "refunded";
@@ -33,7 +15,7 @@ export const toWireLease = (shown: ShownLease): Lease => {
   const { lease, viewer, standing, payments } = shown;
   return {
     _id: lease.id,
-    reference: lease.id.slice(0, 8).toUpperCase(),
+    reference: referenceOf(lease.id),
     viewer,
     status: statusOf(shown),
     space: {

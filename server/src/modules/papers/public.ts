@@ -1,1 +1,2 @@
 export { paperOf } from "./rules.ts";
+export type { Papers } from "./service.ts";

@@ -12,6 +12,8 @@ import type { FileStore } from "../../platform/storage/pictures.ts";
 import { lastDayToCollect } from "../orders/public.ts";
 import { orderReleaseAt } from "../payments/public.ts";
 import { drawContract } from "./drawing/service.ts";
+import type { LabelSheet } from "./labels/rules.ts";
+import { drawLabels } from "./labels/service.ts";
 import { leaseContract } from "./lease/rules.ts";
 import * as rows from "./repository.ts";
 import {
@@ -113,6 +115,9 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Dep
 
   return {
     read,
+
+    /** The labels of pallets, drawn when they are asked for and not kept. */
+    drawLabels: (sheet: LabelSheet): Promise<Buffer> => oneAtATime(() => drawLabels(sheet)),
 
     /** Keeps what the contract of a purchase says, in the transaction that its payment settles in. */
     freeze: (tx: Tx, kind: PaperKind, purchaseId: string, now: Date): Promise<void> =>

@@ -9,6 +9,7 @@ export {
 export type { ListingPage, ProductListing } from "./listing/service.ts";
 export type { Standing } from "./pallets/rules.ts";
 export { listStanding } from "./pallets/service.ts";
+export { toWireStanding } from "./pallets/wire.ts";
 export {
   archiveProduct,
   findProductViews,

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { isOnSaleOrNot } from "../availability/public.ts";
 import type { RentalRow } from "../rentals/tables.ts";
-import { palletId } from "./pallets/repository.ts";
+import { palletId, palletNumbers } from "./pallets/repository.ts";
 import { changeStock } from "./stock/repository.ts";
 import type { ProductRow } from "./tables.ts";
 
@@ -28,6 +28,8 @@ export type ProductView = Omit<
   retrieval_start: string;
   retrieval_end: string;
   trade_name: string;
+  /** Where it is asked for: the numbers of the pallets that it stands on. */
+  pallet_numbers?: number[];
   /** Where it is asked for: whether fewer are left than its artisan wants to be told of. */
   is_low_stock?: boolean;
 };
@@ -123,6 +125,7 @@ export const listProductsOfRentals = async (
         "is_low_stock",
       ),
     )
+    .select(palletNumbers.as("pallet_numbers"))
     .select(OWN_SHEET)
     .where("products.rental_id", "in", rentalIds)
     .where("products.archived_at", "is", null)

@@ -31,6 +31,7 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   storageId: product.space_id,
   withdrawalException: product.withdrawal_exception,
   ...unitPricedOf(product.price_cents, storedQuantity(product.net_amount, product.net_unit)),
+  ...(product.pallet_numbers ? { palletNumbers: product.pallet_numbers } : {}),
   ...(product.is_low_stock ? { isLowStock: true } : {}),
   ...(product.facts ? { facts: product.facts } : {}),
   ...(product.facts_due_on ? { factsDueOn: product.facts_due_on } : {}),

@@ -7,6 +7,7 @@ import type {
 } from "@stokaz/contract/spaces";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
+import { toWireStanding } from "../products/public.ts";
 import type { ListedSpace } from "./listing/repository.ts";
 import type { Occupancy } from "./occupancy/service.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";
@@ -54,6 +55,7 @@ export const toWireOccupancy = ({ today, ...found }: Occupancy): WireOccupancy =
     endDate: tenant.end_date,
     monthlyEarnings: cents(tenant.pallets * tenant.price_cents),
     isComing: tenant.start_date > today,
+    standing: toWireStanding(tenant.standing),
   })),
 });
 

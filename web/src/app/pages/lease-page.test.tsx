@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { addDays, addMonths, dayInZone } from "@stokaz/contract/calendar";
-import { getLease } from "@stokaz/contract/leases";
+import { getLease, getLeaseLabels } from "@stokaz/contract/leases";
 import { paths } from "@stokaz/contract/paths";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import LeasePage from "./lease-page.tsx";
 
@@ -119,6 +120,26 @@ describe("a lease's page", () => {
     expect(screen.queryByRole("region", { name: "Paiements" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Télécharger le contrat" })).toBeNull();
     expect(screen.queryByRole("link", { name: "Gérer mes produits" })).toBeNull();
+  });
+
+  it("gives labels of the pallets that are taken, or of all", async () => {
+    covers("own.api.156");
+    // The browser keeps the file: nothing of it is on the page.
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: () => "", revokeObjectURL: () => {} }),
+    );
+    server.answer(getLeaseLabels, () => new Response("%PDF-1.7"));
+    await visit();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Étiquettes des palettes occupées" }));
+    await user.click(screen.getByRole("button", { name: "Étiquettes de toutes les palettes" }));
+    await waitFor(() =>
+      expect(server.sentTo(getLeaseLabels).map(({ query }) => String(query))).toEqual([
+        "which=taken&from=1",
+        "which=all&from=1",
+      ]),
+    );
   });
 
   it("is no page for everybody else", async () => {

@@ -35,11 +35,11 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
   <div className={styles.columns}>
     <div className={styles.column}>
       <PalletsSection lease={lease} asked={asked} />
+      {lease.money && <PaymentsSection money={lease.money} pallets={lease.pallets} />}
     </div>
     <div className={styles.column}>
       <TermsSection lease={lease} />
       <DocumentsSection lease={lease} />
-      {lease.money && <PaymentsSection money={lease.money} pallets={lease.pallets} />}
     </div>
   </div>
 );
@@ -63,7 +63,11 @@ const LeasePage = (): ReactElement => {
     <PageShell
       title={lease.space.name}
       lead={leadOf(lease)}
-      action={<StatusBadge {...phaseBadgeOf(lease, today)} />}
+      action={
+        <span>
+          <StatusBadge {...phaseBadgeOf(lease, today)} />
+        </span>
+      }
     >
       <Sections lease={lease} asked={Number(parameters.get(PALLET)) || undefined} />
     </PageShell>

@@ -1,11 +1,26 @@
-import { getLease } from "@stokaz/contract/leases";
-import { queryOptions } from "@tanstack/react-query";
+import { getLease, getLeaseLabels, type Labelled, type Lease } from "@stokaz/contract/leases";
+import { labelsName } from "@stokaz/contract/papers";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 
 /** A lease as whoever asks may see it. What changes rentals, products or stocks makes it old. */
 export const leaseQuery = (id: string) =>
   queryOptions({
     queryKey: [KEYS.rentals, "lease", id],
     queryFn: ({ signal }) => call(getLease, { params: { id } }, { signal }),
+  });
+
+/** Has the browser keep labels of a lease's pallets, from a number on. */
+export const useSaveLabels = ({ _id: id, startDate, space }: Lease) =>
+  useMutation({
+    mutationFn: async (query: { which: Labelled; from: number }) => {
+      const content = await call(getLeaseLabels, { params: { id }, query });
+      const name = labelsName({ startDate, spaceName: space.name });
+      saveFile(name, "application/pdf", new Uint8Array(content));
+    },
+    onError: (error) => toast.error(messageOf(error)),
   });

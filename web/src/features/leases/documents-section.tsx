@@ -1,14 +1,46 @@
-import type { Lease } from "@stokaz/contract/leases";
+import { Button } from "@mantine/core";
+import { type Labelled, type Lease, labelledNumbers } from "@stokaz/contract/leases";
 import { rentalPaperName } from "@stokaz/contract/papers";
 import type { ReactElement } from "react";
+import { DownloadIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PaperButton } from "../../ui/paper-button.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
+import { useSaveLabels } from "./api.ts";
 import styles from "./lease.module.css";
+import { labelFiles } from "./rules.ts";
+
+const LABELS: Readonly<Record<Labelled, string>> = {
+  taken: "Étiquettes des palettes occupées",
+  all: "Étiquettes de toutes les palettes",
+};
+
+/** One button, or one for each file where a file does not hold them all. */
+const LabelButtons = ({ lease, which }: { lease: Lease; which: Labelled }): ReactElement => {
+  const save = useSaveLabels(lease);
+  const files = labelFiles(labelledNumbers(lease.pallets, lease.standing.pallets, which));
+  return (
+    <>
+      {files.map(({ from, range }) => (
+        <Button
+          key={from}
+          variant="default"
+          leftSection={<DownloadIcon />}
+          loading={save.isPending && save.variables.from === from}
+          onClick={() => save.mutate({ which, from })}
+        >
+          {LABELS[which]}
+          {files.length > 1 && ` (${range})`}
+        </Button>
+      ))}
+    </>
+  );
+};
 
 /** What can be kept or printed of a lease. */
 export const DocumentsSection = ({ lease }: { lease: Lease }): ReactElement => {
-  const { viewer, startDate, space } = lease;
+  const { viewer, startDate, space, standing } = lease;
+  const isPartlyTaken = standing.pallets.length > 0 && standing.free > 0;
   return (
     <Panel title="Documents">
       <div className={styles.documents} data-unprinted>
@@ -23,6 +55,12 @@ export const DocumentsSection = ({ lease }: { lease: Lease }): ReactElement => {
           />
         )}
         <PrintButton />
+        <p className={styles.hint}>
+          Quatre étiquettes par feuille A4, à découper&#8239;: le numéro de la palette, ce qu'elle
+          porte, et un code à scanner qui ouvre cette page.
+        </p>
+        {isPartlyTaken && <LabelButtons lease={lease} which="taken" />}
+        <LabelButtons lease={lease} which="all" />
       </div>
     </Panel>
   );

@@ -1,49 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Lease, Standing, StandingProduct } from "@stokaz/contract/leases";
+import type { Lease } from "@stokaz/contract/leases";
 import { paths } from "@stokaz/contract/paths";
-import { type ReactElement, useId } from "react";
+import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatCount, formatSurface } from "../../lib/format/format.ts";
+import { Pallets } from "../../ui/pallets.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import styles from "./lease.module.css";
-import { palletName, unitsOf } from "./rules.ts";
-
-const Products = ({ products }: { products: readonly StandingProduct[] }): ReactElement => (
-  <ul className={styles.products}>
-    {products.map((product) => (
-      <li key={product._id}>
-        <span className={styles.product}>{product.productName}</span>
-        <span className={styles.units}>{unitsOf(product)}</span>
-      </li>
-    ))}
-  </ul>
-);
-
-const scrollTo = (pallet: HTMLElement | null): void => pallet?.scrollIntoView({ block: "center" });
-
-/** @param isAsked whether the label of this very pallet was scanned */
-const Pallet = ({
-  pallet: { numbers, products },
-  isAsked,
-}: {
-  pallet: Standing["pallets"][number];
-  isAsked: boolean;
-}): ReactElement => {
-  const titleId = useId();
-  return (
-    <li
-      className={styles.pallet}
-      aria-labelledby={titleId}
-      aria-current={isAsked ? "true" : undefined}
-      ref={isAsked ? scrollTo : undefined}
-    >
-      <h3 className={styles.palletName} id={titleId}>
-        {palletName(numbers)}
-      </h3>
-      <Products products={products} />
-    </li>
-  );
-};
 
 /** What of it is rented, taken and left, in one line. */
 const roomWords = ({ pallets, standing }: Lease): string => {
@@ -60,43 +22,19 @@ export const PalletsSection = ({
 }: {
   lease: Lease;
   asked?: number | undefined;
-}): ReactElement => {
-  const { standing, viewer } = lease;
-  const isUnknown =
-    asked !== undefined && !standing.pallets.some(({ numbers }) => numbers.includes(asked));
-  return (
-    <Panel title="Sur les palettes" help={roomWords(lease)}>
-      {isUnknown && <p className={styles.empty}>Rien n'est posé sur la palette {asked}.</p>}
-      {standing.pallets.length === 0 ? (
-        <p className={styles.empty}>Aucun produit n'y est encore posé.</p>
-      ) : (
-        <ul className={styles.pallets}>
-          {standing.pallets.map((pallet) => (
-            <Pallet
-              key={pallet.numbers.join()}
-              pallet={pallet}
-              isAsked={asked !== undefined && pallet.numbers.includes(asked)}
-            />
-          ))}
-        </ul>
-      )}
-      {standing.unplaced.length > 0 && (
-        <section className={styles.unplaced} aria-label="Retirés de la vente, à remettre">
-          <h3 className={styles.palletName}>Retirés de la vente, à remettre</h3>
-          <Products products={standing.unplaced} />
-        </section>
-      )}
-      {viewer === "artisan" && (
-        <Button
-          component={Link}
-          to={paths.storageDetails.href({ rental: lease._id })}
-          variant="default"
-          mt="md"
-          data-unprinted
-        >
-          Gérer mes produits
-        </Button>
-      )}
-    </Panel>
-  );
-};
+}): ReactElement => (
+  <Panel title="Sur les palettes" help={roomWords(lease)}>
+    <Pallets standing={lease.standing} asked={asked} />
+    {lease.viewer === "artisan" && (
+      <Button
+        component={Link}
+        to={paths.storageDetails.href({ rental: lease._id })}
+        variant="default"
+        mt="md"
+        data-unprinted
+      >
+        Gérer mes produits
+      </Button>
+    )}
+  </Panel>
+);

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Lease, StandingProduct } from "@stokaz/contract/leases";
-import { formatCount, formatList, formatNumber } from "../../lib/format/format.ts";
+import type { Lease } from "@stokaz/contract/leases";
+import { LIMITS } from "@stokaz/contract/limits";
 
 /** Where a lease stands, in a word and its colour. */
 export const phaseBadgeOf = (
@@ -15,15 +15,12 @@ export const phaseBadgeOf = (
     : { tone: "success", label: "En cours" };
 };
 
-/** "Palette 1", "Palettes 2 et 3". */
-export const palletName = (numbers: readonly number[]): string =>
-  `${numbers.length > 1 ? "Palettes" : "Palette"} ${formatList(numbers.map(String))}`;
-
-/** What of a product is there now, sold or not. */
-export const unitsOf = ({ stock, awaited }: StandingProduct): string => {
-  const there = formatCount(stock + awaited, "unité");
-  if (awaited === 0) return there;
-  return stock === 0
-    ? `${there}, commandée${awaited > 1 ? "s" : ""}, à récupérer`
-    : `${there}, dont ${formatNumber(awaited)} commandée${awaited > 1 ? "s" : ""}`;
+/** The files that labels of these numbers come in: from which number on each, and of which it is, in words. */
+export const labelFiles = (numbers: readonly number[]): { from: number; range: string }[] => {
+  const size = LIMITS.labelsInAFile;
+  return Array.from({ length: Math.ceil(numbers.length / size) }, (_, at) => {
+    const inside = numbers.slice(at * size, (at + 1) * size);
+    const from = inside[0] ?? 1;
+    return { from, range: `${from} à ${inside.at(-1) ?? from}` };
+  });
 };

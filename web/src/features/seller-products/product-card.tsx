@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatNumber, formatSurface } from "../../lib/format/format.ts";
+import { palletName } from "../../lib/format/pallets.ts";
 import { BoxIcon, CopyIcon, EditIcon, PhotoIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -51,7 +52,12 @@ export const ProductCard = ({
           <span>
             Stock&#8239;: {formatNumber(stockQuantity)} sur {formatNumber(quantity)}
           </span>
-          <span>Occupe {formatSurface(area)}</span>
+          <span>
+            Occupe {formatSurface(area)}
+            {product.palletNumbers?.length
+              ? `, ${palletName(product.palletNumbers).toLowerCase()}`
+              : ""}
+          </span>
           {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
           {news && (
             <StatusBadge

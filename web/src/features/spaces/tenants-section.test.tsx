@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
+import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { logIn, show, startServer } from "#test/screen";
@@ -19,7 +21,8 @@ const rental = (number: number, tradeName: string, start: string, end: string) =
 it("offers the contract of each tenant, and of those of the month who left", () => {
   logIn("lessor");
   const now = rental(1, "La Ruche", "2026-11-01", "2027-02-01");
-  const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false }];
+  const standing = { pallets: [], unplaced: [], free: 2 };
+  const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false, standing }];
   const rentals = [now, rental(2, "Herbes", "2026-10-01", "2026-11-10")];
   const occupancy = { month: "2026-11", surface: 10, days: [], rentals, tenants, earnings: [] };
   show(<TenantsSection occupancy={occupancy} spaceName="Garage" />);
@@ -31,4 +34,25 @@ it("offers the contract of each tenant, and of those of the month who left", () 
     "Télécharger le contrat : Herbes, du 01/10/2026 au 09/11/2026",
   ]);
   expect(screen.getByText("Terminé")).toBeDefined();
+});
+
+it("tells what stands on a tenant's pallets, and leads to the lease", () => {
+  covers("own.product.206");
+  logIn("lessor");
+  const product = {
+    _id: "00000000-0000-4000-8000-000000000007",
+    productName: "Miel",
+    stock: 4,
+    awaited: 1,
+  };
+  const standing = { pallets: [{ numbers: [2], products: [product] }], unplaced: [], free: 1 };
+  const now = rental(1, "La Ruche", "2026-11-01", "2027-02-01");
+  const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false, standing }];
+  const occupancy = { month: "2026-11", surface: 10, days: [], rentals: [], tenants, earnings: [] };
+  show(<TenantsSection occupancy={occupancy} spaceName="Garage" />);
+  expect(screen.getByText("Sur ses palettes : 1 occupée, 1 libre")).toBeDefined();
+  const pallet = screen.getByRole("listitem", { name: "Palette 2" });
+  expect(pallet.textContent).toBe("Palette 2Miel5 unités, dont 1 commandée");
+  const link = screen.getByRole("link", { name: /^Voir la location : La Ruche/ });
+  expect(link.getAttribute("href")).toBe(paths.lease.href(now._id));
 });

@@ -5,6 +5,8 @@ import type { Occupancy } from "@stokaz/contract/spaces";
 import { type ReactElement, useId } from "react";
 import { Link } from "react-router";
 import { formatCount, formatDay, formatEuros } from "../../lib/format/format.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Pallets } from "../../ui/pallets.tsx";
 import { PaperButton } from "../../ui/paper-button.tsx";
 import styles from "./occupancy.module.css";
 
@@ -31,6 +33,15 @@ const Period = ({ rental, spaceName }: { rental: Rental; spaceName: string }): R
       />
     </>
   );
+};
+
+/** How many of the pallets are taken. */
+const takenWords = ({ pallets, standing }: Occupancy["tenants"][number]): string => {
+  const taken = pallets - standing.free;
+  if (taken === 0) return "Rien sur ses palettes pour le moment";
+  return standing.free === 0
+    ? `Sur ses palettes : ${formatCount(taken, "occupée")}, aucune libre`
+    : `Sur ses palettes : ${formatCount(taken, "occupée")}, ${formatCount(standing.free, "libre")}`;
 };
 
 type TenantsSectionProps = { occupancy: Occupancy; spaceName: string };
@@ -60,6 +71,9 @@ export const TenantsSection = ({ occupancy, spaceName }: TenantsSectionProps): R
                 mois
               </p>
               <Period rental={tenant} spaceName={spaceName} />
+              <Disclosure summary={takenWords(tenant)}>
+                <Pallets standing={tenant.standing} />
+              </Disclosure>
             </li>
           ))}
           {former.map((rental) => (

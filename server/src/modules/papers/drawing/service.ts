@@ -1,8 +1,5 @@
 import type { Block, Contract, Good } from "../rules.ts";
-import { loadTypeface, typeset } from "./typeface/service.ts";
-
-type Pdf = PDFKit.PDFDocument;
-type Element = PDFKit.PDFStructureElement;
+import { type Element, INKS, openDocument, type Pdf } from "./document/service.ts";
 
 /** Points of an A4 page. */
 const MARGIN = 56;
@@ -14,10 +11,7 @@ const WITH_HEADING = 90;
 const LABEL_WIDTH = 130;
 const PAD = 10;
 
-const INK = "#22201D";
-const MUTED = "#5F5A54";
-const RULE = "#DCD2C6";
-const BRAND = "#CF2E2E";
+const { ink: INK, muted: MUTED, rule: RULE, brand: BRAND } = INKS;
 
 const SIZE = { title: 20, heading: 12.5, text: 10, small: 9, foot: 8.5 } as const;
 
@@ -30,10 +24,9 @@ const COLUMNS = [
 ] as const;
 
 /** Draws the blocks of a contract one below the other; every text stands in the tree of the document's structure. */
-const createPen = (pdf: Pdf, known: ReadonlySet<number>) => {
+const createPen = (pdf: Pdf, set: (text: string) => string) => {
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  const set = (text: string): string => typeset(text, known);
 
   const artifact = (draw: () => void): void => {
     pdf.markContent("Artifact", { type: "Layout" });
@@ -241,52 +234,24 @@ const createPen = (pdf: Pdf, known: ReadonlySet<number>) => {
  * @returns the same bytes for the same contract
  */
 export const drawContract = async (contract: Contract): Promise<Buffer> => {
-  const [{ default: PdfDocument }, { regular, bold, known }] = await Promise.all([
-    import("pdfkit"),
-    loadTypeface(),
-  ]);
-  const pdf = new PdfDocument({
-    subset: "PDF/A-3a",
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: "fr-FR",
-    displayTitle: true,
-    size: "A4",
-    margins: { top: 44, left: MARGIN, right: MARGIN, bottom: FOOT },
-    bufferPages: true,
-    // None to begin with: the library's own would not be embedded.
-    font: "",
-    info: {
-      Title: `${contract.title} – ${contract.subtitle}`,
-      Author: contract.author,
-      Creator: contract.brandName,
-      CreationDate: contract.date,
-      ModDate: contract.date,
-    },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on("end", resolve);
-    pdf.on("error", reject);
-  });
-  pdf.registerFont("regular", regular);
-  pdf.registerFont("bold", bold);
+  const { title, subtitle, author, brandName, date } = contract;
+  const { pdf, set, close } = await openDocument(
+    { title: `${title} – ${subtitle}`, author, creator: brandName, date },
+    { margins: { top: 44, left: MARGIN, right: MARGIN, bottom: FOOT } },
+  );
   const attached = {
     name: "contrat.json",
     type: "application/json",
     description: "Les données de ce contrat",
     relationship: "Data",
-    creationDate: contract.date,
-    modifiedDate: contract.date,
+    creationDate: date,
+    modifiedDate: date,
   };
   pdf.file(Buffer.from(contract.data), attached);
-  const pen = createPen(pdf, known);
+  const pen = createPen(pdf, set);
   pen.drawOpening(contract);
   for (const block of contract.blocks) pen.drawBlock(block);
   pen.drawFeet(contract.footer);
   pen.end();
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return close();
 };

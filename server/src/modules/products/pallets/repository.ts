@@ -6,7 +6,7 @@ import type { PlacedProduct } from "./rules.ts";
 export const palletId = sql<string>`coalesce(products.pallet_id, products.id)`;
 
 /** The numbers of the pallets that a product stands on, smallest first, for a query over `products`. */
-const palletNumbers = sql<number[]>`coalesce((
+export const palletNumbers = sql<number[]>`coalesce((
   select array_agg(number order by number) from pallet_numbers
   where pallet_numbers.rental_id = products.rental_id and pallet_numbers.pallet_id = ${palletId}
     and products.archived_at is null

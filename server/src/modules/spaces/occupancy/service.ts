@@ -5,6 +5,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { listOccupancy } from "../../availability/public.ts";
+import { listStanding, type Standing } from "../../products/public.ts";
 import { findSpace } from "../repository.ts";
 import { listPaidRentals, listTenants, type Tenant } from "./repository.ts";
 import {
@@ -30,7 +31,7 @@ export type Occupancy = {
   /** Of the month. */
   rentals: Tenant[];
   /** Current and coming. */
-  tenants: Tenant[];
+  tenants: (Tenant & { standing: Standing })[];
   earnings: { month: Month; amount: Cents }[];
 };
 
@@ -56,7 +57,17 @@ export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
     ]);
     const earnings = earningsByMonth(paid, months);
     const days = eachDay(from, to, changes);
-    return { month: asked, today, surface: space.surface_m2, days, rentals, tenants, earnings };
+    const standing = await listStanding(
+      db,
+      new Map(tenants.map(({ id, pallets }) => [id, pallets])),
+    );
+    return {
+      ...{ month: asked, today, surface: space.surface_m2, days, rentals, earnings },
+      tenants: tenants.flatMap((tenant) => {
+        const there = standing.get(tenant.id);
+        return there ? [{ ...tenant, standing: there }] : [];
+      }),
+    };
   },
 });
 

@@ -1,0 +1,27 @@
+/** What the label of one pallet says. `products`: none leaves lines to write on. */
+export type PalletLabel = { number: number; products: readonly string[]; url: string };
+
+/** The labels of one lease, to print and cut out. */
+export type LabelSheet = {
+  brandName: string;
+  author: string;
+  /** The artisan's trade name. */
+  artisan: string;
+  space: string;
+  period: string;
+  reference: string;
+  /** The day that what stands there is told of, in words. */
+  day: string;
+  date: Date;
+  labels: readonly PalletLabel[];
+};
+
+/** Names that fit on a label. */
+const NAMES = 5;
+
+/** What stands on a pallet, as far as it fits on its label, and how many more there are. */
+export const namesOn = (products: readonly string[]): string[] => {
+  if (products.length <= NAMES) return [...products];
+  const left = products.length - NAMES + 1;
+  return [...products.slice(0, NAMES - 1), `et ${left} autres produits`];
+};

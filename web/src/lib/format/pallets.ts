@@ -1,0 +1,15 @@
+import type { StandingProduct } from "@stokaz/contract/pallets";
+import { formatCount, formatList, formatNumber } from "./format.ts";
+
+/** "Palette 1", "Palettes 2 et 3". */
+export const palletName = (numbers: readonly number[]): string =>
+  `${numbers.length > 1 ? "Palettes" : "Palette"} ${formatList(numbers.map(String))}`;
+
+/** What of a product is there now, sold or not. */
+export const unitsOf = ({ stock, awaited }: StandingProduct): string => {
+  const there = formatCount(stock + awaited, "unité");
+  if (awaited === 0) return there;
+  return stock === 0
+    ? `${there}, commandée${awaited > 1 ? "s" : ""}, à récupérer`
+    : `${there}, dont ${formatNumber(awaited)} commandée${awaited > 1 ? "s" : ""}`;
+};
