@@ -231,7 +231,7 @@ const CALLS: Record<string, string> = {
   "GET /api/product/:id/pictures 200": "id: id",
   "GET /api/product/:id/stock 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/product/getProducts 200 kept":
-    'limit?: integer 1..100; cursor?: string ..200; location?: string ..200; product?: string ..200; brand?: string ..200; category?: string ..200; subCategory?: string ..200; bbox?: string; minPrice?: string ""; minPrice?: number 0..100000; maxPrice?: string ""; maxPrice?: number 0..100000; openToday?: string; near?: string; radiusKm?: number 1..500; sort?: string newest|price-up|price-down|unit-price-up|distance',
+    'limit?: integer 1..100; cursor?: string ..200; location?: string ..200; product?: string ..200; brand?: string ..200; category?: string ..200; subCategory?: string ..200; bbox?: string; minPrice?: string ""; minPrice?: number 0..100000; maxPrice?: string ""; maxPrice?: number 0..100000; maxUnitPrice?: string ""; maxUnitPrice?: number 0..100000; withoutAllergens?: string ..200; label?: string ab|pei|farm|red|igp|aop|nature|cosmos|; openToday?: string; near?: string; radiusKm?: number 1..500; sort?: string newest|price-up|price-down|unit-price-up|distance',
   "GET /api/renter/availableStorageSpace 200 kept":
     "limit?: integer 1..100; cursor?: string ..200; location?: string ..200; minSurface?: integer 0..10000; maxPrice?: number 0..100000; from?: string date; months?: integer 1..36; bbox?: string; near?: string; id?: id; sort?: string newest|distance|price|room",
   "GET /api/renter/rented-storage 200": "",

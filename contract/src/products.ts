@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { allergenKeys } from "./allergens.ts";
 import { day } from "./calendar.ts";
 import { categoryNames, isSubCategoryOf } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
+import { labelKeys } from "./fact-choices.ts";
 import { factValues } from "./fact-values.ts";
 import {
   id,
@@ -161,6 +163,15 @@ export const PRODUCT_SORTS = [
   "distance",
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** Allergens that nothing listed may have, joined by commas. */
+const searchedAllergens = z
+  .string()
+  .max(LIMITS.address)
+  .transform((text) => text.split(",").filter(Boolean))
+  .pipe(z.array(z.enum(allergenKeys, { error: "Allergène inconnu" })))
+  .optional();
+
 const productSort = z.enum(PRODUCT_SORTS, { error: "Tri inconnu" });
 
 export const listProducts = endpoint({
@@ -178,6 +189,15 @@ export const listProducts = endpoint({
     bbox: boundingBox.optional(),
     minPrice: searchedPrice,
     maxPrice: searchedPrice,
+    maxUnitPrice: searchedPrice.meta({ description: "Euros a kilo or litre" }),
+    withoutAllergens: searchedAllergens.meta({
+      description:
+        "Joined by commas: only products whose sheet names their allergens and traces, and none of these",
+    }),
+    label: z
+      .enum([...labelKeys, ""], { error: "Label inconnu" })
+      .optional()
+      .meta({ description: "That they hold today" }),
     openToday: z.stringbool({ error: "Choix inconnu" }).optional(),
     near: point.optional(),
     radiusKm: z.coerce.number("Distance invalide").min(1).max(LIMITS.radiusKm).optional(),

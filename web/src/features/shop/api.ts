@@ -1,4 +1,5 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
+import type { LabelKey } from "@stokaz/contract/fact-choices";
 import { LIMITS } from "@stokaz/contract/limits";
 import { getPlace } from "@stokaz/contract/places";
 import { listProducts, type Product, type ProductSort } from "@stokaz/contract/products";
@@ -22,6 +23,12 @@ export type ProductFilters = {
   /** Euros, a decimal point. */
   minPrice: string;
   maxPrice: string;
+  /** Euros a kilo or a litre, a decimal point. */
+  maxUnitPrice: string;
+  /** Keys of allergens, joined by commas. */
+  withoutAllergens: string;
+  /** The key of a label. */
+  label: LabelKey | "";
   /** "1", or empty. */
   openToday: string;
   /** The commune that distances are from. */

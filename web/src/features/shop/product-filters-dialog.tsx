@@ -1,4 +1,6 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { ALLERGENS, allergenKeys } from "@stokaz/contract/allergens";
+import { LABELS, labelKeys } from "@stokaz/contract/fact-choices";
 import { LIMITS } from "@stokaz/contract/limits";
 import { typedDecimal } from "@stokaz/contract/money";
 import { type ReactElement, type SyntheticEvent, useState } from "react";
@@ -7,11 +9,52 @@ import { Fieldset } from "../../ui/fieldset.tsx";
 import type { ProductFilters } from "./api.ts";
 import { DistanceFields, PlaceAndKindFields } from "./place-and-kind-section.tsx";
 import styles from "./product-filters-dialog.module.css";
+import { allergensOf } from "./rules.ts";
 
 const euros = (text: string): string => {
   const value = typedDecimal(text) ?? Number.NaN;
   return Number.isFinite(value) && value >= 0 ? String(Math.min(value, LIMITS.priceEuros)) : "";
 };
+
+type DraftProps = {
+  draft: ProductFilters;
+  onChange: (changed: Partial<ProductFilters>) => void;
+};
+
+/** What buyers ask of the sheets of products. */
+const SheetFields = ({ draft, onChange }: DraftProps): ReactElement => (
+  <>
+    <Fieldset
+      id="filtre-allergenes"
+      label="Allergènes"
+      description="Avec ce choix, seuls les produits dont la fiche dit les allergènes sont montrés. Relisez toujours l'étiquette."
+      isRequired={false}
+    >
+      <Checkbox.Group
+        value={allergensOf(draft.withoutAllergens)}
+        onChange={(keys) => onChange({ withoutAllergens: keys.join(",") })}
+      >
+        <div className={styles.allergens}>
+          {allergenKeys.map((key) => (
+            <Checkbox key={key} size="md" value={key} label={`Sans ${ALLERGENS[key].short}`} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Fieldset>
+    <NativeSelect
+      size="md"
+      label="Label"
+      value={draft.label}
+      onChange={({ target: { value } }) =>
+        onChange({ label: labelKeys.find((key) => key === value) ?? "" })
+      }
+      data={[
+        { value: "", label: "Tous, avec ou sans label" },
+        ...labelKeys.map((value) => ({ value, label: LABELS[value] })),
+      ]}
+    />
+  </>
+);
 
 type ProductFiltersDialogProps = {
   opened: boolean;
@@ -30,6 +73,7 @@ const FiltersForm = ({
     ...filters,
     minPrice: filters.minPrice.replace(".", ","),
     maxPrice: filters.maxPrice.replace(".", ","),
+    maxUnitPrice: filters.maxUnitPrice.replace(".", ","),
   });
   const change = (changed: Partial<ProductFilters>): void => setDraft({ ...draft, ...changed });
   const minPrice = euros(draft.minPrice);
@@ -37,7 +81,8 @@ const FiltersForm = ({
   const isUpsideDown = minPrice !== "" && maxPrice !== "" && Number(minPrice) > Number(maxPrice);
   const apply = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (!isUpsideDown) onApply({ ...draft, minPrice, maxPrice });
+    const maxUnitPrice = euros(draft.maxUnitPrice);
+    if (!isUpsideDown) onApply({ ...draft, minPrice, maxPrice, maxUnitPrice });
   };
   return (
     <form className={styles.form} onSubmit={apply} aria-label="Filtres">
@@ -60,7 +105,14 @@ const FiltersForm = ({
             onChange={(event) => change({ maxPrice: event.target.value })}
           />
         </div>
+        <TextInput
+          label="Maximum au kilo ou au litre (€)"
+          inputMode="decimal"
+          value={draft.maxUnitPrice}
+          onChange={(event) => change({ maxUnitPrice: event.target.value })}
+        />
       </Fieldset>
+      <SheetFields draft={draft} onChange={change} />
       <DistanceFields draft={draft} onChange={change} />
       <Fieldset id="filtre-recuperation" label="Récupération" isRequired={false}>
         <Checkbox

@@ -2,7 +2,7 @@
 import { listProducts } from "@stokaz/contract/products";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isSilent, says, show, startServer, territory } from "#test/screen";
 import ProductListingPage from "./product-listing-page.tsx";
@@ -111,4 +111,38 @@ it("shows each product's total and details as they are asked for", async () => {
   expect(card.textContent).toContain("Cire d'abeille et vanille Bourbon.");
   await press("Moins de détails");
   expect(card.textContent).not.toContain("Description");
+});
+
+it("narrows the list down by what the sheets say, and takes each of it off", async () => {
+  covers("own.product.181");
+  const user = open("/product-listing");
+  await cardOf();
+  await user.click(screen.getByRole("button", { name: "Filtres" }));
+  const dialog = await screen.findByRole("dialog", { name: "Filtres" });
+  const of = within(dialog);
+  await user.click(of.getByRole("checkbox", { name: "Sans lait" }));
+  await user.click(of.getByRole("checkbox", { name: "Sans gluten" }));
+  await user.selectOptions(of.getByLabelText("Label"), "AB (agriculture biologique)");
+  await user.type(of.getByLabelText("Maximum au kilo ou au litre (€)"), "12,5");
+  await user.click(of.getByRole("button", { name: "Voir les produits" }));
+  const lastQuery = () => Object.fromEntries(server.sentTo(listProducts).at(-1)?.query ?? []);
+  await waitFor(() =>
+    expect(lastQuery()).toMatchObject({
+      withoutAllergens: "gluten,milk",
+      label: "ab",
+      maxUnitPrice: "12.5",
+    }),
+  );
+  expect(screen.getByRole("button", { name: "3 filtres" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Retirer le filtre Sans gluten" }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ withoutAllergens: "milk" }));
+  expect(
+    within(screen.getByRole("list", { name: "Filtres choisis" }))
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Jusqu'à 12,50\s€ le kilo ou le litre$/u),
+    "Sans lait",
+    "AB (agriculture biologique)",
+  ]);
 });

@@ -1,3 +1,5 @@
+import { ALLERGENS } from "@stokaz/contract/allergens";
+import { LABELS } from "@stokaz/contract/fact-choices";
 import { toCents } from "@stokaz/contract/money";
 import { PRODUCT_SORTS } from "@stokaz/contract/products";
 import { PRODUCT_RANKING } from "@stokaz/contract/ranking";
@@ -10,7 +12,7 @@ import { SortSelect } from "../../ui/sort-select.tsx";
 import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
 import type { ProductFilters } from "./api.ts";
 import styles from "./product-results-section.module.css";
-import { countProducts } from "./rules.ts";
+import { allergensOf, countProducts } from "./rules.ts";
 
 type Chip = { label: string; without: Partial<ProductFilters> };
 
@@ -18,6 +20,22 @@ const inEuros = (text: string): string => formatShortEuros(toCents(Number(text))
 
 const distanceLabel = ({ around, radius }: ProductFilters): string =>
   radius ? `À ${radius} km de ${around}` : `Autour de ${around}`;
+
+/** What is asked of the sheets of products. */
+const sheetChipsOf = ({ maxUnitPrice, withoutAllergens, label }: ProductFilters): (Chip | "")[] => {
+  const without = allergensOf(withoutAllergens);
+  return [
+    maxUnitPrice && {
+      label: `Jusqu'à ${inEuros(maxUnitPrice)} le kilo ou le litre`,
+      without: { maxUnitPrice: "" },
+    },
+    ...without.map((key) => ({
+      label: `Sans ${ALLERGENS[key].short}`,
+      without: { withoutAllergens: without.filter((one) => one !== key).join(",") },
+    })),
+    label && { label: LABELS[label], without: { label: "" as const } },
+  ];
+};
 
 const chipsOf = (filters: ProductFilters): Chip[] => {
   const { location, product, brand, category, subCategory, minPrice, maxPrice } = filters;
@@ -29,6 +47,7 @@ const chipsOf = (filters: ProductFilters): Chip[] => {
     subCategory && { label: subCategory, without: { subCategory: "" } },
     minPrice && { label: `Dès ${inEuros(minPrice)}`, without: { minPrice: "" } },
     maxPrice && { label: `Jusqu'à ${inEuros(maxPrice)}`, without: { maxPrice: "" } },
+    ...sheetChipsOf(filters),
     filters.openToday && { label: "Ouvert aujourd'hui", without: { openToday: "" } },
     filters.around && {
       label: distanceLabel(filters),

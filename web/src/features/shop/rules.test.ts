@@ -118,6 +118,11 @@ describe("the address of a search", () => {
     ["", ""],
     ["sort=newest&radius=5&name=%20", ""],
     ["minPrice=1,5&maxPrice=1e3&openToday=2&sort=distance&radius=05", ""],
+    ["maxUnitPrice=peu&withoutAllergens=sucre&label=bio", ""],
+    [
+      "label=ab&withoutAllergens=nuts,milk,nuts&maxUnitPrice=12.5",
+      "?maxUnitPrice=12.5&withoutAllergens=milk%2Cnuts&label=ab",
+    ],
     [
       "radius=5&around=Cilaos&name= Miel d'épices &location=Saint-Pierre&sort=distance",
       "?location=Saint-Pierre&name=Miel+d%27%C3%A9pices&around=Cilaos&radius=5&sort=distance",
@@ -127,6 +132,7 @@ describe("the address of a search", () => {
       "?brand=A%26B&category=%C3%89picerie&subCategory=Miels&minPrice=2&maxPrice=9.50&openToday=1&sort=price-up",
     ],
   ])("%j becomes %j", (address, expected) => {
+    covers("own.product.181");
     const filters = readProductFilters(new URLSearchParams(address));
     expect(listingHref(filters)).toBe(`/product-listing${expected}`);
   });

@@ -1,5 +1,7 @@
+import { type AllergenKey, allergenKeys } from "@stokaz/contract/allergens";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { toEuros } from "@stokaz/contract/euros";
+import { type LabelKey, labelKeys } from "@stokaz/contract/fact-choices";
 import type { FactValues } from "@stokaz/contract/fact-values";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
@@ -32,14 +34,27 @@ const matching =
 
 const isSort = (text: string): text is ProductSort => Object.hasOwn(PRODUCT_RANKING, text);
 
+/** The allergens that a filter names by their keys, each once. */
+export const allergensOf = (text: string): AllergenKey[] => {
+  const named = text.split(",");
+  return allergenKeys.filter((key) => named.includes(key));
+};
+
+const readLabel = (text: string): LabelKey | "" => labelKeys.find((key) => key === text) ?? "";
+
+const readEuros = matching(/^\d{1,6}(?:\.\d{1,2})?$/);
+
 const READERS: FilterReaders<AddressFilters> = {
   location: readText,
   name: readText,
   brand: readText,
   category: readText,
   subCategory: readText,
-  minPrice: matching(/^\d{1,6}(?:\.\d{1,2})?$/),
-  maxPrice: matching(/^\d{1,6}(?:\.\d{1,2})?$/),
+  minPrice: readEuros,
+  maxPrice: readEuros,
+  maxUnitPrice: readEuros,
+  withoutAllergens: (text) => allergensOf(text).join(","),
+  label: readLabel,
   openToday: matching(/^1$/),
   around: readText,
   radius: matching(/^[1-9]\d{0,2}$/),

@@ -1,4 +1,6 @@
+import type { AllergenKey } from "@stokaz/contract/allergens";
 import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
+import type { LabelKey } from "@stokaz/contract/fact-choices";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ProductSort } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
@@ -35,6 +37,12 @@ export type ProductSearch = {
   /** Cents per unit, both ends included. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
+  /** Cents a kilo or a litre. */
+  maxUnitPrice?: number | undefined;
+  /** Only products whose sheet says which allergens they have, and none of these, not in traces either. */
+  withoutAllergens?: readonly AllergenKey[] | undefined;
+  /** A label that they hold on the day of the request. */
+  label?: LabelKey | "" | undefined;
   /** Collected on that weekday too. */
   openOn?: Weekday | undefined;
   /** Latitude and longitude to measure distances from. */
@@ -69,8 +77,35 @@ export type PageRequest = {
 
 const commune = sql<string>`plain_text(storage_spaces.city)`;
 
+const hasNoneOf = (allergens: readonly AllergenKey[]): RawBuilder<SqlBool> => sql`(
+  products.facts ? 'allergens'
+  and not coalesce(products.facts -> 'allergens' ?| ${allergens}::text[], false)
+  and not coalesce(products.facts -> 'traces' ?| ${allergens}::text[], false))`;
+
+// The containment has an index; the path leaves out labels whose last day is over.
+const holdsLabel = (label: LabelKey, at: LocalTime): RawBuilder<SqlBool> => sql`(
+  products.facts -> 'labels' @> jsonb_build_array(jsonb_build_object('label', ${label}::text))
+  and jsonb_path_exists(
+    products.facts,
+    '$.labels[*] ? (@.label == $label && (!exists(@.until) || @.until >= $day))',
+    jsonb_build_object('label', ${label}::text, 'day', ${at}::timestamp::date)
+  ))`;
+
+/** What is asked of the sheets of products. */
+const sheetConditions = ({
+  search: { withoutAllergens = [], label, maxUnitPrice },
+  at,
+}: PageRequest): RawBuilder<SqlBool>[] => [
+  ...(maxUnitPrice === undefined
+    ? []
+    : [sql<SqlBool>`products.unit_price_cents <= ${maxUnitPrice}::integer`]),
+  ...(withoutAllergens.length === 0 ? [] : [hasNoneOf(withoutAllergens)]),
+  ...(label ? [holdsLabel(label, at)] : []),
+];
+
 /** The condition on a product, over the tables of {@link tablesOf}. */
-const matches = ({ at, visible, search, terms, phrases }: PageRequest): RawBuilder<SqlBool> => {
+const matches = (request: PageRequest): RawBuilder<SqlBool> => {
+  const { at, visible, search, terms, phrases } = request;
   const { category, subCategory, bbox, minPrice, maxPrice, openOn, near, radiusKm } = search;
   const conditions = [isOnSale(at), hasTerms(terms), hasPhrases(phrases)];
   if (category) conditions.push(containsWords(sql`plain_text(products.category)`, category));
@@ -79,6 +114,7 @@ const matches = ({ at, visible, search, terms, phrases }: PageRequest): RawBuild
   if (bbox) conditions.push(isShownWithin(bbox, visible));
   if (minPrice !== undefined) conditions.push(sql`products.price_cents >= ${minPrice}::integer`);
   if (maxPrice !== undefined) conditions.push(sql`products.price_cents <= ${maxPrice}::integer`);
+  conditions.push(...sheetConditions(request));
   if (openOn) conditions.push(sql`${openOn} = any (lessor_profiles.retrieval_days)`);
   if (near && radiusKm !== undefined) {
     conditions.push(sql`${shownDistance(near, visible)} <= ${radiusKm * 1000}::float8`);

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { addDays } from "@stokaz/contract/calendar";
+import type { FactValues } from "@stokaz/contract/fact-values";
 import { cents } from "@stokaz/contract/money";
 import { type WEEKDAYS, weekdayOf } from "@stokaz/contract/schedule";
 import { covers } from "@stokaz/spec-coverage";
@@ -63,7 +64,7 @@ const sell = async (
   name: string,
   euros: number,
   inRental = rentalId,
-  net: { net_amount?: number; net_unit?: "g" | "ml" | "piece" } = {},
+  net: { net_amount?: number; net_unit?: "g" | "ml" | "piece"; facts?: FactValues } = {},
 ): Promise<string> =>
   insertProduct(harness.db, inRental, {
     name,
@@ -87,6 +88,41 @@ describe("filters and sorts of products", () => {
     await sell("Miel", 8);
     await sell("Vanille", 12);
     await sell("Rhum", 30);
+    expect(namesOf((await list(query as Record<string, string>)).body)).toEqual(names);
+  });
+
+  it.each([
+    [{ withoutAllergens: "milk" }, ["Confit", "Achards"]],
+    [{ withoutAllergens: "nuts,milk" }, ["Achards"]],
+    [{ withoutAllergens: "" }, ["Savon", "Confit", "Achards", "Flan", "Galette"]],
+    [{ label: "ab" }, ["Savon", "Achards"]],
+    [{ label: "pei" }, []],
+    [{ label: "" }, ["Savon", "Confit", "Achards", "Flan", "Galette"]],
+    [{ maxUnitPrice: "20" }, ["Confit", "Flan"]],
+    [{ label: "ab", withoutAllergens: "milk" }, ["Achards"]],
+  ])("gives for %j what the sheets say", async (query, names) => {
+    covers("own.product.180");
+    rentalId = await aRental(spaceId);
+    const tomorrow = addDays(today(), 1);
+    await sell("Galette", 3, rentalId, { facts: { traces: ["milk"], allergens: ["gluten"] } });
+    await sell("Flan", 4, rentalId, {
+      ...{ net_amount: 200, net_unit: "g" },
+      facts: { allergens: ["milk", "eggs"] },
+    });
+    await sell("Achards", 5, rentalId, {
+      facts: {
+        allergens: [],
+        labels: [
+          { label: "pei", until: addDays(today(), -1) },
+          { label: "ab", until: tomorrow },
+        ],
+      },
+    });
+    await sell("Confit", 6, rentalId, {
+      ...{ net_amount: 300, net_unit: "g" },
+      facts: { allergens: ["nuts"] },
+    });
+    await sell("Savon", 7, rentalId, { facts: { labels: [{ label: "ab" }] } });
     expect(namesOf((await list(query as Record<string, string>)).body)).toEqual(names);
   });
 
@@ -192,6 +228,9 @@ describe("filters and sorts of products", () => {
     [{ minPrice: "cher" }, "minPrice"],
     [{ maxPrice: "-1" }, "maxPrice"],
     [{ openToday: "peut-être" }, "openToday"],
+    [{ withoutAllergens: "sucre" }, "withoutAllergens"],
+    [{ label: "bio" }, "label"],
+    [{ maxUnitPrice: "-1" }, "maxUnitPrice"],
   ])("refuses %j", async (query, field) => {
     const { status, body } = await list(query as Record<string, string>);
     expect(status).toBe(400);
