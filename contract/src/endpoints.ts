@@ -21,6 +21,7 @@ import * as injunctions from "./injunctions.ts";
 import * as leases from "./leases.ts";
 import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
+import * as lessorCalendar from "./lessor-calendar.ts";
 import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
@@ -49,6 +50,7 @@ const areas = [
   spaces,
   rentals,
   leases,
+  lessorCalendar,
   products,
   productPictures,
   stock,

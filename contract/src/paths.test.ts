@@ -22,6 +22,7 @@ describe("paths", () => {
         "communeProducts /produits-locaux/:commune",
         "search /search",
         "storageManagement /storage-management",
+        "lessorCalendar /mes-espaces/calendrier",
         "storageDetails /storage-details",
         "lease /locations/:id",
         "productListing /product-listing",

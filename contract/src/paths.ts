@@ -58,6 +58,8 @@ export const paths = {
   },
   search: filterable("/search"),
   storageManagement: filterable("/storage-management"),
+  /** A month of all of a lessor's spaces. */
+  lessorCalendar: filterable("/mes-espaces/calendrier"),
   storageDetails: filterable("/storage-details"),
   /** A lease: what was rented, what stands there, its papers and payments. */
   lease: {

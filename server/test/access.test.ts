@@ -69,6 +69,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "PUT /api/auth/business": ["artisan"],
 
   "GET /api/storageSpace/getall": ["lessor"],
+  "GET /api/storageSpace/calendar": ["lessor"],
   "GET /api/storageSpace/prices": ["lessor"],
   "GET /api/storageSpace/:id/occupancy": ["lessor"],
   "POST /api/storageSpace/create": ["lessor"],

@@ -31,6 +31,7 @@ export default [
       route(paths.profile.pattern, "features/accounts/profile-page.tsx"),
       route(paths.search.pattern, "app/pages/search-page.tsx"),
       route(paths.storageDetails.pattern, "app/pages/storage-details-page.tsx"),
+      route(paths.lessorCalendar.pattern, "app/pages/lessor-calendar-page.tsx"),
       route(paths.lease.pattern, "app/pages/lease-page.tsx"),
       route(paths.storagePaymentSuccess.pattern, "features/checkout/rental-outcome-page.tsx"),
       route(paths.storageManagement.pattern, "features/spaces/storage-management-page.tsx"),

@@ -6,6 +6,7 @@ export {
   isOnSale,
   isOnSaleOrNot,
   isSpaceOffered,
+  listOccupancies,
   listOccupancy,
   sellsForAdults,
 } from "./repository.ts";

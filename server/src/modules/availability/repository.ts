@@ -21,6 +21,20 @@ export const listOccupancy = async (
   return rows;
 };
 
+/** {@link listOccupancy} of several spaces, by their id. */
+export const listOccupancies = async (
+  db: Db,
+  spaceIds: readonly string[],
+  { from, to, now }: Period,
+): Promise<Map<string, Occupancy[]>> => {
+  const { rows } = await sql<Occupancy & { space_id: string }>`
+    select space_id, day, rented, held from unnest(${spaceIds}::uuid[]) as space_id
+    cross join lateral occupancy(space_id, ${from}::date, ${to}::date, ${now}::timestamptz) order by day`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ space_id }) => space_id);
+};
+
 /** The most pallets taken on any day of a period, by confirmed rentals and by living holds. */
 export const countPeakPallets = async (
   db: Db,

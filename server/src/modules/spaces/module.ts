@@ -1,4 +1,6 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { bindLessorCalendarRoutes } from "./lessor-calendar/routes.ts";
+import { createLessorCalendar } from "./lessor-calendar/service.ts";
 import { createSpaceListing } from "./listing/service.ts";
 import { bindManagerRoutes } from "./managers/routes.ts";
 import { createManagers } from "./managers/service.ts";
@@ -15,10 +17,12 @@ export const createSpacesModule = (deps: Deps) => {
   const spaces = createSpaces(deps);
   const listing = createSpaceListing<SpacesAnswer>(deps);
   const occupancy = createOccupancy(deps);
+  const calendar = createLessorCalendar(deps);
   const managers = createManagers(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindStorageSpaceRoutes(on, spaces, listing, occupancy);
+      bindLessorCalendarRoutes(on, calendar);
       bindManagerRoutes(on, managers);
     },
   };

@@ -1,47 +1,15 @@
-import { ActionIcon } from "@mantine/core";
-import { addMonths, calendarDay } from "@stokaz/contract/calendar";
 import type { OwnSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { formatMonth } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
+import { MonthNav } from "../../ui/month-nav.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { occupancyQuery } from "./api.ts";
 import { EarningsSection } from "./earnings-section.tsx";
 import styles from "./occupancy.module.css";
 import { OccupancyCalendarSection } from "./occupancy-calendar-section.tsx";
 import { TenantsSection } from "./tenants-section.tsx";
-
-const shifted = (month: string, by: number): string =>
-  addMonths(calendarDay(`${month}-01`), by).slice(0, 7);
-
-type MonthNavProps = { month: string; onMonth: (month: string) => void };
-
-const MonthNav = ({ month, onMonth }: MonthNavProps): ReactElement => (
-  <div className={styles.nav}>
-    <ActionIcon
-      variant="default"
-      size={44}
-      aria-label="Mois précédent"
-      onClick={() => onMonth(shifted(month, -1))}
-    >
-      <ChevronLeftIcon />
-    </ActionIcon>
-    <h3 className={styles.month} aria-live="polite">
-      {formatMonth(month)}
-    </h3>
-    <ActionIcon
-      variant="default"
-      size={44}
-      aria-label="Mois suivant"
-      onClick={() => onMonth(shifted(month, 1))}
-    >
-      <ChevronRightIcon />
-    </ActionIcon>
-  </div>
-);
 
 const Content = ({ space }: { space: OwnSpace }): ReactElement => {
   const [asked, setAsked] = useState<string>();

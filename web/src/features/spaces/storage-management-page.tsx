@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { OwnSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { serverMessageOf } from "../../lib/api/error.ts";
 import { SPACES_FAILURE } from "../../lib/api/keys.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -12,7 +13,7 @@ import { requireSession } from "../../lib/session/guard.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { OwnSpacesMap } from "../../map/own-spaces-map.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { MapIcon, PlusIcon } from "../../ui/icons.tsx";
+import { CalendarIcon, MapIcon, PlusIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { ownSpacesQuery } from "./api.ts";
 import { DeleteSpaceDialog } from "./delete-space-dialog.tsx";
@@ -89,6 +90,17 @@ const StorageManagementPage = (): ReactElement => {
       lead="Ce que vous proposez, ce qui est loué, ce que cela vous rapporte."
       action={
         <>
+          {spaces?.length !== 0 && (
+            <Button
+              component={Link}
+              to={paths.lessorCalendar.href()}
+              variant="subtle"
+              color="ink.5"
+              leftSection={<CalendarIcon />}
+            >
+              Calendrier
+            </Button>
+          )}
           {isTable && spaces?.length !== 0 && (
             <Button
               variant="subtle"

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { day, month } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { euros } from "./money.ts";
+
+const spaceName = z.string().meta({ description: "The name of the space" });
+const tradeName = z.string().meta({ description: "The artisan's" });
+
+/** What a lessor has to know of one day. */
+const calendarEvent = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.enum(["arrival", "departure"]).meta({
+      description: "The first and the last day of a rental",
+    }),
+    spaceName,
+    rentedSpaceId: id,
+    tradeName,
+    pallets: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal("delivery"),
+    spaceName,
+    rentedSpaceId: id,
+    tradeName,
+    units: z.number().int().meta({ description: "Announced, or received once it is" }),
+    isReceived: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal("closure"),
+    from: day,
+    to: day.meta({ description: "The last closed day" }),
+    spaceNames: z.array(z.string()).meta({ description: "Those of one's spaces that are closed" }),
+    isEverySpace: z.boolean(),
+    isAlert: z.boolean().meta({ description: "The operator's" }),
+    reason: z.string(),
+  }),
+]);
+export type CalendarEvent = z.output<typeof calendarEvent>;
+
+/** A month of all of a lessor's spaces. */
+export const lessorMonth = z
+  .object({
+    month,
+    today: day,
+    spaces: z.array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        surface: z.number().int(),
+        taken: z.array(z.number().int()).meta({
+          description: "Pallets rented or held, on each day of the month",
+        }),
+        rent: euros.meta({ description: "Rents due in the month, before the platform's fee" }),
+      }),
+    ),
+    days: z
+      .array(z.object({ day, events: z.array(calendarEvent) }))
+      .meta({ description: "Every day of the month" }),
+    earnings: z
+      .array(z.object({ month, amount: euros }))
+      .meta({ description: "Rents due in each of twelve months, before the platform's fee" }),
+  })
+  .meta({ id: "LessorMonth" });
+export type LessorMonth = z.output<typeof lessorMonth>;
+
+export const getLessorMonth = endpoint({
+  method: "GET",
+  path: "/api/storageSpace/calendar",
+  summary:
+    "A month of one's spaces: how full they are, who comes and goes, deliveries, closures, rents",
+  access: ["lessor"],
+  query: z.object({ month: month.optional() }),
+  status: 200,
+  answer: lessorMonth,
+});

@@ -1,0 +1,7 @@
+import { getLessorMonth } from "@stokaz/contract/lessor-calendar";
+import type { Bind } from "../../../platform/http/bind.ts";
+import type { LessorCalendar } from "./service.ts";
+
+export const bindLessorCalendarRoutes = (on: Bind, calendar: LessorCalendar): void => {
+  on(getLessorMonth, ({ query }, lessor) => calendar.describe(lessor, query.month));
+};

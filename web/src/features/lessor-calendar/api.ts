@@ -1,0 +1,12 @@
+import { getLessorMonth } from "@stokaz/contract/lessor-calendar";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+
+/** A month of the lessor's spaces. @param month `2026-12`; today's without it */
+export const lessorMonthQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: [KEYS.ownSpaces, "calendar", month],
+    queryFn: ({ signal }) => call(getLessorMonth, { query: { month } }, { signal }),
+    placeholderData: keepPreviousData,
+  });

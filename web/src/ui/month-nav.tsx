@@ -1,0 +1,47 @@
+import { ActionIcon } from "@mantine/core";
+import { addMonths, calendarDay } from "@stokaz/contract/calendar";
+import type { ReactElement } from "react";
+import { formatMonth } from "../lib/format/format.ts";
+import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
+import styles from "./month-nav.module.css";
+
+const shifted = (month: string, by: number): string =>
+  addMonths(calendarDay(`${month}-01`), by).slice(0, 7);
+
+type MonthNavProps = {
+  /** `2026-11` */
+  month: string;
+  onMonth: (month: string) => void;
+  /** The rank of its heading on the page. */
+  order?: 2 | 3;
+};
+
+/** Which month is shown, and the way to those beside it. */
+export const MonthNav = ({ month, onMonth, order = 3 }: MonthNavProps): ReactElement => {
+  const Heading = `h${order}` as const;
+  return (
+    <div className={styles.nav}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Mois précédent"
+        data-unprinted
+        onClick={() => onMonth(shifted(month, -1))}
+      >
+        <ChevronLeftIcon />
+      </ActionIcon>
+      <Heading className={styles.month} aria-live="polite">
+        {formatMonth(month)}
+      </Heading>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Mois suivant"
+        data-unprinted
+        onClick={() => onMonth(shifted(month, 1))}
+      >
+        <ChevronRightIcon />
+      </ActionIcon>
+    </div>
+  );
+};
