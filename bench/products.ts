@@ -27,6 +27,8 @@ const differentTexts = WORDS.flatMap((word) =>
 const SCENARIOS = [
   { name: "first page of 24", targets: [LISTING] },
   { name: "a text search", targets: [`${LISTING}&product=vanille`] },
+  { name: "without milk and gluten", targets: [`${LISTING}&withoutAllergens=milk,gluten`] },
+  { name: "a label", targets: [`${LISTING}&label=ab`] },
   { name: `${differentTexts.length} different texts in turn`, targets: differentTexts },
 ];
 

@@ -8,6 +8,16 @@ import { type Measure, measure, show, startBare, startMeasured } from "./measure
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000];
 const SECONDS = 6;
 
+/** Lists that find nothing are quick: none of them is measured by mistake. */
+const expectFound = async (name: string, origin: string, targets: readonly string[]) => {
+  for (const target of targets) {
+    const answer: unknown = await (await fetch(`${origin}${target}`)).json();
+    const found = Array.isArray(answer) ? answer : (answer as { data: unknown[] }).data;
+    if (found.length > 0) return;
+  }
+  throw new Error(`${name}: nothing found, so nothing to measure`);
+};
+
 /**
  * Asks one server process on databases of 1,000, 10,000 and 100,000 things, or of the sizes given as arguments,
  * and shows its answers beside those of the bare server measured just before.
@@ -39,6 +49,7 @@ export const measureSizes = async (
       const measures: Measure[] = [];
       for (const { name, targets } of scenarios) {
         const label = `${name}, ${size.toLocaleString("en")} ${things}`;
+        await expectFound(label, product.origin, targets);
         measures.push(await measure(label, product, targets, SECONDS));
       }
       show(reference, measures);

@@ -60,6 +60,9 @@ const quotedLine = z.object({
   withdrawalException: withdrawalException
     .nullable()
     .meta({ description: "`null` when nobody sells it any more" }),
+  allergens: z.string().nullable().meta({
+    description: "What its sheet says of them, as a sentence; `null` for what is no food",
+  }),
   problem: obstacle.nullable(),
 });
 export type QuotedLine = z.output<typeof quotedLine>;

@@ -2,7 +2,8 @@ import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { guessAllergens, markAllergens } from "./allergens.ts";
 import { calendarDay } from "./calendar.ts";
-import { factText, shownFacts } from "./shown-facts.ts";
+import type { FactValues } from "./fact-values.ts";
+import { allergensLine, FACT_COLUMNS, factCells, factText, shownFacts } from "./shown-facts.ts";
 import { typedFacts } from "./typed-facts.ts";
 
 const marked = (text: string, ...allergens: Parameters<typeof markAllergens>[1][number][]) =>
@@ -112,6 +113,35 @@ describe("the sheet that buyers read", () => {
       "Fabriqué par : La Ruche, Le Tampon",
       "Pour 100 g ou 100 ml : Énergie 1370 kJ, Matières grasses 0,1 g",
     ]);
+  });
+
+  it.each([
+    ["Artisanat", {}, undefined],
+    ["Épicerie sucrée", {}, "Allergènes : non renseignés par le vendeur"],
+    ["Épicerie sucrée", { allergens: [] }, "Allergènes : aucun des 14 à déclarer"],
+    ["Boissons", { allergens: ["milk", "eggs"] }, "Allergènes : œufs, lait"],
+    [
+      "Vanille",
+      { allergens: [], traces: ["nuts"] },
+      "Allergènes : aucun des 14 à déclarer. Traces possibles : fruits à coque",
+    ],
+  ])("says in a line of what is %s with %j: %s", (category, facts, line) => {
+    expect(allergensLine({ category }, facts)).toBe(line);
+  });
+
+  it("fills the columns of a table, those that kinds of products share too", () => {
+    const today = calendarDay("2026-11-23");
+    const cells = (facts: FactValues) =>
+      Object.fromEntries(factCells(facts, today).map((cell, at) => [FACT_COLUMNS[at], cell]));
+    expect(new Set(FACT_COLUMNS).size).toBe(FACT_COLUMNS.length);
+    const jam = cells({ legalName: "Confiture", allergens: ["milk"], date: "best_before" });
+    expect([jam.Dénomination, jam.Allergènes, jam.Ingrédients]).toEqual([
+      "Confiture",
+      "CONTIENT : LAIT",
+      "",
+    ]);
+    expect(jam.Date).toContain("DDM");
+    expect(cells({ freshDate: "use_by" }).Date).toContain("DLC");
   });
 
   it("leaves labels out once they are over", () => {

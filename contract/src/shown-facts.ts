@@ -5,6 +5,7 @@ import {
   markAllergens,
   type Part,
 } from "./allergens.ts";
+import { askedFacts, type Kind } from "./asked-facts.ts";
 import { type CalendarDay, calendarDay } from "./calendar.ts";
 import { LABELS, NUTRIENTS, nutrientKeys } from "./fact-choices.ts";
 import type { Contact, FactValue, FactValues, HeldLabel, Share } from "./fact-values.ts";
@@ -136,6 +137,32 @@ export const shownFacts = (facts: FactValues, on: CalendarDay | undefined): Show
     const parts = partsOf(key, facts, on);
     return parts.length === 0 ? [] : [{ key, term: FACTS[key].shownAs, parts }];
   });
+
+/** The heads of the columns of a table of sheets, each once: kinds of products share some. */
+export const FACT_COLUMNS: readonly string[] = [
+  ...new Set(ALLERGENS_FIRST.map((key) => FACTS[key].shownAs)),
+];
+
+/** A sheet as the cells of {@link FACT_COLUMNS}; empty where it says nothing. @param on as {@link shownFacts} */
+export const factCells = (facts: FactValues, on: CalendarDay): string[] => {
+  const shown = Map.groupBy(shownFacts(facts, on), ({ term }) => term);
+  return FACT_COLUMNS.map((term) => (shown.get(term) ?? []).map(factText).join(" ; "));
+};
+
+/**
+ * What is said of allergens where there is no room for a sheet: just before a product is paid.
+ *
+ * @returns nothing of what is no food. Source: regulation (EU) 1169/2011, article 14
+ */
+export const allergensLine = (kind: Kind, facts: FactValues): string | undefined => {
+  const isAsked = askedFacts(kind, facts).some(({ key }) => key === "allergens");
+  if (!isAsked) return undefined;
+  const { allergens, traces } = facts;
+  if (allergens === undefined) return "Allergènes : non renseignés par le vendeur";
+  const named = known(allergens).length > 0 ? tracesText(allergens) : "aucun des 14 à déclarer";
+  const possible = traces === undefined ? "" : tracesText(traces);
+  return `Allergènes : ${named}${possible && `. Traces possibles : ${possible}`}`;
+};
 
 /** A fact as plain text: what is strong stands in capitals. */
 export const factText = ({ parts }: ShownFact): string =>

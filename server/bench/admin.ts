@@ -136,7 +136,8 @@ try {
   const db = openDb(pool, (event) => {
     if (listening.isOn) statements.push(event.query);
   });
-  const lists = createAdminLists({ db, clock: createClock(ZONE), timeZone: ZONE });
+  const clock = createClock(ZONE);
+  const lists = createAdminLists({ db, clock, timeZone: ZONE });
   for (const name of EXPLAINED) {
     const asked = PAGES[name];
     if (!asked) continue;
@@ -162,7 +163,7 @@ try {
     const start = performance.now();
     let [bytes, peak] = [0, before];
     const batches = await lists.exportAll(admin, { type });
-    for await (const chunk of toListCsv(type, batches, ZONE)) {
+    for await (const chunk of toListCsv(type, batches, { today: clock.today(), timeZone: ZONE })) {
       bytes += (chunk as Buffer).length;
       peak = Math.max(peak, process.memoryUsage().rss);
     }

@@ -49,6 +49,19 @@ const BRANDS = [
   "Terre de Lave",
 ];
 
+/** What the sheets have in common. */
+const SHEET = {
+  legalName: "Miel de letchi",
+  ingredients: "Miel de letchi",
+  storage: "À l'abri de la lumière et de la chaleur",
+  date: "best_before",
+  origin: "La Réunion",
+  producer: { name: "Vanille des Hauts", address: "12 chemin des Letchis, 97410 Saint-Pierre" },
+  nutrition: "small",
+};
+/** Of products in turn; one in fifty has a label. */
+const ALLERGENS = [[], ["milk"], ["gluten", "nuts"], ["sulphites"]];
+
 /** Four of five products are on sale; the others are sold out. */
 const fill = async (pool: pg.Pool, products: number): Promise<void> => {
   const rentals = Math.max(1, products / PRODUCTS_OF_RENTAL);
@@ -81,9 +94,9 @@ const fill = async (pool: pg.Pool, products: number): Promise<void> => {
       `with spaces as (select id, lessor_id, row_number() over (order by name) - 1 as place from storage_spaces),
        artisans as (select id, row_number() over (order by email) - 1 as place from users where role = 'artisan')
        insert into rentals (id, space_id, artisan_id, lessor_id, pallets, start_date, end_date, months, price_cents, total_cents,
-         status, hold_expires_at, created_at, confirmed_at)
+         status, hold_expires_at, created_at, confirmed_at, last_pickup)
        select gen_random_uuid(), spaces.id, artisans.id, spaces.lessor_id, 10, current_date - 40, current_date + 200, 8, 1000, 80000,
-         'confirmed', now(), now(), now()
+         'confirmed', now(), now(), now(), current_date + 199 + time '18:00'
        from generate_series(1, $1::integer) n
        join spaces on spaces.place = n % $2::integer join artisans on artisans.place = n % $3::integer`,
       [rentals, SPACES, PEOPLE],
@@ -91,14 +104,16 @@ const fill = async (pool: pg.Pool, products: number): Promise<void> => {
     await client.query(
       `with numbered as (select id, artisan_id, space_id, row_number() over (order by id) - 1 as place from rentals)
        insert into products (id, rental_id, artisan_id, space_id, name, pickup_location, brand, category, sub_category, quantity,
-         stock_quantity, price_cents, area_m2, description, photo, created_at, updated_at)
+         stock_quantity, price_cents, area_m2, description, photo, created_at, updated_at, net_amount, net_unit, facts)
        select gen_random_uuid(), numbered.id, artisan_id, space_id, ($2::text[])[1 + n % cardinality($2::text[])] || ' ' || n,
          ($3::text[])[1 + n / 7 % cardinality($3::text[])], ($4::text[])[1 + n / 3 % cardinality($4::text[])],
          'Épicerie sucrée', 'Miels', 20, case when n % 5 = 0 then 0 else 1 + n % 20 end, 100 + n * 37 % 9900, 1,
          'Récolté à la main dans les Hauts, mis en pot sur place et gardé au frais. Se conserve un an.',
-         md5(n::text) || '00000000', now() - n * interval '7 seconds', now()
+         md5(n::text) || '00000000', now() - n * interval '7 seconds', now(), 100 + n % 900, 'g',
+         $6::jsonb || jsonb_build_object('allergens', ($7::jsonb) -> (n % 4)::integer)
+           || case when n % 50 = 1 then '{"labels": [{"label": "ab"}]}' else '{}' end::jsonb
        from generate_series(1, $1::integer) n join numbered on numbered.place = n % $5::integer`,
-      [products, NAMES, TOWNS, BRANDS, rentals],
+      [products, NAMES, TOWNS, BRANDS, rentals, JSON.stringify(SHEET), JSON.stringify(ALLERGENS)],
     );
     await client.query(
       "select keep_product_words(array_agg(distinct tagged)) from products, unnest(search_words) as tagged",
@@ -113,6 +128,9 @@ const SEARCHES = {
   "a category": { category: "Épicerie sucrée", subCategory: "Miels" },
   "a rare word": { product: "vanille 21" },
   "a misspelt word": { product: "vanile bourbom" },
+  "without milk and gluten": { withoutAllergens: ["milk", "gluten"] as const },
+  "a label": { label: "ab" as const },
+  "up to ten euros a kilo": { maxUnitPrice: 1000 },
 };
 
 /** Prints what PostgreSQL does for each kind of page, as the service asks for it. */
@@ -124,7 +142,8 @@ const explain = async (pool: pg.Pool): Promise<void> => {
   try {
     for (const [name, search] of Object.entries(SEARCHES)) {
       asked.length = 0;
-      await listing.list(undefined, { limit: 24, ...search });
+      const { listings } = await listing.list(undefined, { limit: 24, ...search });
+      if (listings.length === 0) throw new Error(`${name}: nothing found, so nothing measured`);
       for (const statement of asked.filter(({ sql }) => sql.includes("products"))) {
         process.stdout.write(`\n${name}\n${await planOf(client, statement)}\n`);
       }

@@ -78,7 +78,8 @@ const explain = async (pool: pg.Pool): Promise<void> => {
   const listing = createSpaceListing(freshly(db));
   for (const [name, search] of Object.entries(SEARCHES)) {
     asked.length = 0;
-    await listing.list(undefined, { limit: 24, minSurface: 4, ...search });
+    const { spaces } = await listing.list(undefined, { limit: 24, minSurface: 4, ...search });
+    if (spaces.length === 0) throw new Error(`${name}: nothing found, so nothing measured`);
     for (const statement of asked) {
       process.stdout.write(`\n${name}\n${await planOf(pool, statement)}\n`);
     }

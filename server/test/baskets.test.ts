@@ -54,6 +54,7 @@ describe("POST /api/basket/quote", () => {
           stockQuantity: 10,
           price: 12.05,
           totalPrice: 24.1,
+          allergens: expect.stringMatching(/^Allergènes : /),
           problem: null,
         },
         { productId: honey.id, quantity: 1, totalPrice: 8.5, problem: null },

@@ -79,6 +79,7 @@ export const quoted = (body: unknown, changes: Record<number, object> = {}) => {
         quantity,
         stockQuantity: 10,
         isAdultOnly: false,
+        allergens: null,
         price,
         totalPrice: price * quantity,
         withdrawalException: "none",

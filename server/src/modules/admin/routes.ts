@@ -99,7 +99,10 @@ export const bindAdminRoutes = (
   on(adminExport, async ({ query }, actor, context) =>
     download(
       exportFileName(query.type, clock.today()),
-      toListCsv(query.type, await lists.exportAll(actor, query), timeZone),
+      toListCsv(query.type, await lists.exportAll(actor, query), {
+        today: clock.today(),
+        timeZone,
+      }),
       context,
     ),
   );

@@ -10,6 +10,7 @@ import {
 } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
 import type { Sale } from "@stokaz/contract/sales";
+import { allergensLine } from "@stokaz/contract/shown-facts";
 import { storedQuantity, unitPricedOf } from "@stokaz/contract/unit-price";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";
@@ -96,6 +97,7 @@ export const toWireQuote = ({
       totalPrice: totalOf([{ quantity: wanted.quantity, price }]),
       ...unitPricedOf(price, product ? storedQuantity(product.net_amount, product.net_unit) : null),
       withdrawalException: product?.withdrawalException ?? null,
+      allergens: (product && allergensLine(product, product.facts)) ?? null,
       problem: toWireObstacle(ofLine),
     };
   }),

@@ -106,11 +106,11 @@ export const listLiveProducts = (db: Db): Promise<ProductView[]> =>
     .orderBy("products.id")
     .execute();
 
-/** These products, on sale or not, in any order. */
+/** These products with their sheets, on sale or not, in any order. */
 export const findProductViews = (db: Db, productIds: readonly string[]): Promise<ProductView[]> =>
   productIds.length === 0
     ? Promise.resolve([])
-    : views(db).where("products.id", "in", productIds).execute();
+    : views(db).select("products.facts").where("products.id", "in", productIds).execute();
 
 /** The products of several rentals that are not archived, newest first, by rental id: as their artisan sees them. */
 export const listProductsOfRentals = async (
@@ -239,6 +239,9 @@ const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) 
       "products.withdrawal_exception as withdrawalException",
       "products.net_amount",
       "products.net_unit",
+      "products.category",
+      "products.sub_category as subCategory",
+      "products.facts",
       "products.price_cents as priceCents",
       "products.stock_quantity as stockQuantity",
       "products.artisan_id as artisanId",

@@ -43,6 +43,7 @@ const Line = ({ line, children }: LineProps): ReactElement => (
         {line.problem.message}
       </p>
     )}
+    {line.allergens && <p className={styles.allergens}>{line.allergens}</p>}
     {/* Where it is only read, just before it is paid. */}
     {!children && line.right && <p className={styles.right}>{line.right}</p>}
     {children && <div className={styles.actions}>{children}</div>}

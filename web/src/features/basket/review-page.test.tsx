@@ -93,6 +93,18 @@ describe("the review of a basket", () => {
     expect(fruit).toContain("L. 221-28, 4°");
   });
 
+  it("says of each product which allergens it has, and nothing of what is no food", async () => {
+    covers("own.product.182");
+    server.answer(quoteBasket, showsQuote({ 1: { allergens: "Allergènes : lait" } }));
+    addToBasket(aProduct(1), 1);
+    addToBasket(aProduct(2), 1);
+    show(<ReviewPage />, AT);
+    await button(/^Payer/);
+    const [cake, basket] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(cake).toContain("Allergènes : lait");
+    expect(basket).not.toContain("Allergènes");
+  });
+
   it("says of each product what a kilo, a litre or a piece of it costs", async () => {
     covers("own.product.164");
     const pot = {

@@ -15,6 +15,8 @@ export type ShownLine = BasketLine & {
   problem: Quoted["problem"];
   /** Whether its buyer may change their mind, in a sentence; not known before the server said so. */
   right: string | undefined;
+  /** What is said of its allergens: nothing of what is no food, or before the server said so. */
+  allergens: string | undefined;
   /** Not known before the server said so. */
   unitPriced: UnitPriced | undefined;
 };
@@ -38,6 +40,7 @@ export const showLines = (lines: readonly BasketLine[], quote: Quote | undefined
       right: quoted?.withdrawalException
         ? withdrawalSentence(quoted.withdrawalException)
         : undefined,
+      allergens: quoted?.allergens ?? undefined,
       unitPriced: quoted,
     };
   });

@@ -80,7 +80,7 @@ describe("GET /api/admin/export", () => {
   });
 
   it("gives transactions in euros with a comma, spaces and products with their state", async () => {
-    covers("own.product.45");
+    covers("own.product.45", "own.product.183");
     const { buyer, productId, spaceId } = await aStockedSpace(harness);
     const name = word();
     await harness.db.updateTable("users").set({ name }).where("id", "=", buyer.userId).execute();
@@ -101,12 +101,18 @@ describe("GET /api/admin/export", () => {
     );
     await harness.db
       .updateTable("products")
-      .set({ net_amount: 250, net_unit: "g", price_cents: cents(1130) })
+      .set({
+        ...{ net_amount: 250, net_unit: "g", price_cents: cents(1130) },
+        facts: { allergens: ["milk"], origin: "La Réunion" },
+      })
       .where("id", "=", productId)
       .execute();
-    const [, product] = await exported({ type: "products", q: productId });
+    const [heads, product] = await exported({ type: "products", q: productId });
     expect(product).toContain(`${productId};Miel de letchi;Ruche des Hauts;Vanille des Hauts;`);
-    expect(product).toMatch(/;250\sg;45,2$/u);
+    expect(product).toMatch(/;250\sg;45,2;CONTIENT : LAIT;/u);
+    const columns = heads?.split(";") ?? [];
+    expect(product?.split(";")[columns.indexOf("Origine")]).toBe("La Réunion");
+    expect(product?.split(";")).toHaveLength(columns.length);
   });
 
   it("lets no text run as a formula in a spreadsheet", async () => {

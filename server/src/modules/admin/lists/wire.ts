@@ -4,7 +4,9 @@ import {
   TRANSACTION_LABELS,
   transactionStatusLabel,
 } from "@stokaz/contract/admin-lists";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import { toEuros } from "@stokaz/contract/euros";
+import { FACT_COLUMNS, factCells } from "@stokaz/contract/shown-facts";
 import { netQuantityText, storedQuantity, unitPrice } from "@stokaz/contract/unit-price";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { ProductView } from "../../products/public.ts";
@@ -54,6 +56,7 @@ const COLUMNS: Readonly<Record<AdminList, readonly string[]>> = {
     "Masqué",
     "Quantité nette",
     "Prix au kilo, au litre ou à la pièce (€)",
+    ...FACT_COLUMNS,
   ],
 };
 
@@ -66,8 +69,11 @@ const unitPriceCells = (product: ProductView): Cell[] => {
   return [net && netQuantityText(net), price && toEuros(price.price)];
 };
 
+/** The day and the zone in which a file is written. */
+type Written = { today: CalendarDay; timeZone: string };
+
 /** The rows of a batch as lines of the file. @param at writes an instant */
-const toLines = (batch: ListRows, at: (instant: Date) => string): Cell[][] => {
+const toLines = (batch: ListRows, at: (instant: Date) => string, today: CalendarDay): Cell[][] => {
   switch (batch.type) {
     case "transactions":
       return batch.rows.map((row) => [
@@ -121,22 +127,23 @@ const toLines = (batch: ListRows, at: (instant: Date) => string): Cell[][] => {
         at(product.created_at),
         product.hidden_reason,
         ...unitPriceCells(product),
+        ...factCells(product.facts ?? {}, today),
       ]);
   }
 };
 
 async function* linesOf(
   batches: AsyncIterable<ListRows>,
-  timeZone: string,
+  { today, timeZone }: Written,
 ): AsyncGenerator<readonly Cell[]> {
   // Made once: each formatter keeps its own tables.
   const at = localInstant(timeZone);
-  for await (const batch of batches) yield* toLines(batch, at);
+  for await (const batch of batches) yield* toLines(batch, at, today);
 }
 
-/** A list as a file. @param timeZone the territory's */
+/** A list as a file. @param written day and zone of the territory */
 export const toListCsv = (
   list: AdminList,
   batches: AsyncIterable<ListRows>,
-  timeZone: string,
-): Readable => toCsv(COLUMNS[list], linesOf(batches, timeZone));
+  written: Written,
+): Readable => toCsv(COLUMNS[list], linesOf(batches, written));
