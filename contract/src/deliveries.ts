@@ -35,6 +35,10 @@ const line = z.object({
   announced: z.number().int().meta({ description: "Units" }),
   received: z.number().int().nullable().meta({ description: "Units; null until it is received" }),
   isCounted: z.boolean().meta({ description: "Whether what was received was added to the stock" }),
+  palletNumbers: z
+    .array(z.number().int())
+    .optional()
+    .meta({ description: "The pallets that the product stands on" }),
 });
 export type DeliveryLine = z.output<typeof line>;
 

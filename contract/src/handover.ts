@@ -64,6 +64,10 @@ const pickupLine = z.object({
     .string()
     .nullable()
     .meta({ description: "Of a recalled product, why: it must not be handed over" }),
+  palletNumbers: z
+    .array(z.number().int())
+    .optional()
+    .meta({ description: "The pallets where it waits, while it does and is still sold" }),
 });
 export type PickupLine = z.output<typeof pickupLine>;
 

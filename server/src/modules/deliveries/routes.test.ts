@@ -46,7 +46,7 @@ const anAnnouncedDelivery = async (changes: object = {}) => {
 
 describe("POST /api/deliveries", () => {
   it("announces what somebody brings, and tells the lessor once", async () => {
-    covers("own.api.68", "own.product.80");
+    covers("own.api.68", "own.product.80", "own.product.208");
     const { lessor, artisan, rentalId, productId, spaceId } = await aStockedSpace(harness);
     const { status, body } = await announce(
       harness,
@@ -60,7 +60,15 @@ describe("POST /api/deliveries", () => {
       ...{ status: "announced", plannedDay: dropOffDay(), rentedSpaceId: rentalId },
       ...{ storageId: spaceId, supplierName: "Vanille des Hauts", note: "Deux cartons" },
       ...{ countsOnArrival: true, isOwn: true, isExpected: true, receivedAt: null },
-      lines: [{ productId, productName: "Miel de letchi", announced: 12, received: null }],
+      lines: [
+        {
+          productId,
+          productName: "Miel de letchi",
+          announced: 12,
+          received: null,
+          palletNumbers: [1],
+        },
+      ],
     });
     const [mail] = await newsTo(lessor);
     expect(mail?.subject).toMatch(/^Livraison annoncée le .+ : Garage de Terre Sainte$/);

@@ -9,7 +9,7 @@ import { rowIdOf } from "../../platform/db/row-id.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import type { PostMail } from "../mail/public.ts";
-import { addStock } from "../products/public.ts";
+import { addStock, listPalletNumbers } from "../products/public.ts";
 import { cursorAt, cutPage, positionOf } from "../search/public.ts";
 import { isManagerOf, listManagedSpaces } from "../spaces/public.ts";
 import { artisanReceivedMail, receiverAnnouncedMail, receiverCancelledMail } from "./mails.ts";
@@ -25,10 +25,13 @@ import type { DeliveryRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; pictures: Pictures; postMail: PostMail; publicUrl: string };
 
+/** A line with the numbers of the pallets that its product stands on. */
+type ShownLine = deliveries.LineView & { pallet_numbers: number[] | undefined };
+
 /** A delivery with its lines, as one of its two sides sees it. */
 export type ShownDelivery = {
   delivery: deliveries.DeliveryView;
-  lines: readonly deliveries.LineView[];
+  lines: readonly ShownLine[];
   /** Whether whoever looks announced it. */
   isOwn: boolean;
 };
@@ -48,9 +51,20 @@ const asProblem = ({ code, field, message }: Refusal): Problem =>
   new Problem(code, { message, errors: [{ field, message }] });
 
 export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: Deps) => {
+  const listLines = async (on: Db, ids: readonly string[]): Promise<Map<string, ShownLine[]>> => {
+    const linesOf = await deliveries.listLines(on, ids);
+    const productIds = [...linesOf.values()].flat().map(({ product_id }) => product_id);
+    const numbers = await listPalletNumbers(on, productIds);
+    const place = (line: deliveries.LineView): ShownLine => ({
+      ...line,
+      pallet_numbers: numbers.get(line.product_id),
+    });
+    return new Map([...linesOf].map(([id, lines]) => [id, lines.map(place)]));
+  };
+
   const show = async (on: Db, id: string, { userId }: Actor): Promise<ShownDelivery> => {
     const delivery = await deliveries.getDeliveryView(on, id, clock.today());
-    const lines = (await deliveries.listLines(on, [id])).get(id) ?? [];
+    const lines = (await listLines(on, [id])).get(id) ?? [];
     return { delivery, lines, isOwn: delivery.artisan_id === userId };
   };
 
@@ -220,7 +234,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
       };
       const found = await deliveries.listViews(db, wanted, { limit: limit + 1, after });
       const { rows, last } = cutPage(found, limit);
-      const linesOf = await deliveries.listLines(
+      const linesOf = await listLines(
         db,
         rows.map(({ id }) => id),
       );

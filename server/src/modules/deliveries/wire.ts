@@ -33,6 +33,7 @@ export const toWireDelivery = ({ delivery, lines, isOwn }: ShownDelivery): Deliv
     announced: line.announced,
     received: line.received,
     isCounted: line.is_counted,
+    ...(line.pallet_numbers ? { palletNumbers: line.pallet_numbers } : {}),
   })),
   isExpected: delivery.is_expected,
   isOwn,

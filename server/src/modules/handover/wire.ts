@@ -6,7 +6,7 @@ import type { ShownPickup } from "./pickups/service.ts";
 import { isWaiting, lastCollected, nameAtDoor, unitsOf } from "./rules.ts";
 import type { ShownEvent } from "./trail/service.ts";
 
-const toWireLine = (line: RecallableLine): PickupLine => ({
+const toWireLine = (line: RecallableLine, palletNumbers: number[] | undefined): PickupLine => ({
   _id: line.id,
   productName: line.product_name,
   productPhoto: pictureUrl(line.product_photo),
@@ -17,10 +17,11 @@ const toWireLine = (line: RecallableLine): PickupLine => ({
   isRefused: line.is_contested,
   isAdultOnly: line.is_adult_only,
   recallDanger: line.status === "to_collect" ? line.recall_danger : null,
+  ...(palletNumbers && line.status === "to_collect" ? { palletNumbers } : {}),
 });
 
 /** An order in the wire's names, for whoever hands it over: nothing of the buyer but a short name. */
-export const toWirePickup = ({ order, lines }: ShownPickup): Pickup => {
+export const toWirePickup = ({ order, lines, pallets }: ShownPickup): Pickup => {
   const waiting = lines.filter(({ status }) => status === "to_collect");
   const { slot_starts_at: startsAt, slot_ends_at: endsAt } = order;
   return {
@@ -36,7 +37,7 @@ export const toWirePickup = ({ order, lines }: ShownPickup): Pickup => {
     when: order.when,
     isContested: lines.some((line) => line.is_contested),
     handedOverAt: lastCollected(lines),
-    lines: lines.map(toWireLine),
+    lines: lines.map((line) => toWireLine(line, pallets.get(line.product_id))),
   };
 };
 

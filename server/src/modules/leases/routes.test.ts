@@ -175,9 +175,11 @@ describe("what stands on pallets", () => {
     await remove(honey);
     expect(await standing()).toEqual(["1 Savon", "2+3 Confiture", "2 libres"]);
     await change(jam, { productName: "Confiture", area: "1" });
+    expect(await standing()).toEqual(["1 Savon", "2 Confiture", "3 libres"]);
     await add("Tisane");
     expect(await standing()).toEqual(["1 Savon", "2 Confiture", "3 Tisane", "2 libres"]);
     await change(soap, { productName: "Savon", sharesPalletWith: jam });
+    expect(await standing()).toEqual(["2 Confiture, Savon", "3 Tisane", "3 libres"]);
     await add("Bougie", { area: "2" });
     expect(await standing()).toEqual(["1+4 Bougie", "2 Confiture, Savon", "3 Tisane", "1 libres"]);
   });

@@ -7,6 +7,7 @@ export {
   listPlaceIds,
 } from "./listing/repository.ts";
 export type { ListingPage, ProductListing } from "./listing/service.ts";
+export { listNumbers as listPalletNumbers } from "./pallets/repository.ts";
 export type { Standing } from "./pallets/rules.ts";
 export { listStanding } from "./pallets/service.ts";
 export { toWireStanding } from "./pallets/wire.ts";

@@ -1,6 +1,7 @@
 import type { DeliveryLine } from "@stokaz/contract/deliveries";
 import type { ReactElement } from "react";
 import { formatCount, formatNumber } from "../../lib/format/format.ts";
+import { palletName } from "../../lib/format/pallets.ts";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./delivery-card.module.css";
 
@@ -37,6 +38,9 @@ export const DeliveryLines = ({
         <span className={styles.words}>
           <strong>{line.productName}</strong>
           <span className={styles.units}>{unitsOf(line)}</span>
+          {line.palletNumbers && (
+            <span className={styles.units}>{palletName(line.palletNumbers)}</span>
+          )}
         </span>
       </li>
     ))}

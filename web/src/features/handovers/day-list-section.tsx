@@ -4,7 +4,7 @@ import { useToday } from "../../lib/api/territory.ts";
 import { formatWeekday } from "../../lib/format/format.ts";
 import { capitalise, formatSlotHours } from "../../lib/format/pickup.ts";
 import styles from "./day-list-section.module.css";
-import { isWaiting } from "./rules.ts";
+import { isWaiting, whereOf } from "./rules.ts";
 
 type DayListSectionProps = { pickups: readonly Pickup[]; timeZone: string };
 
@@ -37,7 +37,7 @@ export const DayListSection = ({ pickups, timeZone }: DayListSectionProps): Reac
               <td>
                 {pickup.lines.filter(isWaiting).map((line) => (
                   <div key={line._id}>
-                    {line.quantity} × {line.productName} ({line.supplierName})
+                    {line.quantity} × {line.productName} ({whereOf(line)})
                   </div>
                 ))}
                 {pickup.mustCheckAge && <strong>Vérifier l'âge</strong>}

@@ -5,6 +5,7 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import { type ReactElement, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { formatCount } from "../../lib/format/format.ts";
+import { palletName } from "../../lib/format/pallets.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -34,6 +35,9 @@ export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
         <strong>
           {line.quantity} × {line.productName}
         </strong>
+        {line.palletNumbers && (
+          <span className={styles.pallet}>{palletName(line.palletNumbers)}</span>
+        )}
         {line.isAdultOnly && <span className={styles.age}>Interdit aux moins de 18 ans</span>}
         {line.recallDanger !== null && (
           <span className={styles.recall}>

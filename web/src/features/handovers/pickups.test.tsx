@@ -18,6 +18,10 @@ const showList = (page: object, at = "/remises") => {
   return show(<PickupsSection />, at);
 };
 
+/** Three lines, the first of them on these pallets. */
+const standingOn = (...palletNumbers: number[]) =>
+  threePickupLines().map((line, at) => (at === 0 ? Object.assign(line, { palletNumbers }) : line));
+
 const card = async (number = "K7M2-P9QR") =>
   within(await screen.findByRole("article", { name: `Commande ${number}` }));
 
@@ -115,14 +119,20 @@ it.each([
   expect(screen.queryByRole("button", { name: "Imprimer la liste du jour" })).toBeNull();
 });
 
+it("says on which pallet each product stands", async () => {
+  covers("own.product.208");
+  showList(wirePickups([wirePickup(standingOn(2, 3))]));
+  expect((await card()).getByText("Palettes 2 et 3")).toBeDefined();
+});
+
 it("prints the day as a list to tick with a pen", async () => {
-  showList(wirePickups([wirePickup(threePickupLines())]));
+  showList(wirePickups([wirePickup(standingOn(3))]));
   expect(await screen.findByRole("button", { name: "Imprimer la liste du jour" })).toBeDefined();
   const [row] = within(await screen.findByRole("table"))
     .getAllByRole("row")
     .slice(1);
   expect(row?.textContent).toBe(
-    "☐De 9\u202fh à 9\u202fh\u202f30Marie L.K7M2-P9QR2 × Miel (La Ruche des Hauts)1 × Confiture (La Ruche des Hauts)1 × Rhum (Distillerie du Tampon)Vérifier l'âge",
+    "☐De 9\u202fh à 9\u202fh\u202f30Marie L.K7M2-P9QR2 × Miel (La Ruche des Hauts, palette 3)1 × Confiture (La Ruche des Hauts)1 × Rhum (Distillerie du Tampon)Vérifier l'âge",
   );
 });
 

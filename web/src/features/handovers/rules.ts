@@ -1,5 +1,6 @@
 import type { Pickup, PickupLine } from "@stokaz/contract/handover";
 import { CODE_ALPHABET, PASS_CODE } from "@stokaz/contract/orders";
+import { palletName } from "../../lib/format/pallets.ts";
 
 /** A pass as it is typed or read by the camera. */
 type Pass = { orderNumber: string; code: string };
@@ -28,6 +29,10 @@ export const strangeCharacters = (typed: string): string[] => [
 /** Whether a line can be handed over now. */
 export const isWaiting = ({ status, isRefused, recallDanger }: PickupLine): boolean =>
   status === "to_collect" && !isRefused && recallDanger === null;
+
+/** Whose a product is, and on which of their pallets it stands. */
+export const whereOf = ({ supplierName, palletNumbers }: PickupLine): string =>
+  palletNumbers ? `${supplierName}, ${palletName(palletNumbers).toLowerCase()}` : supplierName;
 
 /** The lines of each artisan, in the order in which they come. */
 export const byArtisan = (

@@ -54,6 +54,25 @@ describe("GET /api/handovers", () => {
     expect(places).toEqual([{ _id: door.spaceId, name: "Garage de Terre Sainte" }]);
   });
 
+  it("says on which pallet each product stands", async () => {
+    covers("own.product.208");
+    const order = await door.anOrder();
+    const kept = await harness.db
+      .selectFrom("order_lines")
+      .innerJoin("products", "products.id", "order_lines.product_id")
+      .innerJoin("pallet_numbers", "pallet_numbers.rental_id", "products.rental_id")
+      .whereRef("pallet_numbers.pallet_id", "=", "products.pallet_id")
+      .select(["order_lines.id", "number"])
+      .where("order_id", "=", order.orderId)
+      .execute();
+    expect(kept.length).toBeGreaterThan(1);
+    const { data } = await door.pickups(door.lessor, `number=${order.orderNumber}`);
+    for (const { id, number } of kept) {
+      const line = data[0].lines.find(({ _id }: { _id: string }) => _id === id);
+      expect(line.palletNumbers).toEqual([number]);
+    }
+  });
+
   it("shows an artisan their own lines alone, and others nothing", async () => {
     const order = await door.anOrder();
     const { data } = await door.pickups(door.gardener, `number=${order.orderNumber}`);

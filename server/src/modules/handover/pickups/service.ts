@@ -4,12 +4,18 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { listLines, type RecallableLine, recallsOf, withRecalls } from "../../orders/public.ts";
+import { listPalletNumbers } from "../../products/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
 import { handableLines } from "../rules.ts";
 import * as pickups from "./repository.ts";
 
 /** An order to hand over, with the lines that somebody may hand over of it. */
-export type ShownPickup = { order: pickups.PickupRow; lines: readonly RecallableLine[] };
+export type ShownPickup = {
+  order: pickups.PickupRow;
+  lines: readonly RecallableLine[];
+  /** The numbers of the pallets that products stand on, by product id. */
+  pallets: ReadonlyMap<string, number[]>;
+};
 
 type PickupQuery = {
   spaceId: string | undefined;
@@ -42,11 +48,13 @@ export const createPickups = ({ db, clock, timeZone }: Deps) => {
   ): Promise<ShownPickup[]> => {
     const ids = found.map(({ id }) => id);
     const [linesOf, recalls] = await Promise.all([listLines(db, ids), recallsOf(db, ids)]);
+    const productIds = [...linesOf.values()].flat().map(({ product_id }) => product_id);
+    const pallets = await listPalletNumbers(db, productIds);
     return found.map((order) => {
       const standing = { userId, isOfPlace: order.is_of_place };
       const all = withRecalls(linesOf.get(order.id) ?? [], recalls);
       const lines = handableLines(all, standing);
-      return { order, lines: lines.filter(({ status }) => SHOWN_STATES.includes(status)) };
+      return { order, lines: lines.filter(({ status }) => SHOWN_STATES.includes(status)), pallets };
     });
   };
 

@@ -32,3 +32,19 @@ export const listPlaced = async (
     order by name, products.id`.execute(db);
   return rows;
 };
+
+/** The numbers of the pallets that products stand on, by product id; none of those that stand on none. */
+export const listNumbers = async (
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, number[]>> => {
+  if (productIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom("products")
+    .select(["products.id", palletNumbers.as("numbers")])
+    .where("products.id", "in", [...new Set(productIds)])
+    .execute();
+  return new Map(
+    found.filter(({ numbers }) => numbers.length > 0).map(({ id, numbers }) => [id, numbers]),
+  );
+};
