@@ -69,7 +69,10 @@ export const lessorRentalMail = (details: RentalDetails, publicUrl: string): Mai
     ],
   ],
   paper: { kind: "rental", of: details.rentalId },
-  link: { label: "Voir mon tableau de bord", url: `${publicUrl}${paths.storageManagement.href()}` },
+  link: {
+    label: "Voir la location",
+    url: `${publicUrl}${paths.lease.href(details.rentalId)}`,
+  },
 });
 
 /** The facts in the mail about a rental that will end. */

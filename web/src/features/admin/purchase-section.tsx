@@ -8,8 +8,10 @@ import type {
 } from "@stokaz/contract/admin-details";
 import { lastDayBefore } from "@stokaz/contract/calendar";
 import { ORDER_LABELS } from "@stokaz/contract/orders";
+import { paths } from "@stokaz/contract/paths";
 import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
 import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../lib/format/format.ts";
 import { formatGivenUp, formatOthers, formatUnits } from "../../lib/format/order-lines.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -59,6 +61,9 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
   "delivery-cancelled": "Livraison annulée",
   act: "Acte d'administration",
 };
+
+/** What a rental that was paid may be: it has a page of its own. */
+const LEASES: readonly string[] = ["confirmed", "ending", "ended", "refunded"];
 
 const GOOD: readonly TimelineKind[] = ["payment", "transfer", "collected", "delivery-received"];
 const BAD: readonly TimelineKind[] = ["transfer-failed", "refund-failed", "dispute-opened"];
@@ -162,6 +167,7 @@ export const PurchaseSection = ({
   const { open } = useDetailAddress();
   const [isRefunding, setIsRefunding] = useState(false);
   const isOrder = purchase.purpose === "order";
+  const isLease = !isOrder && LEASES.includes(purchase.status);
   const [first, second] = purchase.lines;
   const givenUp = first && !second && formatGivenUp(first);
   const person = ({ _id, name }: PurchaseDetail["payer"]) => (
@@ -186,11 +192,18 @@ export const PurchaseSection = ({
       {purchase.failedRefunds.map((refund) => (
         <FailedRefund key={refund._id} refund={refund} />
       ))}
-      {purchase.refundable > 0 && (
+      {(purchase.refundable > 0 || isLease) && (
         <div className={styles.actions}>
-          <Button variant="default" onClick={() => setIsRefunding(true)}>
-            Rembourser…
-          </Button>
+          {purchase.refundable > 0 && (
+            <Button variant="default" onClick={() => setIsRefunding(true)}>
+              Rembourser…
+            </Button>
+          )}
+          {isLease && (
+            <Button component={Link} to={paths.lease.href(purchase._id)} variant="default">
+              Voir la location
+            </Button>
+          )}
         </div>
       )}
       <dl className={styles.facts}>

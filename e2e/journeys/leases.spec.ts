@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
+import { account, openSession, putOnSale, tenant } from "../api.ts";
+import { expectSound, test } from "../fixtures.ts";
+
+test("a lease shows what stands where, its labels are printed, and what they lead to opens for its people alone", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  covers("own.product.200", "own.product.201", "own.product.205", "own.product.207");
+  const { artisan, lessor, spaceName } = await tenant();
+  const { productName } = await putOnSale(artisan, 12);
+  const [page, landlord, stranger] = [await visitor(), await visitor(), await visitor()];
+  const scanned = (): string => `${new URL(page.url()).pathname}?palette=1`;
+
+  await test.step("its artisan finds it beside the rented space, and prints the labels", async () => {
+    await openSession(page, artisan);
+    await page.goto("/storage-details");
+    await page.getByRole("link", { name: "Voir la location" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: spaceName })).toBeVisible();
+    const pallet = page.getByRole("listitem", { name: "Palette 1" });
+    await expect(pallet).toContainText(`${productName}12 unités`);
+    await expectSound(page);
+    const [labels] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Étiquettes des palettes occupées" }).click(),
+    ]);
+    expect(labels.suggestedFilename()).toMatch(/^etiquettes-\d{4}-\d\d-\d\d-cave-.+\.pdf$/);
+  });
+
+  await test.step("whoever scans a label logs in first; a stranger finds nothing there", async () => {
+    await stranger.goto(scanned());
+    await expect(stranger).toHaveURL(/\/connexion\?next=/);
+    expectTrouble(/404/);
+    await openSession(stranger, await account("consumer"));
+    await stranger.goto(scanned());
+    await expect(stranger.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
+  });
+
+  await test.step("the lessor scans it, and has the arrival in the calendar", async () => {
+    await openSession(landlord, lessor);
+    await landlord.goto(scanned());
+    const pallet = landlord.getByRole("listitem", { name: "Palette 1" });
+    await expect(pallet).toHaveAttribute("aria-current", "true");
+    await landlord.goto("/storage-management");
+    await landlord.getByRole("link", { name: "Calendrier" }).click();
+    await expect(landlord.getByText("3 occupées sur")).toBeVisible();
+    await expect(landlord.getByRole("link", { name: /, 3 palettes$/ })).toBeVisible();
+    await expectSound(landlord);
+  });
+});
