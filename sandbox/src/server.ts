@@ -19,9 +19,11 @@ import { accountOperations } from "./stripe/accounts.ts";
 import { bindOperations } from "./stripe/api.ts";
 import { balanceOperations } from "./stripe/balance.ts";
 import { checkoutSessionOperations } from "./stripe/checkout-sessions.ts";
+import { customerOperations } from "./stripe/customers.ts";
 import { disputeOperations } from "./stripe/disputes.ts";
 import { doWhatIsDue } from "./stripe/due.ts";
 import { createIdempotency } from "./stripe/idempotency.ts";
+import { offSessionOperations } from "./stripe/off-session.ts";
 import { checkoutRoutes } from "./stripe/pages/checkout-routes.ts";
 import { onboardingRoutes } from "./stripe/pages/onboarding-routes.ts";
 import { paymentOperations } from "./stripe/payments.ts";
@@ -99,6 +101,8 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
       ...accountLinkOperations(pages),
       ...checkoutSessionOperations(pages, config.merchantName),
       ...paymentOperations,
+      ...offSessionOperations,
+      ...customerOperations,
       ...refundOperations,
       ...disputeOperations,
       ...transferOperations,

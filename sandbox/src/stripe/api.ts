@@ -17,7 +17,7 @@ type Call = {
   readonly params: unknown;
 };
 
-/** Does one API call inside a transaction and gives its answer. @throws {StripeRefusal} */
+/** Does one API call inside a transaction and gives its answer, or a refusal that keeps what was done. @throws {StripeRefusal} */
 export type Operation = (call: Call) => object;
 
 /** Operations by method and path, such as `POST /v1/refunds`. */
@@ -107,9 +107,13 @@ const answerOnce = async (
     if (fault?.fault === "error" || fault?.fault === "declined") throw PLANTED[fault.fault];
     const { id = "" } = request.params as { id?: string };
     return deps.bench.run({ requestId, idempotencyKey: sentKey ?? null }, (work) => {
-      const body = jsonOf(operation({ work, id, params: params ?? {} }));
-      if (key) deps.idempotency.keep(key, fingerprint, { status: 200, body });
-      return { status: 200, body, replayed: false };
+      const made = operation({ work, id, params: params ?? {} });
+      // A bank that says no leaves its payment behind: nothing is undone, as it would be by throwing.
+      const isRefused = made instanceof StripeRefusal;
+      const body = jsonOf(isRefused ? refusalBody(made, v2) : made);
+      const status = isRefused ? made.status : 200;
+      if (key) deps.idempotency.keep(key, fingerprint, { status, body });
+      return { status, body, replayed: false };
     });
   } catch (error) {
     // The second namespace runs a failed call again; the first keeps its failure.

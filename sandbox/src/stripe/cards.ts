@@ -34,6 +34,35 @@ const SENTINELS: Readonly<Record<string, CardOutcome>> = {
 /** Cards that the bank refuses once their holder has authorised the payment. */
 const REFUSED_AFTERWARDS: Readonly<Record<string, CardOutcome>> = { "4000008260003178": NO_FUNDS };
 
+/** Why a kept card can't be charged without its holder, in the words of the API. */
+type LaterFailure = { code: string; decline_code?: string; message: string };
+
+const AUTHENTICATION_REQUIRED: LaterFailure = {
+  code: "authentication_required",
+  decline_code: "authentication_required",
+  message: "Your card was declined. This transaction requires authentication.",
+};
+const LATER_DECLINED: LaterFailure = {
+  code: "card_declined",
+  decline_code: "generic_decline",
+  message: "Your card was declined.",
+};
+const LATER_NO_FUNDS: LaterFailure = {
+  code: "card_declined",
+  decline_code: "insufficient_funds",
+  message: "Your card has insufficient funds.",
+};
+
+/** Sources: https://docs.stripe.com/testing#regulatory-cards, #declined-payments. Any other is charged. */
+const LATER_FAILURES: Readonly<Record<string, LaterFailure>> = {
+  "4000002760003184": AUTHENTICATION_REQUIRED,
+  "4000000000000341": LATER_DECLINED,
+  "4000008260003178": LATER_NO_FUNDS,
+};
+
+/** What happens when this card is charged later, its holder not being there; `undefined` when it pays. @param card digits only */
+export const laterOutcomeOf = (card: string): LaterFailure | undefined => LATER_FAILURES[card];
+
 /** How refunds to a card end; those to any other card succeed at once. Source: https://docs.stripe.com/testing#refunds */
 const REFUNDS: Readonly<Record<string, "pending" | "fails-later">> = {
   "4000000000007726": "pending",

@@ -5,9 +5,19 @@ import type { Work } from "./work.ts";
 
 type Session = Stripe.Checkout.Session;
 
+/** The last month of a card. */
+type CardEnd = { readonly month: number; readonly year: number };
+
+const LATER_THAN_ANY: CardEnd = { month: 12, year: 2034 };
+
 /** What the payer paid with. `authenticated` when they authorised the payment at their bank. */
 export type Means =
-  | { readonly type: "card"; readonly card: string; readonly authenticated: boolean }
+  | {
+      readonly type: "card";
+      readonly card: string;
+      readonly authenticated: boolean;
+      readonly exp?: CardEnd;
+    }
   | { readonly type: "sepa_debit"; readonly iban: string };
 
 /** What the payer typed on the hosted page. */
@@ -35,7 +45,11 @@ const debitDetails = (iban: string): Stripe.Charge.PaymentMethodDetails => ({
   },
 });
 
-const cardDetails = (card: string, authenticated: boolean): Stripe.Charge.PaymentMethodDetails => ({
+const cardDetails = ({
+  card,
+  authenticated,
+  exp = LATER_THAN_ANY,
+}: Extract<Means, { type: "card" }>): Stripe.Charge.PaymentMethodDetails => ({
   type: "card",
   card: {
     amount_authorized: null,
@@ -44,8 +58,8 @@ const cardDetails = (card: string, authenticated: boolean): Stripe.Charge.Paymen
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
     country: "FR",
     electronic_commerce_indicator: null,
-    exp_month: 12,
-    exp_year: 2034,
+    exp_month: exp.month,
+    exp_year: exp.year,
     funding: "credit",
     installments: null,
     last4: card.slice(-4),
@@ -59,16 +73,17 @@ const cardDetails = (card: string, authenticated: boolean): Stripe.Charge.Paymen
   },
 });
 
-const detailsOf = (means: Means): Stripe.Charge.PaymentMethodDetails =>
-  means.type === "card" ? cardDetails(means.card, means.authenticated) : debitDetails(means.iban);
+/** What a charge and a kept card show of what was typed. */
+export const detailsOf = (means: Means): Stripe.Charge.PaymentMethodDetails =>
+  means.type === "card" ? cardDetails(means) : debitDetails(means.iban);
 
 /** A charge that has begun: nothing has moved yet. */
 export const newCharge = (
   work: Work,
   intentId: string,
-  session: Session,
+  session: Pick<Session, "amount_total" | "currency">,
   payer: Payer,
-  { intent }: SessionDetail,
+  { intent }: Pick<SessionDetail, "intent">,
 ): Stripe.Charge => {
   const amount = session.amount_total ?? 0;
   const currency = session.currency ?? "eur";
@@ -151,7 +166,7 @@ export const newIntent = (id: string, charge: Stripe.Charge): Stripe.PaymentInte
   confirmation_method: "automatic",
   created: charge.created,
   currency: charge.currency,
-  customer: null,
+  customer: charge.customer,
   customer_account: null,
   description: charge.description,
   excluded_payment_method_types: null,

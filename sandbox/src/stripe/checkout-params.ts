@@ -16,22 +16,77 @@ const lineItem = record({
 
 /** The parameters that the product sends. */
 export const sessionParams = record({
+  allowed_payment_method_types: optional(list(oneOf("card", "sepa_debit"))),
   cancel_url: optional(url),
   client_reference_id: optional(text(200)),
+  currency: optional(text(3)),
+  customer: optional(text()),
+  customer_creation: optional(oneOf("always", "if_required")),
   customer_email: optional(text(800)),
   expand: optional(list(text())),
   expires_at: optional(integer()),
   line_items: optional(list(lineItem)),
   locale: optional(text(10)),
   metadata: optional(metadata),
-  mode: oneOf("payment"),
+  mode: oneOf("payment", "setup"),
   payment_intent_data: optional(
-    record({ metadata: optional(metadata), transfer_group: optional(text(255)) }),
+    record({
+      metadata: optional(metadata),
+      setup_future_usage: optional(oneOf("off_session")),
+      transfer_group: optional(text(255)),
+    }),
   ),
   success_url: url,
 });
 /** The parameters of a session once read. */
 export type SessionParams = ReturnType<typeof sessionParams>;
+
+/** What can't go together. @throws {StripeRefusal} 400 */
+const checkTogether = (params: SessionParams): void => {
+  if (params.customer !== undefined && params.customer_email !== undefined) {
+    throw invalidParameter(
+      "You may only specify one of these parameters: customer, customer_email.",
+      "customer",
+    );
+  }
+  if (params.customer !== undefined && params.customer_creation !== undefined) {
+    throw invalidParameter(
+      "`customer_creation` cannot be used when `customer` is passed.",
+      "customer_creation",
+    );
+  }
+};
+
+const NOT_FOR_SETUP = ["line_items", "payment_intent_data", "customer_creation"] as const;
+
+/** Refuses what a session without a payment can't have. @throws {StripeRefusal} 400 */
+const checkSetup = (params: SessionParams): void => {
+  const wrong = NOT_FOR_SETUP.find((name) => params[name] !== undefined);
+  if (wrong !== undefined) {
+    throw invalidParameter(`You can not pass \`${wrong}\` in \`setup\` mode.`, wrong);
+  }
+  if (params.currency === undefined && params.allowed_payment_method_types === undefined) {
+    throw invalidParameter(
+      "You must provide `currency` in `setup` mode when `allowed_payment_method_types` is not set.",
+      "currency",
+      "parameter_missing",
+    );
+  }
+};
+
+/**
+ * What a session asks for: lines and their total in cents, or nothing in setup mode.
+ *
+ * @throws {StripeRefusal} 400
+ */
+export const readOrder = (
+  params: SessionParams,
+): { lines: Line[]; total: number | null; currency: string } => {
+  checkTogether(params);
+  if (params.mode === "payment") return readLines(params);
+  checkSetup(params);
+  return { lines: [], total: null, currency: params.currency ?? "eur" };
+};
 
 /**
  * The lines of a session.
@@ -39,9 +94,7 @@ export type SessionParams = ReturnType<typeof sessionParams>;
  * @returns the lines and their total, in cents: at least 50, at most 99,999,999
  * @throws {StripeRefusal} 400
  */
-export const readLines = (
-  params: SessionParams,
-): { lines: Line[]; total: number; currency: string } => {
+const readLines = (params: SessionParams): { lines: Line[]; total: number; currency: string } => {
   const sent = params.line_items ?? [];
   if (sent.length === 0) {
     throw invalidParameter(

@@ -1,13 +1,13 @@
 import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
-import { readLines, type SessionParams, sessionParams } from "./checkout-params.ts";
+import { readOrder, type SessionParams, sessionParams } from "./checkout-params.ts";
 import { impossible, invalidParameter, missing } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
-import { SESSION_DETAILS, SESSIONS } from "./kinds.ts";
+import { CUSTOMERS, SESSION_DETAILS, SESSIONS } from "./kinds.ts";
 import { page } from "./lists.ts";
 import { oneOf, optional, PAGING, record, text } from "./parameters.ts";
-import { expandOnly } from "./reading.ts";
+import { existing, expandOnly } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 type Session = Stripe.Checkout.Session;
@@ -48,7 +48,8 @@ const createSession = (
 ): Session => {
   checkEmail(params.customer_email);
   const created = work.clock.seconds();
-  const { lines, total, currency } = readLines(params);
+  const { lines, total, currency } = readOrder(params);
+  if (params.customer !== undefined) existing(work, CUSTOMERS, params.customer);
   const expiresAt = expiry(params.expires_at, created);
   const id = newId("cs_test_", 58);
   const session: Session = {
@@ -57,7 +58,7 @@ const createSession = (
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -78,9 +79,10 @@ const createSession = (
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: null,
+    customer: params.customer ?? null,
     customer_account: null,
-    customer_creation: "if_required",
+    customer_creation:
+      params.customer === undefined ? (params.customer_creation ?? "if_required") : null,
     customer_details: null,
     customer_email: params.customer_email ?? null,
     discounts: [],
@@ -92,15 +94,15 @@ const createSession = (
     locale: params.locale ?? null,
     managed_payments: null,
     metadata: params.metadata ?? {},
-    mode: "payment",
+    mode: params.mode,
     origin_context: null,
     payment_intent: null,
     payment_link: null,
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: METHODS,
-    payment_status: "unpaid",
+    payment_method_types: params.allowed_payment_method_types ?? METHODS,
+    payment_status: total === null ? "no_payment_required" : "unpaid",
     permissions: null,
     recovered_from: null,
     saved_payment_method_options: null,

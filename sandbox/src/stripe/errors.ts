@@ -6,6 +6,8 @@ export type Refusal = {
   readonly param?: string;
   readonly decline_code?: string;
   readonly charge?: string;
+  /** The payment as the refusal left it. */
+  readonly payment_intent?: object;
 };
 
 /** A call refused the way Stripe refuses it. */

@@ -3,14 +3,20 @@ import { invalidParameter } from "./errors.ts";
 import {
   BALANCE_TRANSACTIONS,
   CHARGES,
+  CUSTOMERS,
   DISPUTES,
   PAYMENT_INTENTS,
+  PAYMENT_METHODS,
   REFUNDS,
+  SETUP_INTENTS,
   TRANSFERS,
 } from "./kinds.ts";
 
 const BY_PREFIX: Readonly<Record<string, Kind<object>>> = {
+  cus: CUSTOMERS,
   pi: PAYMENT_INTENTS,
+  pm: PAYMENT_METHODS,
+  seti: SETUP_INTENTS,
   ch: CHARGES,
   re: REFUNDS,
   du: DISPUTES,

@@ -11,11 +11,15 @@ export type SessionDetail = {
   intent: {
     metadata?: Record<string, string> | undefined;
     transfer_group?: string | undefined;
+    setup_future_usage?: "off_session" | undefined;
   };
 };
 
+/** A card as its holder typed it: what it does depends on its number. */
+export type CardNumber = { card: string; isAuthenticated: boolean };
+
 /** A card payment that waits for its holder to authorise it at their bank. */
-export type Challenge = { email: string; name: string; card: string };
+export type Challenge = { email: string; name: string; card: string; exp: string };
 
 /** An onboarding link: usable once, for five minutes. */
 export type LinkDetail = {
@@ -60,6 +64,11 @@ export const SESSIONS = kind<Stripe.Checkout.Session>("checkout.session");
 export const CHALLENGES = kind<Challenge>("checkout.session.challenge");
 export const SESSION_DETAILS = kind<SessionDetail>("checkout.session.detail");
 export const PAYMENT_INTENTS = kind<Stripe.PaymentIntent>("payment_intent");
+export const SETUP_INTENTS = kind<Stripe.SetupIntent>("setup_intent");
+export const CUSTOMERS = kind<Stripe.Customer>("customer");
+export const PAYMENT_METHODS = kind<Stripe.PaymentMethod>("payment_method");
+/** By payment method. */
+export const CARD_NUMBERS = kind<CardNumber>("payment_method.card");
 export const CHARGES = kind<Stripe.Charge>("charge");
 export const REFUNDS = kind<Stripe.Refund>("refund");
 export const DISPUTES = kind<Stripe.Dispute>("dispute");

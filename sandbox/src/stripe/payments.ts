@@ -2,15 +2,23 @@ import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
 import { recordMovement } from "./balance.ts";
 import { newCharge, newIntent, type Payer } from "./charges.ts";
+import { attachCard, createCustomer } from "./customers.ts";
 import { missing } from "./errors.ts";
 import { isRefusedByBank } from "./ibans.ts";
 import { newId } from "./ids.ts";
-import { CHARGES, PAYMENT_INTENTS, SESSION_DETAILS, SESSIONS } from "./kinds.ts";
+import {
+  CHARGES,
+  PAYMENT_INTENTS,
+  SESSION_DETAILS,
+  SESSIONS,
+  type SessionDetail,
+} from "./kinds.ts";
 import { listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 type Session = Stripe.Checkout.Session;
-type Begun = { session: Session; intent: Stripe.PaymentIntent; charge: Stripe.Charge };
+type Payment = { intent: Stripe.PaymentIntent; charge: Stripe.Charge };
+type Begun = Payment & { session: Session };
 
 /** After this time a direct debit settles by itself, like Stripe's delayed test accounts. */
 const DEBIT_MS = 3 * 60_000;
@@ -20,13 +28,30 @@ const DEBIT_FAILURE = "The customer's account has insufficient funds to cover th
 /** Stripe's standard price of a European payment: 1.5 % and 25 cents. */
 const feeOf = (amount: number): number => Math.round(amount * 0.015) + 25;
 
+/** Keeps the card of a payer that is to be charged later. */
+const keepCard = (
+  work: Work,
+  session: Session,
+  payer: Payer,
+  { intent }: SessionDetail,
+): { customer: string; payment_method: string } | undefined => {
+  const { means } = payer;
+  if (!intent.setup_future_usage || means.type !== "card") return undefined;
+  const customer =
+    session.customer === null ? createCustomer(work, payer).id : String(session.customer);
+  return { customer, payment_method: attachCard(work, customer, { ...payer, means }).id };
+};
+
 /** Creates the intent and the charge of a payment that is not paid yet. */
 const begin = (work: Work, open: Session, payer: Payer): Begun => {
   const detail = work.store.find(SESSION_DETAILS, open.id);
   if (!detail) throw missing("checkout.session", open.id);
   const intentId = newId("pi_3");
-  const charge = newCharge(work, intentId, open, payer, detail);
-  const intent = newIntent(intentId, charge);
+  const begun = newCharge(work, intentId, open, payer, detail);
+  const kept = keepCard(work, open, payer, detail);
+  const charge: Stripe.Charge = kept ? { ...begun, ...kept } : begun;
+  const usage = detail.intent.setup_future_usage ?? null;
+  const intent = { ...newIntent(intentId, charge), setup_future_usage: usage };
   const session: Session = {
     ...open,
     customer_details: {
@@ -39,6 +64,7 @@ const begin = (work: Work, open: Session, payer: Payer): Begun => {
       tax_exempt: "none",
       tax_ids: [],
     },
+    ...(kept && { customer: kept.customer }),
     payment_intent: intentId,
     status: "complete",
     url: null,
@@ -49,8 +75,8 @@ const begin = (work: Work, open: Session, payer: Payer): Begun => {
   return { session, intent, charge };
 };
 
-/** Completes a payment: the money moves and its events are sent. */
-const succeed = (work: Work, begun: Begun): Begun => {
+/** The money of a payment moves, and its events are sent. */
+export const succeed = (work: Work, begun: Payment): Payment => {
   const { amount, currency, id } = begun.charge;
   const movement = { amount, currency, fee: feeOf(amount), source: id, type: "charge" } as const;
   const charge: Stripe.Charge = {
@@ -65,18 +91,23 @@ const succeed = (work: Work, begun: Begun): Begun => {
     amount_received: amount,
     status: "succeeded",
   };
-  const session: Session = { ...begun.session, payment_status: "paid" };
   work.store.update(CHARGES, charge.id, charge);
   work.store.update(PAYMENT_INTENTS, intent.id, intent);
-  work.store.update(SESSIONS, session.id, session);
   work.emit("charge.succeeded", charge);
   work.emit("payment_intent.succeeded", intent);
-  return { charge, intent, session };
+  return { charge, intent };
+};
+
+/** Completes the payment of a session. */
+const complete = (work: Work, begun: Begun): Begun => {
+  const session: Session = { ...begun.session, payment_status: "paid" };
+  work.store.update(SESSIONS, session.id, session);
+  return { ...succeed(work, begun), session };
 };
 
 /** Takes the money of an open session at once: intent, charge, balance, and their events. */
 export const paySession = (work: Work, session: Session, payer: Payer): Begun => {
-  const paid = succeed(work, begin(work, session, payer));
+  const paid = complete(work, begin(work, session, payer));
   work.emit("checkout.session.completed", paid.session);
   return paid;
 };
@@ -141,14 +172,14 @@ export const settleDebit = (
   if (as === "failed" || (as === undefined && failsByItself(begun.charge))) {
     fail(work, begun);
   } else {
-    work.emit("checkout.session.async_payment_succeeded", succeed(work, begun).session);
+    work.emit("checkout.session.async_payment_succeeded", complete(work, begun).session);
   }
   return work.store.find(PAYMENT_INTENTS, intentId);
 };
 
 export const paymentOperations: Operations = {
   "GET /v1/payment_intents/:id": retrieve(PAYMENT_INTENTS),
-  "GET /v1/payment_intents": listBy(PAYMENT_INTENTS, "/v1/payment_intents"),
+  "GET /v1/payment_intents": listBy(PAYMENT_INTENTS, "/v1/payment_intents", "customer"),
   "GET /v1/charges/:id": retrieve(CHARGES),
   "GET /v1/charges": listBy(CHARGES, "/v1/charges", "payment_intent", "transfer_group"),
 };

@@ -19,7 +19,11 @@ export const challengePage = (
     html`${NOTICE}
 <main class="card">
 <h1>Votre banque vérifie que c’est bien vous</h1>
-<p>Un paiement de <b>${total}</b> à ${merchant} est demandé avec votre carte se terminant par ${card.slice(-4)}.</p>
+<p>${
+      session.mode === "setup"
+        ? html`${merchant} demande à garder votre carte se terminant par ${card.slice(-4)}.`
+        : html`Un paiement de <b>${total}</b> à ${merchant} est demandé avec votre carte se terminant par ${card.slice(-4)}.`
+    }</p>
 <p class="hint">Dans la réalité, votre banque vous demanderait un code ou une confirmation dans son application (3-D Secure).</p>
 <form method="post" class="fields">
 <button class="primary" name="action" value="authorise">Autoriser le paiement</button>

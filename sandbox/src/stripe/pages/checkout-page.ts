@@ -50,8 +50,10 @@ export const checkoutPage = (
 ): string => {
   const currency = session.currency ?? "eur";
   const total = frenchAmount(session.amount_total ?? 0, currency);
+  const isSetup = session.mode === "setup";
+  const isKept = isSetup || detail.intent.setup_future_usage !== undefined;
   return layout(
-    `Paiement – ${detail.merchant}`,
+    `${isSetup ? "Votre carte" : "Paiement"} – ${detail.merchant}`,
     html`${NOTICE}
 <main class="split">
 <section class="pane summary" aria-labelledby="order">
@@ -59,13 +61,18 @@ ${
   session.cancel_url &&
   html`<form method="post" class="back"><button class="quiet" name="action" value="cancel">← Revenir à ${detail.merchant}</button></form>`
 }
-<h1 class="merchant"><span class="monogram" aria-hidden="true">${detail.merchant.slice(0, 1).toUpperCase()}</span>Payer ${detail.merchant}</h1>
-<dl class="total"><dt>Montant à payer</dt><dd>${total}</dd></dl>
+<h1 class="merchant"><span class="monogram" aria-hidden="true">${detail.merchant.slice(0, 1).toUpperCase()}</span>${isSetup ? "Une carte pour" : "Payer"} ${detail.merchant}</h1>
+${
+  isSetup
+    ? html`<h2 id="order">Rien n’est débité aujourd’hui</h2>`
+    : html`<dl class="total"><dt>Montant à payer</dt><dd>${total}</dd></dl>
 <h2 id="order">Votre commande</h2>
-<ul class="lines">${detail.lines.map((line) => lineItem(line, currency))}</ul>
+<ul class="lines">${detail.lines.map((line) => lineItem(line, currency))}</ul>`
+}
 </section>
 <section class="pane payment" aria-labelledby="pay">
-<h2 id="pay">Paiement par carte</h2>
+<h2 id="pay">${isSetup ? "Carte à enregistrer" : "Paiement par carte"}</h2>
+${isKept && html`<p class="hint">${detail.merchant} garde cette carte pour les paiements suivants.</p>`}
 ${refusal && html`<p class="alert" role="alert">${refusal}</p>`}
 <form method="post" class="fields">
 ${
@@ -79,11 +86,11 @@ ${field("exp", "Expiration (MM/AA)", typed.exp, html`inputmode="numeric" autocom
 ${field("cvc", "Code de sécurité", typed.cvc, html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
 </div>
 ${field("name", "Nom sur la carte", typed.name, html`autocomplete="cc-name"`)}
-<button class="primary" name="action" value="pay">Payer ${total}</button>
+<button class="primary" name="action" value="pay">${isSetup ? "Enregistrer cette carte" : `Payer ${total}`}</button>
 <button class="secondary" name="action" value="decline" formnovalidate>Carte refusée</button>
 <p class="hint">Le bouton « Carte refusée » essaie un refus de la banque. Aucune carte n’est débitée.</p>
 </form>
-${debitForm(total, typed)}
+${session.payment_method_types.includes("sepa_debit") && debitForm(total, typed)}
 </section>
 </main>`,
   );

@@ -13,6 +13,7 @@ import { openDispute } from "../disputes.ts";
 import { GOOD_IBAN, isIban } from "../ibans.ts";
 import { CHALLENGES, type Challenge, SESSION_DETAILS } from "../kinds.ts";
 import { debitSession, paySession } from "../payments.ts";
+import { setUpSession } from "../setups.ts";
 import type { Work, Workbench } from "../work.ts";
 import { challengePage } from "./challenge-page.ts";
 import { checkoutPage, type Typed } from "./checkout-page.ts";
@@ -78,13 +79,22 @@ const open = (work: Work, session: Session, typed: Typed, refusal?: string): Out
   return { status: refusal ? 402 : 200, page: checkoutPage(session, detail, typed, refusal) };
 };
 
+/** The last month of a card as it is typed: `12 / 34`. */
+const cardEnd = (typed: string): { month: number; year: number } => {
+  const [, month = "12", year = "34"] = /^(\d{1,2})\s*\/\s*(?:20)?(\d{2})$/.exec(typed) ?? [];
+  return { month: Number(month), year: 2000 + Number(year) };
+};
+
 const payByCard = (
   work: Work,
   session: Session,
-  { email, name, card }: Challenge,
+  { email, name, card, exp }: Challenge,
   { disputed, authenticated }: { disputed: boolean; authenticated: boolean },
 ): Outcome => {
-  const means = { type: "card", card, authenticated } as const;
+  const means = { type: "card", card, authenticated, exp: cardEnd(exp) } as const;
+  if (session.mode === "setup") {
+    return closed(setUpSession(work, session, { email, name, means })) ?? UNKNOWN;
+  }
   const paid = paySession(work, session, { email, name, means });
   if (disputed) openDispute(work, paid.charge);
   return closed(paid.session) ?? UNKNOWN;
@@ -99,6 +109,7 @@ const challenge = (work: Work, session: Session, asked: Challenge): Outcome => {
 
 const payByDebit = (work: Work, session: Session, typed: Typed): Outcome => {
   const { name, iban } = typed;
+  if (!session.payment_method_types.includes("sepa_debit")) return open(work, session, typed);
   if (!isIban(iban)) return open(work, session, typed, "L’IBAN est invalide.");
   const email = session.customer_email ?? typed.email;
   const ordered = debitSession(work, session, { email, name, means: { type: "sepa_debit", iban } });
@@ -115,7 +126,8 @@ const submit = (work: Work, session: Session, body: unknown, forcedDecline: bool
   const card = action === "decline" || forcedDecline ? DECLINED_CARD : typed.card;
   const outcome: CardOutcome = outcomeOf(card);
   if (!outcome.ok) return open(work, session, typed, outcome.message);
-  const asked = { email: session.customer_email ?? typed.email, name: typed.name, card };
+  const { name, exp } = typed;
+  const asked = { email: session.customer_email ?? typed.email, name, card, exp };
   return outcome.challenge
     ? challenge(work, session, asked)
     : payByCard(work, session, asked, { disputed: outcome.disputed, authenticated: false });
