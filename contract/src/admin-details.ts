@@ -93,6 +93,9 @@ export const TIMELINE_KINDS = [
   "delivery-announced",
   "delivery-received",
   "delivery-cancelled",
+  "rent-announced",
+  "rent-refused",
+  "sale-paused",
   "act",
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];

@@ -218,6 +218,11 @@ const CALLS: Record<string, string> = {
   "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
   "GET /api/leases/:id 200": "id: id",
   "GET /api/leases/:id/labels 200": "id: id; which?: string taken|all; from?: integer 1..10000",
+  "GET /api/rents/:rentalId 200": "rentalId: id",
+  "GET /api/rent-payment/success 200": "session_id: string 1..200",
+  "GET /api/kept-card/changed 200": "session_id: string 1..200",
+  "POST /api/rents/:rentId/pay 200": "rentId: id",
+  "POST /api/kept-card/change/:rentalId 200": "rentalId: id",
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
   "GET /api/papers/orders/:orderId 200": "orderId: id",
@@ -330,7 +335,7 @@ const CALLS: Record<string, string> = {
     "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500",
   "POST /api/product/create 201 multipart": `rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
   "POST /api/renter/validate-rental-request 200":
-    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
+    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront",
   "POST /api/reports 201":
     "subjectType: string product|space|seller; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
   "POST /api/restock-requests/stop 200": "token: string 1..100",
@@ -338,7 +343,7 @@ const CALLS: Record<string, string> = {
   "POST /api/storageSpace/create 201 multipart":
     "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo: string binary ..5242880",
   "POST /api/storagepayment/create-checkout-session 200":
-    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000",
+    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront",
   "POST /api/stripe/webhook 200": "",
   "POST /api/withdrawal-links 200": "orderNumber: string 1..20; email: string 1..254",
   "POST /api/withdrawal-links/confirm 200":
@@ -392,7 +397,7 @@ const WORDS = [
   "kind: string arrival|departure",
   "kind: string closure|alert",
   "kind: string handed_over|refused|absent",
-  "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|act",
+  "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|rent-announced|rent-refused|sale-paused|act",
   "kind: string opening|sale|release|cancellation|uncollected|delivery|counted|added|broken|lost|given",
   "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
@@ -406,6 +411,7 @@ const WORDS = [
   "outcome: string hidden|already_removed",
   "outcome: string upheld|taken_back",
   "per: string kg|l|piece",
+  "plan: string monthly|upfront",
   "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",
   "reason: string damaged|missing|wrong_product|age|unwanted|other",
@@ -421,6 +427,7 @@ const WORDS = [
   "status: string announced|received|cancelled",
   "status: string confirmed|ending|ended",
   "status: string confirmed|ending|ended|refunded",
+  "status: string due|paid|unpaid|cancelled",
   "status: string due|sent|failed",
   "status: string due|sent|failed|replaced",
   "status: string open|decided",

@@ -31,6 +31,7 @@ import * as productPictures from "./product-pictures.ts";
 import * as products from "./products.ts";
 import * as recalls from "./recalls.ts";
 import * as rentals from "./rentals.ts";
+import * as rents from "./rents.ts";
 import * as reports from "./reports.ts";
 import * as restock from "./restock.ts";
 import * as retention from "./retention.ts";
@@ -51,6 +52,7 @@ const areas = [
   rentals,
   leases,
   lessorCalendar,
+  rents,
   products,
   productPictures,
   stock,

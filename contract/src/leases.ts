@@ -6,6 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { standing } from "./pallets.ts";
 import { pdf } from "./papers.ts";
+import { PAYMENT_PLANS } from "./rentals.ts";
 import { hours, weekday } from "./schedule.ts";
 
 /** Whoever may look at a lease, from whichever side. */
@@ -39,6 +40,7 @@ export const lease = z
       .object({
         price: euros.meta({ description: "Of a pallet, per month" }),
         total: euros,
+        plan: z.enum(PAYMENT_PLANS),
         payments: z.array(
           z.object({ paidAt: instant, amount: euros, refunded: euros }).meta({
             description: "The oldest first; `refunded`: what of it went back",

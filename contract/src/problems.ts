@@ -2,6 +2,7 @@ import { COMMON_PROBLEMS } from "./common-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
 import { LIMITS } from "./limits.ts";
+import { RENT_PROBLEMS } from "./rent-problems.ts";
 import { STOCK_PROBLEMS } from "./stock-problems.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
@@ -196,6 +197,7 @@ export const PROBLEMS = {
     message: "Vos photos ont changé ailleurs : rechargez la page.",
   },
 
+  ...RENT_PROBLEMS,
   ...STOCK_PROBLEMS,
 
   "order/invalid-product": { status: 400, message: "Produit invalide. Veuillez réessayer." },

@@ -22,6 +22,10 @@ export const RENTAL_STATUSES = [
 ] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
+/** How a rental is paid: each month at its beginning, or all of it at once. */
+export const PAYMENT_PLANS = ["monthly", "upfront"] as const;
+export type PaymentPlan = (typeof PAYMENT_PLANS)[number];
+
 const PALLETS_MINIMUM = "Le nombre de palettes ne peut pas être inférieur à 1";
 
 const palletCount = typedInteger({
@@ -48,6 +52,10 @@ export const rentalRequest = z.object({
   startDate: dayOrInstant("La date de début est obligatoire"),
   endDate: dayOrInstant("La date de fin est obligatoire"),
   totalPrice: claimedTotal,
+  payment: z
+    .enum(PAYMENT_PLANS)
+    .optional()
+    .meta({ description: "`upfront`, the total at once, unless it says `monthly`" }),
 });
 export type RentalRequest = z.output<typeof rentalRequest>;
 
@@ -64,6 +72,24 @@ export const priceRental = (
   perMonth: cents(price * pallets),
   total: cents(price * pallets * months),
 });
+
+/** Above this many months a rental is paid monthly unless its artisan chooses otherwise. */
+export const MONTHLY_ABOVE_MONTHS = 3;
+
+/** Whether a rental can be paid monthly: a single month is paid at once either way. */
+export const mayPayMonthly = (months: number): boolean => months > 1;
+
+/** How a rental is paid unless somebody chooses. @param prepaidMonthsMax months that may be paid at once */
+export const usualPlan = (months: number, prepaidMonthsMax: number): PaymentPlan =>
+  mayPayMonthly(months) && months > Math.min(MONTHLY_ABOVE_MONTHS, prepaidMonthsMax)
+    ? "monthly"
+    : "upfront";
+
+/** Why so many months can't be paid at once. */
+export const prepaidTooLongMessage = (prepaidMonthsMax: number): string =>
+  prepaidMonthsMax > 1
+    ? `Au-delà de ${prepaidMonthsMax} mois, une location se paie chaque mois.`
+    : "Une location de plusieurs mois se paie chaque mois.";
 
 /** Why a rental is refused for lack of room. @param left pallets free over the whole period */
 export const roomLeftMessage = (left: number): string =>
@@ -178,6 +204,7 @@ export const createRentalCheckout = endpoint({
     "rental/too-short",
     "rental/too-long",
     "rental/not-whole-months",
+    "rental/prepaid-too-long",
     "rental/total-mismatch",
     "rental/total-out-of-range",
     "checkout/too-many-open",
@@ -201,6 +228,9 @@ export const rentalPaymentSuccess = endpoint({
       startDate: day,
       endDate: day,
       totalPrice: euros,
+      monthlyPrice: euros.nullable().meta({
+        description: "What is charged each month; null when all of it was paid at once",
+      }),
     }),
   }),
   problems: [

@@ -34,6 +34,10 @@ export const territory = z
     tilesUrl: z.string(),
     googleMapsKey: z.string().meta({ description: "Google draws the maps; empty for Leaflet" }),
     platformFeePercent: z.number(),
+    prepaidMonthsMax: z
+      .number()
+      .int()
+      .meta({ description: "Months of a rental that may be paid at once" }),
     operator: z.object({
       name: z.string(),
       address: z.string(),

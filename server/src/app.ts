@@ -28,6 +28,7 @@ import { bindHousekeepingRoutes } from "./modules/housekeeping/routes.ts";
 import { createHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindInjunctionRoutes } from "./modules/injunctions/routes.ts";
 import { createInjunctions } from "./modules/injunctions/service.ts";
+import { createKeptCards } from "./modules/kept-cards/service.ts";
 import { bindLeaseRoutes } from "./modules/leases/routes.ts";
 import { createLeases } from "./modules/leases/service.ts";
 import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
@@ -46,6 +47,7 @@ import { createProductsModule } from "./modules/products/module.ts";
 import { createRecallsModule } from "./modules/recalls/module.ts";
 import { createRentalsModule } from "./modules/rentals/module.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
+import { createRentPurchase } from "./modules/rentals/rent-purchase/service.ts";
 import { bindSellerRoutes } from "./modules/sellers/routes.ts";
 import { createSellers } from "./modules/sellers/service.ts";
 import { writeHolidays } from "./modules/slots/holidays/service.ts";
@@ -131,6 +133,7 @@ export const buildApp = async (deps: AppDeps) => {
     ...{ brandName, operatorEmail: config.operator.email },
     feePercent: config.platformFeePercent,
     holdMinutes: config.holdMinutes,
+    prepaidMonthsMax: config.prepaidMonthsMax,
   };
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
@@ -142,12 +145,14 @@ export const buildApp = async (deps: AppDeps) => {
   const { slots } = pickups;
   const purchases = {
     rental: createRentalPurchase(shared),
+    rent: createRentPurchase(shared),
     order: createOrderPurchase({ ...shared, slots }),
   };
   const trading = { ...known, purchases, gateway: deps.payments };
+  const keptCards = createKeptCards(trading);
   const books = createBooksModule(trading);
-  const checkout = createCheckout({ ...trading, ...books, papers });
-  const selling = { ...trading, ...books, checkout, slots };
+  const checkout = createCheckout({ ...trading, ...books, papers, cards: keptCards });
+  const selling = { ...trading, ...books, checkout, keptCards, slots };
   const payments = createPaymentsModule(selling);
 
   const communes = createCommunes({
@@ -168,7 +173,7 @@ export const buildApp = async (deps: AppDeps) => {
     people,
     createSpacesModule(known),
     products,
-    createRentalsModule({ ...selling, purchase: purchases.rental }),
+    createRentalsModule(selling),
     pickups,
     orders,
     handover,

@@ -42,6 +42,12 @@ const environment = z.object({
     .optional(),
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(10),
   CHECKOUT_HOLD_MINUTES: z.coerce.number().positive().max(1440).default(30),
+  PREPAID_MONTHS_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIMITS.rentalMonths)
+    .default(LIMITS.rentalMonths),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
@@ -212,6 +218,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       read.NODE_ENV === "production" ? [] : IDENTITY.filter((name) => given[name] === undefined),
     platformFeePercent: read.PLATFORM_FEE_PERCENT,
     holdMinutes: read.CHECKOUT_HOLD_MINUTES,
+    prepaidMonthsMax: read.PREPAID_MONTHS_MAX,
     stripe: {
       secretKey: read.STRIPE_SECRET_KEY,
       webhookSecrets: read.STRIPE_WEBHOOK_SECRET?.split(",").map((secret) => secret.trim()) ?? [],

@@ -140,6 +140,11 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/orders/:orderId/trail": ROLES,
   "GET /api/leases/:id": ROLES,
   "GET /api/leases/:id/labels": ROLES,
+  "GET /api/rents/:rentalId": ["artisan", "lessor"],
+  "POST /api/rents/:rentId/pay": ["artisan"],
+  "GET /api/rent-payment/success": ["artisan"],
+  "POST /api/kept-card/change/:rentalId": ["artisan"],
+  "GET /api/kept-card/changed": ["artisan"],
   "GET /api/papers/orders/:orderId": ROLES,
   "GET /api/papers/rentals/:rentalId": ROLES,
 

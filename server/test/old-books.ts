@@ -20,12 +20,16 @@ const PARTS = [
 export const keepBooks = async (db: Db, checkoutId: string): Promise<() => Promise<void>> => {
   const id = `'${checkoutId}'`;
   const where = (condition: string) => sql.raw(condition.replace("$", id));
-  const kept: { table: string; rows: unknown }[] = [];
+  const kept: { table: string; columns: string[]; rows: unknown }[] = [];
   for (const [table, condition] of PARTS) {
+    // What the database works out by itself is not written.
+    const { rows: columns } = await sql<{ name: string }>`
+      select column_name::text as name from information_schema.columns
+      where table_name = ${table} and is_generated = 'NEVER'`.execute(db);
     const found = await sql<{ rows: unknown }>`
       select coalesce(jsonb_agg(to_jsonb(one)), '[]') as rows from ${sql.table(table)} as one where ${where(condition)}
     `.execute(db);
-    kept.push({ table, rows: found.rows[0]?.rows });
+    kept.push({ table, columns: columns.map(({ name }) => name), rows: found.rows[0]?.rows });
   }
   return () =>
     db.connection().execute(async (one) => {
@@ -34,9 +38,10 @@ export const keepBooks = async (db: Db, checkoutId: string): Promise<() => Promi
       for (const [table, condition] of PARTS.toReversed()) {
         await sql`delete from ${sql.table(table)} where ${where(condition)}`.execute(one);
       }
-      for (const { table, rows } of kept) {
-        await sql`insert into ${sql.table(table)}
-          select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+      for (const { table, columns, rows } of kept) {
+        const named = sql.join(columns.map((column) => sql.ref(column)));
+        await sql`insert into ${sql.table(table)} (${named})
+          select ${named} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
           one,
         );
       }

@@ -110,6 +110,7 @@ export const territory = {
   tilesUrl: "",
   googleMapsKey: "",
   platformFeePercent: 10,
+  prepaidMonthsMax: 36,
   operator: {
     name: "",
     address: "",

@@ -80,7 +80,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
     },
 
     async rent(rental: DemoRental & { key?: RunningRentalKey }): Promise<void> {
-      const { artisan, space, pallets, startsOn, months, key } = rental;
+      const { artisan, space, pallets, startsOn, months, key, isMonthly } = rental;
       const token = sessions.artisans[artisan];
       const storageId = spaceIds.get(space) ?? missing(space);
       const startDate = addDays(today, startsOn);
@@ -91,6 +91,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         startDate,
         endDate: addMonths(startDate, months),
         totalPrice: toEuros(total),
+        ...(isMonthly && { payment: "monthly" as const }),
       };
       const page = await api.call(rentals.createRentalCheckout, { body }, token);
       await sandbox.submit(page.url, "pay");

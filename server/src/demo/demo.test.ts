@@ -271,6 +271,18 @@ describe.each([
     expect(rentals).toHaveLength(18);
   });
 
+  it("has the demo artisan pay one rental each month, up to the last month that began", async () => {
+    covers("own.product.213");
+    const today = harness.deps.clock.today();
+    const months = await harness.db.selectFrom("rents").selectAll().orderBy("month").execute();
+    expect(months).toHaveLength(9);
+    const begun = months.filter(({ due_on }) => due_on < today);
+    expect(begun.length).toBeGreaterThan(2);
+    expect(begun.every(({ status }) => status === "paid")).toBe(true);
+    const cards = await harness.db.selectFrom("kept_cards").select(["brand", "last4"]).execute();
+    expect(cards).toEqual([{ brand: "visa", last4: "4242" }]);
+  });
+
   it("has books that add up, and sent everything that was due", async () => {
     covers("D4.payments.11");
     const entries = await harness.db.selectFrom("ledger_entries").select("amount_cents").execute();

@@ -1,11 +1,13 @@
 import { login, logout } from "@stokaz/contract/accounts";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
+import { CARDS_JOB } from "../modules/kept-cards/public.ts";
 import { ANNOUNCE_JOB } from "../modules/legal-texts/public.ts";
 import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
 import { UNCOLLECTED_JOB } from "../modules/orders/public.ts";
 import { REFUND_JOB, TRANSFER_JOB } from "../modules/payments/public.ts";
 import { RECALL_JOB } from "../modules/recalls/public.ts";
+import { RENT_CALENDAR_JOB, RENT_CHARGE_JOB } from "../modules/rentals/public.ts";
 import { openDb } from "../platform/db/db.ts";
 import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
@@ -29,6 +31,9 @@ import { productsByDate, timelineOf } from "./timeline.ts";
 
 /** The dependencies of the application, with a sandbox for its payments. */
 export type DemoDeps = Omit<AppDeps, "sandboxUrl"> & { sandboxUrl: string };
+
+/** What a day needs for its rents, in this order. */
+const RENT_JOBS = [CARDS_JOB, RENT_CALENDAR_JOB, RENT_CHARGE_JOB, TRANSFER_JOB];
 
 const REGISTERED_ON = -340;
 const PUBLISHED_ON = -330;
@@ -110,6 +115,9 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       instantOf: time.instantOf,
       makeDueTransfers: () => jobs.runNow(TRANSFER_JOB),
       makeRefunds: () => jobs.runNow(REFUND_JOB),
+      chargeRents: async () => {
+        for (const job of RENT_JOBS) await jobs.runNow(job);
+      },
       endUncollected: () => jobs.runNow(UNCOLLECTED_JOB),
       tellRecalls: () => jobs.runNow(RECALL_JOB),
       today,

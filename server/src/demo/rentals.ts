@@ -10,6 +10,8 @@ export type DemoRental = {
   /** Days from today to its first day. */
   startsOn: number;
   months: number;
+  /** Each month with a kept card; all at once without it. */
+  isMonthly?: boolean;
 };
 
 const rental = (
@@ -27,7 +29,7 @@ const rental = (
  */
 const RUNNING = {
   // artisan, space, pallets, paid, first day, months
-  "rums-south": rental("distiller", "saint-pierre", 6, -100, -95, 9),
+  "rums-south": { ...rental("distiller", "saint-pierre", 6, -100, -95, 9), isMonthly: true },
   "jams-south": rental("confectioner", "tampon", 4, -66, -62, 8),
   "spices-south": rental("grocer", "etang-sale", 4, -128, -124, 12),
   "vanilla-east": rental("distiller", "saint-benoit", 4, -151, -148, 12),

@@ -5,6 +5,7 @@ import {
   daysBetween,
   startOfDay,
 } from "@stokaz/contract/calendar";
+import { RENT_DAYS } from "@stokaz/contract/rents";
 import { nextOpenDay } from "@stokaz/contract/schedule";
 import type { DemoActions } from "./actions.ts";
 import { CLOSURES } from "./closures.ts";
@@ -29,6 +30,7 @@ type Deps = {
   instantOf: TimeMachine["instantOf"];
   makeDueTransfers: () => Promise<void>;
   makeRefunds: () => Promise<void>;
+  chargeRents: () => Promise<void>;
   endUncollected: () => Promise<void>;
   tellRecalls: () => Promise<void>;
   today: CalendarDay;
@@ -56,6 +58,17 @@ const monthStarts = (today: CalendarDay): CalendarDay[] => {
     Array.from({ length: months }, (_, month) => addMonths(addDays(today, startsOn), month)),
   );
   return [...new Set(days)].filter((day) => day <= today);
+};
+
+/** The mornings before today on which a month that is paid by itself is told of, and charged. */
+const rentMornings = (today: CalendarDay): CalendarDay[] => {
+  const days = RENTALS.filter(({ isMonthly }) => isMonthly).flatMap(({ startsOn, months }) =>
+    Array.from({ length: months - 1 }, (_, past) => {
+      const dueOn = addMonths(addDays(today, startsOn), past + 1);
+      return [addDays(dueOn, -RENT_DAYS.notice), dueOn];
+    }).flat(),
+  );
+  return [...new Set(days)].filter((day) => day < today);
 };
 
 /** The first day from which a delivery is planned on that its place takes deliveries. */
@@ -237,8 +250,13 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
   }));
+  const charged = rentMornings(today).map((day) => ({
+    at: instantOf(daysBetween(today, day), "09:00"),
+    run: deps.chargeRents,
+  }));
   const all = [
     rented,
+    charged,
     putOnSale,
     chosen,
     closed,

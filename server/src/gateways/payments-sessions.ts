@@ -11,6 +11,9 @@ export type ProviderSession = {
   /** The payer's part was done, but the bank refused the money afterwards (a debit). */
   readonly hasFailed: boolean;
   readonly paymentIntentId: string | undefined;
+  /** Whose card it left to be charged later, and that card: an event does not say which. */
+  readonly customerId: string | undefined;
+  readonly paymentMethodId: string | undefined;
 };
 
 /** With one of these states, a complete session is never paid. */
@@ -30,5 +33,7 @@ export const toProviderSession = (session: Stripe.Checkout.Session): ProviderSes
     isPaid: session.payment_status === "paid",
     hasFailed: session.status === "complete" && FAILED_INTENTS.has(intentStatus),
     paymentIntentId: idOf(intent),
+    customerId: idOf(session.customer),
+    paymentMethodId: typeof intent === "object" ? idOf(intent?.payment_method) : undefined,
   };
 };

@@ -3,6 +3,7 @@ import type { Cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
 import { type BooksCalls, booksCalls } from "./payments-books.ts";
 import { refusing } from "./payments-calls.ts";
+import { type CardCalls, cardCalls } from "./payments-cards.ts";
 import { type DisputeCalls, disputeCalls } from "./payments-disputes.ts";
 import { type ProviderEvent, readSignedEvent } from "./payments-events.ts";
 import { type RefundCalls, refundCalls } from "./payments-refunds.ts";
@@ -19,13 +20,17 @@ export type { ProviderRefund } from "./payments-refunds.ts";
 export type NewCheckoutSession = {
   /** Our row's id: the provider's `client_reference_id`, and the root of the idempotency key. */
   readonly checkoutId: string;
-  readonly purpose: "rental" | "order";
+  readonly purpose: "rental" | "order" | "rent";
+  /** Of a month's rent: our row's id, by which its payment is found however it was paid. */
+  readonly rentId?: string;
   readonly payerEmail: string;
   readonly lines: readonly { label: string; unitAmount: Cents; quantity: number }[];
   readonly expiresAt: Date;
   /** Holds `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
   readonly successUrl: string;
   readonly cancelUrl: string;
+  /** The card is kept to be charged later: for this customer, or for a new one. */
+  readonly keepCardFor?: { readonly customerId?: string };
 };
 
 /** `missing` is empty once active, and while the provider checks what it was given. */
@@ -53,7 +58,8 @@ export type PaymentGateway = {
   expireCheckoutSession(sessionId: string): Promise<void>;
   /** Rejects when the signature is not the provider's. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
-} & RefundCalls &
+} & CardCalls &
+  RefundCalls &
   TransferCalls &
   DisputeCalls &
   BooksCalls;
@@ -149,20 +155,35 @@ export const createStripeGateway = (settings: {
       return { isActive: false, missing: [...missing] };
     },
     createCheckoutSession: async (checkout) => {
-      const metadata = { checkout_id: checkout.checkoutId, purpose: checkout.purpose };
+      const { keepCardFor, rentId } = checkout;
+      const metadata = {
+        ...{ checkout_id: checkout.checkoutId, purpose: checkout.purpose },
+        ...(rentId && { rent_id: rentId }),
+      };
+      const payer = keepCardFor?.customerId
+        ? { customer: keepCardFor.customerId }
+        : { customer_email: checkout.payerEmail };
+      const isNewCustomer = keepCardFor && keepCardFor.customerId === undefined;
       const session = await stripe.checkout.sessions.create(
         {
           mode: "payment",
           locale: "fr",
           client_reference_id: checkout.checkoutId,
-          customer_email: checkout.payerEmail,
+          ...payer,
+          // An account that is debited takes days to say no: what is charged each month is a card.
+          ...(keepCardFor && { allowed_payment_method_types: ["card" as const] }),
+          ...(isNewCustomer && { customer_creation: "always" as const }),
           expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
           line_items: checkout.lines.map(({ label, unitAmount, quantity }) => ({
             quantity,
             price_data: { currency: "eur", unit_amount: unitAmount, product_data: { name: label } },
           })),
           metadata,
-          payment_intent_data: { metadata, transfer_group: checkout.checkoutId },
+          payment_intent_data: {
+            metadata,
+            transfer_group: checkout.checkoutId,
+            ...(keepCardFor && { setup_future_usage: "off_session" as const }),
+          },
           success_url: checkout.successUrl,
           cancel_url: checkout.cancelUrl,
         },
@@ -191,6 +212,7 @@ export const createStripeGateway = (settings: {
         });
       }
     },
+    ...cardCalls(stripe),
     ...refundCalls(stripe),
     ...transferCalls(stripe),
     ...disputeCalls(stripe),

@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { failedPaymentMail } from "./mails.ts";
 
 it("a payment that failed says so, and that one may begin again", () => {
-  expect(failedPaymentMail("marie@exemple.re", cents(1700), "Miel de letchi")).toEqual({
+  expect(
+    failedPaymentMail("marie@exemple.re", {
+      amount: cents(1700),
+      purchase: "Miel de letchi",
+      of: "order",
+    }),
+  ).toEqual({
     to: "marie@exemple.re",
     subject: "Votre paiement n'a pas abouti",
     paragraphs: [

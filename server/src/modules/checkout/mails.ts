@@ -2,13 +2,24 @@ import { frenchEuros } from "@stokaz/contract/euros";
 import type { Cents } from "@stokaz/contract/money";
 import type { MailContent } from "../mail/public.ts";
 
-export const failedPaymentMail = (to: string, amount: Cents, purchase: string): MailContent => ({
+const LOST = {
+  rental:
+    "et votre réservation est annulée. Vous pouvez recommencer avec un autre moyen de paiement.",
+  order:
+    "et votre réservation est annulée. Vous pouvez recommencer avec un autre moyen de paiement.",
+  rent: "et ce loyer reste à payer. Vous pouvez recommencer avec un autre moyen de paiement.",
+} as const;
+
+/** What was not paid. Amount in cents. */
+type FailedPayment = { amount: Cents; purchase: string; of: keyof typeof LOST };
+
+export const failedPaymentMail = (
+  to: string,
+  { amount, purchase, of }: FailedPayment,
+): MailContent => ({
   to,
   subject: "Votre paiement n'a pas abouti",
-  paragraphs: [
-    "Bonjour,",
-    "Votre banque a refusé le paiement. Rien n'a été débité, et votre réservation est annulée. Vous pouvez recommencer avec un autre moyen de paiement.",
-  ],
+  paragraphs: ["Bonjour,", `Votre banque a refusé le paiement. Rien n'a été débité, ${LOST[of]}`],
   facts: [
     ["Achat", purchase],
     ["Montant", frenchEuros(amount)],

@@ -9,6 +9,7 @@ export {
   lockCheckout,
   moveCheckout,
   purchaseIdOf,
+  subjectOf,
 } from "./repository.ts";
 export { CHECKOUT_TRANSITIONS, canBeSettled } from "./rules.ts";
 export type { Checkout, HostedPage } from "./service.ts";
@@ -28,12 +29,16 @@ export type PurchaseDescription = {
   lines: readonly PurchaseLine[];
   successPath: string;
   cancelPath: string;
+  /** The card is kept to be charged later, for the provider's customer when there is one already. */
+  keepCardFor?: { customerId?: string };
 };
 
 /** A purchase whose row is inserted, with its price in cents, and that waits to be paid. */
 export type PricedHold = {
   purpose: CheckoutRow["purpose"];
   purchaseId: string;
+  /** Of a month's rent: the rental it is of. */
+  rentalId?: string;
   amount: Cents;
   page: PurchaseDescription;
 };
@@ -61,7 +66,7 @@ export type MadePurchase = {
 export type EndedPart = { installment: number; units: number };
 
 /**
- * What a kind of purchase (rental, order) does when its payment settles. Its commands run inside the settlement's
+ * What a kind of purchase (rental, month's rent, order) does when its payment settles. Its commands run inside the settlement's
  * transaction and must be safe to reach in any order. `app.ts` hands them over.
  */
 export type Purchase = {
@@ -91,12 +96,19 @@ export type Purchase = {
   endWhenUnused(tx: Tx, purchaseId: string): Promise<void>;
 };
 
+/** What keeps the card that a payer gave to be charged later. `app.ts` hands it over. */
+export type CardKeeper = {
+  keep(tx: Tx, given: { userId: string; customerId: string; sessionId: string }): Promise<void>;
+  /** Nothing was bought with it: a customer that nobody has a card of is deleted at the provider. */
+  dismiss(tx: Tx, customerId: string): Promise<void>;
+};
+
 /** Each kind of purchase, by what a checkout session is for. */
 export type Purchases = Readonly<Record<CheckoutRow["purpose"], Purchase>>;
 
 /** What keeps what the contract of a purchase says, once it was made. `app.ts` hands it over. */
 export type Papers = {
-  freeze(tx: Tx, kind: CheckoutRow["purpose"], purchaseId: string, now: Date): Promise<void>;
+  freeze(tx: Tx, kind: "rental" | "order", purchaseId: string, now: Date): Promise<void>;
 };
 
 /** What the books do once a checkout session is paid. `app.ts` hands it over. */

@@ -31,17 +31,21 @@ export const countUnpaidHolds = async (
     tx,
   );
   // A statement of its own, behind the lock: it sees what whoever had the lock before has done.
-  return tx
-    .selectFrom("checkout_sessions")
-    .select([
-      sql<number>`count(*) filter (where ${isOpen})`.as("open"),
-      sql<Date | null>`min(hold_expires_at) filter (where ${isOpen})`.as("firstOpenEndsAt"),
-      sql<number>`count(*) filter (where ${hasEnded})`.as("ended"),
-      sql<Date | null>`max(${endedAt}) filter (where ${hasEnded})`.as("lastEndedAt"),
-    ])
-    .where("payer_id", "=", payerId)
-    .where("status", "in", ["open", "expired", "cancelled"])
-    .executeTakeFirstOrThrow();
+  return (
+    tx
+      .selectFrom("checkout_sessions")
+      .select([
+        sql<number>`count(*) filter (where ${isOpen})`.as("open"),
+        sql<Date | null>`min(hold_expires_at) filter (where ${isOpen})`.as("firstOpenEndsAt"),
+        sql<number>`count(*) filter (where ${hasEnded})`.as("ended"),
+        sql<Date | null>`max(${endedAt}) filter (where ${hasEnded})`.as("lastEndedAt"),
+      ])
+      .where("payer_id", "=", payerId)
+      // A month's rent keeps nothing from anybody.
+      .where("purpose", "<>", "rent")
+      .where("status", "in", ["open", "expired", "cancelled"])
+      .executeTakeFirstOrThrow()
+  );
 };
 
 export const findOpenRequest = (
@@ -55,9 +59,19 @@ export const findOpenRequest = (
     .where("status", "=", "open")
     .executeTakeFirst();
 
-/** The id of the rental or the order that a checkout pays. */
-export const purchaseIdOf = ({ rental_id, order_id }: CheckoutRow): string =>
-  rental_id ?? order_id ?? "";
+/** The id of the rental, the month's rent or the order that a checkout pays. */
+export const purchaseIdOf = ({ rent_id, rental_id, order_id }: CheckoutRow): string =>
+  rent_id ?? rental_id ?? order_id ?? "";
+
+/** What people know a checkout's payment by: a month's rent is its rental's. */
+export const subjectOf = ({
+  subject_type: type,
+  rental_id,
+  order_id,
+}: CheckoutRow): { type: "rental" | "order"; id: string } => ({
+  type,
+  id: rental_id ?? order_id ?? "",
+});
 
 export const findCheckoutOfOrder = (db: Db, orderId: string): Promise<CheckoutRow | undefined> =>
   checkouts(db).where("order_id", "=", orderId).executeTakeFirst();
@@ -94,3 +108,15 @@ export const listOverdueCheckouts = (db: Db, now: Date, limit: number): Promise<
     .orderBy("hold_expires_at")
     .limit(limit)
     .execute();
+
+/** Inserts what takes money of a kept card; one that is there already is left as it is. */
+export const insertCharge = async (
+  tx: Tx,
+  checkout: Insertable<Schema["checkout_sessions"]>,
+): Promise<void> => {
+  await tx
+    .insertInto("checkout_sessions")
+    .values(checkout)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+};

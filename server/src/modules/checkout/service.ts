@@ -8,6 +8,7 @@ import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { Problem } from "../../platform/problem.ts";
+import { createCharges } from "./charges/service.ts";
 import type { PricedHold, PurchaseDescription } from "./public.ts";
 import * as checkouts from "./repository.ts";
 import { purchaseIdOf } from "./repository.ts";
@@ -47,7 +48,7 @@ const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est rembo
 export const createCheckout = (deps: Deps) => {
   const { db, clock, log, jobs, gateway, purchases, books, rateLimit, publicUrl } = deps;
 
-  const { giveUp, applyProviderState, settle } = createSettlement(deps);
+  const { giveUp, applyProviderState, settle, settleCharge } = createSettlement(deps);
 
   /** Opens the hosted page of a held purchase, or gives the one that is already open. */
   const openPage = async (
@@ -57,13 +58,15 @@ export const createCheckout = (deps: Deps) => {
     if (checkout.provider_session_id !== null && checkout.url !== null) {
       return { sessionId: checkout.provider_session_id, url: checkout.url };
     }
-    const { payerEmail, lines, successPath, cancelPath } =
+    const { payerEmail, lines, successPath, cancelPath, keepCardFor } =
       described ?? (await purchases[checkout.purpose].describe(db, purchaseIdOf(checkout)));
     const { id, url } = await gateway.createCheckoutSession({
       checkoutId: checkout.id,
       purpose: checkout.purpose,
       payerEmail,
       lines,
+      ...(keepCardFor && { keepCardFor }),
+      ...(checkout.rent_id !== null && { rentId: checkout.rent_id }),
       expiresAt: pageEnd(checkout.created_at, checkout.hold_expires_at),
       successUrl: `${publicUrl}${successPath}?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}${cancelPath}`,
@@ -144,13 +147,14 @@ export const createCheckout = (deps: Deps) => {
       const refusal = refuseMoreHolds(unpaid, now);
       if (refusal) throw new Problem(refusal.code, refusal);
       const expiresAt = holdEnd(now, deps.holdMinutes);
-      const { purpose, purchaseId, amount, page } = await hold(tx, expiresAt);
+      const { purpose, purchaseId, rentalId, amount, page } = await hold(tx, expiresAt);
       const [first] = page.lines;
       if (!first) throw new Error(`purchase ${purchaseId} has no line`);
       const checkout = await checkouts.insertCheckout(tx, {
         id: randomUUID(),
         purpose,
-        rental_id: purpose === "rental" ? purchaseId : null,
+        rental_id: purpose === "rental" ? purchaseId : (rentalId ?? null),
+        rent_id: purpose === "rent" ? purchaseId : null,
         order_id: purpose === "order" ? purchaseId : null,
         payer_id: payerId,
         // Of the first line: the version before this one knows one seller for each payment.
@@ -185,6 +189,8 @@ export const createCheckout = (deps: Deps) => {
   };
 
   return {
+    charges: createCharges(deps, settleCharge),
+
     /**
      * Holds a purchase and opens its hosted page. A request that repeats an open one (same payer,
      * same key) gets that one's page.

@@ -1,12 +1,16 @@
 import type { Cents } from "@stokaz/contract/money";
-import type { Selectable } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { CheckoutStatus } from "./rules.ts";
 
 type CheckoutSessions = {
   id: string;
-  purpose: "rental" | "order";
+  purpose: "rental" | "order" | "rent";
+  /** Of a month's rent, beside {@link CheckoutSessions.rent_id}: the rental it is of. */
   rental_id: string | null;
   order_id: string | null;
+  rent_id: Generated<string | null>;
+  /** What people know it by: a month's rent is its rental's. Written by the database. */
+  subject_type: ColumnType<"rental" | "order", never, never>;
   payer_id: string;
   seller_id: string;
   request_key: string | null;

@@ -22,6 +22,7 @@ export const findLease = (db: Db, id: string) =>
       "rentals.end_date",
       "rentals.price_cents",
       "rentals.total_cents",
+      "rentals.payment_plan",
       "space.name as space_name",
       "space.address",
       "space.photo",

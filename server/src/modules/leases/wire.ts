@@ -38,6 +38,7 @@ export const toWireLease = (shown: ShownLease): Lease => {
       money: {
         price: lease.price_cents,
         total: lease.total_cents,
+        plan: lease.payment_plan,
         payments: payments.map(({ paid_at, amount, refunded }) => ({
           ...{ paidAt: paid_at, amount, refunded },
         })),

@@ -61,6 +61,11 @@ export const insertRentalPaper = async (
       'rental', jsonb_build_object('reference', upper(left(rentals.id::text, 8)), 'confirmedAt', confirmed_at,
         'pallets', pallets, 'startDate', start_date, 'endDate', end_date, 'months', months,
         'priceCents', rentals.price_cents, 'totalCents', total_cents, 'termsVersion', rentals.terms_version),
+      'rents', (
+        select jsonb_agg(jsonb_build_object('dueOn', due_on, 'amountCents', amount_cents) order by month)
+        from rents where rental_id = rentals.id),
+      'mandate', (
+        select wording from card_mandates where rental_id = rentals.id order by given_at limit 1),
       'lessor', lessor_identity, 'artisan', artisan_identity,
       'representative', trim(artisan.first_name || ' ' || artisan.name),
       'space', jsonb_build_object('name', space.name, 'address', space.address,

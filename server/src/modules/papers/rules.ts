@@ -78,6 +78,10 @@ export type RentalFacts = Kept & {
     totalCents: Cents;
     termsVersion: CalendarDay | null;
   };
+  /** The months of one that is paid monthly, each with the day it is charged; papers of the first days don't say them. */
+  rents?: { dueOn: CalendarDay; amountCents: Cents }[] | null;
+  /** What the artisan agreed to who has their card charged. */
+  mandate?: string | null;
   lessor: SellerIdentity;
   artisan: SellerIdentity;
   /** Who acted for the artisan's company. */

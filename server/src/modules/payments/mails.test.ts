@@ -25,6 +25,7 @@ const refund: RefundMailDetails = {
   purchase: "Miel de letchi",
   reason: "Pot cassé",
   part: null,
+  isRent: false,
   hasEndedPurchase: false,
   isEnding: false,
 };

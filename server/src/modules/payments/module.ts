@@ -25,7 +25,8 @@ export const createBooksModule = (deps: BooksDeps) => {
   return { payouts, refunds, books: createBooks({ ...deps, refunds }) };
 };
 
-type Deps = Omit<Parameters<typeof createReconciliation>[0], "disputes"> &
+type Deps = Omit<Parameters<typeof createWebhooks>[0], "disputes"> &
+  Omit<Parameters<typeof createReconciliation>[0], "disputes"> &
   Omit<Parameters<typeof createDisputes>[0], "disputes"> & { metrics: Metrics; timeZone: string };
 
 /** What the provider says of the money: its events, disputes, comparing the books; and what people read of it all. */

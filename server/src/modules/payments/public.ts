@@ -1,3 +1,4 @@
+export { createOutgoing } from "./outgoing/public.ts";
 export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
 export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
 export { isDisputed, REFUND_JOB, type Refunds, toWireCause } from "./refunds/public.ts";

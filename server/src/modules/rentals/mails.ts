@@ -4,6 +4,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchPeriod } from "@stokaz/contract/french-period";
 import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
+import { RENT_DAYS } from "@stokaz/contract/rents";
 import type { MailContent } from "../mail/public.ts";
 
 type Person = { email: string; first_name: string; name: string; mobile_phone: string };
@@ -25,6 +26,8 @@ export type RentalDetails = {
   startDate: CalendarDay;
   endDate: CalendarDay;
   total: Cents;
+  /** What is charged each month, when it is paid so. */
+  rent: Cents | undefined;
 };
 
 const facts = (details: RentalDetails): [string, string][] => [
@@ -32,7 +35,9 @@ const facts = (details: RentalDetails): [string, string][] => [
   ["Adresse", details.space.address],
   ["Palettes", String(details.pallets)],
   ["Période", frenchPeriod(details)],
-  ["Prix total", frenchEuros(details.total)],
+  ...(details.rent === undefined
+    ? [["Prix total", frenchEuros(details.total)] satisfies [string, string]]
+    : [["Loyer", `${frenchEuros(details.rent)} par mois`] satisfies [string, string]]),
   ["Livraison", details.space.delivery],
 ];
 
@@ -41,7 +46,9 @@ export const artisanRentalMail = (details: RentalDetails, publicUrl: string): Ma
   subject: `Votre location : ${details.space.name}`,
   paragraphs: [
     `Bonjour ${details.artisan.first_name},`,
-    "Votre paiement est confirmé, l'espace est à vous pour toute la période.",
+    details.rent === undefined
+      ? "Votre paiement est confirmé, l'espace est à vous pour toute la période."
+      : `Votre premier loyer est payé, l'espace est à vous. Les suivants sont prélevés sur votre carte au début de chaque mois de location ; vous êtes prévenu ${RENT_DAYS.notice} jours avant.`,
   ],
   facts: [
     ...facts(details),
@@ -51,7 +58,13 @@ export const artisanRentalMail = (details: RentalDetails, publicUrl: string): Ma
     ],
   ],
   paper: { kind: "rental", of: details.rentalId },
-  link: { label: "Voir mes espaces", url: `${publicUrl}${paths.storageDetails.href()}` },
+  link:
+    details.rent === undefined
+      ? { label: "Voir mes espaces", url: `${publicUrl}${paths.storageDetails.href()}` }
+      : {
+          label: "Voir ma location et mes loyers",
+          url: `${publicUrl}${paths.lease.href(details.rentalId)}`,
+        },
 });
 
 export const lessorRentalMail = (details: RentalDetails, publicUrl: string): MailContent => ({
@@ -59,7 +72,7 @@ export const lessorRentalMail = (details: RentalDetails, publicUrl: string): Mai
   subject: `Nouvelle location : ${details.space.name}`,
   paragraphs: [
     `Bonjour ${details.lessor.first_name},`,
-    `${details.artisan.first_name} ${details.artisan.name} vient de louer chez vous. Le loyer vous est versé chaque mois, au début du mois de location, frais de plateforme déduits.`,
+    `${details.artisan.first_name} ${details.artisan.name} vient de louer chez vous${details.rent === undefined ? "" : " et paie chaque mois"}. Le loyer vous est versé chaque mois, au début du mois de location, frais de plateforme déduits.`,
   ],
   facts: [
     ...facts(details),
@@ -109,15 +122,21 @@ export const reminderMail = (
 
 type EndedSpace = { name: string; address: string };
 
+/** Why a rental ended before its time. */
+type WhyEnded = "refunded" | "unpaid";
+
+const ENDED = { refunded: "remboursée", unpaid: "dont un loyer n'est pas payé" } as const;
+
 export const artisanEndedMail = (
   artisan: Pick<Person, "email" | "first_name">,
   space: EndedSpace,
+  why: WhyEnded,
 ): MailContent => ({
   to: artisan.email,
   subject: `Votre location est terminée : ${space.name}`,
   paragraphs: [
     `Bonjour ${artisan.first_name},`,
-    "Votre location remboursée est terminée : plus aucune commande n'attend sur place. Venez reprendre ce qui vous reste dans l'espace.",
+    `Votre location ${ENDED[why]} est terminée : plus aucune commande n'attend sur place. Venez reprendre ce qui vous reste dans l'espace.`,
   ],
   facts: [
     ["Espace", space.name],
@@ -128,12 +147,13 @@ export const artisanEndedMail = (
 export const lessorEndedMail = (
   lessor: Pick<Person, "email" | "first_name">,
   space: EndedSpace,
+  why: WhyEnded,
 ): MailContent => ({
   to: lessor.email,
   subject: `Location terminée : ${space.name}`,
   paragraphs: [
     `Bonjour ${lessor.first_name},`,
-    "Plus aucune commande n'attend dans cette location remboursée : elle est terminée, et ses palettes sont de nouveau libres.",
+    `Plus aucune commande n'attend dans cette location ${ENDED[why]} : elle est terminée, et ses palettes sont de nouveau libres.`,
   ],
   facts: [
     ["Espace", space.name],

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { type Db, mover, type Tx } from "../../platform/db/db.ts";
+import { type Db, mover, type Tx, updater } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { RentalRow } from "./tables.ts";
 
@@ -19,6 +19,7 @@ export const findPurchaseDetails = (db: Db, rentalId: string) =>
     .selectFrom("rentals")
     .innerJoin("storage_spaces as space", "space.id", "rentals.space_id")
     .innerJoin("users as artisan", "artisan.id", "rentals.artisan_id")
+    .leftJoin("kept_cards as card", "card.user_id", "rentals.artisan_id")
     .select([
       "space.name as spaceName",
       "rentals.space_id as spaceId",
@@ -28,7 +29,10 @@ export const findPurchaseDetails = (db: Db, rentalId: string) =>
       "rentals.start_date as startDate",
       "rentals.end_date as endDate",
       "rentals.total_cents as total",
+      "rentals.price_cents as price",
+      "rentals.payment_plan as plan",
       "artisan.email as artisanEmail",
+      "card.customer_id as customerId",
     ])
     .where("rentals.id", "=", rentalId)
     .executeTakeFirstOrThrow();
@@ -37,6 +41,8 @@ export const lockRental = (tx: Tx, id: string): Promise<RentalRow | undefined> =
   tx.selectFrom("rentals").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const moveRental = mover("rentals");
+
+export const updateRental = updater("rentals");
 
 /** Makes a confirmed rental end as soon as no order of its products is awaited. */
 export const setEnding = async (tx: Tx, id: string, since: Date): Promise<void> => {

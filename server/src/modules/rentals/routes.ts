@@ -1,5 +1,6 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
 import * as contract from "@stokaz/contract/rentals";
+import { priceRental } from "@stokaz/contract/rentals";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Rentals } from "./service.ts";
 import { fromWireRequest, toWireRentedSpace } from "./wire.ts";
@@ -27,6 +28,10 @@ export const bindRentalRoutes = (on: Bind, rentals: Rentals, timeZone: string): 
         startDate: rental.start_date,
         endDate: rental.end_date,
         totalPrice: rental.total_cents,
+        monthlyPrice:
+          rental.payment_plan === "monthly"
+            ? priceRental(rental.price_cents, rental).perMonth
+            : null,
       },
     };
   });

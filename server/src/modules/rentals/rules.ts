@@ -3,6 +3,9 @@ import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import {
+  mayPayMonthly,
+  type PaymentPlan,
+  prepaidTooLongMessage,
   priceRental,
   type RentalStatus,
   rightTotalMessage,
@@ -25,6 +28,7 @@ export type RentalTerms = {
   startDate: CalendarDay;
   endDate: CalendarDay;
   claimedTotal: Cents;
+  plan: PaymentPlan;
 };
 
 /** What the request is compared with. `free` is the pallets free over its whole period. */
@@ -34,10 +38,12 @@ export type RentalOffer = {
   today: CalendarDay;
   /** Whether the space may be rented at all. */
   isOffered: boolean;
+  /** Months that may be paid at once. */
+  prepaidMonthsMax: number;
 };
 
 export type Quote =
-  | { ok: true; months: number; total: Cents }
+  | { ok: true; months: number; total: Cents; perMonth: Cents; plan: PaymentPlan }
   | { ok: false; code: ProblemCode; message?: string };
 
 /**
@@ -63,7 +69,13 @@ export const quoteRental = (terms: RentalTerms, offer: RentalOffer): Quote => {
       message: roomLeftMessage(Math.max(0, offer.free)),
     };
   }
-  const { total } = priceRental(offer.price, { pallets, months });
+  // A single month is paid at once either way.
+  const plan = mayPayMonthly(months) ? terms.plan : "upfront";
+  if (plan === "upfront" && months > offer.prepaidMonthsMax) {
+    const message = prepaidTooLongMessage(offer.prepaidMonthsMax);
+    return { ok: false, code: "rental/prepaid-too-long", message };
+  }
+  const { total, perMonth } = priceRental(offer.price, { pallets, months });
   if (total !== terms.claimedTotal) {
     return {
       ok: false,
@@ -71,8 +83,9 @@ export const quoteRental = (terms: RentalTerms, offer: RentalOffer): Quote => {
       message: rightTotalMessage(total, terms.claimedTotal),
     };
   }
-  if (total < LIMITS.totalMinCents || total > LIMITS.totalMaxCents) {
+  const atOnce = plan === "monthly" ? perMonth : total;
+  if (atOnce < LIMITS.totalMinCents || total > LIMITS.totalMaxCents) {
     return { ok: false, code: "rental/total-out-of-range" };
   }
-  return { ok: true, months, total };
+  return { ok: true, months, total, perMonth, plan };
 };

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Cents } from "@stokaz/contract/money";
 import type { RoomByDay } from "@stokaz/contract/rentals";
+import { mandateText } from "@stokaz/contract/rents";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import { countPeakPallets, isSpaceOffered, listOccupancy } from "../availability/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
+import { insertMandate } from "../kept-cards/public.ts";
 import { assertTextsAccepted, findTermsVersion } from "../legal-texts/public.ts";
 import { listProductsOfRentals, type ProductView } from "../products/public.ts";
 import {
@@ -25,6 +27,9 @@ type Deps = {
   db: Db;
   clock: Clock;
   checkout: Checkout;
+  brandName: string;
+  /** Months that may be paid at once; longer rentals are paid monthly. */
+  prepaidMonthsMax: number;
 };
 
 /** A rental request in our own names. */
@@ -40,7 +45,9 @@ export type RentedSpace = {
 
 type OfferedSpace = { id: string; surface_m2: number; price_cents: Cents };
 
-export const createRentals = ({ db, clock, checkout }: Deps) => {
+export const createRentals = (deps: Deps) => {
+  const { db, clock, checkout, brandName, prepaidMonthsMax } = deps;
+
   const quote = async (on: Db, space: OfferedSpace, terms: RentalTerms): Promise<Quote> => {
     const { startDate, endDate } = terms;
     const taken =
@@ -52,13 +59,14 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
       free: space.surface_m2 - taken,
       today: clock.today(),
       isOffered: await isSpaceOffered(on, space.id),
+      prepaidMonthsMax,
     });
   };
 
   const hold = async (
     tx: Tx,
     artisan: Actor,
-    request: RentalRequest,
+    { request, address }: { request: RentalRequest; address: string },
     expiresAt: Date,
   ): Promise<PricedHold> => {
     // The row lock makes two artisans who want the last pallet take turns.
@@ -85,11 +93,20 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
       created_at: clock.now(),
       confirmed_at: null,
       terms_version: await findTermsVersion(tx, clock),
+      payment_plan: quoted.plan,
     });
+    const isMonthly = quoted.plan === "monthly";
+    if (isMonthly) {
+      await insertMandate(tx, {
+        ...{ id: randomUUID(), user_id: artisan.userId, rental_id: rentalId, address },
+        given_at: clock.now(),
+        wording: mandateText(brandName, quoted.perMonth),
+      });
+    }
     return {
       purpose: "rental",
       purchaseId: rentalId,
-      amount: quoted.total,
+      amount: isMonthly ? quoted.perMonth : quoted.total,
       page: await describeRental(tx, rentalId),
     };
   };
@@ -125,7 +142,8 @@ export const createRentals = ({ db, clock, checkout }: Deps) => {
       from: { address: string; requestKey: string | undefined },
     ): Promise<HostedPage> {
       await assertTextsAccepted(db, artisan, clock);
-      return checkout.open(artisan, from, (tx, expiresAt) => hold(tx, artisan, request, expiresAt));
+      const wish = { request, address: from.address };
+      return checkout.open(artisan, from, (tx, expiresAt) => hold(tx, artisan, wish, expiresAt));
     },
 
     /**

@@ -1,6 +1,7 @@
 import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
-import type { RentalStatus } from "@stokaz/contract/rentals";
+import type { PaymentPlan, RentalStatus } from "@stokaz/contract/rentals";
+import type { RentStatus } from "@stokaz/contract/rents";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
@@ -27,17 +28,48 @@ type Rentals = {
   artisan_identity: ColumnType<SellerIdentity | null, never, never>;
   /** The day since which the terms apply that it was requested under. */
   terms_version: Generated<string | null>;
+  payment_plan: Generated<PaymentPlan>;
+  /** Since when nothing is sold from it, because a month is not paid. */
+  sales_paused_at: Generated<Date | null>;
   /** The end of its last pickup hours, in the territory's own time; written by the database. */
   last_pickup: ColumnType<LocalTime | null, never, never>;
 };
 
 type RentalReminders = { rental_id: string; days_before: 7 | 30; sent_at: Date };
 
+type Rents = {
+  id: string;
+  rental_id: string;
+  /** From 0, which is paid with the rental. */
+  month: number;
+  due_on: CalendarDay;
+  amount_cents: Cents;
+  status: RentStatus;
+  noticed_at: Date | null;
+  looked_on: CalendarDay | null;
+  /** When it is charged next; none while no charge is under way. */
+  next_attempt_at: Date | null;
+  /** Tries of the charge under way that had no answer. */
+  attempts: Generated<number>;
+  spent_keys: Generated<number>;
+  last_error: string | null;
+  /** Charges that were refused. */
+  refusals: Generated<number>;
+  unpaid_since: CalendarDay | null;
+  refused_at: Date | null;
+  last_refusal: string | null;
+  warned_on: CalendarDay | null;
+  warnings: Generated<number>;
+  paid_at: Date | null;
+};
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     rentals: Rentals;
     rental_reminders: RentalReminders;
+    rents: Rents;
   }
 }
 
 export type RentalRow = Selectable<Rentals>;
+export type RentRow = Selectable<Rents>;

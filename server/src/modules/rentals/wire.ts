@@ -15,6 +15,7 @@ export const fromWireRequest = (request: WireRequest, timeZone: string): RentalR
   startDate: dayFromClient(request.startDate, timeZone),
   endDate: dayFromClient(request.endDate, timeZone),
   claimedTotal: request.totalPrice,
+  plan: request.payment ?? "upfront",
 });
 
 const statusOf = ({ ending_since }: RentalRow, isEnded: boolean): WireRentedSpace["status"] => {

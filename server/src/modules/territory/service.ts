@@ -15,6 +15,7 @@ type Deps = {
     Config,
     | "brandName"
     | "platformFeePercent"
+    | "prepaidMonthsMax"
     | "operator"
     | "toFillIn"
     | "googleMapsKey"
@@ -25,7 +26,14 @@ type Deps = {
 export const createTerritoryService = ({ clock, territory, geocoder, tiles, config }: Deps) => ({
   /** The place served, and what every screen needs to know of this deployment. */
   describe(): DescribedTerritory {
-    const { brandName, platformFeePercent, operator, toFillIn, googleMapsKey = "" } = config;
+    const {
+      brandName,
+      platformFeePercent,
+      prepaidMonthsMax,
+      operator,
+      toFillIn,
+      googleMapsKey = "",
+    } = config;
     const year = Number(clock.today().slice(0, 4));
     const holidays = [year, year + 1].flatMap((of) => publicHolidays(of, territory.abolition));
     return {
@@ -34,6 +42,7 @@ export const createTerritoryService = ({ clock, territory, geocoder, tiles, conf
       tilesUrl: tiles(),
       googleMapsKey,
       platformFeePercent,
+      prepaidMonthsMax,
       operator,
       brandName,
       hasGuaranteeNotice: config.guaranteeNotice !== undefined,

@@ -53,6 +53,7 @@ const lease = {
   money: {
     price: 12.5,
     total: 225,
+    plan: "upfront",
     payments: [{ paidAt: new Date().toISOString(), amount: 225, refunded: 75 }],
   },
 };

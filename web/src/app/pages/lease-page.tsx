@@ -9,6 +9,8 @@ import { PalletsSection } from "../../features/leases/pallets-section.tsx";
 import { PaymentsSection } from "../../features/leases/payments-section.tsx";
 import { phaseBadgeOf } from "../../features/leases/rules.ts";
 import { TermsSection } from "../../features/leases/terms-section.tsx";
+import { RentsSection } from "../../features/rents/rents-section.tsx";
+import { UnpaidSection } from "../../features/rents/unpaid-section.tsx";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatCount, formatLongDay } from "../../lib/format/format.ts";
@@ -30,12 +32,27 @@ export const clientLoader = requireSession();
 const leadOf = ({ artisan, pallets, startDate, endDate }: Lease): string =>
   `${artisan.name}, ${formatCount(pallets, "palette")}, du ${formatLongDay(startDate)} au ${formatLongDay(lastDayBefore(endDate))}`;
 
+/** Whether its rents are paid month by month, and its viewer one of those they are between. */
+const hasRents = ({ money, viewer }: Lease): boolean =>
+  money?.plan === "monthly" && (viewer === "artisan" || viewer === "lessor");
+
+/** Month by month for its two sides, else what was paid so far; nothing for who only hands over there. */
+const Payments = ({ lease }: { lease: Lease }): ReactElement | null => {
+  const { money } = lease;
+  if (!money) return null;
+  return hasRents(lease) ? (
+    <RentsSection rentalId={lease._id} isOwn={lease.viewer === "artisan"} />
+  ) : (
+    <PaymentsSection money={money} pallets={lease.pallets} />
+  );
+};
+
 /** The home of all that belongs to a lease; the wide column first on phones. */
 const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined }): ReactElement => (
   <div className={styles.columns}>
     <div className={styles.column}>
       <PalletsSection lease={lease} asked={asked} />
-      {lease.money && <PaymentsSection money={lease.money} pallets={lease.pallets} />}
+      <Payments lease={lease} />
     </div>
     <div className={styles.column}>
       <TermsSection lease={lease} />
@@ -69,6 +86,7 @@ const LeasePage = (): ReactElement => {
         </span>
       }
     >
+      {hasRents(lease) && <UnpaidSection rentalId={lease._id} />}
       <Sections lease={lease} asked={Number(parameters.get(PALLET)) || undefined} />
     </PageShell>
   );

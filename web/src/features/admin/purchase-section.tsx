@@ -59,6 +59,9 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
   "delivery-announced": "Livraison annoncée",
   "delivery-received": "Livraison reçue",
   "delivery-cancelled": "Livraison annulée",
+  "rent-announced": "Prélèvement annoncé",
+  "rent-refused": "Loyer refusé",
+  "sale-paused": "Vente suspendue, loyer impayé",
   act: "Acte d'administration",
 };
 
@@ -66,7 +69,13 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
 const LEASES: readonly string[] = ["confirmed", "ending", "ended", "refunded"];
 
 const GOOD: readonly TimelineKind[] = ["payment", "transfer", "collected", "delivery-received"];
-const BAD: readonly TimelineKind[] = ["transfer-failed", "refund-failed", "dispute-opened"];
+const BAD: readonly TimelineKind[] = [
+  "transfer-failed",
+  "refund-failed",
+  "dispute-opened",
+  "rent-refused",
+  "sale-paused",
+];
 
 const WORDS: Readonly<Record<string, string>> = {
   paid: "payé",

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { lastDayBefore } from "@stokaz/contract/calendar";
 import { paths } from "@stokaz/contract/paths";
+import { RENT_DAYS } from "@stokaz/contract/rents";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -62,7 +63,7 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
       </Frame>
     );
   }
-  const { spaceName, spaceToRent, startDate, endDate, totalPrice } = data;
+  const { spaceName, spaceToRent, startDate, endDate, totalPrice, monthlyPrice } = data;
   const lastDay = lastDayBefore(endDate);
   return (
     <PageShell title="Votre espace est réservé" width="form">
@@ -90,10 +91,16 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
             </dd>
           </div>
           <div className={styles.total}>
-            <dt>Prix total</dt>
-            <dd>{formatEuros(totalPrice)}</dd>
+            <dt>{monthlyPrice === null ? "Prix total" : "Premier mois, payé"}</dt>
+            <dd>{formatEuros(monthlyPrice ?? totalPrice)}</dd>
           </div>
         </dl>
+        {monthlyPrice !== null && (
+          <p className={styles.note}>
+            Les loyers suivants sont prélevés sur la même carte au début de chaque mois de
+            location&#8239;: un e‑mail vous prévient {RENT_DAYS.notice} jours avant.
+          </p>
+        )}
         <p className={styles.note}>
           Un e‑mail vous donne l'adresse et les jours de livraison. Il ne vous reste qu'à mettre vos
           produits en vente.

@@ -4,12 +4,16 @@ import { LIMITS } from "@stokaz/contract/limits";
 
 /** Where a lease stands, in a word and its colour. */
 export const phaseBadgeOf = (
-  { status, startDate }: Pick<Lease, "status" | "startDate">,
+  { status, startDate, money }: Pick<Lease, "status" | "startDate" | "money">,
   today: CalendarDay,
 ): { tone: "success" | "warning" | "neutral"; label: string } => {
   if (status === "refunded") return { tone: "neutral", label: "Remboursée" };
   if (status === "ended") return { tone: "neutral", label: "Terminée" };
-  if (status === "ending") return { tone: "warning", label: "Remboursée, prend fin" };
+  if (status === "ending") {
+    // One that is paid monthly may end because a month was not paid.
+    const label = money?.plan === "monthly" ? "Prend fin" : "Remboursée, prend fin";
+    return { tone: "warning", label };
+  }
   return startDate > today
     ? { tone: "warning", label: "À venir" }
     : { tone: "success", label: "En cours" };

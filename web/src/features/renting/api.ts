@@ -5,6 +5,7 @@ import {
   createRentalCheckout,
   getRoomByDay,
   listRentedSpaces,
+  type PaymentPlan,
   priceRental,
   validateRental,
 } from "@stokaz/contract/rentals";
@@ -39,6 +40,7 @@ type WantedRental = {
   pallets: number;
   startDate: CalendarDay;
   months: number;
+  plan: PaymentPlan;
 };
 
 const openCheckout = async (
@@ -71,14 +73,16 @@ export const rentSpace = async ({
   pallets,
   startDate,
   months,
+  plan,
 }: WantedRental): Promise<void> => {
-  const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}`;
+  const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}:${plan}`;
   const body = {
     storageId: space._id,
     spaceToRent: pallets,
     startDate,
     endDate: addMonths(startDate, months),
     totalPrice: toEuros(priceRental(space.price, { pallets, months }).total),
+    payment: plan,
   };
   const verdict = await call(validateRental, { body });
   // Asked for already, here or in another tab just now: the pallets that miss may be those held for that very request.

@@ -48,7 +48,7 @@ export const remainingOf = (
   today: CalendarDay,
 ): string => {
   if (phase === "ended") return "Contrat terminé";
-  if (phase === "ending") return "Remboursé, prend fin après vos dernières commandes";
+  if (phase === "ending") return "Prend fin après vos dernières commandes";
   if (phase === "coming")
     return `Commence dans ${formatCount(daysBetween(today, startDate), "jour")}`;
   const days = daysBetween(today, endDate);

@@ -44,6 +44,7 @@ const valid = answer(200, { valid: true, message: "La demande est valide." });
 const opened = answer(200, { sessionId: "cs_1", url: "https://pay.example/cs_1" });
 
 const wanted = {
+  plan: "upfront" as const,
   space: { _id: "3f0c2b9e-6f0e-4b43-8f53-0f3f5f1d2a10", price: cents(1250) } as AvailableSpace,
   pallets: 2,
   months: 3,

@@ -2,10 +2,17 @@ import { Button } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { freeOver, nextDayWithRoom, rentalForm } from "@stokaz/contract/rentals";
+import {
+  freeOver,
+  mayPayMonthly,
+  nextDayWithRoom,
+  type PaymentPlan,
+  rentalForm,
+} from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatSurface } from "../../lib/format/format.ts";
@@ -13,8 +20,10 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { rentalFailure, roomByDayQuery, useRent } from "./api.ts";
 import { PeriodFields, type RentalChoice } from "./period-section.tsx";
+import { PlanSection } from "./plan-section.tsx";
 import styles from "./rental-form.module.css";
 import { NextFreeDay, RoomLeft } from "./room-section.tsx";
+import { planOf } from "./rules.ts";
 import { RentalPrice } from "./totals-section.tsx";
 
 type RentalFormProps = {
@@ -41,6 +50,8 @@ export const RentalForm = ({
     },
   });
   const rent = useRent();
+  const [chosenPlan, choosePlan] = useState<PaymentPlan>();
+  const prepaidMonthsMax = useTerritory()?.prepaidMonthsMax ?? LIMITS.rentalMonths;
   // The browser may bring this very page back from the payment page, its button still waiting.
   useWindowEvent("pageshow", ({ persisted }) => {
     if (persisted) rent.reset();
@@ -52,6 +63,7 @@ export const RentalForm = ({
   const lastDay = addMonths(today, LIMITS.rentalStartMonthsAhead);
   const next = room && nextDayWithRoom(room, startDate ?? today, { pallets, months });
   const hasRoom = room === undefined || (freeFrom(startDate ?? today) ?? pallets) >= pallets;
+  const plan = planOf(chosenPlan, months, prepaidMonthsMax);
   const isUnderWay = rent.isPending || rent.isSuccess;
   const hasNewPrice = rent.isError && rent.variables.space.price !== space.price;
   const refusal =
@@ -62,7 +74,7 @@ export const RentalForm = ({
     if (isUnderWay || startDate === null) return;
     onSubmit({ pallets, months, startDate });
     rent.mutate(
-      { space, pallets, months, startDate },
+      { space, pallets, months, startDate, plan },
       { onError: (error) => toast.error(rentalFailure(error)) },
     );
   };
@@ -102,12 +114,21 @@ export const RentalForm = ({
         isNeeded={!hasRoom}
         onChoose={(day) => form.setFieldValue("startDate", day)}
       />
+      {mayPayMonthly(months) && (
+        <PlanSection
+          plan={plan}
+          terms={{ price: space.price, pallets, months, startDate }}
+          prepaidMonthsMax={prepaidMonthsMax}
+          isDisabled={isUnderWay}
+          onChoose={choosePlan}
+        />
+      )}
       <p className={styles.next}>
         Le paiement se fait sur une page sécurisée&#8239;; vos palettes sont gardées le temps de
         payer.
       </p>
       <div className={styles.foot}>
-        <RentalPrice price={space.price} pallets={pallets} months={months} />
+        <RentalPrice price={space.price} pallets={pallets} months={months} plan={plan} />
         <Button type="submit" size="lg" loading={isUnderWay}>
           Louer
         </Button>

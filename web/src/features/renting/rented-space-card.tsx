@@ -11,7 +11,7 @@ import styles from "./rented-space-card.module.css";
 const BADGES = {
   coming: { tone: "warning", label: "À venir" },
   running: { tone: "success", label: "En cours" },
-  ending: { tone: "warning", label: "Remboursée" },
+  ending: { tone: "warning", label: "Prend fin" },
   ended: { tone: "neutral", label: "Terminée" },
 } as const satisfies Record<RentalPhase, { tone: string; label: string }>;
 

@@ -1,5 +1,5 @@
 import type { Cents } from "@stokaz/contract/money";
-import { priceRental } from "@stokaz/contract/rentals";
+import { type PaymentPlan, priceRental } from "@stokaz/contract/rentals";
 import type { ReactElement } from "react";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
 import styles from "./rental-form.module.css";
@@ -9,20 +9,28 @@ type RentalPriceProps = {
   price: Cents;
   pallets: number;
   months: number;
+  plan: PaymentPlan;
 };
 
 /** What it comes to as one types. Source: specification §9. */
-export const RentalPrice = ({ price, pallets, months }: RentalPriceProps): ReactElement => {
+export const RentalPrice = ({ price, pallets, months, plan }: RentalPriceProps): ReactElement => {
   const { perMonth, total } = priceRental(price, { pallets, months });
+  const perMonthNamed = ["Total par mois", perMonth] as const;
+  const wholeNamed = [`Total pour ${formatCount(months, "mois", "mois")}`, total] as const;
+  // Large beside the button: what is paid by pressing it.
+  const [[besideName, beside], [paidName, paid]] =
+    plan === "monthly"
+      ? [wholeNamed, ["À payer aujourd'hui", perMonth] as const]
+      : [perMonthNamed, wholeNamed];
   return (
     <dl className={styles.totals} aria-live="polite">
       <div>
-        <dt>Total par mois</dt>
-        <dd>{formatEuros(perMonth)}</dd>
+        <dt>{besideName}</dt>
+        <dd>{formatEuros(beside)}</dd>
       </div>
       <div className={styles.total}>
-        <dt>Total pour {formatCount(months, "mois", "mois")}</dt>
-        <dd>{formatEuros(total)}</dd>
+        <dt>{paidName}</dt>
+        <dd>{formatEuros(paid)}</dd>
       </div>
     </dl>
   );

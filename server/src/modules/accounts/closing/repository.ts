@@ -198,6 +198,17 @@ export const anonymiseUser = async (
       ]),
     )
     .execute();
+  await sql`
+    insert into forgotten_customers (customer_id, forgotten_at)
+    select customer_id, ${now}::timestamptz from kept_cards where user_id = ${userId}
+    on conflict do nothing`.execute(tx);
+  await tx.deleteFrom("kept_cards").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("card_changes").where("user_id", "=", userId).execute();
+  await tx
+    .updateTable("card_mandates")
+    .set({ address: "" })
+    .where("user_id", "=", userId)
+    .execute();
   await tx.deleteFrom("pickup_calendars").where("lessor_id", "=", userId).execute();
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();

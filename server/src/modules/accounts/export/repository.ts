@@ -12,6 +12,10 @@ const SECRETS = [
   "provider_session_id",
   "payment_intent_id",
   "charge_id",
+  "customer_id",
+  "payment_method_id",
+  "session_id",
+  "unread_session_id",
   "url",
 ];
 
@@ -79,6 +83,12 @@ const selectWhere = async (
   }
   // A contract of a rental is both sides'.
   if (table === "papers") {
+    matches.push(
+      sql`rental_id in (select id from rentals where ${value} in (artisan_id, lessor_id))`,
+    );
+  }
+  // Nor do the months of a rental.
+  if (table === "rents") {
     matches.push(
       sql`rental_id in (select id from rentals where ${value} in (artisan_id, lessor_id))`,
     );

@@ -152,6 +152,8 @@ describe("GET /api/auth/export", () => {
       "disputes",
       // Of a place and a day.
       "evening_mails",
+      // The provider's word for somebody whose account is closed.
+      "forgotten_customers",
       "geocoder_answers",
       // Of a rental or a payment, which are exported.
       "hidden_transactions",
@@ -177,6 +179,8 @@ describe("GET /api/auth/export", () => {
       // Of a refund, which is exported with its payment.
       "refund_shares",
       "rental_reminders",
+      // Of a rental: both of its sides get them.
+      "rents",
       "retention_runs",
       // Of an order, whose buyer's archive has it.
       "slot_bookings",

@@ -48,7 +48,7 @@ const commitmentsOf = (
       )
       order by orders.created_at limit ${SHOWN})
     union all
-    (select checkout_sessions.purpose, coalesce(rentals.id, orders.id),
+    (select checkout_sessions.subject_type, coalesce(rentals.id, orders.id),
         coalesce(storage_spaces.name, coalesce(order_number || ' · ', '') || ${PRODUCT_NAMES}), 'money_waiting'
       from checkout_sessions
       left join rentals on rentals.id = checkout_sessions.rental_id

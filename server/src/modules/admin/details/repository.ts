@@ -71,7 +71,7 @@ export const sumMoneyOf = (db: Db, userId: string, now: Date) =>
 /** The order or rental that a movement, or a transfer still to be made, belongs to. */
 export const findPurchaseOf = async (db: Db, transactionId: string) => {
   const { rows } = await sql<{ purpose: "rental" | "order"; purchaseId: string }>`
-    select purpose, coalesce(order_id, rental_id) as "purchaseId" from checkout_sessions
+    select subject_type as purpose, coalesce(order_id, rental_id) as "purchaseId" from checkout_sessions
     where id in (
       select checkout_id from ledger_movements where id = ${transactionId}
       union all select checkout_id from transfers where id = ${transactionId}

@@ -10,7 +10,8 @@ export const listDays = async (
 ) => {
   const begin = sql`(${from}::date)::timestamp at time zone ${timeZone}`;
   const end = sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`;
-  const money = (kind: string) => sql`coalesce(sum(amount_cents) filter (where kind = ${kind}), 0)`;
+  const money = (kind: string) =>
+    sql`coalesce(sum(ledger_movements.amount_cents) filter (where kind = ${kind}), 0)`;
   const { rows } = await sql<{
     day: CalendarDay;
     sales: Cents;
@@ -23,9 +24,9 @@ export const listDays = async (
     with money as (
       select (occurred_at at time zone ${timeZone})::date as day,
         ${money("order_payment")} as sales, count(*) filter (where kind = 'order_payment') as orders,
-        ${money("rental_payment")} as rents, count(*) filter (where kind = 'rental_payment') as rentals,
+        ${money("rental_payment")} as rents, count(*) filter (where kind = 'rental_payment' and purpose <> 'rent') as rentals,
         ${money("platform_fee")} as fees
-      from ledger_movements where occurred_at >= ${begin} and occurred_at < ${end} group by 1
+      from ledger_movements join checkout_sessions on checkout_sessions.id = checkout_id where occurred_at >= ${begin} and occurred_at < ${end} group by 1
     ),
     people as (
       select (created_at at time zone ${timeZone})::date as day, count(*) as new_users

@@ -47,8 +47,11 @@ export const findPurchase = async (
     ${isOrder ? LINES : sql``}
     join users as seller on seller.id = ${sql.ref(isOrder ? "lines.seller_id" : "orders.lessor_id")}
     join storage_spaces on storage_spaces.id = orders.space_id
-    left join checkout_sessions as checkout
-      on ${sql.ref(isOrder ? "checkout.order_id" : "checkout.rental_id")} = orders.id
+    left join lateral (
+      select * from checkout_sessions
+      where ${sql.ref(isOrder ? "order_id" : "rental_id")} = orders.id
+      order by status in ('paid', 'refund_due', 'refunded') desc, created_at desc limit 1
+    ) as checkout on true
     where orders.id = ${id}`.execute(db);
   return rows[0];
 };
@@ -82,6 +85,18 @@ const deliveriesOf = (rentalId: string) => sql`
     join users on users.id = entry.actor_id
     where rental_id = ${rentalId} and entry.at is not null`;
 
+/** What became of the months of a rental that is paid monthly, before they were paid. */
+const rentsOf = (rentalId: string) => sql`
+  union all select entry.at, entry.kind, amount_cents, null, entry.detail
+    from rents
+    cross join lateral (values
+      (noticed_at, 'rent-announced', rent_name(due_on)),
+      (refused_at, 'rent-refused', rent_name(due_on) || ' · ' || last_refusal)
+    ) as entry (at, kind, detail)
+    where rental_id = ${rentalId} and entry.at is not null
+  union all select sales_paused_at, 'sale-paused', null, null, null
+    from rentals where id = ${rentalId} and sales_paused_at is not null`;
+
 /** All that happened to a purchase, the oldest first: holds, payments, events, mails, transfers, and who did what. */
 export const listTimeline = async (
   db: Db,
@@ -98,10 +113,10 @@ export const listTimeline = async (
     )
     select checkout.created_at as at, 'held' as kind, amount_cents as amount, ${name("users")} as who,
         null::text as detail
-      from checkout join users on users.id = payer_id
+      from checkout join users on users.id = payer_id where purpose <> 'rent'
     union all select created_at, 'page-opened', null, null, provider_session_id
       from checkout where provider_session_id is not null
-    union all select settled_at, 'settled', null, null, status from checkout where settled_at is not null
+    union all select settled_at, 'settled', null, null, status from checkout where settled_at is not null and (purpose <> 'rent' or status not in ('expired', 'cancelled'))
     union all select occurred_at,
         case when kind in ('rental_payment', 'order_payment') then 'payment' when kind = 'platform_fee' then 'fee' else kind end,
         ledger_movements.amount_cents, null, provider_reference
@@ -134,7 +149,7 @@ export const listTimeline = async (
             from orders join users on users.id = buyer_id where orders.id = ${id} and collected_at is not null
           union all select not_collected_at, 'not-collected', null, null, string_agg(product_name, ', ' order by position)
             from order_lines where order_id = ${id} and not_collected_at is not null group by not_collected_at`
-        : deliveriesOf(id)
+        : sql`${deliveriesOf(id)} ${rentsOf(id)}`
     }
     order by at, kind`.execute(db);
   return rows;

@@ -26,7 +26,13 @@ const transfers = (db: Db) =>
     .selectFrom("transfers")
     .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
     .innerJoin("users", "users.id", "transfers.seller_id")
-    .select(["transfers.id as _id", "due_at as since", "purpose", PURCHASE_ID, TOTAL])
+    .select([
+      "transfers.id as _id",
+      "due_at as since",
+      "subject_type as purpose",
+      PURCHASE_ID,
+      TOTAL,
+    ])
     .select(["attempts", "last_error as error", nameOf("users").as("sellerName")])
     .select(sql<Cents>`gross_cents - fee_cents`.as("amount"))
     .where("transfers.status", "=", "waiting")
@@ -37,7 +43,13 @@ const refunds = (db: Db) =>
   db
     .selectFrom("refunds")
     .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
-    .select(["refunds.id as _id", "requested_at as since", "purpose", PURCHASE_ID, TOTAL])
+    .select([
+      "refunds.id as _id",
+      "requested_at as since",
+      "subject_type as purpose",
+      PURCHASE_ID,
+      TOTAL,
+    ])
     .select(["refunds.amount_cents as amount", "last_error as error"])
     .where("refunds.status", "=", "failed")
     .orderBy("since");
@@ -52,7 +64,7 @@ const reversals = (db: Db) =>
     .select([
       "transfer_reversals.id as _id",
       "requested_at as since",
-      "purpose",
+      "subject_type as purpose",
       PURCHASE_ID,
       TOTAL,
     ])
@@ -128,7 +140,13 @@ const disputes = (db: Db) =>
   db
     .selectFrom("disputes")
     .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
-    .select(["disputes.id as _id", "opened_at as since", "purpose", PURCHASE_ID, TOTAL])
+    .select([
+      "disputes.id as _id",
+      "opened_at as since",
+      "subject_type as purpose",
+      PURCHASE_ID,
+      TOTAL,
+    ])
     .select(["disputes.amount_cents as amount", "reason", "answer_by as answerBy"])
     .where("disputes.status", "=", "open")
     .orderBy("answerBy")
@@ -146,7 +164,10 @@ const findings = (db: Db) =>
       TOTAL,
     ])
     .select(["booked_cents as booked", "provider_cents as provider"])
-    .select(["purpose", sql<string | null>`coalesce(rental_id, order_id)`.as("purchaseId")])
+    .select([
+      "subject_type as purpose",
+      sql<string | null>`coalesce(rental_id, order_id)`.as("purchaseId"),
+    ])
     .where("resolved_at", "is", null)
     .orderBy("since");
 

@@ -4,9 +4,9 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { failedPaymentMail } from "../mails.ts";
-import type { Books, Papers, Purchases } from "../public.ts";
+import type { Books, CardKeeper, Papers, Purchases } from "../public.ts";
 import * as checkouts from "../repository.ts";
-import { purchaseIdOf } from "../repository.ts";
+import { purchaseIdOf, subjectOf } from "../repository.ts";
 import { CHECKOUT_TRANSITIONS, canBeSettled } from "../rules.ts";
 import type { CheckoutRow } from "../tables.ts";
 
@@ -16,11 +16,14 @@ type Deps = {
   purchases: Purchases;
   books: Books;
   papers: Papers;
+  cards: CardKeeper;
   postMail: PostMail;
 };
 
 /** How a checkout ends: paid, refunded because it came too late, or given back. */
-export const createSettlement = ({ db, clock, purchases, books, papers, postMail }: Deps) => {
+export const createSettlement = (deps: Deps) => {
+  const { db, clock, purchases, books, papers, cards, postMail } = deps;
+
   /** Gives an open hold back. @returns whether it was still open */
   const release = async (
     tx: Tx,
@@ -36,7 +39,12 @@ export const createSettlement = ({ db, clock, purchases, books, papers, postMail
   const giveUp = (checkout: CheckoutRow, as: "expired" | "cancelled"): Promise<boolean> =>
     inTransaction(db, (tx) => release(tx, checkout, as));
 
-  const confirm = async (tx: Tx, checkout: CheckoutRow, paymentIntentId: string): Promise<void> => {
+  /** @returns whether its purchase was made */
+  const confirm = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    paymentIntentId: string,
+  ): Promise<boolean> => {
     const now = clock.now();
     const purchase = purchases[checkout.purpose];
     const purchaseId = purchaseIdOf(checkout);
@@ -47,20 +55,39 @@ export const createSettlement = ({ db, clock, purchases, books, papers, postMail
     if (made) {
       const { transfers, soldOut, mails } = made;
       await books.recordSale(tx, checkout, { paymentIntentId, transfers, soldOut });
-      await papers.freeze(tx, checkout.purpose, purchaseId, now);
-      await postMail(tx, mails, purchaseId);
+      const { type, id } = subjectOf(checkout);
+      // A month's rent is part of the contract of its rental.
+      if (checkout.purpose !== "rent") await papers.freeze(tx, type, id, now);
+      await postMail(tx, mails, id);
     } else {
       await purchase.markRefunded(tx, purchaseId);
       await books.refundLatePayment(tx, checkout, paymentIntentId);
     }
+    return made !== undefined;
   };
 
   /** Tells a payer who left in good faith that their bank refused the money after all. */
   const mailFailedPayment = async (tx: Tx, checkout: CheckoutRow): Promise<void> => {
-    const purchaseId = purchaseIdOf(checkout);
-    const { payerEmail, lines } = await purchases[checkout.purpose].describe(tx, purchaseId);
+    const { payerEmail, lines } = await purchases[checkout.purpose].describe(
+      tx,
+      purchaseIdOf(checkout),
+    );
     const purchase = lines.map(({ label }) => label).join(", ");
-    await postMail(tx, failedPaymentMail(payerEmail, checkout.amount_cents, purchase), purchaseId);
+    const amount = checkout.amount_cents;
+    const mail = failedPaymentMail(payerEmail, { amount, purchase, of: checkout.purpose });
+    await postMail(tx, mail, subjectOf(checkout).id);
+  };
+
+  /** The card of a payer who left it to be charged later, unless they got nothing for it. */
+  const keepCard = async (
+    tx: Tx,
+    { payer_id: userId }: CheckoutRow,
+    { customerId, id: sessionId }: ProviderSession,
+    isMade: boolean,
+  ): Promise<void> => {
+    if (customerId === undefined) return;
+    if (isMade) await cards.keep(tx, { userId, customerId, sessionId });
+    else await cards.dismiss(tx, customerId);
   };
 
   /**
@@ -74,7 +101,8 @@ export const createSettlement = ({ db, clock, purchases, books, papers, postMail
   ): Promise<void> => {
     if (!checkout || !canBeSettled(checkout.status)) return;
     if (session.isPaid && session.paymentIntentId !== undefined) {
-      await confirm(tx, checkout, session.paymentIntentId);
+      const isMade = await confirm(tx, checkout, session.paymentIntentId);
+      await keepCard(tx, checkout, session, isMade);
     } else if (session.status === "expired" || session.hasFailed) {
       const isReleased = await release(tx, checkout, "expired");
       if (isReleased && session.hasFailed) await mailFailedPayment(tx, checkout);
@@ -86,5 +114,15 @@ export const createSettlement = ({ db, clock, purchases, books, papers, postMail
       await applyProviderState(tx, await checkouts.lockCheckout(tx, id), session);
     });
 
-  return { giveUp, applyProviderState, settle };
+  /** A charge without a page was paid: said twice, nothing changes. */
+  const settleCharge = async (
+    tx: Tx,
+    checkoutId: string,
+    paymentIntentId: string,
+  ): Promise<void> => {
+    const checkout = await checkouts.lockCheckout(tx, checkoutId);
+    if (checkout && canBeSettled(checkout.status)) await confirm(tx, checkout, paymentIntentId);
+  };
+
+  return { giveUp, applyProviderState, settle, settleCharge };
 };

@@ -3,6 +3,7 @@ import { frenchEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchPeriod } from "@stokaz/contract/french-period";
 import { cents } from "@stokaz/contract/money";
+import { RENT_DAYS } from "@stokaz/contract/rents";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { identityFacts } from "@stokaz/contract/seller-identity";
 import {
@@ -79,6 +80,9 @@ const spaceBlocks = ({ rental, space, access }: RentalFacts): Block[] => [
   },
 ];
 
+/** `1, 3 et 7` */
+const daysList = (days: readonly number[]): string => days.join(", ").replace(/, (\d+)$/, " et $1");
+
 const priceBlocks = ({ rental }: RentalFacts, paidOn: string): Block[] => [
   { kind: "heading", text: "Durée et prix" },
   {
@@ -91,6 +95,46 @@ const priceBlocks = ({ rental }: RentalFacts, paidOn: string): Block[] => [
       ["Total payé", frenchEuros(rental.totalCents)],
       ["Payé", `en ligne, d'avance, en une fois, le ${paidOn}`],
     ],
+  },
+];
+
+/** Price and calendar of a rental that is paid monthly. All of these sentences stand here, for a lawyer to read. */
+const monthlyBlocks = (
+  { rental, mandate }: RentalFacts,
+  rents: NonNullable<RentalFacts["rents"]>,
+  paidOn: string,
+): Block[] => [
+  { kind: "heading", text: "Durée et prix" },
+  {
+    kind: "facts",
+    rows: [
+      ["Durée", `${rental.months} mois, ${frenchPeriod(rental)}`],
+      ["Dernier jour", frenchDay(lastDayBefore(rental.endDate))],
+      ["Prix d'une palette", `${frenchEuros(rental.priceCents)} par mois`],
+      ["Loyer", `${frenchEuros(cents(rental.priceCents * rental.pallets))} par mois`],
+      ["Total des loyers", frenchEuros(rental.totalCents)],
+      ["Payé", `en ligne, chaque mois ; le premier loyer le ${paidOn}`],
+    ],
+  },
+  { kind: "heading", text: "Calendrier des loyers" },
+  {
+    kind: "facts",
+    rows: rents.map(({ dueOn, amountCents }, month): readonly [string, string] => [
+      month === 0 ? `Payé le ${paidOn}` : `Le ${frenchDay(dueOn)}`,
+      frenchEuros(amountCents),
+    ]),
+  },
+  ...(mandate
+    ? [{ kind: "paragraph", text: `L'artisan a déclaré : « ${mandate} »` } as const]
+    : []),
+  { kind: "heading", text: "Loyer impayé" },
+  {
+    kind: "paragraph",
+    text: `Si un prélèvement est refusé, l'artisan en est averti aussitôt, et le prélèvement est tenté de nouveau ${daysList(RENT_DAYS.retries)} jours plus tard. Quand la banque de l'artisan demande sa confirmation, il paie lui-même, aux mêmes rappels. Il peut payer à tout moment par carte depuis la page de sa location.`,
+  },
+  {
+    kind: "paragraph",
+    text: `${RENT_DAYS.pause} jours après le premier refus, ses produits gardés dans l'espace ne sont plus en vente, jusqu'à ce que le loyer soit payé. ${RENT_DAYS.end} jours après le premier refus, le contrat est résilié de plein droit ; si des acheteurs attendent encore leurs commandes, il l'est dès que la dernière est récupérée. Plus aucun loyer n'est alors prélevé, et l'artisan reprend ses produits.`,
   },
 ];
 
@@ -118,7 +162,7 @@ export const leaseContract = (facts: RentalFacts): Contract => {
         ],
       },
       ...spaceBlocks(facts),
-      ...priceBlocks(facts, paidOn),
+      ...(facts.rents ? monthlyBlocks(facts, facts.rents, paidOn) : priceBlocks(facts, paidOn)),
       ...obligations(facts),
       { kind: "heading", text: "Droit applicable" },
       { kind: "paragraph", text: lawOf(facts) },

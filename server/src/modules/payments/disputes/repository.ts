@@ -22,7 +22,7 @@ export const moveDispute = mover("disputes");
 
 /** A dispute with what an operator reads of it. */
 export type DisputeView = DisputeRow & {
-  purpose: CheckoutRow["purpose"];
+  purpose: CheckoutRow["subject_type"];
   purchase_id: string;
   payer_name: string;
   payer_email: string;
@@ -36,7 +36,7 @@ export const listDisputes = (db: Db, limit: number): Promise<DisputeView[]> =>
     .innerJoin("users", "users.id", "checkout_sessions.payer_id")
     .selectAll("disputes")
     .select([
-      "checkout_sessions.purpose",
+      "checkout_sessions.subject_type as purpose",
       sql<string>`coalesce(checkout_sessions.order_id, checkout_sessions.rental_id)`.as(
         "purchase_id",
       ),

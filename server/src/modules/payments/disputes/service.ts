@@ -8,6 +8,7 @@ import {
   lockCheckout,
   type Purchases,
   purchaseIdOf,
+  subjectOf,
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { findPeople, type Refunds } from "../refunds/public.ts";
@@ -66,7 +67,7 @@ export const createDisputes = (deps: Deps) => {
       mails.operatorDisputeMail(operatorEmail, news, dispute),
       ...sellers.map(({ seller, news: ofTheirs }) => mails.sellerDisputeMail(seller, ofTheirs)),
     ];
-    await postMail(tx, told, purchaseIdOf(checkout));
+    await postMail(tx, told, subjectOf(checkout).id);
   };
 
   const close = async (
@@ -80,7 +81,7 @@ export const createDisputes = (deps: Deps) => {
     if (status === "lost") await refunds.takeLost(tx, checkout, found);
     const { news } = await mailDetailsOf(tx, checkout, found);
     const told = mails.operatorVerdictMail(operatorEmail, news, status === "won");
-    await postMail(tx, told, purchaseIdOf(checkout));
+    await postMail(tx, told, subjectOf(checkout).id);
   };
 
   return {

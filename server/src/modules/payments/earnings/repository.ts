@@ -33,8 +33,8 @@ const movementsOf = (sellerId: string, { from, to }: Span): RawBuilder<unknown> 
 const sums = sql`sum(seller)::bigint as seller, sum(platform)::bigint as platform, sum(provider)::bigint as provider`;
 
 const saleColumns = sql`
-  checkouts.id as "checkoutId", checkouts.purpose as kind,
-  coalesce(storage_spaces.name, lines.names) as name,
+  checkouts.id as "checkoutId", checkouts.subject_type as kind,
+  coalesce(nullif(concat_ws(' · ', storage_spaces.name, rent.name), ''), lines.names) as name,
   coalesce(rentals.pallets, lines.quantity) as quantity, coalesce(lines.products, 0) as products,
   coalesce(artisan_profiles.trade_name, payers.first_name) as payer,
   orders.order_number as "orderNumber"
@@ -50,6 +50,10 @@ const saleTables = (sellerId: string, ofLine: RawBuilder<unknown> = sql`true`) =
   left join rentals on rentals.id = checkouts.rental_id
   left join storage_spaces on storage_spaces.id = rentals.space_id
   left join artisan_profiles on artisan_profiles.user_id = rentals.artisan_id
+  left join lateral (
+    select rent_name(due_on) as name from rents
+    where rents.rental_id = rentals.id and (rents.id = checkouts.rent_id or checkouts.rent_id is null and month = 0)
+  ) as rent on true
   left join orders on orders.id = checkouts.order_id
   left join lateral (
     select string_agg(product_name, ', ' order by position) as names, sum(quantity)::integer as quantity,

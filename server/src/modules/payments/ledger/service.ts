@@ -44,7 +44,7 @@ export const recordPayment = (
   record(
     tx,
     {
-      kind: checkout.purpose === "rental" ? "rental_payment" : "order_payment",
+      kind: checkout.purpose === "order" ? "order_payment" : "rental_payment",
       amount: checkout.amount_cents,
       checkoutId: checkout.id,
       providerReference: payment.paymentIntentId,

@@ -135,7 +135,7 @@ export const findOrderTransfers = async (
 /** A transfer that is due and did not go, with why and who waits for it. Cents. */
 export type StuckTransfer = {
   id: string;
-  purpose: CheckoutRow["purpose"];
+  purpose: CheckoutRow["subject_type"];
   purchaseId: string;
   sellerName: string;
   sellerEmail: string;
@@ -154,7 +154,7 @@ export const listStuckTransfers = async (
   limit: number,
 ): Promise<StuckTransfer[]> => {
   const { rows } = await sql<StuckTransfer>`
-    select transfers.id, purpose, coalesce(order_id, rental_id) as "purchaseId",
+    select transfers.id, subject_type as purpose, coalesce(order_id, rental_id) as "purchaseId",
       users.first_name || ' ' || users.name as "sellerName", users.email as "sellerEmail",
       gross_cents - fee_cents as amount, due_at as "dueAt", attempts, next_attempt_at as "nextAttemptAt",
       last_error as "lastError",

@@ -37,6 +37,10 @@ export const findCheckoutBehind = (db: Db, id: string): Promise<CheckoutRow | un
         ),
       ]),
     )
+    // Of a rental that is paid monthly the last month that was paid: the others are asked for by their transactions.
+    .orderBy(sql`status in ('paid', 'refund_due', 'refunded')`, "desc")
+    .orderBy("created_at", "desc")
+    .limit(1)
     .executeTakeFirst();
 
 /** A line of the order of a locked checkout, with its units that were not given up. Cents a unit. */
@@ -52,7 +56,7 @@ export const findLine = (tx: Tx, checkoutId: string, lineId: string) =>
 
 /** A refund with what an operator reads of it. */
 export type RefundView = RefundRow & {
-  purpose: CheckoutRow["purpose"];
+  purpose: CheckoutRow["subject_type"];
   purchase_id: string;
   payer_name: string;
   payer_email: string;
@@ -65,7 +69,7 @@ const views = (db: Db) =>
     .innerJoin("users", "users.id", "checkout_sessions.payer_id")
     .selectAll("refunds")
     .select([
-      "checkout_sessions.purpose",
+      "checkout_sessions.subject_type as purpose",
       sql<string>`coalesce(checkout_sessions.order_id, checkout_sessions.rental_id)`.as(
         "purchase_id",
       ),

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
-import { lockCheckout, purchaseIdOf } from "../../checkout/public.ts";
+import { lockCheckout, subjectOf } from "../../checkout/public.ts";
 import { findLeft, type RefundedPart, type Refunds } from "../refunds/public.ts";
 import * as requests from "./repository.ts";
 
@@ -57,7 +57,7 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
       await recordAct(tx, {
         actorId: admin.userId,
         action: "refund",
-        subject: { type: checkout.purpose, id: purchaseIdOf(checkout) },
+        subject: subjectOf(checkout),
         detail: { refundId, amountCents: amount, reason, endsPurchase, part: part?.label },
         at: clock.now(),
       });
@@ -102,7 +102,7 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
         await recordAct(tx, {
           actorId: admin.userId,
           action: "refund-retry",
-          subject: { type: checkout.purpose, id: purchaseIdOf(checkout) },
+          subject: subjectOf(checkout),
           detail: { refundId: refund.id, replaces: refundId, amountCents: refund.amount_cents },
           at: clock.now(),
         });

@@ -16,6 +16,8 @@ export type RefundMailDetails = {
   /** What of an order it is for, when the rest of it goes on. */
   part: string | null;
   reason: string | null;
+  /** Whether it is of a month's rent. */
+  isRent: boolean;
   hasEndedPurchase: boolean;
   /** Whether the purchase, a rental, ends as soon as nobody waits for an order of its products. */
   isEnding: boolean;
@@ -39,9 +41,13 @@ const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
     : "Une partie de votre commande vous est remboursée, sans être annulée.";
 };
 
-const whyOf = ({ cause, part, hasEndedPurchase, isEnding }: RefundMailDetails): string => {
+const whyOf = (news: RefundMailDetails): string => {
+  const { cause, part, hasEndedPurchase, isEnding, isRent } = news;
   if (part !== null)
     return `${whyOfPart(cause, hasEndedPurchase)} Le reste de votre commande vous attend.`;
+  if (cause === "late_payment" && isRent) {
+    return "Ce loyer n'était plus à payer : il l'était déjà, ou la location a pris fin.";
+  }
   if (cause === "late_payment") {
     return "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.";
   }

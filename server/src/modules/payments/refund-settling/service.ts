@@ -9,6 +9,7 @@ import {
   moveCheckout,
   type Purchases,
   purchaseIdOf,
+  subjectOf,
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { recordFailedRefund, recordRefund, type SellerShare } from "../ledger/public.ts";
@@ -60,6 +61,7 @@ export const createSettling = (deps: SettlingDeps) => {
       purchase: some.map(({ label }) => label).join(", "),
       part: refund.part,
       reason: refund.note,
+      isRent: checkout.purpose === "rent",
       hasEndedPurchase: refund.has_ended_purchase,
       isEnding,
     });
@@ -107,7 +109,7 @@ export const createSettling = (deps: SettlingDeps) => {
         ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, news)]),
         ...sellers.map(({ seller, news: ofTheirs }) => mails.sellerRefundMail(seller, ofTheirs)),
       ];
-      await postMail(tx, told, purchaseIdOf(checkout));
+      await postMail(tx, told, subjectOf(checkout).id);
     },
 
     /** A refund did not reach its payer: it is owed to them again, and they and the operator are told. */
@@ -142,7 +144,7 @@ export const createSettling = (deps: SettlingDeps) => {
         mails.failedRefundMail(payer, news),
         mails.operatorFailedRefundMail(operatorEmail, news, failure),
       ];
-      await postMail(tx, told, purchaseIdOf(checkout));
+      await postMail(tx, told, subjectOf(checkout).id);
     },
 
     /** Tells the payer that nothing is sold any more from what they have back, and the operator that it is not over. */
@@ -152,7 +154,7 @@ export const createSettling = (deps: SettlingDeps) => {
         mails.endingMail(payer, news, publicUrl),
         mails.operatorEndingMail(operatorEmail, news, { payerEmail: payer.email, publicUrl }),
       ];
-      await postMail(tx, told, purchaseIdOf(checkout));
+      await postMail(tx, told, subjectOf(checkout).id);
     },
   };
 };

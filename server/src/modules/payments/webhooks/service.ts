@@ -6,6 +6,7 @@ import type { Metrics } from "../../../platform/observability/metrics.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { ConnectedAccounts } from "../../accounts/public.ts";
 import type { Checkout } from "../../checkout/public.ts";
+import type { KeptCards } from "../../kept-cards/public.ts";
 import type { Disputes } from "../disputes/public.ts";
 import type { Refunds } from "../refunds/public.ts";
 import { insertWebhookEvent } from "./repository.ts";
@@ -20,6 +21,7 @@ type Deps = {
   refunds: Refunds;
   disputes: Disputes;
   connected: ConnectedAccounts;
+  keptCards: Pick<KeptCards, "takeSession">;
 };
 
 /** What an event does, once what it is about was read. */
@@ -42,7 +44,7 @@ const idOf = (subject: ProviderEvent["subject"]): string | null => {
 };
 
 export const createWebhooks = (deps: Deps) => {
-  const { db, clock, log, gateway, checkout, refunds, disputes, connected } = deps;
+  const { db, clock, log, gateway, checkout, refunds, disputes, connected, keptCards } = deps;
   const count = deps.metrics.counter(
     "stripe_events_total",
     "The payment provider's events taken, by type and whether they are known here or came before",
@@ -53,6 +55,8 @@ export const createWebhooks = (deps: Deps) => {
   const effectOf = async (subject: ProviderEvent["subject"]): Promise<Effect | undefined> => {
     switch (subject.kind) {
       case "checkout-session":
+        // The page of another card: nothing is paid on it.
+        if (await keptCards.takeSession(subject.sessionId)) return undefined;
         return checkout.readSession(subject.sessionId, subject.paid);
       case "refunds": {
         const { paymentIntentId } = subject;

@@ -1,9 +1,9 @@
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
-import type { Purchase } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { getSpaceView } from "../../spaces/public.ts";
+import { endLease } from "../lease-end/public.ts";
 import * as mails from "../mails.ts";
 import { findParties, findRental } from "../repository.ts";
 import { listEnding } from "./repository.ts";
@@ -12,7 +12,6 @@ type Deps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
-  purchase: Pick<Purchase, "end">;
   postMail: PostMail;
 };
 
@@ -20,18 +19,19 @@ type Deps = {
 const ENDINGS_JOB = "end-rentals";
 
 /** Defines {@link ENDINGS_JOB}, which runs every five minutes. */
-export const scheduleEndings = ({ db, clock, jobs, purchase, postMail }: Deps): void => {
+export const scheduleEndings = ({ db, clock, jobs, postMail }: Deps): void => {
   const endOne = (rentalId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
-      if ((await purchase.end(tx, rentalId)) !== "ended") return;
+      if ((await endLease(tx, rentalId, clock)) !== "ended") return;
       const rental = await findRental(tx, rentalId);
       if (!rental) return;
       const { artisan, lessor } = await findParties(tx, rental);
       const { name, address } = await getSpaceView(tx, rental.space_id);
       const space = { name, address };
+      const why = rental.sales_paused_at === null ? "refunded" : "unpaid";
       const messages = [
-        mails.artisanEndedMail(artisan, space),
-        mails.lessorEndedMail(lessor, space),
+        mails.artisanEndedMail(artisan, space, why),
+        mails.lessorEndedMail(lessor, space, why),
       ];
       await postMail(tx, messages, rentalId);
     });

@@ -1,5 +1,7 @@
 import { frenchPeriod } from "@stokaz/contract/french-period";
+import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
+import { priceRental } from "@stokaz/contract/rentals";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
@@ -9,7 +11,9 @@ import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import type { MailContent } from "../../mail/public.ts";
 import { planRentalTransfers } from "../../payments/public.ts";
 import { getSpaceView, lockSpace } from "../../spaces/public.ts";
+import { endLease } from "../lease-end/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
+import { cancelRents, isMonthOver, startRents } from "../rents/public.ts";
 import * as rentals from "../repository.ts";
 import { RENTAL_TRANSITIONS } from "../rules.ts";
 import type { RentalRow } from "../tables.ts";
@@ -20,6 +24,12 @@ type Deps = {
   timeZone: string;
   publicUrl: string;
 };
+
+const isMonthly = ({ payment_plan }: RentalRow): boolean => payment_plan === "monthly";
+
+/** What is paid when it is rented: all of it, or its first month. Cents. */
+const amountPaidAtFirst = (rental: RentalRow): Cents =>
+  isMonthly(rental) ? priceRental(rental.price_cents, rental).perMonth : rental.total_cents;
 
 /** Whether a rental that was just paid gets its pallets: its hold has not expired, or they are still free. */
 const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> => {
@@ -33,13 +43,18 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
 
 /** What an artisan reads on the hosted page of a rental. */
 export const describeRental = async (db: Db, rentalId: string): Promise<PurchaseDescription> => {
-  const { spaceName, spaceId, lessorId, pallets, months, startDate, endDate, total, artisanEmail } =
+  const { spaceName, spaceId, lessorId, pallets, months, startDate, endDate, ...details } =
     await rentals.findPurchaseDetails(db, rentalId);
+  const { plan, price, total, artisanEmail, customerId } = details;
   const unit = pallets === 1 ? "palette" : "palettes";
-  const label = `${spaceName} : ${pallets} ${unit}, ${frenchPeriod({ startDate, endDate })}`;
+  const isMonthly = plan === "monthly";
+  const firstMonth = isMonthly ? ", premier mois" : "";
+  const label = `${spaceName} : ${pallets} ${unit}, ${frenchPeriod({ startDate, endDate })}${firstMonth}`;
+  const unitAmount = isMonthly ? priceRental(price, { pallets, months }).perMonth : total;
   return {
     payerEmail: artisanEmail,
-    lines: [{ label, unitAmount: total, quantity: 1, sellerId: lessorId }],
+    lines: [{ label, unitAmount, quantity: 1, sellerId: lessorId }],
+    ...(isMonthly && { keepCardFor: customerId === null ? {} : { customerId } }),
     successPath: paths.storagePaymentSuccess.href(),
     cancelPath: paths.search.href({ space: spaceId, pallets, months, from: startDate }),
   };
@@ -69,6 +84,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       startDate: rental.start_date,
       endDate: rental.end_date,
       total: rental.total_cents,
+      rent: isMonthly(rental) ? amountPaidAtFirst(rental) : undefined,
     };
     return [artisanRentalMail(details, publicUrl), lessorRentalMail(details, publicUrl)];
   };
@@ -84,11 +100,12 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       if (!rental || !(await hasRoom(tx, rental, now))) return undefined;
       const to = transition(RENTAL_TRANSITIONS, "confirmed");
       if (!(await rentals.moveRental(tx, rentalId, to, { confirmed_at: now }))) return undefined;
+      if (isMonthly(rental)) await startRents(tx, rental, now);
       const transfers = planRentalTransfers(
         {
           sellerId: rental.lessor_id,
-          total: rental.total_cents,
-          months: rental.months,
+          total: amountPaidAtFirst(rental),
+          months: isMonthly(rental) ? 1 : rental.months,
           startDate: rental.start_date,
         },
         feePercent,
@@ -107,12 +124,14 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
 
     end: async (tx, rentalId) => {
       const rental = await rentals.lockRental(tx, rentalId);
-      if (rental?.status !== "confirmed" || rental.end_date <= clock.today()) return "over";
-      if (await rentals.hasAwaitedOrders(tx, rentalId, clock.now())) return "in-use";
-      await rentals.moveRental(tx, rentalId, transition(RENTAL_TRANSITIONS, "refunded"));
-      return "ended";
+      // The first month alone was paid by it: once that is over, its money going back ends nothing.
+      const isUsed = rental && isMonthly(rental) && isMonthOver(rental, 0, clock.today());
+      return isUsed ? "over" : endLease(tx, rentalId, clock);
     },
 
-    endWhenUnused: (tx, rentalId) => rentals.setEnding(tx, rentalId, clock.now()),
+    endWhenUnused: async (tx, rentalId) => {
+      await rentals.setEnding(tx, rentalId, clock.now());
+      await cancelRents(tx, rentalId);
+    },
   };
 };

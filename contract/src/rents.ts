@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { hostedCheckout, sessionIdQuery } from "./checkout.ts";
+import { endpoint } from "./endpoint.ts";
+import { frenchEuros } from "./euros.ts";
+import { id } from "./fields.ts";
+import { type Cents, euros } from "./money.ts";
+import { PAYMENT_PLANS } from "./rentals.ts";
+
+/** The states of a month's rent: to come, paid, refused by the bank and still owed, never to be paid. */
+export const RENT_STATUSES = ["due", "paid", "unpaid", "cancelled"] as const;
+export type RentStatus = (typeof RENT_STATUSES)[number];
+
+/** Days that the calendar of a month's rent counts, shown and told wherever it is agreed to. */
+export const RENT_DAYS = {
+  /** Before a charge, its tenant is told of it. */
+  notice: 3,
+  /** After the first refusal, on which it is tried again. */
+  retries: [1, 3, 7],
+  /** After the first refusal, nothing is sold from the rental any more. */
+  pause: 10,
+  /** After the first refusal, the rental ends: as many days after the pause as here less those above. */
+  end: 15,
+} as const;
+
+/**
+ * What somebody agrees to whose card is charged each month: shown where they agree, and kept as it was shown.
+ *
+ * @param rent cents a month
+ */
+export const mandateText = (brandName: string, rent: Cents): string =>
+  `J'autorise ${brandName} à prélever ${frenchEuros(rent)} sur ma carte au début de chaque mois de location, jusqu'au dernier. Je suis prévenu par e-mail ${RENT_DAYS.notice} jours avant chaque prélèvement, et je peux changer de carte à tout moment.`;
+
+/** The same where a card takes the place of another. */
+export const changedMandateText = (brandName: string): string =>
+  `J'autorise ${brandName} à prélever sur cette carte, au lieu de la précédente, les loyers de mes locations payées chaque mois.`;
+
+const rent = z
+  .object({
+    _id: id,
+    month: z.number().int().meta({ description: "From 0" }),
+    name: z.string().meta({ description: "`Loyer de mars 2027`" }),
+    dueOn: day,
+    amount: euros,
+    status: z.enum(RENT_STATUSES),
+    paidAt: instant.nullable(),
+    isRefunded: z
+      .boolean()
+      .meta({ description: "Whether all of its money went back, or is about to" }),
+    unpaidSince: day.nullable(),
+    isPayable: z.boolean().meta({ description: "Whether the caller can pay it now on a page" }),
+    isAuthenticationAsked: z.boolean().meta({
+      description: "Whether the bank wants its holder to confirm: it is paid on a page alone",
+    }),
+  })
+  .meta({ id: "Rent" });
+export type Rent = z.output<typeof rent>;
+
+const keptCard = z
+  .object({
+    brand: z.string().meta({ description: "As the provider names it: `visa`" }),
+    last4: z.string(),
+    expMonth: z.number().int(),
+    expYear: z.number().int(),
+  })
+  .meta({ id: "KeptCard" });
+export type KeptCard = z.output<typeof keptCard>;
+
+export const listRents = endpoint({
+  method: "GET",
+  path: "/api/rents/:rentalId",
+  summary: "The months of a rental that is paid monthly, for its artisan and its lessor",
+  access: ["artisan", "lessor"],
+  params: z.object({ rentalId: id }),
+  status: 200,
+  answer: z.object({
+    plan: z.enum(PAYMENT_PLANS),
+    rents: z.array(rent).meta({ description: "In order; none when it was paid at once" }),
+    isSalePaused: z.boolean().meta({ description: "Nothing is sold from it until it is paid" }),
+    endsOn: day
+      .nullable()
+      .meta({ description: "When it ends unless the month that is not paid is" }),
+    card: keptCard.nullable().meta({ description: "The artisan's alone; null for the lessor" }),
+  }),
+  problems: ["rental/not-found", "rental/not-yours"],
+});
+
+export const payRent = endpoint({
+  method: "POST",
+  path: "/api/rents/:rentId/pay",
+  summary: "Opens the payment page of a month that the bank refused",
+  access: ["artisan"],
+  params: z.object({ rentId: id }),
+  status: 200,
+  answer: hostedCheckout,
+  problems: [
+    "rent/not-found",
+    "rental/not-yours",
+    "rent/not-payable",
+    "rent/charging",
+    "checkout/too-many-open",
+    "checkout/too-many-unpaid",
+    "request/too-many",
+    "server/provider-unavailable",
+  ],
+});
+
+export const rentPaymentSuccess = endpoint({
+  method: "GET",
+  path: "/api/rent-payment/success",
+  summary: "The month that a paid checkout session paid",
+  access: ["artisan"],
+  query: sessionIdQuery,
+  status: 200,
+  answer: z.object({ rentalId: id, name: z.string(), amount: euros, message: z.string() }),
+  problems: [
+    "checkout/not-found",
+    "checkout/not-paid",
+    "checkout/failed",
+    "checkout/refunded",
+    "server/provider-unavailable",
+  ],
+});
+
+export const changeCard = endpoint({
+  method: "POST",
+  path: "/api/kept-card/change/:rentalId",
+  summary: "Opens the page on which another card is given for the coming months",
+  access: ["artisan"],
+  params: z.object({ rentalId: id }),
+  status: 200,
+  answer: z.object({ url: z.url() }),
+  problems: [
+    "rental/not-found",
+    "rental/not-yours",
+    "rental/not-monthly",
+    "rental/over",
+    "card/not-kept",
+    "request/too-many",
+    "server/provider-unavailable",
+  ],
+});
+
+export const confirmCard = endpoint({
+  method: "GET",
+  path: "/api/kept-card/changed",
+  summary: "The card that was given on the page, kept from now on",
+  access: ["artisan"],
+  query: sessionIdQuery,
+  status: 200,
+  answer: z.object({ card: keptCard, message: z.string() }),
+  problems: ["card/change-not-found", "card/not-given", "server/provider-unavailable"],
+});

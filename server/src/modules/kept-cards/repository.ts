@@ -1,0 +1,181 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { CardChangeRow, KeptCardRow } from "./tables.ts";
+
+export const findKeptCard = (db: Db, userId: string): Promise<KeptCardRow | undefined> =>
+  db.selectFrom("kept_cards").selectAll().where("user_id", "=", userId).executeTakeFirst();
+
+/** A card that was given on a page, still to be read there. Of somebody with another customer it is not kept. */
+export const insertUnread = async (
+  tx: Tx,
+  given: { userId: string; customerId: string; sessionId: string; now: Date },
+): Promise<boolean> => {
+  const { userId, customerId, sessionId, now } = given;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("kept_cards")
+    .values({
+      user_id: userId,
+      customer_id: customerId,
+      unread_session_id: sessionId,
+      kept_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ unread_session_id: sessionId })
+        .where("kept_cards.customer_id", "=", customerId),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Cards that are still to be read, the longest given first. */
+export const listUnread = (db: Db, limit: number): Promise<KeptCardRow[]> =>
+  db
+    .selectFrom("kept_cards")
+    .selectAll()
+    .where("unread_session_id", "is not", null)
+    .orderBy("kept_at")
+    .limit(limit)
+    .execute();
+
+/** A card as it is shown. */
+type ReadCard = {
+  payment_method_id: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+};
+
+/** Keeps a card that was read, in place of the one before. @returns whether the page it was given on was still the last one */
+export const setRead = async (
+  db: Db,
+  { user_id, unread_session_id }: KeptCardRow,
+  card: ReadCard | undefined,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("kept_cards")
+    .set(
+      card
+        ? { ...card, unread_session_id: null, kept_at: now, expiry_told: null }
+        : { unread_session_id: null },
+    )
+    .where("user_id", "=", user_id)
+    .where("unread_session_id", "=", unread_session_id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Keeps another card of a customer. */
+export const replaceCard = async (
+  tx: Tx,
+  userId: string,
+  card: ReadCard,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable("kept_cards")
+    .set({ ...card, unread_session_id: null, kept_at: now, expiry_told: null })
+    .where("user_id", "=", userId)
+    .execute();
+};
+
+export const insertMandate = async (
+  tx: Tx,
+  mandate: Insertable<Schema["card_mandates"]>,
+): Promise<void> => {
+  await tx.insertInto("card_mandates").values(mandate).execute();
+};
+
+export const insertChange = async (
+  tx: Tx,
+  change: Insertable<Schema["card_changes"]>,
+): Promise<void> => {
+  await tx.insertInto("card_changes").values(change).execute();
+};
+
+export const setSession = async (db: Db, id: string, sessionId: string): Promise<void> => {
+  await db
+    .updateTable("card_changes")
+    .set({ session_id: sessionId })
+    .where("id", "=", id)
+    .execute();
+};
+
+export const findChange = (db: Db, sessionId: string): Promise<CardChangeRow | undefined> =>
+  db.selectFrom("card_changes").selectAll().where("session_id", "=", sessionId).executeTakeFirst();
+
+/** @returns whether its card was not kept before */
+export const setDone = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("card_changes")
+    .set({ done_at: now })
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Pages to change a card that nobody can use any more. */
+export const deleteChangesBefore = async (db: Db, instant: Date): Promise<void> => {
+  await db.deleteFrom("card_changes").where("opened_at", "<", instant).execute();
+};
+
+/** Cards that end by a day, whose owners still have months to pay and were not told; with who they are. */
+export const listExpiring = async (db: Db, until: CalendarDay, limit: number) => {
+  const { rows } = await sql<KeptCardRow & { email: string; firstName: string; rentalId: string }>`
+    select kept_cards.*, users.email, users.first_name as "firstName", lease.id as "rentalId"
+    from kept_cards
+    join users on users.id = kept_cards.user_id
+    cross join lateral (
+      select rentals.id from rentals join rents on rents.rental_id = rentals.id
+      where rentals.artisan_id = users.id and rentals.status = 'confirmed' and rentals.ending_since is null
+        and rents.status in ('due', 'unpaid')
+        and rents.due_on >= make_date(exp_year, exp_month, 1)
+      order by rents.due_on limit 1
+    ) as lease
+    where exp_year is not null and (make_date(exp_year, exp_month, 1) + interval '1 month')::date <= ${until}::date
+      and expiry_told is distinct from exp_year || '-' || lpad(exp_month::text, 2, '0')
+    order by kept_cards.user_id limit ${limit}`.execute(db);
+  return rows;
+};
+
+export type ExpiringCard = Awaited<ReturnType<typeof listExpiring>>[number];
+
+/** @returns whether they had not been told of this end */
+export const setExpiryTold = async (tx: Tx, userId: string, end: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("kept_cards")
+    .set({ expiry_told: end })
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`expiry_told is distinct from ${end}`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Has a customer deleted at the provider whose card nobody keeps. */
+export const insertForgotten = async (tx: Tx, customerId: string, now: Date): Promise<void> => {
+  await sql`
+    insert into forgotten_customers (customer_id, forgotten_at)
+    select ${customerId}, ${now}::timestamptz
+    where not exists (select from kept_cards where customer_id = ${customerId})
+    on conflict do nothing`.execute(tx);
+};
+
+export const listForgotten = async (db: Db, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("forgotten_customers")
+      .select("customer_id")
+      .orderBy("forgotten_at")
+      .limit(limit)
+      .execute()
+  ).map(({ customer_id }) => customer_id);
+
+export const deleteForgotten = async (db: Db, customerId: string): Promise<void> => {
+  await db.deleteFrom("forgotten_customers").where("customer_id", "=", customerId).execute();
+};

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { paths } from "@stokaz/contract/paths";
+import { changedMandateText, type KeptCard } from "@stokaz/contract/rents";
+import type { PaymentGateway } from "../../gateways/payments.ts";
+import { ProviderRefusal } from "../../gateways/payments-refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { PostMail } from "../mail/public.ts";
+import { expiryMail } from "./mails.ts";
+import * as cards from "./repository.ts";
+import { brandName, CHANGE_HOURS, CHANGE_LIMIT, expiryHorizon } from "./rules.ts";
+import type { CardChangeRow, KeptCardRow } from "./tables.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  gateway: PaymentGateway;
+  rateLimit: RateLimit;
+  postMail: PostMail;
+  publicUrl: string;
+  brandName: string;
+};
+
+/** The job that reads given cards, deletes customers whose accounts were closed and tells of cards that end. */
+export const CARDS_JOB = "keep-cards";
+const BATCH = 200;
+const HOUR_MS = 3_600_000;
+
+/** A kept card as people see it, once it was read. */
+export const shownCard = (card: KeptCardRow | undefined): KeptCard | undefined => {
+  if (!card) return undefined;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+  if (brand === null || last4 === null || expMonth === null || expYear === null) return undefined;
+  return { brand, last4, expMonth, expYear };
+};
+
+export const createKeptCards = (deps: Deps) => {
+  const { db, clock, jobs, gateway, rateLimit, postMail, publicUrl } = deps;
+
+  const read = async (paymentMethodId: string | undefined) => {
+    const card = paymentMethodId && (await gateway.readCard(paymentMethodId));
+    if (!card) return undefined;
+    const { brand, last4, expMonth: exp_month, expYear: exp_year } = card;
+    return { payment_method_id: paymentMethodId, brand, last4, exp_month, exp_year };
+  };
+
+  /** Reads a card on the page that it was given on. One that is none, an account that is debited, is not kept. */
+  const readGiven = async (given: KeptCardRow): Promise<void> => {
+    const session = await gateway.findCheckoutSession(given.unread_session_id ?? "");
+    await cards.setRead(db, given, await read(session.paymentMethodId), clock.now());
+  };
+
+  const forget = async (customerId: string): Promise<void> => {
+    await gateway.deleteCustomer(customerId).catch((error: unknown) => {
+      // Who is not there has nothing left to delete.
+      if (!(error instanceof ProviderRefusal)) throw error;
+    });
+    await cards.deleteForgotten(db, customerId);
+  };
+
+  const tellOfExpiry = (card: cards.ExpiringCard): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const month = String(card.exp_month).padStart(2, "0");
+      // In one transaction with its mail: both are stored, or neither.
+      if (!(await cards.setExpiryTold(tx, card.user_id, `${card.exp_year}-${month}`))) return;
+      const shown = {
+        name: brandName(card.brand ?? ""),
+        last4: card.last4 ?? "",
+        end: `${month}/${card.exp_year}`,
+      };
+      const lease = { rentalId: card.rentalId, publicUrl };
+      await postMail(tx, expiryMail(card, shown, lease), card.rentalId);
+    });
+
+  jobs.define(
+    CARDS_JOB,
+    async () => {
+      const now = clock.now();
+      for (const given of await cards.listUnread(db, BATCH)) {
+        await jobs.attempt(CARDS_JOB, given.user_id, () => readGiven(given));
+      }
+      for (const customer of await cards.listForgotten(db, BATCH)) {
+        await jobs.attempt(CARDS_JOB, customer, () => forget(customer));
+      }
+      for (const card of await cards.listExpiring(db, expiryHorizon(clock.today()), BATCH)) {
+        await jobs.attempt(CARDS_JOB, card.user_id, () => tellOfExpiry(card));
+      }
+      await cards.deleteChangesBefore(db, new Date(now.getTime() - 2 * CHANGE_HOURS * HOUR_MS));
+    },
+    { cron: "* * * * *" },
+  );
+
+  /** Keeps the card that was given on a page, once. @returns the card that is kept; none while nobody gave one there */
+  const finishChange = async (change: CardChangeRow): Promise<KeptCard | undefined> => {
+    if (change.done_at === null) {
+      const session = await gateway.findCardSession(change.session_id ?? "");
+      const card = session.isComplete ? await read(session.paymentMethodId) : undefined;
+      if (!card) return undefined;
+      await inTransaction(db, async (tx) => {
+        const now = clock.now();
+        if (await cards.setDone(tx, change.id, now)) {
+          await cards.replaceCard(tx, change.user_id, card, now);
+        }
+      });
+    }
+    return shownCard(await cards.findKeptCard(db, change.user_id));
+  };
+
+  return {
+    /** A payment left a card to be charged later: it is read and kept soon after. */
+    async keep(tx: Tx, given: { userId: string; customerId: string; sessionId: string }) {
+      const now = clock.now();
+      if (await cards.insertUnread(tx, { ...given, now })) {
+        await jobs.enqueue(tx, CARDS_JOB, {});
+        return;
+      }
+      // Two first rentals were paid at once: the card of the first is charged for both.
+      await cards.insertForgotten(tx, given.customerId, now);
+    },
+
+    /** A payment bought nothing: a customer that was made for it alone is deleted. */
+    dismiss: (tx: Tx, customerId: string) => cards.insertForgotten(tx, customerId, clock.now()),
+
+    /**
+     * Opens the page on which somebody gives another card.
+     *
+     * @throws {Problem} card/not-kept, request/too-many, server/provider-unavailable
+     */
+    async change({ userId }: Actor, rentalId: string, address: string): Promise<{ url: string }> {
+      await rateLimit(CHANGE_LIMIT, userId);
+      const card = await cards.findKeptCard(db, userId);
+      if (!card) throw new Problem("card/not-kept");
+      const id = randomUUID();
+      await inTransaction(db, async (tx) => {
+        const at = clock.now();
+        await cards.insertChange(tx, {
+          ...{
+            id,
+            user_id: userId,
+            rental_id: rentalId,
+            session_id: null,
+            opened_at: at,
+            done_at: null,
+          },
+        });
+        await cards.insertMandate(tx, {
+          ...{ id: randomUUID(), user_id: userId, rental_id: rentalId, given_at: at, address },
+          wording: changedMandateText(deps.brandName),
+        });
+      });
+      const lease = `${publicUrl}${paths.lease.href(rentalId)}`;
+      const page = await gateway
+        .createCardSession({
+          requestId: id,
+          customerId: card.customer_id,
+          successUrl: `${lease}?card_session={CHECKOUT_SESSION_ID}`,
+          cancelUrl: lease,
+        })
+        .catch((cause: unknown) => {
+          throw new Problem("server/provider-unavailable", { cause });
+        });
+      await cards.setSession(db, id, page.id);
+      return { url: page.url };
+    },
+
+    /**
+     * Keeps the card that somebody gave who comes back from its page; coming back twice is as good.
+     *
+     * @throws {Problem} card/change-not-found, card/not-given, server/provider-unavailable
+     */
+    async confirmChange({ userId }: Actor, sessionId: string): Promise<KeptCard> {
+      const change = await cards.findChange(db, sessionId);
+      if (change?.user_id !== userId) throw new Problem("card/change-not-found");
+      const card = await finishChange(change).catch((cause: unknown) => {
+        throw new Problem("server/provider-unavailable", { cause });
+      });
+      if (!card) throw new Problem("card/not-given");
+      return card;
+    },
+
+    /** What an event says of a page: its card is kept when it is one of ours. @returns whether it was */
+    async takeSession(sessionId: string): Promise<boolean> {
+      const change = await cards.findChange(db, sessionId);
+      if (!change) return false;
+      await finishChange(change);
+      return true;
+    },
+  };
+};
+
+export type KeptCards = ReturnType<typeof createKeptCards>;

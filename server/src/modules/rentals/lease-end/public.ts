@@ -1,0 +1,1 @@
+export { endLease } from "./service.ts";

@@ -1,0 +1,150 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { PaymentPlan } from "@stokaz/contract/rentals";
+import type { KeptCard } from "@stokaz/contract/rents";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { Checkout, HostedPage, PricedHold } from "../../checkout/public.ts";
+import { findKeptCard, type KeptCards, shownCard } from "../../kept-cards/public.ts";
+import {
+  describeRent,
+  endOfUnpaid,
+  findRent,
+  isBeingCharged,
+  type ListedRent,
+  listRentsOf,
+  lockRent,
+  type RentOfRental,
+} from "../rents/public.ts";
+import { findRental } from "../repository.ts";
+import type { RentalRow } from "../tables.ts";
+
+type Deps = { db: Db; clock: Clock; checkout: Checkout; keptCards: KeptCards };
+
+/** A month as whoever asks sees it. */
+export type ShownRent = { rent: ListedRent; isPayable: boolean };
+
+/** The months of a rental, and the card that they are charged to when it is the caller's own. */
+export type LeaseRents = {
+  plan: PaymentPlan;
+  rents: ShownRent[];
+  isSalePaused: boolean;
+  endsOn: CalendarDay | undefined;
+  card: KeptCard | undefined;
+};
+
+const isRunning = (rental: Pick<RentalRow, "status" | "ending_since">): boolean =>
+  rental.status === "confirmed" && rental.ending_since === null;
+
+export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
+  /** @throws {Problem} rental/not-found, rental/not-yours */
+  const getLease = async (
+    rentalId: string,
+    isAllowed: (rental: RentalRow) => boolean,
+  ): Promise<RentalRow> => {
+    const rental = await findRental(db, rentalId);
+    if (!rental || rental.confirmed_at === null) throw new Problem("rental/not-found");
+    if (!isAllowed(rental)) throw new Problem("rental/not-yours");
+    return rental;
+  };
+
+  const isToPay = (rent: RentOfRental): boolean =>
+    rent.status === "unpaid" && isRunning({ ...rent, status: rent.rental_status });
+
+  /** @throws {Problem} rent/not-found, rental/not-yours, rent/not-payable */
+  const getPayable = async (on: Db, rentId: string, { userId }: Actor): Promise<RentOfRental> => {
+    const rent = await findRent(on, rentId);
+    if (!rent) throw new Problem("rent/not-found");
+    if (rent.artisan_id !== userId) throw new Problem("rental/not-yours");
+    if (!isToPay(rent)) throw new Problem("rent/not-payable");
+    return rent;
+  };
+
+  const hold = async (tx: Tx, rentId: string, artisan: Actor): Promise<PricedHold> => {
+    // Locked, so that nobody begins to charge it meanwhile.
+    await lockRent(tx, rentId);
+    const rent = await getPayable(tx, rentId, artisan);
+    if (await isBeingCharged(tx, rentId)) throw new Problem("rent/charging");
+    return {
+      purpose: "rent",
+      purchaseId: rentId,
+      rentalId: rent.rental_id,
+      amount: rent.amount_cents,
+      page: await describeRent(tx, rentId),
+    };
+  };
+
+  return {
+    /** @throws {Problem} rental/not-found, rental/not-yours */
+    async list({ userId }: Actor, rentalId: string): Promise<LeaseRents> {
+      const sides = ({ artisan_id, lessor_id }: RentalRow) => [artisan_id, lessor_id];
+      const rental = await getLease(rentalId, (one) => sides(one).includes(userId));
+      const isOwn = rental.artisan_id === userId;
+      const listed = await listRentsOf(db, rentalId);
+      const unpaid = listed.find(({ status }) => status === "unpaid");
+      const paused = rental.sales_paused_at;
+      return {
+        plan: rental.payment_plan,
+        rents: listed.map((rent) => ({
+          rent,
+          isPayable: isOwn && rent.status === "unpaid" && isRunning(rental),
+        })),
+        isSalePaused: unpaid !== undefined && paused !== null,
+        endsOn:
+          unpaid?.unpaid_since && isRunning(rental)
+            ? endOfUnpaid(unpaid.unpaid_since, paused ? clock.dayOf(paused) : undefined)
+            : undefined,
+        card:
+          isOwn && rental.payment_plan === "monthly"
+            ? shownCard(await findKeptCard(db, userId))
+            : undefined,
+      };
+    },
+
+    /**
+     * Opens the page on which a month is paid that the bank refused: the same one however often it is asked for.
+     *
+     * @throws {Problem} rent/not-found, rental/not-yours, rent/not-payable, rent/charging, checkout/too-many-open,
+     * checkout/too-many-unpaid, request/too-many, server/provider-unavailable
+     */
+    async pay(artisan: Actor, rentId: string, address: string): Promise<HostedPage> {
+      await getPayable(db, rentId, artisan);
+      const from = { address, requestKey: `rent_${rentId}` };
+      return checkout.open(artisan, from, (tx) => hold(tx, rentId, artisan));
+    },
+
+    /**
+     * The month that a paid page paid.
+     *
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded, server/provider-unavailable
+     */
+    async confirmReturn(
+      artisan: Actor,
+      sessionId: string,
+    ): Promise<{ rentalId: string; name: string; amount: Cents }> {
+      const rent = await findRent(db, await checkout.confirmReturn(sessionId, artisan));
+      if (!rent) throw new Problem("checkout/not-found");
+      return { rentalId: rent.rental_id, name: rent.name, amount: rent.amount_cents };
+    },
+
+    /**
+     * Opens the page on which another card is given.
+     *
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/not-monthly, rental/over, card/not-kept,
+     * request/too-many, server/provider-unavailable
+     */
+    async changeCard(artisan: Actor, rentalId: string, address: string): Promise<{ url: string }> {
+      const rental = await getLease(rentalId, ({ artisan_id }) => artisan_id === artisan.userId);
+      if (rental.payment_plan !== "monthly") throw new Problem("rental/not-monthly");
+      if (!isRunning(rental) || rental.end_date <= clock.today()) throw new Problem("rental/over");
+      return keptCards.change(artisan, rentalId, address);
+    },
+
+    /** {@link KeptCards.confirmChange} */
+    confirmCard: keptCards.confirmChange,
+  };
+};
+
+export type LeaseRentsService = ReturnType<typeof createLeaseRents>;

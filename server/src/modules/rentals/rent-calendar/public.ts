@@ -1,0 +1,1 @@
+export { RENT_CALENDAR_JOB, scheduleRentCalendar } from "./service.ts";

@@ -1,0 +1,150 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { RENT_DAYS } from "@stokaz/contract/rents";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { brandName, findKeptCard, type KeptCardRow } from "../../kept-cards/public.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { endLease } from "../lease-end/public.ts";
+import { RENT_CHARGE_JOB } from "../rent-charges/public.ts";
+import { type Deadlines, rentMails as mails, type RentNews } from "../rent-mails/public.ts";
+import {
+  cancelRents,
+  chargeDay,
+  endOfUnpaid,
+  getRent,
+  listToFollow,
+  lockRent,
+  pauseOfUnpaid,
+  type RentOfRental,
+  type RentStep,
+  rentStep,
+  updateRent,
+} from "../rents/public.ts";
+import { findParties, lockRental, setEnding, updateRental } from "../repository.ts";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+/** The job that does what the calendar of each month's rent has due. */
+export const RENT_CALENDAR_JOB = "follow-rents";
+const BATCH = 200;
+/** Nobody is charged or written to before 8 o'clock. */
+const FIRST_HOUR = "08:00";
+/** Days that somebody whose rental ended early has to fetch what is left. */
+const FETCH_DAYS = 7;
+
+/** Defines {@link RENT_CALENDAR_JOB}, which runs every five minutes and works from 8 o'clock on. */
+export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+  const dayOf = (instant: Date | null): CalendarDay | undefined =>
+    instant ? clock.dayOf(instant) : undefined;
+
+  const calendarOf = (rent: RentOfRental, card: KeptCardRow | undefined) => ({
+    dueOn: rent.due_on,
+    noticedOn: dayOf(rent.noticed_at),
+    unpaidSince: rent.unpaid_since ?? undefined,
+    warnedOn: rent.warned_on ?? undefined,
+    hasNewCard: Boolean(rent.refused_at && card && card.kept_at > rent.refused_at),
+    isByHandOnly: rent.last_refusal === "authentication",
+    pausedOn: dayOf(rent.sales_paused_at),
+  });
+
+  const newsOf = (rent: RentOfRental): RentNews => ({
+    rentalId: rent.rental_id,
+    name: rent.name,
+    spaceName: rent.space_name,
+    amount: rent.amount_cents,
+    publicUrl,
+  });
+
+  const deadlinesOf = (rent: RentOfRental): Deadlines => {
+    const unpaidSince = rent.unpaid_since ?? clock.today();
+    const pausedOn = dayOf(rent.sales_paused_at) ?? pauseOfUnpaid(unpaidSince);
+    return { retriedOn: undefined, pausedOn, endsOn: endOfUnpaid(unpaidSince, pausedOn) };
+  };
+
+  const notice = async (tx: Tx, rent: RentOfRental, card: KeptCardRow | undefined) => {
+    const { artisan } = await findParties(tx, rent);
+    const chargedOn = chargeDay(rent.due_on, clock.today());
+    const named =
+      card?.last4 && card.brand
+        ? `${brandName(card.brand)} se terminant par ${card.last4}`
+        : undefined;
+    await updateRent(tx, rent.id, { noticed_at: clock.now() });
+    const mail = mails.noticeMail(artisan, newsOf(rent), { chargedOn, card: named });
+    await postMail(tx, mail, rent.rental_id);
+  };
+
+  const charge = async (tx: Tx, rent: RentOfRental) => {
+    await updateRent(tx, rent.id, { next_attempt_at: clock.now() });
+    await jobs.enqueue(tx, RENT_CHARGE_JOB, {});
+  };
+
+  /** Says again that a month waits for its tenant's own hand; the second time to the lessor, too. */
+  const warn = async (tx: Tx, rent: RentOfRental) => {
+    const { artisan, lessor } = await findParties(tx, rent);
+    const warnings = rent.warnings + 1;
+    await updateRent(tx, rent.id, { warned_on: clock.today(), warnings });
+    const deadlines = deadlinesOf(rent);
+    const told = [
+      mails.unpaidMail(artisan, newsOf(rent), "authentication", deadlines, true),
+      ...(warnings === 2 ? [mails.lessorUnpaidMail(lessor, newsOf(rent), deadlines)] : []),
+    ];
+    await postMail(tx, told, rent.rental_id);
+  };
+
+  const pause = async (tx: Tx, rent: RentOfRental) => {
+    const { artisan } = await findParties(tx, rent);
+    await updateRental(tx, rent.rental_id, { sales_paused_at: clock.now() });
+    const endsOn = endOfUnpaid(rent.unpaid_since ?? clock.today(), clock.today());
+    await postMail(tx, mails.pausedMail(artisan, newsOf(rent), endsOn), rent.rental_id);
+  };
+
+  /** Ends a rental whose month stays unpaid; orders that wait are collected first. */
+  const end = async (tx: Tx, rent: RentOfRental) => {
+    const { artisan, lessor } = await findParties(tx, rent);
+    const isAwaited = (await endLease(tx, rent.rental_id, clock)) === "in-use";
+    if (isAwaited) {
+      await setEnding(tx, rent.rental_id, clock.now());
+      await cancelRents(tx, rent.rental_id);
+    }
+    const how = isAwaited ? "awaits-orders" : "ended";
+    const fetchBy = addDays(clock.today(), FETCH_DAYS);
+    const told = [
+      mails.artisanUnpaidEndMail(artisan, newsOf(rent), how, fetchBy),
+      mails.lessorUnpaidEndMail(lessor, newsOf(rent), how, fetchBy),
+    ];
+    await postMail(tx, told, rent.rental_id);
+  };
+
+  const STEPS: Readonly<
+    Record<RentStep, (tx: Tx, rent: RentOfRental, card: KeptCardRow | undefined) => Promise<void>>
+  > = { notice, charge, warn, pause, end };
+
+  /** Does the step of one month, with the mail about it: both are stored, or neither. */
+  const follow = ({ id: rentId, rentalId }: { id: string; rentalId: string }): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      // The rental is locked first, as when a month is paid.
+      await lockRental(tx, rentalId);
+      const locked = await lockRent(tx, rentId);
+      const isOpen = locked?.status === "due" || locked?.status === "unpaid";
+      if (!isOpen || locked.next_attempt_at !== null) return;
+      const rent = await getRent(tx, rentId);
+      const card = await findKeptCard(tx, rent.artisan_id);
+      await updateRent(tx, rentId, { looked_on: clock.today() });
+      const step = rentStep(calendarOf(rent, card), clock.today());
+      if (step) await STEPS[step](tx, rent, card);
+    });
+
+  jobs.define(
+    RENT_CALENDAR_JOB,
+    async () => {
+      const today = clock.today();
+      if (clock.localNow().slice(11, 16) < FIRST_HOUR) return;
+      const until = addDays(today, RENT_DAYS.notice);
+      for (const rent of await listToFollow(db, { today, until }, BATCH)) {
+        await jobs.attempt(RENT_CALENDAR_JOB, rent.id, () => follow(rent));
+      }
+    },
+    { cron: "*/5 * * * *" },
+  );
+};

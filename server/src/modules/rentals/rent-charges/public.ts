@@ -1,0 +1,1 @@
+export { RENT_CHARGE_JOB, scheduleRentCharges } from "./service.ts";

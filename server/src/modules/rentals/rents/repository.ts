@@ -1,0 +1,189 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type Insertable, sql } from "kysely";
+import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { RentRow } from "../tables.ts";
+
+/** What a month is called: `Loyer de mars 2027`. */
+const rentName = sql<string>`rent_name(rents.due_on)`.as("name");
+
+export const insertRents = async (
+  tx: Tx,
+  rents: readonly Insertable<Schema["rents"]>[],
+): Promise<void> => {
+  await tx
+    .insertInto("rents")
+    .values([...rents])
+    .execute();
+};
+
+/** A month's rent with its rental, for whoever pays or asks for it. */
+const withRental = (db: Db) =>
+  db
+    .selectFrom("rents")
+    .innerJoin("rentals", "rentals.id", "rents.rental_id")
+    .innerJoin("storage_spaces as space", "space.id", "rentals.space_id")
+    .selectAll("rents")
+    .select([
+      "rentals.artisan_id",
+      "rentals.lessor_id",
+      "rentals.pallets",
+      "rentals.start_date",
+      "rentals.end_date",
+      "rentals.ending_since",
+      "rentals.sales_paused_at",
+      "rentals.status as rental_status",
+      "rentals.created_at as begun_at",
+      "space.name as space_name",
+      rentName,
+    ]);
+
+export type RentOfRental = Awaited<ReturnType<typeof findRent>> & object;
+
+export const findRent = (db: Db, id: string) =>
+  withRental(db).where("rents.id", "=", id).executeTakeFirst();
+
+/** One that is there. Rejects when it is not. */
+export const getRent = (db: Db, id: string): Promise<RentOfRental> =>
+  withRental(db).where("rents.id", "=", id).executeTakeFirstOrThrow();
+
+export const lockRent = (tx: Tx, id: string): Promise<RentRow | undefined> =>
+  tx.selectFrom("rents").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The months of a rental in order, each with what it is called and whether all of its money went back. */
+export const listRentsOf = (db: Db, rentalId: string) =>
+  db
+    .selectFrom("rents")
+    .selectAll("rents")
+    .select([
+      rentName,
+      sql<boolean>`exists (
+        select from checkout_sessions as paid
+        where paid.status in ('refund_due', 'refunded') and rents.status = 'paid'
+          and (paid.rent_id = rents.id or (rents.month = 0 and paid.purpose = 'rental' and paid.rental_id = rents.rental_id))
+          and not exists (select from checkout_sessions as other where other.rent_id = rents.id and other.status = 'paid')
+      )`.as("isRefunded"),
+    ])
+    .where("rental_id", "=", rentalId)
+    .orderBy("month")
+    .execute();
+
+export type ListedRent = Awaited<ReturnType<typeof listRentsOf>>[number];
+
+export const updateRent = updater("rents");
+
+export const moveRent = mover("rents");
+
+/** The months of a rental that are still to be paid. */
+export const listOpenRents = (tx: Tx, rentalId: string): Promise<RentRow[]> =>
+  tx
+    .selectFrom("rents")
+    .selectAll()
+    .where("rental_id", "=", rentalId)
+    .where("status", "in", ["due", "unpaid"])
+    .orderBy("month")
+    .forUpdate()
+    .execute();
+
+/** The months of running rentals whose calendar was not looked at on this day, or whose card is new; the first due first. */
+export const listToFollow = (
+  db: Db,
+  { today, until }: { today: CalendarDay; until: CalendarDay },
+  limit: number,
+) =>
+  db
+    .selectFrom("rents")
+    .innerJoin("rentals", "rentals.id", "rents.rental_id")
+    .leftJoin("kept_cards", "kept_cards.user_id", "rentals.artisan_id")
+    .select(["rents.id", "rents.rental_id as rentalId"])
+    .where("rents.status", "in", ["due", "unpaid"])
+    .where("rents.next_attempt_at", "is", null)
+    .where("rents.due_on", "<=", until)
+    .where("rentals.status", "=", "confirmed")
+    .where("rentals.ending_since", "is", null)
+    .whereRef("rentals.end_date", ">", "rents.due_on")
+    .where("rentals.end_date", ">", today)
+    .where(({ eb, or }) =>
+      or([
+        eb("rents.looked_on", "is", null),
+        eb("rents.looked_on", "<", today),
+        eb("kept_cards.kept_at", ">", eb.ref("rents.refused_at")),
+      ]),
+    )
+    .orderBy("rents.due_on")
+    .orderBy("rents.id")
+    .limit(limit)
+    .execute();
+
+/** Whether a charge of the kept card is under way: its answer is not known. Pages have the key of their request. */
+export const isBeingCharged = async (db: Db, rentId: string): Promise<boolean> => {
+  const charge = await db
+    .selectFrom("checkout_sessions")
+    .select("id")
+    .where("rent_id", "=", rentId)
+    .where("status", "=", "open")
+    .where("request_key", "is", null)
+    .executeTakeFirst();
+  return charge !== undefined;
+};
+
+/** A page is open at the provider no longer than this after it was made, or until its hold ends. */
+const PAGE_MS = 31 * 60_000;
+
+/**
+ * Locks one month whose charge is due, passing over those in another process's hands and those that somebody may be paying
+ * on a page: nobody pays twice at once.
+ */
+export const lockDueRent = (tx: Tx, now: Date) =>
+  withRental(tx)
+    .leftJoin("kept_cards as card", "card.user_id", "rentals.artisan_id")
+    .select(["card.customer_id", "card.payment_method_id"])
+    .where("rents.status", "in", ["due", "unpaid"])
+    .where("rents.next_attempt_at", "<=", now)
+    .where("rentals.status", "=", "confirmed")
+    .where("rentals.ending_since", "is", null)
+    .whereRef("rentals.end_date", ">", "rents.due_on")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("checkout_sessions as page")
+            .select("page.id")
+            .whereRef("page.rent_id", "=", "rents.id")
+            .where("page.request_key", "is not", null)
+            .where(({ eb, or }) =>
+              or([
+                eb("page.status", "=", "open"),
+                eb("page.created_at", ">", new Date(now.getTime() - PAGE_MS)),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy("rents.next_attempt_at")
+    .limit(1)
+    .forUpdate("rents")
+    .skipLocked()
+    .executeTakeFirst();
+
+export type DueRent = NonNullable<Awaited<ReturnType<typeof lockDueRent>>>;
+
+/** Where somebody's receipts go. */
+export const findEmail = async (db: Db, userId: string): Promise<string> => {
+  const { email } = await db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return email;
+};
+
+/** How many charges were tried at least once without an answer. */
+export const countUnanswered = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom("rents")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("next_attempt_at", "is not", null)
+    .where("last_error", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+};

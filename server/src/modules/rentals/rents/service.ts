@@ -1,0 +1,68 @@
+import { paths } from "@stokaz/contract/paths";
+import { transition } from "@stokaz/contract/transitions";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import { derivedId } from "../../../platform/db/row-id.ts";
+import type { PurchaseDescription } from "../../checkout/public.ts";
+import { findKeptCard } from "../../kept-cards/public.ts";
+import { updateRental } from "../repository.ts";
+import type { RentalRow } from "../tables.ts";
+import * as rents from "./repository.ts";
+import { planRents, RENT_TRANSITIONS } from "./rules.ts";
+
+/** Writes the months of a rental down that is paid monthly, as it is confirmed: the first one was paid then. */
+export const startRents = (tx: Tx, rental: RentalRow, now: Date): Promise<void> =>
+  rents.insertRents(
+    tx,
+    planRents({
+      price: rental.price_cents,
+      pallets: rental.pallets,
+      months: rental.months,
+      startDate: rental.start_date,
+    }).map(({ month, dueOn, amount }) => ({
+      id: derivedId(rental.id, `rent-${month}`),
+      rental_id: rental.id,
+      month,
+      due_on: dueOn,
+      amount_cents: amount,
+      status: month === 0 ? "paid" : "due",
+      paid_at: month === 0 ? now : null,
+    })),
+  );
+
+/** Calls off the months of a rental that are still to be paid. */
+export const cancelRents = async (tx: Tx, rentalId: string): Promise<void> => {
+  for (const { id } of await rents.listOpenRents(tx, rentalId)) {
+    await rents.moveRent(tx, id, transition(RENT_TRANSITIONS, "cancelled"), {
+      next_attempt_at: null,
+    });
+  }
+};
+
+/** Lets the products of a rental be sold again, unless another of its months is not paid. */
+export const resumeSale = async (tx: Tx, rentalId: string): Promise<void> => {
+  const open = await rents.listOpenRents(tx, rentalId);
+  if (open.some(({ status }) => status === "unpaid")) return;
+  await updateRental(tx, rentalId, { sales_paused_at: null });
+};
+
+/** What an artisan reads on the page on which they pay a month by hand. */
+export const describeRent = async (db: Db, rentId: string): Promise<PurchaseDescription> => {
+  const rent = await rents.getRent(db, rentId);
+  const card = await findKeptCard(db, rent.artisan_id);
+  const lease = paths.lease.href(rent.rental_id);
+  const unit = rent.pallets === 1 ? "palette" : "palettes";
+  return {
+    payerEmail: await rents.findEmail(db, rent.artisan_id),
+    lines: [
+      {
+        label: `${rent.name} : ${rent.space_name}, ${rent.pallets} ${unit}`,
+        unitAmount: rent.amount_cents,
+        quantity: 1,
+        sellerId: rent.lessor_id,
+      },
+    ],
+    successPath: lease,
+    cancelPath: lease,
+    keepCardFor: card ? { customerId: card.customer_id } : {},
+  };
+};

@@ -1,0 +1,243 @@
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, aConsumer, anAdmin, anArtisan, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { createMoney, type Money } from "./money.ts";
+import { aPaidRental, aProduct, checkOutRental, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
+import { CARDS, createRents, type Rents } from "./rents.ts";
+
+const harness = useHarness({ ...ADMIN, PREPAID_MONTHS_MAX: "6" });
+const RENT = 2500;
+
+let rents: Rents;
+let money: Money;
+let admin: Person;
+
+beforeAll(async () => {
+  rents = createRents(harness);
+  money = createMoney(harness);
+  admin = await anAdmin(harness);
+});
+afterEach(() => harness.setNow(undefined));
+
+const adminToken = async (): Promise<string> => {
+  const json = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
+  return (await harness.call("POST", "/api/auth/login", { json })).body.token;
+};
+
+const refund = async (id: string, amount: number) =>
+  harness.call("POST", "/api/admin/refunds", {
+    token: await adminToken(),
+    json: { transactionId: id, amount, reason: "Geste" },
+  });
+
+describe("how a rental may be paid", () => {
+  it("is at once as far as the operator allows, monthly beyond", async () => {
+    covers("own.refusals.175", "own.product.224");
+    const { spaceId, artisan } = await rents.aLease();
+    const ask = (months: number, payment?: string) =>
+      checkOutRental(harness, artisan, { ...rentalRequest(spaceId, { months }), payment });
+    expect((await ask(6)).status).toBe(200);
+    const { status, body } = await ask(7, "upfront");
+    expect([status, body.code]).toEqual([409, "rental/prepaid-too-long"]);
+    expect(body.message).toBe("Au-delà de 6 mois, une location se paie chaque mois.");
+    expect((await ask(7, "monthly")).status).toBe(200);
+    // Of a single month there is nothing left to charge later.
+    const single = await ask(1, "monthly");
+    const { rental_id: id } = await harness.db
+      .selectFrom("checkout_sessions")
+      .select("rental_id")
+      .where("provider_session_id", "=", single.body.sessionId)
+      .executeTakeFirstOrThrow();
+    expect((await rents.rental(id ?? "")).payment_plan).toBe("upfront");
+  });
+
+  it("ends as it was sold when it was paid at once", async () => {
+    covers("own.product.224");
+    const { spaceId, lessor } = await rents.aLease();
+    const artisan = await anArtisan(harness);
+    const request = rentalRequest(spaceId, { months: 3 });
+    const rentalId = await aPaidRental(harness, artisan, request);
+    const { body } = await harness.call("GET", `/api/rents/${rentalId}`, { token: lessor.token });
+    expect(body).toEqual({
+      plan: "upfront",
+      rents: [],
+      isSalePaused: false,
+      endsOn: null,
+      card: null,
+    });
+    await rents.live(rents.dayOf(request.startDate, 2, 20));
+    expect((await rents.booked(rentalId)).transfer).toBe(3 * 2250);
+    expect((await rents.rental(rentalId)).end_date).toBe(request.endDate);
+  });
+});
+
+describe("money of a month that goes back", () => {
+  const paidMonths = async (months: number) => {
+    const lease = await rents.aLease();
+    for (let month = 1; month < months; month += 1) {
+      await rents.live(rents.dayOf(lease.from, month, -3));
+      await rents.live(rents.dayOf(lease.from, month));
+    }
+    return lease;
+  };
+
+  it("ends the rental that day when it is of the running month, and calls the others off", async () => {
+    covers("own.product.224");
+    const { rentalId, from } = await paidMonths(2);
+    await harness.setNow(rents.at(rents.dayOf(from, 1, 5), 12));
+    const { status, body } = await refund(rentalId, 25);
+    expect([status, body.refund?.amount]).toEqual([201, 25]);
+    const { status: state, end_date } = await rents.rental(rentalId);
+    expect([state, end_date]).toEqual(["confirmed", rents.dayOf(from, 1, 5)]);
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "paid", "cancelled", "cancelled"]);
+    await rents.runJobs("make-refunds");
+    expect((await rents.booked(rentalId)).refund).toBe(RENT);
+    await rents.live(rents.dayOf(from, 2));
+    expect((await rents.booked(rentalId)).rental_payment).toBe(2 * RENT);
+  });
+
+  it("ends nothing when it is of a month that was used", async () => {
+    covers("own.product.224");
+    const { rentalId, from } = await paidMonths(2);
+    await harness.setNow(rents.at(rents.dayOf(from, 1, 5), 12));
+    const first = await harness.db
+      .selectFrom("ledger_movements")
+      .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
+      .select("ledger_movements.id")
+      .where("rental_id", "=", rentalId)
+      .where("purpose", "=", "rental")
+      .where("kind", "=", "rental_payment")
+      .executeTakeFirstOrThrow();
+    expect((await refund(first.id, 25)).status).toBe(201);
+    expect((await rents.rental(rentalId)).end_date).toBe(rents.dayOf(from, 4));
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "paid", "due", "due"]);
+  });
+
+  it("undoes the rental when nothing of it was used", async () => {
+    covers("own.product.224");
+    const { rentalId } = await paidMonths(1);
+    expect((await refund(rentalId, 25)).status).toBe(201);
+    expect((await rents.rental(rentalId)).status).toBe("refunded");
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "cancelled", "cancelled", "cancelled"]);
+  });
+});
+
+describe("a rental that ends because a month is not paid", () => {
+  it("waits for the orders that were made, then is over", async () => {
+    covers("own.product.217");
+    const { artisan, lessor, rentalId, from } = await rents.aLease({ card: CARDS.declinedLater });
+    const product = await aProduct(harness, artisan, rentalId, WHOLE_SHEET);
+    for (const after of [-3, 0, 1, 3, 7]) await rents.live(rents.dayOf(from, 1, after));
+    const buyer = await aConsumer(harness);
+    const order = await money.aPaidOrder(buyer, product, 1);
+    await rents.live(rents.dayOf(from, 1, 10));
+    await rents.live(rents.dayOf(from, 1, 15));
+    const ending = await rents.rental(rentalId);
+    expect([ending.status, ending.ending_since === null]).toEqual(["confirmed", false]);
+    expect(ending.end_date).toBe(rents.dayOf(from, 4));
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "cancelled", "cancelled", "cancelled"]);
+    expect((await money.collect(buyer, order.orderId)).status).toBe(200);
+    await rents.runJobs("end-rentals");
+    const over = await rents.rental(rentalId);
+    expect([over.status, over.end_date]).toEqual(["confirmed", rents.dayOf(from, 1, 15)]);
+    const [told] = (await harness.mailsTo(lessor.email)).filter(({ subject }) =>
+      subject.startsWith("Location terminée : "),
+    );
+    expect(told?.text).toContain("dont un loyer n'est pas payé");
+  });
+});
+
+describe("who reads and pays rents", () => {
+  it("is the artisan with their card, the lessor without, and nobody else", async () => {
+    covers("own.api.167", "own.refusals.176", "own.refusals.177", "own.refusals.179");
+    const { artisan, lessor, rentalId } = await rents.aLease();
+    const stranger = await anArtisan(harness);
+    const read = async ({ token }: Person) =>
+      harness.call("GET", `/api/rents/${rentalId}`, { token });
+    const own = (await read(artisan)).body;
+    expect(own.card).toEqual({ brand: "visa", last4: "4242", expMonth: 12, expYear: 2044 });
+    expect(own.rents[0]).toMatchObject({ status: "paid", amount: 25, isPayable: false });
+    expect((await read(lessor)).body).toEqual({ ...own, card: null });
+    expect((await read(stranger)).body.code).toBe("rental/not-yours");
+    const pay = (id: string, { token }: Person) =>
+      harness.call("POST", `/api/rents/${id}/pay`, { token });
+    expect((await pay(own.rents[1]._id, stranger)).body.code).toBe("rental/not-yours");
+    expect((await pay(own.rents[1]._id, artisan)).body.code).toBe("rent/not-payable");
+    expect((await pay(rentalId, artisan)).body.code).toBe("rent/not-found");
+  });
+
+  it("changes a card of one's own running monthly rental alone", async () => {
+    covers(
+      "own.refusals.180",
+      "own.refusals.181",
+      "own.refusals.182",
+      "own.refusals.183",
+      "own.refusals.184",
+    );
+    const { artisan, spaceId, rentalId, from } = await rents.aLease({ months: 2 });
+    const stranger = await anArtisan(harness);
+    const change = (id: string, token: string) =>
+      harness.call("POST", `/api/kept-card/change/${id}`, { token });
+    const prepaid = await aPaidRental(harness, stranger, rentalRequest(spaceId, { months: 1 }));
+    expect((await change(prepaid, stranger.token)).body.code).toBe("rental/not-monthly");
+    expect((await change(rentalId, stranger.token)).body.code).toBe("rental/not-yours");
+    const { body } = await change(rentalId, artisan.token);
+    const session = /checkout\/(cs_[^/]+)$/.exec(body.url)?.[1] ?? "";
+    const confirm = (id: string, token: string) =>
+      harness.call("GET", `/api/kept-card/changed?session_id=${id}`, { token });
+    expect((await confirm(session, stranger.token)).body.code).toBe("card/change-not-found");
+    expect((await confirm(session, artisan.token)).body.code).toBe("card/not-given");
+    await harness.db.deleteFrom("kept_cards").where("user_id", "=", artisan.userId).execute();
+    expect((await change(rentalId, artisan.token)).body.code).toBe("card/not-kept");
+    await harness.setNow(rents.at(rents.dayOf(from, 2), 9));
+    expect((await change(rentalId, await rents.logIn(artisan))).body.code).toBe("rental/over");
+  });
+});
+
+describe("a kept card", () => {
+  it("is told of thirty days before it ends, once", async () => {
+    covers("own.product.220");
+    const end = rents.dayOf(rents.today(), 2);
+    const exp = `${end.slice(5, 7)} / ${end.slice(2, 4)}`;
+    const { artisan, from } = await rents.aLease({ months: 6, exp });
+    expect(await rents.subjects(artisan, "expire")).toEqual([]);
+    const last = rents.dayOf(from, 2).slice(0, 7);
+    await rents.live(rents.dayOf(from, 1, -3));
+    await rents.live(rents.dayOf(from, 1));
+    await rents.live(rents.dayOf(from, 2, -3));
+    for (const after of [0, 1, 5]) await rents.live(rents.dayOf(from, 2, after));
+    expect(last).toBe(end.slice(0, 7));
+    expect(await rents.subjects(artisan, "expire")).toEqual(["Votre carte expire bientôt"]);
+  });
+
+  it("is deleted at the provider with its customer when the account is closed", async () => {
+    covers("own.product.220");
+    const { artisan, rentalId } = await rents.aLease();
+    const { customer_id: customer } = await harness.db
+      .selectFrom("kept_cards")
+      .select("customer_id")
+      .where("user_id", "=", artisan.userId)
+      .executeTakeFirstOrThrow();
+    await refund(rentalId, 25);
+    await rents.runJobs("make-refunds");
+    const { status } = await harness.call("DELETE", "/api/auth/account", {
+      token: artisan.token,
+      json: { password: "motdepasse" },
+    });
+    expect(status).toBe(200);
+    await rents.runJobs("keep-cards", "keep-cards");
+    const answer = await fetch(`${harness.sandboxUrl}/v1/customers/${customer}`, {
+      headers: { authorization: "Bearer sk_test_sandbox" },
+    });
+    const { deleted } = (await answer.json()) as { deleted?: boolean };
+    expect(answer.status === 404 || deleted === true).toBe(true);
+    const left = await harness.db
+      .selectFrom("kept_cards")
+      .selectAll()
+      .where("user_id", "=", artisan.userId)
+      .execute();
+    expect(left).toEqual([]);
+    expect(admin.userId).toBeDefined();
+  });
+});

@@ -1,0 +1,305 @@
+import { covers } from "@stokaz/spec-coverage";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type App, buildApp } from "../src/app.ts";
+import type { PaymentGateway } from "../src/gateways/payments.ts";
+import { useHarness } from "./harness.ts";
+import { createMoney, type Money } from "./money.ts";
+import { CARDS, createRents, payByCard, type Rents } from "./rents.ts";
+
+const harness = useHarness();
+const RENT = 2500;
+const FEE = 250;
+
+let rents: Rents;
+let money: Money;
+const victims: App[] = [];
+
+beforeAll(async () => {
+  rents = createRents(harness);
+  money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
+});
+afterEach(() => harness.setNow(undefined));
+afterAll(async () => {
+  for (const { jobs } of victims) await jobs.stop();
+});
+
+const fault = (match: string, name: string, times = 3) =>
+  money.control("faults", "POST", { match, fault: name, times });
+
+/** A process that dies just before a call gets to the provider, or just after the provider did it. */
+const killDuring = async (
+  call: keyof PaymentGateway,
+  moment: "before" | "after",
+  job: string,
+): Promise<void> => {
+  const { payments } = harness.deps;
+  const death = Promise.withResolvers<void>();
+  const real = payments[call] as (...given: unknown[]) => unknown;
+  const dying = async (...given: unknown[]): Promise<unknown> => {
+    if (moment === "after") await real(...given);
+    death.resolve();
+    return new Promise(() => undefined);
+  };
+  const victim = await buildApp({ ...harness.deps, payments: { ...payments, [call]: dying } });
+  victims.push(victim);
+  void victim.jobs.runNow(job);
+  await death.promise;
+};
+
+/** A lease whose second month was told of and is to be charged now. */
+const aDueLease = async (card: string = CARDS.good) => {
+  const lease = await rents.aLease({ months: 2, card });
+  await rents.live(rents.dayOf(lease.from, 1, -3));
+  await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 9));
+  await rents.runJobs("follow-rents");
+  return lease;
+};
+
+/** Jobs have their time for an hour. */
+const letTimePass = async ({ from }: { from: Parameters<Rents["dayOf"]>[0] }): Promise<void> => {
+  for (const minutes of [1, 6, 17, 38, 60]) {
+    await harness.setNow(rents.at(rents.dayOf(from, 1), 9 + minutes / 60));
+    await rents.runJobs(
+      "keep-cards",
+      "follow-rents",
+      "charge-rents",
+      "make-refunds",
+      "make-transfers",
+    );
+  }
+};
+
+const expectPaidOnce = async (lease: Awaited<ReturnType<typeof aDueLease>>): Promise<void> => {
+  await letTimePass(lease);
+  expect(await rents.statuses(lease.rentalId)).toEqual(["paid", "paid"]);
+  expect(await rents.chargedAtProvider(lease.artisan)).toEqual([RENT, RENT]);
+  expect(await rents.booked(lease.rentalId)).toEqual({
+    rental_payment: 2 * RENT,
+    transfer: 2 * (RENT - FEE),
+    platform_fee: 2 * FEE,
+  });
+  expect(await rents.subjects(lease.artisan, ": payé")).toHaveLength(1);
+};
+
+describe("a month's charge", () => {
+  it.each([
+    ["findRentCharge", "before"],
+    ["findRentCharge", "after"],
+    ["chargeKeptCard", "before"],
+    ["chargeKeptCard", "after"],
+  ] as const)("is made once when the process dies in %s, %s", async (call, moment) => {
+    covers("own.product.221");
+    const lease = await aDueLease();
+    await killDuring(call, moment, "charge-rents");
+    await expectPaidOnce(lease);
+  });
+
+  it.each([
+    ["POST /v1/payment_intents", "lost-answer"],
+    ["POST /v1/payment_intents", "error"],
+    ["GET /v1/payment_intents", "lost-answer"],
+    ["GET /v1/payment_intents", "error"],
+  ])("is made once when %s: %s", async (match, name) => {
+    covers("own.product.221");
+    const lease = await aDueLease();
+    await fault(match, name);
+    await rents.runJobs("charge-rents");
+    await expectPaidOnce(lease);
+  });
+
+  it("is made once when two processes run, and jobs twice at once", async () => {
+    covers("own.product.221");
+    const lease = await aDueLease();
+    const other = await buildApp(harness.deps);
+    victims.push(other);
+    await Promise.all([
+      harness.app.jobs.runNow("charge-rents"),
+      harness.app.jobs.runNow("charge-rents"),
+      other.jobs.runNow("charge-rents"),
+      other.jobs.runNow("follow-rents"),
+    ]);
+    await expectPaidOnce(lease);
+  });
+
+  it("is found, not made again, after a restored backup has forgotten it", async () => {
+    covers("own.product.221");
+    const lease = await aDueLease();
+    await rents.runJobs("charge-rents");
+    const [, month] = await rents.rentsOf(lease.rentalId);
+    // As the backup had it: the month due, nothing charged, nothing booked.
+    const forgotten = await rents.forgetCharge(month?.id ?? "");
+    await harness.app.jobs.runNow("charge-rents");
+    expect(await rents.chargedAtProvider(lease.artisan)).toEqual([RENT, RENT]);
+    expect(await rents.statuses(lease.rentalId)).toEqual(["paid", "paid"]);
+    expect(await rents.intentOf(month?.id ?? "")).toBe(forgotten);
+  });
+
+  it("is refused once when the answer of the refusal is lost", async () => {
+    covers("own.product.221");
+    const lease = await aDueLease(CARDS.declinedLater);
+    await fault("POST /v1/payment_intents", "lost-answer");
+    await rents.runJobs("charge-rents");
+    await letTimePass(lease);
+    const [, month] = await rents.rentsOf(lease.rentalId);
+    expect([month?.status, month?.refusals, month?.warnings]).toEqual(["unpaid", 1, 1]);
+    expect(await rents.subjects(lease.artisan, "paiement refusé")).toHaveLength(1);
+  });
+});
+
+describe("a month that is paid by hand", () => {
+  const anOpenPage = async () => {
+    const lease = await aDueLease(CARDS.declinedLater);
+    await rents.runJobs("charge-rents");
+    const token = await rents.logIn(lease.artisan);
+    const [, month] = await rents.rentsOf(lease.rentalId);
+    const pay = () => harness.call("POST", `/api/rents/${month?.id}/pay`, { token });
+    return { ...lease, rentId: month?.id ?? "", pay, token };
+  };
+
+  it("is not charged while its charge is under way, nor opened twice", async () => {
+    covers("own.refusals.178", "own.product.222");
+    const { rentalId, pay, from, artisan } = await anOpenPage();
+    await harness.setNow(rents.at(rents.dayOf(from, 1, 1), 9));
+    await rents.runJobs("follow-rents");
+    await fault("POST /v1/payment_intents", "lost-answer");
+    await rents.runJobs("charge-rents");
+    expect((await pay()).body.code).toBe("rent/charging");
+    await harness.setNow(rents.at(rents.dayOf(from, 1, 1), 10));
+    await rents.runJobs("charge-rents");
+    const pages = await Promise.all([pay(), pay(), pay()]);
+    expect(new Set(pages.map(({ body }) => body.url)).size).toBe(1);
+    await payByCard(pages[0]?.body.url, CARDS.good);
+    await money.deliverEvents(3);
+    expect((await pay()).body.code).toBe("rent/not-payable");
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "paid"]);
+    expect(await rents.chargedAtProvider(artisan)).toEqual([RENT, RENT]);
+  });
+
+  it("is found on its page when neither its event nor its payer came back", async () => {
+    covers("own.product.222");
+    const { rentalId, rentId, pay, from, artisan } = await anOpenPage();
+    const { body } = await pay();
+    await payByCard(body.url, CARDS.good);
+    // The hold ends while the provider can't be asked, then the card is to be charged again.
+    await fault("GET /v1/checkout/sessions/*", "error");
+    await harness.setNow(rents.at(rents.dayOf(from, 1), 10));
+    await rents.runJobs("expire-holds");
+    await harness.db
+      .updateTable("rents")
+      .set({ next_attempt_at: new Date(0) })
+      .where("id", "=", rentId)
+      .execute();
+    await rents.runJobs("charge-rents");
+    await money.deliverEvents(2);
+    await letTimePass({ from });
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "paid"]);
+    expect(await rents.chargedAtProvider(artisan)).toEqual([RENT, RENT]);
+    expect((await rents.booked(rentalId)).refund).toBeUndefined();
+  });
+
+  it("goes back when it is paid after its rental ended", async () => {
+    covers("own.product.222");
+    const { rentalId, pay, from } = await anOpenPage();
+    for (const after of [1, 3, 7, 10]) await rents.live(rents.dayOf(from, 1, after));
+    const { body } = await pay();
+    await payByCard(body.url, CARDS.good);
+    await harness.setNow(rents.at(rents.dayOf(from, 1, 15), 9));
+    await rents.runJobs("follow-rents");
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "cancelled"]);
+    await money.deliverEvents();
+    await rents.runJobs("make-refunds");
+    expect((await rents.booked(rentalId)).refund).toBe(RENT);
+    expect(await rents.balances(rentalId)).toEqual({
+      provider_balance: FEE,
+      platform_revenue: -FEE,
+    });
+  });
+});
+
+/** What a tenant's card does on a day, drawn at random: the model below knows no more than this. */
+type Life = { months: number; refusals: number[]; paysByHandOn: (number | undefined)[] };
+
+describe("random lives of leases", () => {
+  it("have in the books what a model written apart says, and nothing left at the end", async () => {
+    covers("own.product.223");
+    const life: fc.Arbitrary<Life> = fc.integer({ min: 2, max: 3 }).chain((months) =>
+      fc.record({
+        months: fc.constant(months),
+        // Refused charges of each later month before one goes well; 4 are all there are.
+        refusals: fc.array(fc.integer({ min: 0, max: 4 }), {
+          minLength: months,
+          maxLength: months,
+        }),
+        paysByHandOn: fc.array(fc.option(fc.constantFrom(2, 12), { nil: undefined }), {
+          minLength: months,
+          maxLength: months,
+        }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(life, async ({ months, refusals, paysByHandOn }) => {
+        await harness.setNow(undefined);
+        const lease = await rents.aLease({ months });
+        let paid = 1;
+        for (let month = 1; month < months; month += 1) {
+          const failing = refusals[month] ?? 0;
+          const byHand = paysByHandOn[month];
+          const tries = [0, 1, 3, 7].filter((day) => byHand === undefined || day < byHand);
+          const isPaid = failing < tries.length || byHand !== undefined;
+          await rents.live(rents.dayOf(lease.from, month, -3));
+          let isDone = false;
+          for (const day of [0, 1, 2, 3, 7, 10, 12, 15]) {
+            if (isDone) break;
+            if (tries.indexOf(day) >= 0 && tries.indexOf(day) < failing) {
+              await fault("POST /v1/payment_intents", "declined", 1);
+            }
+            await rents.live(rents.dayOf(lease.from, month, day));
+            isDone = (await rents.statuses(lease.rentalId))[month] !== "unpaid";
+            if (isDone || day !== byHand) continue;
+            const token = await rents.logIn(lease.artisan);
+            const id = (await rents.rentsOf(lease.rentalId))[month]?.id;
+            const { body } = await harness.call("POST", `/api/rents/${id}/pay`, { token });
+            await payByCard(body.url, CARDS.good);
+            await harness.call("GET", `/api/rent-payment/success?session_id=${body.sessionId}`, {
+              token,
+            });
+            isDone = true;
+          }
+          if (!isPaid) break;
+          paid += 1;
+        }
+        await rents.runJobs("make-transfers");
+        const { payment_plan, end_date } = await rents.rental(lease.rentalId);
+        expect(payment_plan).toBe("monthly");
+        const statuses = await rents.statuses(lease.rentalId);
+        expect(statuses).toEqual(
+          Array.from({ length: months }, (_, month) => (month < paid ? "paid" : "cancelled")),
+        );
+        expect(end_date).toBe(
+          paid === months ? rents.dayOf(lease.from, months) : rents.dayOf(lease.from, paid, 15),
+        );
+        expect(await rents.chargedAtProvider(lease.artisan)).toHaveLength(paid);
+        expect(await rents.booked(lease.rentalId)).toEqual({
+          rental_payment: paid * RENT,
+          transfer: paid * (RENT - FEE),
+          platform_fee: paid * FEE,
+        });
+        expect(await rents.balances(lease.rentalId)).toEqual({
+          provider_balance: paid * FEE,
+          platform_revenue: -paid * FEE,
+        });
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+describe("after all of that", () => {
+  it("reconciliation finds nothing, a year back", async () => {
+    covers("own.product.223");
+    const { findings } = await harness.app.reconciliation.run(400);
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { useHarness } from "./harness.ts";
+import { aProduct, WHOLE_SHEET } from "./purchases.ts";
+import { CARDS, createRents, payByCard, type Rents } from "./rents.ts";
+
+const harness = useHarness();
+let rents: Rents;
+
+beforeAll(() => {
+  rents = createRents(harness);
+});
+afterEach(() => harness.setNow(undefined));
+
+const RENT = 2500;
+const FEE = 250;
+
+describe("a rental that is paid monthly", () => {
+  it("is paid month by month, each told three days before, and every month goes to the lessor", async () => {
+    covers("own.product.213");
+    const { artisan, rentalId, from, paidReturn } = await rents.aLease({ months: 3 });
+    expect(paidReturn.metadata).toMatchObject({ totalPrice: 75, monthlyPrice: 25 });
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "due", "due"]);
+    for (const month of [1, 2]) {
+      await rents.live(rents.dayOf(from, month, -4));
+      await rents.live(rents.dayOf(from, month, -3), 7);
+      const before = await rents.subjects(artisan, "prélèvement");
+      expect(before).toHaveLength(month - 1);
+      await rents.live(rents.dayOf(from, month, -3));
+      await rents.live(rents.dayOf(from, month, -1));
+      expect(await rents.subjects(artisan, "prélèvement")).toHaveLength(month);
+      await rents.live(rents.dayOf(from, month), 7);
+      expect((await rents.statuses(rentalId))[month]).toBe("due");
+      await rents.live(rents.dayOf(from, month));
+      expect((await rents.statuses(rentalId))[month]).toBe("paid");
+    }
+    expect(await rents.booked(rentalId)).toEqual({
+      rental_payment: 3 * RENT,
+      transfer: 3 * (RENT - FEE),
+      platform_fee: 3 * FEE,
+    });
+    expect(await rents.chargedAtProvider(artisan)).toEqual([RENT, RENT, RENT]);
+    expect(await rents.subjects(artisan, ": payé")).toHaveLength(2);
+    const { findings } = await harness.app.reconciliation.run(400);
+    expect(findings).toEqual([]);
+  });
+});
+
+/** A lease with a product on sale, whose card is changed for one that is refused from the second month on. */
+const aFailingLease = async (card: string) => {
+  const lease = await rents.aLease({ card });
+  const product = await aProduct(harness, lease.artisan, lease.rentalId, WHOLE_SHEET);
+  await rents.live(rents.dayOf(lease.from, 1, -3));
+  return { ...lease, product };
+};
+
+const isOnSale = async (productId: string): Promise<boolean> => {
+  const { body } = await harness.call("GET", "/api/product/getProducts");
+  return body.data.some(({ _id }: { _id: string }) => _id === productId);
+};
+
+const DAYS = [0, 1, 2, 3, 5, 7, 9, 10, 12, 14, 15, 16];
+
+describe("a month that its bank refuses", () => {
+  it("is tried on days 0, 1, 3 and 7, leaves the sale on day 10 and ends on day 15", async () => {
+    covers("own.product.215", "own.product.216", "own.product.217");
+    const lease = await aFailingLease(CARDS.declinedLater);
+    const { artisan, lessor, rentalId, from, product } = lease;
+    const seen: [number, number, boolean][] = [];
+    for (const after of DAYS) {
+      await rents.live(rents.dayOf(from, 1, after));
+      await rents.live(rents.dayOf(from, 1, after), 15);
+      const [, month] = await rents.rentsOf(rentalId);
+      seen.push([after, month?.refusals ?? 0, await isOnSale(product._id)]);
+    }
+    expect(seen).toEqual([
+      [0, 1, true],
+      [1, 2, true],
+      [2, 2, true],
+      [3, 3, true],
+      [5, 3, true],
+      [7, 4, true],
+      [9, 4, true],
+      [10, 4, false],
+      [12, 4, false],
+      [14, 4, false],
+      [15, 4, false],
+      [16, 4, false],
+    ]);
+    const { status, end_date } = await rents.rental(rentalId);
+    expect([status, end_date]).toEqual(["confirmed", rents.dayOf(from, 1, 15)]);
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "cancelled", "cancelled", "cancelled"]);
+    expect(await rents.chargedAtProvider(artisan)).toEqual([RENT]);
+    expect(await rents.subjects(artisan, "paiement refusé")).toHaveLength(1);
+    expect(await rents.subjects(artisan, "toujours impayé")).toHaveLength(3);
+    expect(await rents.subjects(artisan, "ne sont plus en vente")).toHaveLength(1);
+    expect(await rents.subjects(artisan, "prend fin")).toHaveLength(1);
+    expect(await rents.subjects(lessor, "pas encore payé")).toHaveLength(1);
+    expect(await rents.subjects(lessor, "loyer impayé")).toHaveLength(1);
+  });
+
+  it("is paid by hand on a page that keeps the new card, and all is well again", async () => {
+    covers("own.product.218", "own.api.168", "own.api.169");
+    const { artisan, lessor, rentalId, from, product } = await aFailingLease(CARDS.declinedLater);
+    for (const after of [0, 1, 3, 7, 10, 12]) await rents.live(rents.dayOf(from, 1, after));
+    expect(await isOnSale(product._id)).toBe(false);
+    const token = await rents.logIn(artisan);
+    const before = await harness.call("GET", `/api/rents/${rentalId}`, { token });
+    const unpaid = before.body.rents[1];
+    expect(unpaid).toMatchObject({ status: "unpaid", isPayable: true, amount: 25 });
+    expect([before.body.isSalePaused, before.body.endsOn]).toEqual([
+      true,
+      rents.dayOf(from, 1, 15),
+    ]);
+    const page = await harness.call("POST", `/api/rents/${unpaid._id}/pay`, { token });
+    const again = await harness.call("POST", `/api/rents/${unpaid._id}/pay`, { token });
+    expect(again.body).toEqual(page.body);
+    // While its page is open nobody charges it.
+    await harness.db
+      .updateTable("rents")
+      .set({ next_attempt_at: new Date(0) })
+      .where("id", "=", unpaid._id)
+      .execute();
+    await rents.runJobs("charge-rents");
+    expect((await rents.rentsOf(rentalId))[1]?.refusals).toBe(4);
+    await payByCard(page.body.url, CARDS.good);
+    const back = await harness.call(
+      "GET",
+      `/api/rent-payment/success?session_id=${page.body.sessionId}`,
+      { token },
+    );
+    expect(back.body).toMatchObject({ rentalId, amount: 25, name: unpaid.name });
+    await rents.runJobs("keep-cards");
+    expect(await isOnSale(product._id)).toBe(true);
+    const after = await harness.call("GET", `/api/rents/${rentalId}`, { token });
+    expect(after.body).toMatchObject({
+      isSalePaused: false,
+      endsOn: null,
+      card: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2044 },
+    });
+    expect(await rents.subjects(lessor, ": payé")).toHaveLength(1);
+    await rents.live(rents.dayOf(from, 2, -3));
+    await rents.live(rents.dayOf(from, 2));
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "paid", "paid", "due"]);
+    expect(await rents.booked(rentalId)).toEqual({
+      rental_payment: 3 * RENT,
+      transfer: 3 * (RENT - FEE),
+      platform_fee: 3 * FEE,
+    });
+  });
+
+  it("waits for its holder when the bank asks them, told on the same days", async () => {
+    covers("own.product.219");
+    const { artisan, rentalId, from } = await aFailingLease(CARDS.asksEachTime);
+    for (const after of [0, 1, 2, 3, 7]) await rents.live(rents.dayOf(from, 1, after));
+    const [, month] = await rents.rentsOf(rentalId);
+    expect([month?.refusals, month?.warnings, month?.last_refusal]).toEqual([
+      1,
+      4,
+      "authentication",
+    ]);
+    expect(await rents.subjects(artisan, "confirmez votre paiement")).toHaveLength(1);
+    expect(await rents.subjects(artisan, "toujours impayé")).toHaveLength(3);
+    await rents.live(rents.dayOf(from, 1, 10));
+    await rents.live(rents.dayOf(from, 1, 15));
+    expect((await rents.rental(rentalId)).end_date).toBe(rents.dayOf(from, 1, 15));
+  });
+
+  it("is charged at once to another card that was given", async () => {
+    covers("own.product.220", "own.api.170", "own.api.171");
+    const { artisan, rentalId, from } = await aFailingLease(CARDS.declinedLater);
+    await rents.live(rents.dayOf(from, 1));
+    await rents.live(rents.dayOf(from, 1, 1));
+    await rents.live(rents.dayOf(from, 1, 2));
+    const token = await rents.logIn(artisan);
+    const { status, body } = await harness.call("POST", `/api/kept-card/change/${rentalId}`, {
+      token,
+    });
+    expect(status).toBe(200);
+    const session = /checkout\/(cs_[^/]+)$/.exec(body.url)?.[1] ?? "";
+    const confirm = () =>
+      harness.call("GET", `/api/kept-card/changed?session_id=${session}`, { token });
+    expect((await confirm()).body.code).toBe("card/not-given");
+    await payByCard(body.url, CARDS.authenticatedOnce, "05 / 41");
+    const kept = { brand: "visa", last4: "3155", expMonth: 5, expYear: 2041 };
+    expect((await confirm()).body.card).toEqual(kept);
+    expect((await confirm()).body.card).toEqual(kept);
+    await rents.live(rents.dayOf(from, 1, 2), 10);
+    expect((await rents.statuses(rentalId))[1]).toBe("paid");
+    const mandates = await harness.db
+      .selectFrom("card_mandates")
+      .select(["wording", "address"])
+      .where("rental_id", "=", rentalId)
+      .orderBy("given_at")
+      .execute();
+    expect(mandates.map(({ wording }) => wording.slice(0, 30))).toEqual([
+      "J'autorise Stokaz à prélever 2",
+      "J'autorise Stokaz à prélever s",
+    ]);
+    expect(mandates.every(({ address }) => address !== "")).toBe(true);
+  });
+});

@@ -1,0 +1,199 @@
+import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { sql } from "kysely";
+import { aLessor, anArtisan, aSpace, PASSWORD, type Person } from "./factories.ts";
+import type { Harness, SentMail } from "./harness.ts";
+import { checkOutRental, rentalRequest, today } from "./purchases.ts";
+
+/** Stripe's test cards, by what they do when they are charged later. */
+export const CARDS = {
+  good: "4242424242424242",
+  authenticatedOnce: "4000002500003155",
+  asksEachTime: "4000002760003184",
+  declinedLater: "4000000000000341",
+} as const;
+
+const HOUR_MS = 3_600_000;
+const ZONE = "Indian/Reunion";
+
+/** Types a card on a hosted page, and confirms at the bank when it asks. */
+export const payByCard = async (url: string, card: string, exp = "12 / 44"): Promise<void> => {
+  const submit = (to: string, form: Record<string, string>) =>
+    fetch(to, { method: "POST", redirect: "manual", body: new URLSearchParams(form) });
+  const answer = await submit(url, { action: "pay", card, exp });
+  const next = new URL(answer.headers.get("location") ?? "/", url);
+  if (next.pathname.endsWith("/authenticate")) await submit(next.href, { action: "authorise" });
+};
+
+type Made = {
+  months?: number;
+  pallets?: number;
+  card?: string;
+  exp?: string;
+  from?: CalendarDay;
+  artisan?: Person;
+};
+
+/** A lessor's space, and whatever is rented of it monthly. Prices: 12,50 € a pallet and month. */
+export const createRents = (harness: Harness) => {
+  const { db } = harness;
+  const runJobs = async (...names: string[]): Promise<void> => {
+    for (const name of names) await harness.app.jobs.runNow(name);
+  };
+
+  /** The same person, whose session of months ago is over. */
+  const logIn = async ({ email }: Person): Promise<string> => {
+    const json = { email, password: PASSWORD };
+    return (await harness.call("POST", "/api/auth/login", { json })).body.token;
+  };
+
+  const at = (day: CalendarDay, hour: number): Date =>
+    new Date(startOfDay(day, ZONE).getTime() + hour * HOUR_MS);
+
+  return {
+    runJobs,
+    today,
+    at,
+    logIn,
+
+    /** Rents monthly and pays the first month. */
+    aLease: async ({ months = 4, pallets = 2, card = CARDS.good, exp, ...given }: Made = {}) => {
+      const lessor = await aLessor(harness);
+      const artisan = given.artisan ?? (await anArtisan(harness));
+      const spaceId = await aSpace(harness, lessor);
+      const from = given.from ?? today();
+      const request = rentalRequest(spaceId, { months, pallets, from });
+      const { status, body } = await checkOutRental(harness, artisan, {
+        ...request,
+        payment: "monthly",
+      });
+      if (status !== 200) throw new Error(`checkout answered ${status}: ${JSON.stringify(body)}`);
+      await payByCard(body.url, card, exp);
+      const back = await harness.call(
+        "GET",
+        `/api/storagepayment/payment-success?session_id=${body.sessionId}`,
+        { token: artisan.token },
+      );
+      if (back.status !== 200) throw new Error(`the payer's return answered ${back.status}`);
+      const { rental_id: rentalId } = await db
+        .selectFrom("checkout_sessions")
+        .select("rental_id")
+        .where("provider_session_id", "=", body.sessionId)
+        .executeTakeFirstOrThrow();
+      await runJobs("keep-cards");
+      return { lessor, artisan, spaceId, rentalId: rentalId ?? "", from, paidReturn: back.body };
+    },
+
+    /** Lives a day: at nine in the morning every job has its time. */
+    live: async (day: CalendarDay, hour = 9): Promise<void> => {
+      await harness.setNow(at(day, hour));
+      await runJobs("keep-cards", "follow-rents", "charge-rents", "make-transfers");
+    },
+
+    rentsOf: (rentalId: string) =>
+      db
+        .selectFrom("rents")
+        .selectAll()
+        .where("rental_id", "=", rentalId)
+        .orderBy("month")
+        .execute(),
+
+    statuses: async (rentalId: string): Promise<string[]> =>
+      (
+        await db
+          .selectFrom("rents")
+          .select("status")
+          .where("rental_id", "=", rentalId)
+          .orderBy("month")
+          .execute()
+      ).map(({ status }) => status),
+
+    rental: (id: string) =>
+      db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+
+    /** Cents that the books have of a rental's payments, by kind. */
+    booked: async (rentalId: string): Promise<Record<string, number>> => {
+      const rows = await db
+        .selectFrom("ledger_movements")
+        .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
+        .select(({ fn }) => ["kind", fn.sum<number>("ledger_movements.amount_cents").as("sum")])
+        .where("rental_id", "=", rentalId)
+        .groupBy("kind")
+        .execute();
+      return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]));
+    },
+
+    /** Cents of every payment that the provider has of this customer and that succeeded. */
+    chargedAtProvider: async ({ userId }: Person): Promise<number[]> => {
+      const { customer_id: customer } = await db
+        .selectFrom("kept_cards")
+        .select("customer_id")
+        .where("user_id", "=", userId)
+        .executeTakeFirstOrThrow();
+      const answer = await fetch(
+        `${harness.sandboxUrl}/v1/payment_intents?customer=${customer}&limit=100`,
+        { headers: { authorization: "Bearer sk_test_sandbox" } },
+      );
+      const { data } = (await answer.json()) as { data: { amount: number; status: string }[] };
+      return data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
+    },
+
+    /** What the payments of a rental leave on each account that they don't leave at zero. */
+    balances: async (rentalId: string): Promise<Record<string, number>> => {
+      const sums = await db
+        .selectFrom("ledger_entries")
+        .innerJoin("ledger_movements", "ledger_movements.id", "ledger_entries.movement_id")
+        .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
+        .select(({ fn }) => [
+          "account",
+          fn.sum<number>("ledger_entries.amount_cents").as("balance"),
+        ])
+        .where("rental_id", "=", rentalId)
+        .groupBy("account")
+        .execute();
+      return Object.fromEntries(
+        sums.filter(({ balance }) => balance !== 0).map((sum) => [sum.account, sum.balance]),
+      );
+    },
+
+    intentOf: async (rentId: string): Promise<string | null> => {
+      const { payment_intent_id: intent } = await db
+        .selectFrom("checkout_sessions")
+        .select("payment_intent_id")
+        .where("rent_id", "=", rentId)
+        .where("status", "=", "paid")
+        .executeTakeFirstOrThrow();
+      return intent;
+    },
+
+    /** Brings a month back to where it was before it was charged, as a restored backup does. @returns its payment */
+    forgetCharge: (rentId: string): Promise<string | null> =>
+      db.transaction().execute(async (tx) => {
+        // The books are only added to: no trigger may see this.
+        await sql`set local session_replication_role = replica`.execute(tx);
+        const { id, payment_intent_id: intent } = await tx
+          .deleteFrom("checkout_sessions")
+          .where("rent_id", "=", rentId)
+          .returning(["id", "payment_intent_id"])
+          .executeTakeFirstOrThrow();
+        await sql`delete from ledger_entries using ledger_movements
+          where movement_id = ledger_movements.id and checkout_id = ${id}`.execute(tx);
+        for (const table of ["ledger_movements", "transfers"] as const) {
+          await tx.deleteFrom(table).where("checkout_id", "=", id).execute();
+        }
+        const before = { status: "due", paid_at: null, next_attempt_at: new Date(0) } as const;
+        await tx.updateTable("rents").set(before).where("id", "=", rentId).execute();
+        return intent;
+      }),
+
+    subjects: async ({ email }: Person, about: string): Promise<string[]> =>
+      (await harness.mailsTo(email))
+        .map(({ subject }: SentMail) => subject)
+        .filter((subject) => subject.includes(about)),
+
+    /** The first day of a month of a lease, or some days from it. */
+    dayOf: (from: CalendarDay, month: number, days = 0): CalendarDay =>
+      addDays(addMonths(from, month), days),
+  };
+};
+
+export type Rents = ReturnType<typeof createRents>;

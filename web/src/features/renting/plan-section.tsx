@@ -1,0 +1,79 @@
+import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import { type PaymentPlan, prepaidTooLongMessage, priceRental } from "@stokaz/contract/rentals";
+import { mandateText } from "@stokaz/contract/rents";
+import { type ReactElement, useId } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
+import { Choice, Choices } from "../../ui/choices.tsx";
+import styles from "./rental-form.module.css";
+
+type PlanSectionProps = {
+  plan: PaymentPlan;
+  /** `price` per pallet and month. */
+  terms: { price: Cents; pallets: number; months: number; startDate: CalendarDay | null };
+  prepaidMonthsMax: number;
+  isDisabled: boolean;
+  onChoose: (plan: PaymentPlan) => void;
+};
+
+/** What is paid today and when the rest is, and what one agrees to by renting so. */
+const MonthlyTerms = ({ terms }: Pick<PlanSectionProps, "terms">): ReactElement => {
+  const brandName = useTerritory()?.brandName;
+  const { price, months, startDate } = terms;
+  const { perMonth } = priceRental(price, terms);
+  const rent = formatEuros(perMonth);
+  return (
+    <>
+      <p className={styles.next}>
+        Aujourd'hui&#8239;: {rent}, le premier mois. Puis {rent} au début de chaque mois de
+        location, sur la même carte
+        {startDate === null
+          ? "."
+          : `\u202F: la première fois le ${formatLongDay(addMonths(startDate, 1))}, la dernière le ${formatLongDay(addMonths(startDate, months - 1))}.`}
+      </p>
+      {brandName !== undefined && (
+        <p className={styles.next}>
+          En appuyant sur «&#8239;Louer&#8239;»&#8239;: {mandateText(brandName, perMonth)}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Each month or all at once: what that comes to, before one chooses. */
+export const PlanSection = ({
+  plan,
+  terms,
+  prepaidMonthsMax,
+  isDisabled,
+  onChoose,
+}: PlanSectionProps): ReactElement => {
+  const id = useId();
+  const { perMonth, total } = priceRental(terms.price, terms);
+  const isTooLong = terms.months > prepaidMonthsMax;
+  return (
+    <div className={styles.plan}>
+      <Choices id={id} label="Paiement">
+        <Choice
+          name={id}
+          words="Chaque mois"
+          note={`${formatEuros(perMonth)} par mois`}
+          isChosen={plan === "monthly"}
+          isDisabled={isDisabled}
+          onChoose={() => onChoose("monthly")}
+        />
+        <Choice
+          name={id}
+          words="En une fois"
+          note={`${formatEuros(total)} aujourd'hui`}
+          isChosen={plan === "upfront"}
+          isDisabled={isDisabled || isTooLong}
+          onChoose={() => onChoose("upfront")}
+        />
+      </Choices>
+      {isTooLong && <p className={styles.next}>{prepaidTooLongMessage(prepaidMonthsMax)}</p>}
+      {plan === "monthly" && <MonthlyTerms terms={terms} />}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { changedMandateText, type KeptCard } from "@stokaz/contract/rents";
+import type { ReactElement } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { useChangeCard } from "./api.ts";
+import styles from "./rents.module.css";
+import { brandOf, endOfCard } from "./rules.ts";
+
+type CardSectionProps = { card: KeptCard | null; rentalId: string };
+
+/** The card that rents are charged to, and how to give another. */
+export const CardSection = ({ card, rentalId }: CardSectionProps): ReactElement => {
+  const change = useChangeCard();
+  const brandName = useTerritory()?.brandName;
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.cardTitle}>Carte prélevée</h3>
+      <p className={styles.cardName}>
+        {card ? `${brandOf(card.brand)} se terminant par ${card.last4}` : "Aucune pour l'instant"}
+        {card && <span className={styles.detail}>expire fin {endOfCard(card)}</span>}
+      </p>
+      <Button
+        variant="default"
+        loading={change.isPending || change.isSuccess}
+        onClick={() => change.mutate(rentalId)}
+      >
+        {card ? "Changer de carte" : "Indiquer une carte"}
+      </Button>
+      {brandName !== undefined && (
+        <p className={styles.detail}>
+          En changeant de carte&#8239;: {changedMandateText(brandName)}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,79 @@
+import type { Rent } from "@stokaz/contract/rents";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { rentsQuery, useReturn } from "./api.ts";
+import { CardSection } from "./card-section.tsx";
+import styles from "./rents.module.css";
+import { badgeOf, nearestOf } from "./rules.ts";
+
+const Months = ({ rents }: { rents: readonly Rent[] }): ReactElement => (
+  <ul className={styles.months}>
+    {rents.map((rent) => (
+      <li key={rent._id}>
+        <span>
+          {rent.name}
+          <span className={styles.detail}>le {formatLongDay(rent.dueOn)}</span>
+        </span>
+        <span className={styles.side}>
+          <span className={styles.amount}>{formatEuros(rent.amount)}</span>
+          <StatusBadge {...badgeOf(rent)} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Says, once, how it went on the provider's page that somebody comes back from. */
+const useComingBack = (): void => {
+  const [parameters, setParameters] = useSearchParams();
+  const { mutate } = useReturn();
+  const said = useRef<string>(undefined);
+  const paid = parameters.get("session_id");
+  const card = parameters.get("card_session");
+  useEffect(() => {
+    const sessionId = paid ?? card;
+    if (sessionId === null || said.current === sessionId) return;
+    said.current = sessionId;
+    mutate({ of: paid === null ? "card" : "payment", sessionId });
+    setParameters({}, { replace: true });
+  }, [paid, card, mutate, setParameters]);
+};
+
+/** `isOwn`: its artisan looks at it, whose card is charged. */
+type RentsSectionProps = { rentalId: string; isOwn: boolean };
+
+/** The rents of a lease, month by month, and the card that they are charged to. */
+export const RentsSection = ({ rentalId, isOwn }: RentsSectionProps): ReactElement => {
+  useComingBack();
+  const { data, error, refetch } = useQuery(rentsQuery(rentalId));
+  if (error && !data) {
+    return (
+      <Panel title="Loyers">
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  if (!data) return <Spinner />;
+  const { rents } = data;
+  const nearest = nearestOf(rents);
+  const isToCome = rents.some(({ status }) => status === "due" || status === "unpaid");
+  return (
+    <Panel title="Loyers">
+      <Months rents={nearest} />
+      {nearest.length < rents.length && (
+        <Disclosure summary={`Voir les ${formatCount(rents.length, "mois", "mois")}`}>
+          <Months rents={rents} />
+        </Disclosure>
+      )}
+      {isOwn && isToCome && <CardSection card={data.card} rentalId={rentalId} />}
+    </Panel>
+  );
+};
