@@ -243,6 +243,7 @@ const CALLS: Record<string, string> = {
   "GET /api/renter/room/:storageId 200": "storageId: id",
   "GET /api/reports/state 200": "token: string 1..100",
   "GET /api/sellers/:id 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/spaces/:id 200 kept": "id: id",
   "GET /api/storageSpace/:id/managers 200": "id: id",
   "GET /api/storageSpace/:id/occupancy 200": "id: id; month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
   "GET /api/storageSpace/:id/slots 200": "id: id",

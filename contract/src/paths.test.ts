@@ -28,6 +28,7 @@ describe("paths", () => {
         "productListing /product-listing",
         "product /produits/:id",
         "place /lieux/:id",
+        "space /espaces/:id",
         "seller /vendeurs/:id",
         "basket /panier",
         "review /verifier-commande",

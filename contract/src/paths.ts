@@ -78,6 +78,11 @@ export const paths = {
     /** @param query a product to come back to, and how many of it */
     href: (id: string, query: Query = {}): string => withQuery(`/lieux/${id}`, query),
   },
+  /** A space as those see it who may rent it. */
+  space: {
+    pattern: "/espaces/:id",
+    href: (id: string): string => `/espaces/${id}`,
+  },
   /** Who an artisan or a lessor is. */
   seller: {
     pattern: "/vendeurs/:id",

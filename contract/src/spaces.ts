@@ -138,6 +138,18 @@ export const listAvailableSpaces = endpoint({
   answer: z.array(availableSpace),
 });
 
+export const getSpace = endpoint({
+  method: "GET",
+  path: "/api/spaces/:id",
+  summary: "A space on offer, with room this month or not",
+  access: "anyone-known",
+  isCacheable: true,
+  params: z.object({ id }),
+  status: 200,
+  answer: z.object({ space: availableSpace }),
+  problems: ["space/not-found"],
+});
+
 export const listOwnSpaces = endpoint({
   method: "GET",
   path: "/api/storageSpace/getall",

@@ -27,6 +27,7 @@ const OPEN = [
   "GET /api/product/getProducts",
   "GET /api/product/:id",
   "GET /api/places/:id",
+  "GET /api/spaces/:id",
   "GET /api/sellers/:id",
   "GET /api/places/:id/slots",
   "GET /api/pickup-calendar/:token",
@@ -292,6 +293,7 @@ const CACHEABLE = [
   "/api/product/getProducts",
   "/api/product/:id",
   "/api/places/:id",
+  "/api/spaces/:id",
 ];
 
 describe("what browsers and proxies may keep", () => {

@@ -39,6 +39,7 @@ export default [
       route(paths.product.pattern, "features/shop/product-page.tsx"),
       route(paths.stopRestockMails.pattern, "features/shop/stop-restock-mails-page.tsx"),
       route(paths.place.pattern, "features/shop/place-page.tsx"),
+      route(paths.space.pattern, "app/pages/space-page.tsx"),
       route(paths.seller.pattern, "features/sellers/seller-page.tsx"),
       route(paths.productStock.pattern, "features/seller-products/product-stock-page.tsx"),
       route(paths.productPictures.pattern, "features/seller-products/product-pictures-page.tsx"),

@@ -24,13 +24,14 @@ it("tells search engines which pages to leave, and where the list of the others 
   const { status, text } = await read("/robots.txt");
   expect(status).toBe(200);
   expect(text).toContain("Disallow: /profile\n");
+  expect(text).toContain("Disallow: /locations/\n");
   expect(text).toContain("Sitemap: https://stokaz.example/sitemap.xml");
 });
 
 it("lists the public pages, the communes and places where something is offered and the products on sale", async () => {
   covers("own.api.35");
   const { lessor, parties, spaceId, productId } = await aStockedSpace(harness);
-  await insertSpace(harness.db, lessor.userId);
+  const empty = await insertSpace(harness.db, lessor.userId);
   const hidden = await insertSpace(harness.db, lessor.userId, {
     hidden_at: new Date(),
     hidden_reason: "Inondé",
@@ -53,6 +54,8 @@ it("lists the public pages, the communes and places where something is offered a
     ]),
   );
   expect(places.filter((path) => path?.startsWith("/lieux/"))).toEqual([`/lieux/${spaceId}`]);
+  const spaces = places.filter((path) => path?.startsWith("/espaces/"));
+  expect(spaces.toSorted()).toEqual([`/espaces/${spaceId}`, `/espaces/${empty}`].toSorted());
 
   expect(places).not.toContain("/stockage/cilaos");
   expect(places).not.toContain(`/produits/${gone}`);

@@ -32,6 +32,8 @@ const PRIVATE = [
   paths.myOrders.href(),
   paths.storageManagement.href(),
   paths.storageDetails.href(),
+  paths.lease.href(""),
+  paths.lessorCalendar.href(),
   paths.sales.href(),
   paths.handovers.href(),
   paths.handoverAnswer.href(),
@@ -56,7 +58,7 @@ export const robotsTxt = (publicUrl: string): string =>
 /** The sitemap: a commune has pages only when something is offered there. */
 export const sitemapXml = (
   publicUrl: string,
-  { communes, placeIds, productIds }: Findable,
+  { communes, placeIds, productIds, spaceIds }: Findable,
 ): string => {
   const pages = [
     ...ALWAYS,
@@ -66,6 +68,7 @@ export const sitemapXml = (
     ...communes.flatMap(({ slug, products }) =>
       products > 0 ? [paths.communeProducts.href(slug)] : [],
     ),
+    ...spaceIds.map((id) => paths.space.href(id)),
     ...placeIds.map((id) => paths.place.href(id)),
     ...productIds.map((id) => paths.product.href(id)),
   ];

@@ -43,6 +43,9 @@ export const toWireOwnSpace = wire.toWireOwnSpace;
 /** A space with room, as one viewer sees it. */
 export type ListedSpace = listing.ListedSpace;
 
+/** Some of the spaces on offer, the newest first. */
+export const listOfferedIds = listing.listOfferedIds;
+
 /** How many spaces have room, and their median price, by commune and in all. */
 export const summarizeByCommune = listing.summarizeByCommune;
 

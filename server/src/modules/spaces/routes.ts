@@ -42,6 +42,9 @@ export const bindStorageSpaceRoutes = (
     if (correctedLocation) setHeader("x-corrected-location", encodeURIComponent(correctedLocation));
     return rows;
   });
+  on(contract.getSpace, async ({ params }, viewer) => ({
+    space: toWireAvailableSpace(await listing.show(viewer, params.id), false),
+  }));
   on(contract.listOwnSpaces, async (_, lessor) =>
     (await spaces.listOwn(lessor)).map(toWireOwnSpace),
   );

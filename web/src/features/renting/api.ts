@@ -9,7 +9,7 @@ import {
   priceRental,
   validateRental,
 } from "@stokaz/contract/rentals";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
+import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../lib/api/client.ts";
@@ -32,6 +32,13 @@ export const roomByDayQuery = (storageId: string) =>
     queryKey: [KEYS.spaces, "room", storageId],
     queryFn: async ({ signal }) =>
       (await call(getRoomByDay, { params: { storageId } }, { signal })).data,
+  });
+
+/** A space on offer, as whoever asks may see it. */
+export const spaceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEYS.spaces, "one", id],
+    queryFn: ({ signal }) => call(getSpace, { params: { id } }, { signal }),
   });
 
 /** Pallets (m²) of a space that someone wants for whole months from a day on. */

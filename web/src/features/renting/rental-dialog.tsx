@@ -78,6 +78,13 @@ type RentalDialogProps = {
   onClose: () => void;
 };
 
+/** Where its page is, to keep or to send to somebody. */
+const OwnPage = ({ space }: { space: AvailableSpace }): ReactElement => (
+  <Button component={Link} to={paths.space.href(space._id)} variant="subtle" color="ink.5" px={0}>
+    La page de cet espace, à partager
+  </Button>
+);
+
 const Content = ({
   spaceId,
   space,
@@ -97,6 +104,7 @@ const Content = ({
       <>
         <Notice>{session ? OTHER_ROLE : NOBODY}</Notice>
         <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
+        <OwnPage space={space} />
         {!session && <LoginFirst here={here} space={space} />}
       </>
     );
@@ -104,6 +112,7 @@ const Content = ({
   return (
     <>
       <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
+      <OwnPage space={space} />
       {today ? (
         <RentalForm
           key={space._id}

@@ -1,4 +1,10 @@
+import type { Answer } from "@stokaz/contract/endpoint";
+import { paths } from "@stokaz/contract/paths";
 import { mayPayMonthly, type PaymentPlan, usualPlan } from "@stokaz/contract/rentals";
+import type { AvailableSpace, getSpace } from "@stokaz/contract/spaces";
+import type { MetaDescriptor } from "react-router";
+import { formatAtPlace, formatCount, formatEuros } from "../../lib/format/format.ts";
+import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 
 /**
  * How a rental will be paid: as was chosen where that can be, else as is usual.
@@ -13,4 +19,46 @@ export const planOf = (
   if (!mayPayMonthly(months)) return "upfront";
   if (chosen === undefined || months > prepaidMonthsMax) return usualPlan(months, prepaidMonthsMax);
   return chosen;
+};
+
+/** What the page of a space is headed. */
+export const spaceTitle = ({ city }: AvailableSpace): string =>
+  city ? `Stockage ${formatAtPlace(city)}` : "Espace de stockage";
+
+/** What is free of it, in a sentence. */
+export const roomSentence = ({ availableSurface: free, surface }: AvailableSpace): string =>
+  free === 0
+    ? `Complet ce mois-ci (${formatCount(surface, "palette")}).`
+    : `${formatCount(free, "palette libre", "palettes libres")} sur ${surface} ce mois-ci.`;
+
+/** In schema.org's words. Without a point: the one shown is its grid cell's, not its own. */
+const linkedSpace = (space: AvailableSpace, origin: string): Record<string, unknown> => ({
+  "@context": "https://schema.org",
+  "@type": "Place",
+  name: space.name,
+  url: `${origin}${paths.space.href(space._id)}`,
+  image: `${origin}${space.photo}`,
+  address: {
+    "@type": "PostalAddress",
+    addressLocality: space.city,
+    postalCode: space.postcode,
+  },
+});
+
+/** What a space's page says of it in its head. */
+export const spaceMeta = (
+  found: Answer<typeof getSpace> | undefined,
+  visit: MetaVisit,
+): MetaDescriptor[] => {
+  if (!found) return [{ name: "robots", content: "noindex" }];
+  const { space } = found;
+  return describePublic(
+    {
+      title: `${spaceTitle(space)}, ${space.name}`,
+      description: `${space.name} : ${formatEuros(space.price)} par palette et par mois. ${roomSentence(space)}`,
+      above: [{ title: "Espaces de stockage", path: paths.search.href() }],
+      linkedData: ({ origin }) => [linkedSpace(space, origin)],
+    },
+    visit,
+  );
 };

@@ -52,6 +52,9 @@ export const PublishedSection = ({ space, onClose }: PublishedSectionProps): Rea
             <Button component={Link} to={paths.search.href({ space: space._id })} variant="default">
               Voir dans la recherche
             </Button>
+            <Button component={Link} to={paths.space.href(space._id)} variant="default">
+              Voir sa page
+            </Button>
             <Button onClick={onClose}>J'ai compris</Button>
           </div>
         </div>

@@ -136,6 +136,34 @@ export const listPageWithRoom = (
     .orderBy(orderOf(SORTED[page.sort]))
     .execute();
 
+/** One space on offer, with room or not. */
+export const findWithRoom = (
+  db: Db,
+  context: SearchContext,
+  spaceId: string,
+): Promise<ListedSpace | undefined> => {
+  const found = sql<Pick<Found, "id" | "free_m2" | "is_exact">>`(
+    select candidates.id, is_exact, room.free_m2
+    from (
+      select id, surface_m2, ${isAddressVisible(context.visible)} as is_exact
+      from storage_spaces where ${matches({ id: spaceId }, context.visible)}
+    ) as candidates ${besideRoom("candidates", context)}
+  )`;
+  return spaceViews(db)
+    .innerJoin(found.as<"found">("found"), "found.id", "storage_spaces.id")
+    .select(["found.free_m2", "found.is_exact", sql<number>`0`.as("distance")])
+    .executeTakeFirst();
+};
+
+/** Some of the spaces on offer, the newest first. */
+export const listOfferedIds = async (db: Db, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from storage_spaces where ${isOffered} order by created_at desc, id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+};
+
 /** Whether any space, full or not, has a place in what the viewer is shown of its address. */
 export const isPlaceKnown = async (
   db: Db,

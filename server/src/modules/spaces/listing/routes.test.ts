@@ -98,3 +98,46 @@ describe("a place that nothing holds", () => {
     });
   });
 });
+
+describe("GET /api/spaces/:id", () => {
+  const look = (spaceId: string, token?: string) =>
+    harness.call("GET", `/api/spaces/${spaceId}`, token === undefined ? {} : { token });
+
+  it("shows a space with what is free of it, full ones too, and no more of it than one may see", async () => {
+    covers("own.api.158", "own.product.209");
+    const [lessor, artisan] = [
+      await aLessor(harness, { connected: false }),
+      await anArtisan(harness),
+    ];
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
+    await insertRental(harness.db, parties, { pallets: 4 });
+    const { status, body } = await look(spaceId);
+    expect(status).toBe(200);
+    expect(body.space).toMatchObject({
+      ...{ _id: spaceId, name: "Garage de Terre Sainte", surface: 10, availableSurface: 6 },
+      ...{ price: 12.5, city: "Saint-Pierre", approximate: true },
+    });
+    expect(body.space.address).not.toContain("rue");
+    expect(body.space).not.toHaveProperty("phone");
+    const whole = await look(spaceId, artisan.token);
+    expect(whole.body.space).toMatchObject({ approximate: false });
+    expect(whole.body.space.address).toContain("5 rue Amiral Lacaze");
+    await insertRental(harness.db, parties, { pallets: 6 });
+    expect((await look(spaceId)).body.space.availableSurface).toBe(0);
+  });
+
+  it("knows none that is hidden, archived or unknown", async () => {
+    covers("own.api.158");
+    const { userId } = await aLessor(harness, { connected: false });
+    const hidden = { hidden_at: new Date(), hidden_reason: "Inondé" };
+    const gone = await Promise.all([
+      insertSpace(harness.db, userId, hidden),
+      insertSpace(harness.db, userId, { archived_at: new Date() }),
+    ]);
+    for (const spaceId of [...gone, userId]) {
+      const { status, body } = await look(spaceId);
+      expect([status, body.code]).toEqual([404, "space/not-found"]);
+    }
+  });
+});

@@ -5,6 +5,7 @@ import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import {
@@ -19,6 +20,7 @@ import {
   visibleAddresses,
 } from "../../search/public.ts";
 import {
+  findWithRoom,
   isPlaceKnown,
   type ListedSpace,
   listPageWithRoom,
@@ -114,6 +116,16 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) 
 
   return {
     list,
+
+    /** One space on offer, with what is free of it for a month from today. @throws {Problem} space/not-found */
+    async show(viewer: Actor | undefined, spaceId: string): Promise<ListedSpace> {
+      const from = clock.today();
+      const context = { from, to: addMonths(from, 1), now: clock.now() };
+      const visible = visibleAddresses(viewer);
+      const found = await findWithRoom(db, { ...context, visible }, spaceId);
+      if (!found) throw new Problem("space/not-found");
+      return found;
+    },
 
     /**
      * The answer of {@link list}, cached for everybody who sees the same. A single space, asked for by id, is never cached:

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { paths } from "@stokaz/contract/paths";
+import { getSpace } from "@stokaz/contract/spaces";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { refuses, says, show, startServer, territory } from "#test/screen";
+import SpacePage from "./space-page.tsx";
+
+const server = startServer();
+const ID = "00000000-0000-4000-8000-000000000001";
+
+const space = {
+  _id: ID,
+  name: "Garage de Terre Sainte",
+  address: "97410 Saint-Pierre",
+  postcode: "97410",
+  city: "Saint-Pierre",
+  surface: 10,
+  availableSurface: 6,
+  price: 12.5,
+  photo: "/uploads/a.webp",
+  lessorId: "00000000-0000-4000-8000-000000000002",
+  user: {
+    retrievalDays: [["Mar"]],
+    retrievalTimes: { start: "10:00", end: "18:00" },
+    deliveryDays: [["Mer"]],
+    deliveryTimes: { start: "09:00", end: "12:00" },
+  },
+  lat: null,
+  lng: null,
+  approximate: true,
+};
+
+const visit = (answer: ReturnType<typeof says>): void => {
+  server.answer(getTerritory, says(territory));
+  server.answer(getSpace, answer);
+  show(<SpacePage />, paths.space.href(ID), paths.space.pattern);
+};
+
+describe("the public page of a space", () => {
+  it("says where it is, what is free, what it costs, when it is open, and leads to the form", async () => {
+    covers("own.product.209");
+    visit(says({ space }));
+    const title = await screen.findByRole("heading", { level: 1, name: "Stockage à Saint-Pierre" });
+    expect(title).toBeDefined();
+    expect(
+      screen.getByText("Garage de Terre Sainte : 6 palettes libres sur 10 ce mois-ci."),
+    ).toBeDefined();
+    const details = within(screen.getByRole("region", { name: "L'espace" }));
+    expect(details.getByText("97410 Saint-Pierre")).toBeDefined();
+    expect(details.getByText("09:00 - 12:00")).toBeDefined();
+    const rent = details.getByRole("link", { name: "Louer cet espace" });
+    expect(rent.getAttribute("href")).toBe(paths.search.href({ space: ID }));
+  });
+
+  it("is there while the space is full, and says so", async () => {
+    covers("own.product.209");
+    visit(says({ space: { ...space, availableSurface: 0 } }));
+    expect(await screen.findByText(/Complet ce mois-ci \(10 palettes\)/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Voir quand il a de la place" })).toBeDefined();
+  });
+
+  it("says that a space is no longer offered", async () => {
+    covers("own.product.209");
+    visit(refuses("space/not-found"));
+    expect(await screen.findByRole("heading", { name: "Espace introuvable" })).toBeDefined();
+  });
+});

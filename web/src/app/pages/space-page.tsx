@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { paths } from "@stokaz/contract/paths";
+import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { spaceQuery } from "../../features/renting/api.ts";
+import { roomSentence, spaceMeta, spaceTitle } from "../../features/renting/rules.ts";
+import { SpaceSection } from "../../features/renting/space-section.tsx";
+import { SPACES_FAILURE } from "../../lib/api/keys.ts";
+import { read } from "../../lib/api/reader.ts";
+import type { MetaVisit } from "../../lib/format/meta.ts";
+import { PlaceMap } from "../../map/place-map.tsx";
+import { spacePoint } from "../../map/place-point.ts";
+import { ClientTitle } from "../../ui/client-title.tsx";
+import { ComingClosedDays } from "../../ui/closed-days.tsx";
+import { MissingPage } from "../../ui/missing-page.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./space-page.module.css";
+
+/** The space as anybody sees it. */
+export const loader = async ({ context, params }: LoaderFunctionArgs) =>
+  read(context, getSpace, { params: { id: params.id ?? "" } });
+
+/** Somebody who comes by a link has the page at once, and the space from the query below. */
+export const clientLoader = (): null => null;
+
+export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getSpace> | null }) =>
+  spaceMeta(visit.loaderData ?? undefined, visit);
+
+/** The way on: to the form that rents it, which also tells from when a full one has room. */
+const Ways = ({ space }: { space: AvailableSpace }): ReactElement => (
+  <div className={styles.ways}>
+    <Button component={Link} to={paths.search.href({ space: space._id })} size="lg">
+      {space.availableSurface > 0 ? "Louer cet espace" : "Voir quand il a de la place"}
+    </Button>
+    {space.city && (
+      <Button
+        component={Link}
+        to={paths.search.href({ location: space.city })}
+        variant="default"
+        size="lg"
+      >
+        Espaces de la commune
+      </Button>
+    )}
+  </div>
+);
+
+const MapOf = ({ space }: { space: AvailableSpace }): ReactElement => (
+  <Panel
+    title="Où c'est"
+    help={
+      space.approximate ? "À un kilomètre près : l'adresse exacte n'est pas publique." : undefined
+    }
+  >
+    <PlaceMap
+      label="Carte de l'espace de stockage"
+      points={[spacePoint(space, space.availableSurface)]}
+      height={260}
+    />
+  </Panel>
+);
+
+const SpacePage = (): ReactElement => {
+  const { id = "" } = useParams();
+  const serverData = useLoaderData<typeof loader | typeof clientLoader>();
+  const { data, error, isPending, refetch } = useQuery({
+    ...spaceQuery(id),
+    // As anybody sees it, a moment ago: what is free, and what one may see, is asked for again.
+    ...(serverData && { initialData: serverData, initialDataUpdatedAt: 0 }),
+  });
+  if (isPending) return <Spinner />;
+  if (!data) {
+    return (
+      <MissingPage
+        error={error}
+        gone={{
+          title: "Espace introuvable",
+          message: "Cet espace n'est plus proposé, ou cette adresse est incomplète.",
+        }}
+        failed={{ title: "Espace de stockage", message: SPACES_FAILURE }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { space } = data;
+  return (
+    <PageShell title={spaceTitle(space)} lead={`${space.name} : ${roomSentence(space)}`}>
+      <ClientTitle>{`${spaceTitle(space)}, ${space.name}`}</ClientTitle>
+      <div className={styles.sections}>
+        <Panel title="L'espace">
+          <div className={styles.content}>
+            <SpaceSection space={space} isPeriodChosen={false} />
+            <ComingClosedDays placeId={space._id} />
+            <Ways space={space} />
+          </div>
+        </Panel>
+        {space.lat !== null && <MapOf space={space} />}
+      </div>
+    </PageShell>
+  );
+};
+
+export default SpacePage;
