@@ -42,26 +42,28 @@ export const DocumentsSection = ({ lease }: { lease: Lease }): ReactElement => {
   const { viewer, startDate, space, standing } = lease;
   const isPartlyTaken = standing.pallets.length > 0 && standing.free > 0;
   return (
-    <Panel title="Documents">
-      <div className={styles.documents} data-unprinted>
-        {/* Its contract is between its two sides: who hands over at the place reads it no more than the money. */}
-        {viewer !== "manager" && (
-          <PaperButton
-            label="Télécharger le contrat"
-            paper={{
-              rentalId: lease._id,
-              fileName: rentalPaperName({ startDate, spaceName: space.name }),
-            }}
-          />
-        )}
-        <PrintButton />
-        <p className={styles.hint}>
-          Quatre étiquettes par feuille A4, à découper&#8239;: le numéro de la palette, ce qu'elle
-          porte, et un code à scanner qui ouvre cette page.
-        </p>
-        {isPartlyTaken && <LabelButtons lease={lease} which="taken" />}
-        <LabelButtons lease={lease} which="all" />
-      </div>
-    </Panel>
+    <div data-unprinted>
+      <Panel title="Documents">
+        <div className={styles.documents}>
+          {/* Its contract is between its two sides: who hands over at the place reads it no more than the money. */}
+          {viewer !== "manager" && (
+            <PaperButton
+              label="Télécharger le contrat"
+              paper={{
+                rentalId: lease._id,
+                fileName: rentalPaperName({ startDate, spaceName: space.name }),
+              }}
+            />
+          )}
+          <PrintButton />
+          <p className={styles.hint}>
+            Quatre étiquettes par feuille A4, à découper&#8239;: le numéro de la palette, ce qu'elle
+            porte, et un code à scanner qui ouvre cette page.
+          </p>
+          {isPartlyTaken && <LabelButtons lease={lease} which="taken" />}
+          <LabelButtons lease={lease} which="all" />
+        </div>
+      </Panel>
+    </div>
   );
 };

@@ -1,7 +1,7 @@
 import { daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import type { Lease } from "@stokaz/contract/leases";
 import { paths } from "@stokaz/contract/paths";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useToday } from "../../lib/api/territory.ts";
 import {
@@ -12,14 +12,8 @@ import {
   formatPhone,
 } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { Term, TermDetail, Terms } from "../../ui/terms.tsx";
 import styles from "./lease.module.css";
-
-const Term = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** How long it still runs, or until it begins; nothing once it is over. */
 const Remaining = ({ lease }: { lease: Lease }): ReactElement | null => {
@@ -30,7 +24,7 @@ const Remaining = ({ lease }: { lease: Lease }): ReactElement | null => {
     startDate > today
       ? `Commence dans ${formatCount(daysBetween(today, startDate), "jour")}`
       : `Encore ${formatCount(daysBetween(today, endDate), "jour")}`;
-  return <span className={styles.detail}>{words}</span>;
+  return <TermDetail>{words}</TermDetail>;
 };
 
 /** Who rents what of whom, where and until when, and how to come there. */
@@ -38,17 +32,13 @@ export const TermsSection = ({ lease }: { lease: Lease }): ReactElement => {
   const { space, artisan, lessor } = lease;
   return (
     <Panel title="La location">
-      <dl className={styles.terms}>
+      <Terms className={styles.terms}>
         <Term name="Adresse">{space.address}</Term>
         <Term name="Artisan">
-          <Link className={styles.link} to={paths.seller.href(artisan._id)}>
-            {artisan.name}
-          </Link>
+          <Link to={paths.seller.href(artisan._id)}>{artisan.name}</Link>
         </Term>
         <Term name="Loueur">
-          <Link className={styles.link} to={paths.seller.href(lessor._id)}>
-            {lessor.name}
-          </Link>
+          <Link to={paths.seller.href(lessor._id)}>{lessor.name}</Link>
         </Term>
         <Term name="Premier jour">{formatLongDay(lease.startDate)}</Term>
         <Term name="Dernier jour">
@@ -57,16 +47,14 @@ export const TermsSection = ({ lease }: { lease: Lease }): ReactElement => {
         </Term>
         <Term name="Livraisons">
           {formatDays(space.deliveryDays)}
-          <span className={styles.detail}>{formatHours(space.deliveryTimes)}</span>
+          <TermDetail>{formatHours(space.deliveryTimes)}</TermDetail>
         </Term>
         <Term name="Sur place">
           {space.contact}
-          <a className={styles.link} href={`tel:${space.phone}`}>
-            {formatPhone(space.phone)}
-          </a>
+          <a href={`tel:${space.phone}`}>{formatPhone(space.phone)}</a>
         </Term>
         <Term name="Référence">{lease.reference}</Term>
-      </dl>
+      </Terms>
     </Panel>
   );
 };

@@ -6,7 +6,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type RentalPhase, roomOf } from "@stokaz/contract/rented-space";
 import { nextOpenDay } from "@stokaz/contract/schedule";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import { Link } from "react-router";
 import {
   formatCount,
@@ -22,22 +22,16 @@ import { PinIcon } from "../../ui/icons.tsx";
 import { PaperButton } from "../../ui/paper-button.tsx";
 import { Price } from "../../ui/price.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
+import { Term, TermDetail, Terms } from "../../ui/terms.tsx";
 import styles from "./contract-section.module.css";
 import { PhaseBadge } from "./rented-space-card.tsx";
-
-const Term = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const Day = ({ day }: { day: CalendarDay }): ReactElement => (
   <>
     <time dateTime={day} title={formatLongDay(day)}>
       {formatMonthFirstDay(day)}
     </time>
-    <span className={styles.detail}>{formatLongDay(day)}</span>
+    <TermDetail>{formatLongDay(day)}</TermDetail>
   </>
 );
 
@@ -61,10 +55,10 @@ const NextDelivery = ({ rental, today }: { rental: RentedSpace; today: CalendarD
   const from = startDate > today ? startDate : today;
   const day = nextOpenDay(storageSpace.deliveryDays, from, endDate);
   return day ? (
-    <span className={styles.detail}>
+    <TermDetail>
       Prochaine possible&#8239;:{" "}
       <time dateTime={day}>{day === today ? "aujourd'hui" : formatLongDay(day)}</time>
-    </span>
+    </TermDetail>
   ) : null;
 };
 
@@ -74,7 +68,7 @@ type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase; today: Ca
 export const ContractSection = ({ rental, phase, today }: ContractSectionProps): ReactElement => {
   const { storageSpace, spaceToRent } = rental;
   const { used, free } = roomOf(rental);
-  const remaining = <span className={styles.detail}>{remainingOf(rental, phase, today)}</span>;
+  const remaining = <TermDetail>{remainingOf(rental, phase, today)}</TermDetail>;
   return (
     <section className={styles.contract} aria-labelledby="espace-choisi">
       <div className={styles.head}>
@@ -102,45 +96,43 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
         <PinIcon size={18} />
         {storageSpace.address}
       </p>
-      <dl className={styles.terms}>
+      <Terms className={styles.terms}>
         <Term name="Début du contrat">
           <Day day={rental.startDate} />
           {phase === "coming" && remaining}
         </Term>
         <Term name="Fin du contrat">
           <Day day={rental.endDate} />
-          <span className={styles.detail}>
+          <TermDetail>
             Dernier jour&#8239;: {formatLongDay(lastDayBefore(rental.endDate))}
-          </span>
+          </TermDetail>
           {phase !== "coming" && remaining}
         </Term>
         <Term name="Prix du contrat">
           <Price amount={cents(spaceToRent * storageSpace.price)} unit=" / mois" />
-          <span className={styles.detail}>{formatEuros(rental.totalPrice)} payés en tout</span>
+          <TermDetail>{formatEuros(rental.totalPrice)} pour toute la durée</TermDetail>
         </Term>
         <Term name="Livraison">
           {formatDays(storageSpace.deliveryDays)}
-          <span className={styles.detail}>{formatHours(storageSpace.deliveryTimes)}</span>
+          <TermDetail>{formatHours(storageSpace.deliveryTimes)}</TermDetail>
           {(phase === "coming" || phase === "running") && (
             <NextDelivery rental={rental} today={today} />
           )}
         </Term>
         <Term name="Sur place">
           {storageSpace.managerFirstName} {storageSpace.managerLastName}
-          <a className={styles.phone} href={`tel:${storageSpace.phone}`}>
-            {formatPhone(storageSpace.phone)}
-          </a>
+          <a href={`tel:${storageSpace.phone}`}>{formatPhone(storageSpace.phone)}</a>
         </Term>
         <Term name="Surface louée">
           {formatSurface(spaceToRent)}
           <span className={styles.gauge} aria-hidden="true">
             <span style={{ width: `${Math.min(100, (used / spaceToRent) * 100)}%` }} />
           </span>
-          <span className={styles.detail}>
+          <TermDetail>
             {formatSurface(used)} occupés, {formatSurface(free)} libres
-          </span>
+          </TermDetail>
         </Term>
-      </dl>
+      </Terms>
     </section>
   );
 };
