@@ -128,6 +128,12 @@ export const RETENTION_RULES = {
     reason: "ne pas redemander la même adresse",
     everyHours: 1,
   },
+  kept_cards: {
+    data: "Cartes gardées pour les loyers (marque, quatre derniers chiffres, fin)",
+    kept: "30 jours après le dernier loyer",
+    reason: "le temps d'un remboursement ou d'une autre location",
+    everyHours: 1,
+  },
   orders: {
     data: "Commandes, et tout ce qui en dépend",
     kept: "10 ans après l'année du paiement",
@@ -198,7 +204,7 @@ export const PROCESSINGS: readonly Processing[] = [
     people: "consommateurs, artisans, loueurs",
     data: "ce qui est acheté ou loué, montants, dates, carte prélevée (marque, quatre derniers chiffres, fin) et accord donné avec son adresse IP, créneaux, événements de la remise avec leurs photos\u202f; les écritures ne portent que des montants et des identifiants, et restent",
     recipients: "les parties au contrat, Stripe, l'administration sur demande",
-    rules: ["orders", "rentals", "withdrawal_links", "webhook_events"],
+    rules: ["orders", "rentals", "kept_cards", "withdrawal_links", "webhook_events"],
   },
   {
     name: "E-mails et messages",

@@ -1,10 +1,10 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
-import type { PaymentGateway } from "../src/gateways/payments.ts";
 import { type Case, openCases } from "./cases.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money, type Pending } from "./money.ts";
+import { createVictims } from "./victims.ts";
 
 const harness = useHarness();
 
@@ -13,7 +13,8 @@ let cases: Awaited<ReturnType<typeof openCases>>;
 let offset = 0;
 /** Another process, which does not reach the provider. */
 let cutOff: App;
-const victims: App[] = [];
+const victims = createVictims(harness);
+const { killDuring } = victims;
 
 const inMinutes = (minutes: number): Promise<void> => {
   offset += minutes;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const expireCheckoutSession = () => Promise.reject(new Error("unreachable"));
   const payments = { ...harness.deps.payments, expireCheckoutSession };
   cutOff = await buildApp({ ...harness.deps, payments });
-  victims.push(cutOff);
+  victims.add(cutOff);
 });
 
 afterEach(async () => {
@@ -35,9 +36,7 @@ afterEach(async () => {
   await harness.setNow(undefined);
 });
 
-afterAll(async () => {
-  for (const { jobs } of victims) await jobs.stop();
-});
+afterAll(victims.stop);
 
 const pay = (open: Pending): Promise<Response> => harness.press(open.url, "pay");
 
@@ -49,30 +48,6 @@ const comeTooLate = async (subject: Case): Promise<void> => {
   await inMinutes(31);
   await cutOff.jobs.runNow("expire-holds");
   await subject.buyByAnother();
-};
-
-/**
- * A process that dies while it calls the provider: just before the call gets there, or just after the
- * provider did it. It is a whole application of its own on the same database; whatever it had begun is
- * never gone on with.
- */
-const killDuring = async (
-  call: keyof PaymentGateway,
-  moment: "before" | "after",
-  act: (victim: App) => Promise<unknown>,
-): Promise<void> => {
-  const { payments } = harness.deps;
-  const death = Promise.withResolvers<void>();
-  const real = payments[call] as (...given: unknown[]) => unknown;
-  const dying = async (...given: unknown[]): Promise<unknown> => {
-    if (moment === "after") await real(...given);
-    death.resolve();
-    return new Promise(() => undefined);
-  };
-  const victim = await buildApp({ ...harness.deps, payments: { ...payments, [call]: dying } });
-  victims.push(victim);
-  void act(victim);
-  await death.promise;
 };
 
 const tellVictim = (open: Pending) => (victim: App) =>

@@ -211,6 +211,23 @@ describe("a kept card", () => {
     expect(await rents.subjects(artisan, "expire")).toEqual(["Votre carte expire bientôt"]);
   });
 
+  it("is forgotten a month after the last rent, and not before", async () => {
+    covers("own.product.220");
+    const { artisan, rentalId, from } = await rents.aLease({ months: 2 });
+    await rents.live(rents.dayOf(from, 1, -3));
+    await rents.live(rents.dayOf(from, 1));
+    const isKept = async (): Promise<boolean> => {
+      await rents.runJobs("delete-expired-rows", "keep-cards");
+      const kept = harness.db.selectFrom("kept_cards").where("user_id", "=", artisan.userId);
+      return (await kept.select("customer_id").execute()).length === 1;
+    };
+    await harness.setNow(rents.at(rents.dayOf(from, 1, 29), 12));
+    expect(await isKept()).toBe(true);
+    await harness.setNow(rents.at(rents.dayOf(from, 1, 31), 12));
+    expect(await isKept()).toBe(false);
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "paid"]);
+  });
+
   it("is deleted at the provider with its customer when the account is closed", async () => {
     covers("own.product.220");
     const { artisan, rentalId } = await rents.aLease();

@@ -1,11 +1,11 @@
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type App, buildApp } from "../src/app.ts";
-import type { PaymentGateway } from "../src/gateways/payments.ts";
+import { buildApp } from "../src/app.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
 import { CARDS, createRents, payByCard, type Rents } from "./rents.ts";
+import { createVictims } from "./victims.ts";
 
 const harness = useHarness();
 const RENT = 2500;
@@ -13,7 +13,7 @@ const FEE = 250;
 
 let rents: Rents;
 let money: Money;
-const victims: App[] = [];
+const victims = createVictims(harness);
 
 beforeAll(async () => {
   rents = createRents(harness);
@@ -21,32 +21,10 @@ beforeAll(async () => {
   await money.control("webhooks", "PUT", { mode: "hold" });
 });
 afterEach(() => harness.setNow(undefined));
-afterAll(async () => {
-  for (const { jobs } of victims) await jobs.stop();
-});
+afterAll(victims.stop);
 
 const fault = (match: string, name: string, times = 3) =>
   money.control("faults", "POST", { match, fault: name, times });
-
-/** A process that dies just before a call gets to the provider, or just after the provider did it. */
-const killDuring = async (
-  call: keyof PaymentGateway,
-  moment: "before" | "after",
-  job: string,
-): Promise<void> => {
-  const { payments } = harness.deps;
-  const death = Promise.withResolvers<void>();
-  const real = payments[call] as (...given: unknown[]) => unknown;
-  const dying = async (...given: unknown[]): Promise<unknown> => {
-    if (moment === "after") await real(...given);
-    death.resolve();
-    return new Promise(() => undefined);
-  };
-  const victim = await buildApp({ ...harness.deps, payments: { ...payments, [call]: dying } });
-  victims.push(victim);
-  void victim.jobs.runNow(job);
-  await death.promise;
-};
 
 /** A lease whose second month was told of and is to be charged now. */
 const aDueLease = async (card: string = CARDS.good) => {
@@ -92,7 +70,7 @@ describe("a month's charge", () => {
   ] as const)("is made once when the process dies in %s, %s", async (call, moment) => {
     covers("own.product.221");
     const lease = await aDueLease();
-    await killDuring(call, moment, "charge-rents");
+    await victims.killDuring(call, moment, ({ jobs }) => jobs.runNow("charge-rents"));
     await expectPaidOnce(lease);
   });
 
@@ -113,7 +91,7 @@ describe("a month's charge", () => {
     covers("own.product.221");
     const lease = await aDueLease();
     const other = await buildApp(harness.deps);
-    victims.push(other);
+    victims.add(other);
     await Promise.all([
       harness.app.jobs.runNow("charge-rents"),
       harness.app.jobs.runNow("charge-rents"),

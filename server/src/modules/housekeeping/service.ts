@@ -4,6 +4,7 @@ import { GEOCODER_ANSWER_DAYS } from "../../gateways/geocoder-answers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { forgetUnused } from "../kept-cards/public.ts";
 import type { MailService } from "../mail/public.ts";
 import * as decisions from "./old-decisions/repository.ts";
 import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
@@ -30,6 +31,8 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
 };
 /** Longer than the year after which the database lets them go. */
 const SIGN_IN_ADDRESS_DAYS = 366;
+/** A refund, or another rental, may follow the last month. */
+const UNUSED_CARD_DAYS = 30;
 /** Until a decision can't be contested any more, and as long again. */
 const REPORTER_MONTHS = 12;
 /** Source: code civil, art. 2224. */
@@ -82,6 +85,10 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
       () => inTransaction(db, (tx) => decisions.eraseReporters(tx, monthsAgo(REPORTER_MONTHS))),
     ],
     ["decisions", () => deleteDecisions(monthsAgo(DECISION_MONTHS))],
+    [
+      "kept_cards",
+      () => inBatches((tx) => forgetUnused(tx, daysAgo(UNUSED_CARD_DAYS), clock.now())),
+    ],
     ["orders", () => inBatches((tx) => deleteOrders(tx, accountingLimit(clock.today()), timeZone))],
     // After the orders, which name their products.
     ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],

@@ -7,6 +7,8 @@ import type { CardChangeRow, KeptCardRow } from "./tables.ts";
 export const findKeptCard = (db: Db, userId: string): Promise<KeptCardRow | undefined> =>
   db.selectFrom("kept_cards").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
+const FORGOTTEN_AT_ONCE = 200;
+
 /** A card that was given on a page, still to be read there. Of somebody with another customer it is not kept. */
 export const insertUnread = async (
   tx: Tx,
@@ -164,6 +166,28 @@ export const insertForgotten = async (tx: Tx, customerId: string, now: Date): Pr
     select ${customerId}, ${now}::timestamptz
     where not exists (select from kept_cards where customer_id = ${customerId})
     on conflict do nothing`.execute(tx);
+};
+
+/**
+ * Has cards deleted here and at the provider that nothing is charged to any more since before an instant.
+ *
+ * @returns how many
+ */
+export const forgetUnused = async (tx: Tx, before: Date, now: Date): Promise<number> => {
+  const { rows } = await sql`
+    with unused as (
+      select user_id from kept_cards
+      where kept_at < ${before} and not exists (
+        select from rentals left join rents on rents.rental_id = rentals.id
+        where rentals.artisan_id = kept_cards.user_id and rentals.payment_plan = 'monthly'
+          and (rentals.status = 'pending' or rents.status in ('due', 'unpaid') or rents.paid_at >= ${before}))
+      limit ${FORGOTTEN_AT_ONCE} for update skip locked
+    ),
+    deleted as (delete from kept_cards using unused where kept_cards.user_id = unused.user_id returning kept_cards.*)
+    insert into forgotten_customers (customer_id, forgotten_at)
+    select customer_id, ${now}::timestamptz from deleted on conflict do nothing
+    returning customer_id`.execute(tx);
+  return rows.length;
 };
 
 export const listForgotten = async (db: Db, limit: number): Promise<string[]> =>

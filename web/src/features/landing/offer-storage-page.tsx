@@ -26,7 +26,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 const REASONS = [
   {
     title: "Un revenu régulier",
-    text: "Chaque location est payée d'avance par l'artisan, et son loyer vous est versé au début de chaque mois.",
+    text: "L'artisan paie d'avance, en une fois ou chaque mois, et le loyer vous est versé au début de chaque mois.",
   },
   {
     title: "Vous gardez la main",

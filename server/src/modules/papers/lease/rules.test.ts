@@ -1,5 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aBusiness, anIssuer, factsIn, headingsIn, textsIn } from "../../../../test/papers.ts";
 import type { RentalFacts } from "../rules.ts";
@@ -60,6 +61,27 @@ describe("the contract of a rental", () => {
       "Total payé": "75,00\u00a0€",
       Payé: "en ligne, d'avance, en une fois, le 24 novembre 2026",
     });
+  });
+
+  it("has the calendar of its rents when it is paid monthly, what was agreed to, and what follows when one is not paid", () => {
+    covers("own.product.213", "own.product.217");
+    const rents = ["2026-12-01", "2027-01-01"].map((day) => ({
+      dueOn: calendarDay(day),
+      amountCents: cents(3750),
+    }));
+    const blocks = blocksOf({ rents, mandate: "J'autorise." });
+    expect(factsIn(blocks)).toMatchObject({
+      "Total des loyers": "75,00\u00a0€",
+      Payé: "en ligne, chaque mois ; le premier loyer le 24 novembre 2026",
+      "Payé le 24 novembre 2026": "37,50\u00a0€",
+      "Le 1er janvier 2027": "37,50\u00a0€",
+    });
+    const texts = textsIn(blocks).join(" ");
+    expect(texts).toContain("« J'autorise. »");
+    expect(texts).toContain("tenté de nouveau 1, 3 et 7 jours plus tard");
+    expect(texts).toContain(
+      "15 jours après le premier refus, le contrat est résilié de plein droit",
+    );
   });
 
   it("says what the lessor declared, and nothing when they declared nothing", () => {

@@ -83,7 +83,8 @@ const spaceBlocks = ({ rental, space, access }: RentalFacts): Block[] => [
 /** `1, 3 et 7` */
 const daysList = (days: readonly number[]): string => days.join(", ").replace(/, (\d+)$/, " et $1");
 
-const priceBlocks = ({ rental }: RentalFacts, paidOn: string): Block[] => [
+/** @param how what the total is called, and how it is paid */
+const priceBlocks = ({ rental }: RentalFacts, how: { total: string; paid: string }): Block[] => [
   { kind: "heading", text: "Durée et prix" },
   {
     kind: "facts",
@@ -92,30 +93,28 @@ const priceBlocks = ({ rental }: RentalFacts, paidOn: string): Block[] => [
       ["Dernier jour", frenchDay(lastDayBefore(rental.endDate))],
       ["Prix d'une palette", `${frenchEuros(rental.priceCents)} par mois`],
       ["Loyer", `${frenchEuros(cents(rental.priceCents * rental.pallets))} par mois`],
-      ["Total payé", frenchEuros(rental.totalCents)],
-      ["Payé", `en ligne, d'avance, en une fois, le ${paidOn}`],
+      [how.total, frenchEuros(rental.totalCents)],
+      ["Payé", how.paid],
     ],
   },
 ];
 
+const prepaidBlocks = (facts: RentalFacts, paidOn: string): Block[] =>
+  priceBlocks(facts, {
+    total: "Total payé",
+    paid: `en ligne, d'avance, en une fois, le ${paidOn}`,
+  });
+
 /** Price and calendar of a rental that is paid monthly. All of these sentences stand here, for a lawyer to read. */
 const monthlyBlocks = (
-  { rental, mandate }: RentalFacts,
+  facts: RentalFacts,
   rents: NonNullable<RentalFacts["rents"]>,
   paidOn: string,
 ): Block[] => [
-  { kind: "heading", text: "Durée et prix" },
-  {
-    kind: "facts",
-    rows: [
-      ["Durée", `${rental.months} mois, ${frenchPeriod(rental)}`],
-      ["Dernier jour", frenchDay(lastDayBefore(rental.endDate))],
-      ["Prix d'une palette", `${frenchEuros(rental.priceCents)} par mois`],
-      ["Loyer", `${frenchEuros(cents(rental.priceCents * rental.pallets))} par mois`],
-      ["Total des loyers", frenchEuros(rental.totalCents)],
-      ["Payé", `en ligne, chaque mois ; le premier loyer le ${paidOn}`],
-    ],
-  },
+  ...priceBlocks(facts, {
+    total: "Total des loyers",
+    paid: `en ligne, chaque mois ; le premier loyer le ${paidOn}`,
+  }),
   { kind: "heading", text: "Calendrier des loyers" },
   {
     kind: "facts",
@@ -124,8 +123,8 @@ const monthlyBlocks = (
       frenchEuros(amountCents),
     ]),
   },
-  ...(mandate
-    ? [{ kind: "paragraph", text: `L'artisan a déclaré : « ${mandate} »` } as const]
+  ...(facts.mandate
+    ? [{ kind: "paragraph", text: `L'artisan a déclaré : « ${facts.mandate} »` } as const]
     : []),
   { kind: "heading", text: "Loyer impayé" },
   {
@@ -162,7 +161,7 @@ export const leaseContract = (facts: RentalFacts): Contract => {
         ],
       },
       ...spaceBlocks(facts),
-      ...(facts.rents ? monthlyBlocks(facts, facts.rents, paidOn) : priceBlocks(facts, paidOn)),
+      ...(facts.rents ? monthlyBlocks(facts, facts.rents, paidOn) : prepaidBlocks(facts, paidOn)),
       ...obligations(facts),
       { kind: "heading", text: "Droit applicable" },
       { kind: "paragraph", text: lawOf(facts) },
