@@ -126,6 +126,10 @@ export const rentedSpace = z
         "`ending`: its payment was given back; nothing is sold from it, and it ends once the orders made are collected",
     }),
     products: z.array(product),
+    isRentUnpaid: z
+      .boolean()
+      .optional()
+      .meta({ description: "A month of it is not paid: the page of the lease says what follows" }),
   })
   .meta({ id: "RentedSpace" });
 export type RentedSpace = z.output<typeof rentedSpace>;

@@ -148,6 +148,65 @@ describe("a rental that ends because a month is not paid", () => {
   });
 });
 
+describe("where rents are named", () => {
+  it("is by their month, in the lessor's earnings and in the administration", async () => {
+    covers("own.product.213");
+    const { lessor, artisan, rentalId, from } = await rents.aLease({ card: CARDS.declinedLater });
+    await rents.live(rents.dayOf(from, 1, -3));
+    await rents.live(rents.dayOf(from, 1));
+    const [first, second] = (await rents.listed(rentalId)).map(({ name }) => name);
+    const month = from.slice(0, 7);
+    const ofLessor = { token: await rents.logIn(lessor) };
+    const earned = await harness.call("GET", `/api/earnings/month/${month}`, ofLessor);
+    expect(earned.body.sales[0].sale).toMatchObject({
+      kind: "rental",
+      name: `Garage de Terre Sainte · ${first}`,
+    });
+    const file = await harness.call("GET", "/api/earnings/export", ofLessor);
+    expect(file.status).toBe(200);
+    const admin = { token: await adminToken() };
+    const list = await harness.call("GET", "/api/admin/dashboard?type=transactions", admin);
+    expect(JSON.stringify(list.body)).toContain(`Garage de Terre Sainte · ${first}`);
+    const { body } = await harness.call("GET", `/api/admin/purchases/rental/${rentalId}`, admin);
+    expect(body.refundable).toBe(25);
+    const kinds = body.timeline.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining(["held", "payment", "rent-announced", "rent-refused"]),
+    );
+    const refused = body.timeline.find(({ kind }: { kind: string }) => kind === "rent-refused");
+    expect(refused.detail).toBe(`${second} · generic_decline`);
+    const person = await harness.call("GET", `/api/admin/users/${artisan.userId}`, admin);
+    expect(person.status).toBe(200);
+  });
+});
+
+describe("a rental of long ago", () => {
+  it("is deleted with its months, and its payments stay in the books", async () => {
+    covers("own.product.141");
+    const { rentalId, from } = await rents.aLease({ months: 2 });
+    await rents.live(rents.dayOf(from, 1, -3));
+    await rents.live(rents.dayOf(from, 1));
+    const paid = await harness.db
+      .selectFrom("checkout_sessions")
+      .select("id")
+      .where("rental_id", "=", rentalId)
+      .execute();
+    await harness.setNow(rents.at(rents.dayOf(from, 12 * 12), 12));
+    await rents.runJobs("delete-expired-rows");
+    expect(await rents.rentsOf(rentalId)).toEqual([]);
+    const left = await harness.db
+      .selectFrom("checkout_sessions")
+      .select(["status", "rental_id", "rent_id"])
+      .where(
+        "id",
+        "in",
+        paid.map(({ id }) => id),
+      )
+      .execute();
+    expect(left).toEqual(paid.map(() => ({ status: "paid", rental_id: null, rent_id: null })));
+  });
+});
+
 describe("who reads and pays rents", () => {
   it("is the artisan with their card, the lessor without, and nobody else", async () => {
     covers("own.api.167", "own.refusals.176", "own.refusals.177", "own.refusals.179");

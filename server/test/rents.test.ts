@@ -108,6 +108,8 @@ describe("a month that its bank refuses", () => {
     const before = await harness.call("GET", `/api/rents/${rentalId}`, { token });
     const unpaid = before.body.rents[1];
     expect(unpaid).toMatchObject({ status: "unpaid", isPayable: true, amount: 25 });
+    const rented = await harness.call("GET", "/api/renter/rented-storage", { token });
+    expect(rented.body[0].isRentUnpaid).toBe(true);
     expect([before.body.isSalePaused, before.body.endsOn]).toEqual([
       true,
       rents.dayOf(from, 1, 15),

@@ -97,6 +97,13 @@ export const createRents = (harness: Harness) => {
         .orderBy("month")
         .execute(),
 
+    /** Names of a rental's months. */
+    listed: async (rentalId: string): Promise<{ name: string }[]> =>
+      (
+        await sql<{ name: string }>`select rent_name(due_on) as name from rents
+          where rental_id = ${rentalId} order by month`.execute(db)
+      ).rows,
+
     statuses: async (rentalId: string): Promise<string[]> =>
       (
         await db

@@ -19,6 +19,7 @@ import {
   type SpaceView,
 } from "../spaces/public.ts";
 import { describeRental } from "./purchase/service.ts";
+import { findUnpaidRentals } from "./rents/public.ts";
 import * as rentals from "./repository.ts";
 import { type Quote, quoteRental, type RentalTerms } from "./rules.ts";
 import type { RentalRow } from "./tables.ts";
@@ -41,6 +42,7 @@ export type RentedSpace = {
   space: SpaceView;
   isEnded: boolean;
   products: ProductView[];
+  isRentUnpaid: boolean;
 };
 
 type OfferedSpace = { id: string; surface_m2: number; price_cents: Cents };
@@ -171,12 +173,17 @@ export const createRentals = (deps: Deps) => {
         db,
         paid.map(({ id }) => id),
       );
+      const unpaid = await findUnpaidRentals(
+        db,
+        paid.map(({ id }) => id),
+      );
       const today = clock.today();
       return paid.flatMap((rental) => {
         const space = spaces.get(rental.space_id);
         if (!space) return [];
         const isEnded = rental.end_date <= today;
-        return [{ rental, space, isEnded, products: products.get(rental.id) ?? [] }];
+        const isRentUnpaid = unpaid.has(rental.id);
+        return [{ rental, space, isEnded, products: products.get(rental.id) ?? [], isRentUnpaid }];
       });
     },
   };

@@ -29,6 +29,7 @@ export const toWireRentedSpace = ({
   space,
   isEnded,
   products,
+  isRentUnpaid,
 }: RentedSpace): WireRentedSpace => ({
   _id: rental.id,
   storageSpace: {
@@ -52,4 +53,5 @@ export const toWireRentedSpace = ({
   totalPrice: rental.total_cents,
   status: statusOf(rental, isEnded),
   products: products.map((product) => toWireProduct(product, true)),
+  ...(isRentUnpaid && { isRentUnpaid }),
 });

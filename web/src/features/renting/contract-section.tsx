@@ -19,6 +19,7 @@ import {
   formatSurface,
 } from "../../lib/format/format.ts";
 import { PinIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PaperButton } from "../../ui/paper-button.tsx";
 import { Price } from "../../ui/price.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
@@ -92,6 +93,19 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
           <PrintButton />
         </div>
       </div>
+      {rental.isRentUnpaid && (
+        <Notice
+          tone="danger"
+          title="Un loyer n'est pas payé"
+          action={
+            <Button component={Link} to={paths.lease.href(rental._id)}>
+              Payer ce loyer
+            </Button>
+          }
+        >
+          Sans paiement, vos produits quittent la vente, puis la location prend fin.
+        </Notice>
+      )}
       <p className={styles.address}>
         <PinIcon size={18} />
         {storageSpace.address}

@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { RentedSpace } from "@stokaz/contract/rentals";
+import { covers } from "@stokaz/spec-coverage";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -56,6 +57,17 @@ describe("a rental's days", () => {
     );
     expect(text).toContain("11/04/2026 4 novembre 2026");
     expect(text).toContain("12/04/2026 4 décembre 2026 Dernier jour : 3 décembre 2026");
+  });
+
+  it("say that a rent is not paid, and where it can be", () => {
+    covers("own.product.218");
+    const unpaid = { ...rental, isRentUnpaid: true };
+    const today = calendarDay("2026-11-20");
+    const text = textOf(<ContractSection rental={unpaid} phase="running" today={today} />);
+    expect(text).toContain("Un loyer n'est pas payé");
+    expect(text).toContain("Payer ce loyer");
+    const fine = textOf(<ContractSection rental={rental} phase="running" today={today} />);
+    expect(fine).not.toContain("Payer ce loyer");
   });
 
   it("end with the last day in the list of rentals", () => {

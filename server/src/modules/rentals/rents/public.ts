@@ -2,6 +2,7 @@ export {
   countUnanswered,
   type DueRent,
   findRent,
+  findUnpaidRentals,
   getRent,
   isBeingCharged,
   type ListedRent,

@@ -68,6 +68,21 @@ export const listRentsOf = (db: Db, rentalId: string) =>
     .orderBy("month")
     .execute();
 
+/** Which of some rentals have a month that their bank refused. */
+export const findUnpaidRentals = async (
+  db: Db,
+  rentalIds: readonly string[],
+): Promise<Set<string>> => {
+  const found = await db
+    .selectFrom("rents")
+    .select("rental_id")
+    .distinct()
+    .where("rental_id", "=", sql<string>`any(${[...rentalIds]}::uuid[])`)
+    .where("status", "=", "unpaid")
+    .execute();
+  return new Set(found.map(({ rental_id }) => rental_id));
+};
+
 export type ListedRent = Awaited<ReturnType<typeof listRentsOf>>[number];
 
 export const updateRent = updater("rents");
