@@ -1,13 +1,19 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, openSession, putOnSale, tenant } from "../api.ts";
+import { account, ask, openSession, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 
 test("a lease shows what stands where, its labels are printed, and what they lead to opens for its people alone", async ({
   visitor,
   expectTrouble,
 }) => {
-  covers("own.product.200", "own.product.201", "own.product.205", "own.product.207");
+  covers(
+    "own.product.200",
+    "own.product.201",
+    "own.product.205",
+    "own.product.207",
+    "own.product.209",
+  );
   const { artisan, lessor, spaceName } = await tenant();
   const { productName } = await putOnSale(artisan, 12);
   const [page, landlord, stranger] = [await visitor(), await visitor(), await visitor()];
@@ -35,6 +41,20 @@ test("a lease shows what stands where, its labels are printed, and what they lea
     await openSession(stranger, await account("consumer"));
     await stranger.goto(scanned());
     await expect(stranger.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
+  });
+
+  await test.step("the space itself is shown to everybody, without its street", async () => {
+    const leaseId = scanned().split(/[/?]/)[2];
+    const { space } = await ask("GET", `/api/leases/${leaseId}`, { token: artisan.token });
+    const anybody = await visitor();
+    await anybody.goto(`/espaces/${space._id}`);
+    await expect(
+      anybody.getByRole("heading", { level: 1, name: "Stockage à Saint-Pierre" }),
+    ).toBeVisible();
+    const details = anybody.getByRole("region", { name: "L'espace", exact: true });
+    await expect(details.getByText("97410 Saint-Pierre")).toBeVisible();
+    await expect(details.getByRole("link", { name: "Louer cet espace" })).toBeVisible();
+    await expectSound(anybody);
   });
 
   await test.step("the lessor scans it, and has the arrival in the calendar", async () => {

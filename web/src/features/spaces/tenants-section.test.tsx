@@ -53,6 +53,6 @@ it("tells what stands on a tenant's pallets, and leads to the lease", () => {
   expect(screen.getByText("Sur ses palettes : 1 occupée, 1 libre")).toBeDefined();
   const pallet = screen.getByRole("listitem", { name: "Palette 2" });
   expect(pallet.textContent).toBe("Palette 2Miel5 unités, dont 1 commandée");
-  const link = screen.getByRole("link", { name: /^Voir la location : La Ruche/ });
+  const link = screen.getByRole("link", { name: /^Voir la location et ses palettes : La Ruche/ });
   expect(link.getAttribute("href")).toBe(paths.lease.href(now._id));
 });

@@ -22,7 +22,7 @@ const Period = ({ rental, spaceName }: { rental: Rental; spaceName: string }): R
       <Link
         className={styles.link}
         to={paths.lease.href(rental._id)}
-        aria-label={`Voir la location : ${tradeName}, ${period.toLowerCase()}`}
+        aria-label={`Voir la location et ses palettes : ${tradeName}, ${period.toLowerCase()}`}
       >
         Voir la location et ses palettes
       </Link>
