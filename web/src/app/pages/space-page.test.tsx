@@ -41,7 +41,7 @@ const visit = (answer: ReturnType<typeof says>): void => {
 
 describe("the public page of a space", () => {
   it("says where it is, what is free, what it costs, when it is open, and leads to the form", async () => {
-    covers("own.product.209");
+    covers("own.product.209", "own.product.235");
     visit(says({ space }));
     const title = await screen.findByRole("heading", { level: 1, name: "Stockage à Saint-Pierre" });
     expect(title).toBeDefined();
@@ -51,6 +51,14 @@ describe("the public page of a space", () => {
     const details = within(screen.getByRole("region", { name: "L'espace" }));
     expect(details.getByText("97410 Saint-Pierre")).toBeDefined();
     expect(details.getByText("09:00 - 12:00")).toBeDefined();
+    const costs = within(screen.getByRole("region", { name: "Ce que coûte une palette" }));
+    const said = ["term", "definition"].map((role) =>
+      costs.getAllByRole(role).map(({ textContent }) => textContent),
+    );
+    expect(said).toEqual([
+      ["1 mois", "3 mois", "6 mois", "12 mois"],
+      ["12,50\u202f€", "37,50\u202f€", "75,00\u202f€", "150,00\u202f€"],
+    ]);
     const rent = details.getByRole("link", { name: "Louer cet espace" });
     expect(rent.getAttribute("href")).toBe(paths.search.href({ space: ID }));
   });

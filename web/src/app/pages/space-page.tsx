@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { spaceQuery } from "../../features/renting/api.ts";
-import { roomSentence, spaceMeta, spaceTitle } from "../../features/renting/rules.ts";
+import { palletCosts, roomSentence, spaceMeta, spaceTitle } from "../../features/renting/rules.ts";
 import { SpaceSection } from "../../features/renting/space-section.tsx";
 import { SPACES_FAILURE } from "../../lib/api/keys.ts";
 import { read } from "../../lib/api/reader.ts";
@@ -48,6 +48,22 @@ const Ways = ({ space }: { space: AvailableSpace }): ReactElement => (
       </Button>
     )}
   </div>
+);
+
+const Costs = ({ space }: { space: AvailableSpace }): ReactElement => (
+  <Panel
+    title="Ce que coûte une palette"
+    help="Frais de service compris. À partir de deux mois, vous pouvez payer chaque mois."
+  >
+    <dl className={styles.costs}>
+      {palletCosts(space).map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </Panel>
 );
 
 const MapOf = ({ space }: { space: AvailableSpace }): ReactElement => (
@@ -99,6 +115,7 @@ const SpacePage = (): ReactElement => {
             <Ways space={space} />
           </div>
         </Panel>
+        <Costs space={space} />
         {space.lat !== null && <MapOf space={space} />}
       </div>
     </PageShell>

@@ -1,6 +1,6 @@
 import type { Answer } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
-import { mayPayMonthly, type PaymentPlan, usualPlan } from "@stokaz/contract/rentals";
+import { mayPayMonthly, type PaymentPlan, priceRental, usualPlan } from "@stokaz/contract/rentals";
 import type { AvailableSpace, getSpace } from "@stokaz/contract/spaces";
 import type { MetaDescriptor } from "react-router";
 import { formatAtPlace, formatCount, formatEuros } from "../../lib/format/format.ts";
@@ -30,6 +30,18 @@ export const roomSentence = ({ availableSurface: free, surface }: AvailableSpace
   free === 0
     ? `Complet ce mois-ci (${formatCount(surface, "palette")}).`
     : `${formatCount(free, "palette libre", "palettes libres")} sur ${surface} ce mois-ci.`;
+
+/** Months that most people rent for, to compare what they come to. */
+const USUAL_MONTHS = [1, 3, 6, 12] as const;
+
+/** What one pallet costs there, by how long it stays: every month is paid whole, at the same price. */
+export const palletCosts = ({
+  price,
+}: Pick<AvailableSpace, "price">): (readonly [term: string, text: string])[] =>
+  USUAL_MONTHS.map((months) => [
+    `${months} mois`,
+    formatEuros(priceRental(price, { pallets: 1, months }).total),
+  ]);
 
 /** In schema.org's words. Without a point: the one shown is its grid cell's, not its own. */
 const linkedSpace = (space: AvailableSpace, origin: string): Record<string, unknown> => ({

@@ -35,7 +35,7 @@ export const PersonSection = ({ seller }: { seller: Person }): ReactElement => (
             picture: space.photo,
             price: space.price,
             unit: "/palette/mois",
-            to: paths.search.href({ space: space._id }),
+            to: paths.space.href(space._id),
           }))}
         />
       ) : (

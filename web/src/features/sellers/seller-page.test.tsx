@@ -99,7 +99,7 @@ describe("a lessor's page", () => {
     screen.getByText("Particulier");
     screen.getByText(/Le droit de la consommation .* ne s'applique pas/);
     const space = screen.getByRole("link", { name: "Garage de Terre Sainte" });
-    expect(space.getAttribute("href")).toBe(`/search?space=${idOf(900)}`);
+    expect(space.getAttribute("href")).toBe(`/espaces/${idOf(900)}`);
     screen.getByRole("button", { name: "Signaler ce loueur" });
   });
 

@@ -1,6 +1,8 @@
 import { lastDayBefore } from "@stokaz/contract/calendar";
+import { paths } from "@stokaz/contract/paths";
 import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDay, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { CalendarIcon, EditIcon, TrashIcon, UsersIcon } from "../../ui/icons.tsx";
@@ -37,11 +39,19 @@ const columnsFor = ({
   {
     key: "name",
     header: "Nom",
-    cell: ({ name, hiddenReason }) => (
+    cell: ({ _id, name, hiddenReason }) => (
       <span className={styles.address}>
         <strong className={styles.name}>{orMissing(name)}</strong>
-        {hiddenReason && (
+        {hiddenReason ? (
           <span className={styles.unlocated}>Masqué par l'équipe&#8239;: {hiddenReason}</span>
+        ) : (
+          <Link
+            to={paths.space.href(_id)}
+            className={styles.page}
+            aria-label={`Page publique : ${name}`}
+          >
+            Page publique
+          </Link>
         )}
       </span>
     ),

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { me } from "@stokaz/contract/accounts";
+import { paths } from "@stokaz/contract/paths";
 import { getCommunePrices, listOwnSpaces, updateSpace } from "@stokaz/contract/spaces";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
@@ -60,6 +61,14 @@ it.each([
   open("/storage-management", { spaces: lost });
   expect(await screen.findByText(said)).toBeDefined();
   expect(screen.getByRole("alert").textContent).toBe("Échec du géocodage des adresses");
+});
+
+it("leads to the public page of each space, but for one that is hidden", async () => {
+  covers("own.product.235");
+  const hidden = { ...space, _id: OTHER_ID, name: "Box", hiddenReason: "Contrefaçon" };
+  open("/storage-management?vue=tableau", { spaces: [space, hidden] });
+  const links = await screen.findAllByRole("link", { name: /^Page publique/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([paths.space.href(space._id)]);
 });
 
 it("does not speak of a failure while one place is on the map", async () => {

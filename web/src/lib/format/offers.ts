@@ -24,7 +24,7 @@ export const spaceOffer = (space: AvailableSpace) => ({
   picture: space.photo,
   price: space.price,
   unit: "/palette/mois",
-  to: paths.search.href({ space: space._id }),
+  to: paths.space.href(space._id),
 });
 
 /** A commune as pages name it. */
