@@ -94,17 +94,19 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
         </div>
       </div>
       {rental.isRentUnpaid && (
-        <Notice
-          tone="danger"
-          title="Un loyer n'est pas payé"
-          action={
-            <Button component={Link} to={paths.lease.href(rental._id)}>
-              Payer ce loyer
-            </Button>
-          }
-        >
-          Sans paiement, vos produits quittent la vente, puis la location prend fin.
-        </Notice>
+        <div className={styles.unpaid}>
+          <Notice
+            tone="danger"
+            title="Un loyer n'est pas payé"
+            action={
+              <Button component={Link} to={paths.lease.href(rental._id)}>
+                Payer ce loyer
+              </Button>
+            }
+          >
+            Sans paiement, vos produits quittent la vente, puis la location prend fin.
+          </Notice>
+        </div>
       )}
       <p className={styles.address}>
         <PinIcon size={18} />
