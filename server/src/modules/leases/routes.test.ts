@@ -184,6 +184,16 @@ describe("what stands on pallets", () => {
     expect(await standing()).toEqual(["1+4 Bougie", "2 Confiture, Savon", "3 Tisane", "1 libres"]);
   });
 
+  it("gives a shared pallet another number only to what is larger than all that stands there", async () => {
+    covers("own.product.202");
+    const { standing, add } = await aLease(4);
+    const honey = await add("Miel", { area: "2" });
+    await add("Savon", { sharesPalletWith: honey });
+    expect(await standing()).toEqual(["1+2 Miel, Savon", "2 libres"]);
+    await add("Coffrets", { sharesPalletWith: honey, area: "3" });
+    expect(await standing()).toEqual(["1+2+3 Coffrets, Miel, Savon", "1 libres"]);
+  });
+
   it("numbers products that come at once one after the other", async () => {
     covers("own.product.202");
     const { standing, add } = await aLease(4);
