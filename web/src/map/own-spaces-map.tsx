@@ -1,12 +1,9 @@
 import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { PlaceMap } from "./place-map.tsx";
-import { spacePoint } from "./place-point.ts";
+import { ownPoint } from "./place-point.ts";
 
 /** Where the lessor's places are. */
 export const OwnSpacesMap = ({ spaces }: { spaces: readonly OwnSpace[] }): ReactElement => (
-  <PlaceMap
-    label="Carte de mes espaces de stockage"
-    points={spaces.map((space) => spacePoint(space, space.surface))}
-  />
+  <PlaceMap label="Carte de mes espaces de stockage" points={spaces.map(ownPoint)} />
 );

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -22,5 +23,22 @@ describe("the box of a place where products wait", () => {
     expect(html).toMatch(/<a href="\/produits\/1"[^>]*>Miel, 8,50 €<\/a>/);
     expect(html).toContain("Et 2 autres.");
     expect(html).not.toContain("palette");
+  });
+});
+
+describe("the box of a space", () => {
+  const boxOf = (page: string | undefined): string =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <PlaceBox point={{ id: "1", name: "Garage", lat: 0, lng: 0, page }} />
+      </MemoryRouter>,
+    );
+
+  it("leads to the space's page where it has one", () => {
+    covers("own.product.236");
+    expect(boxOf("/espaces/1")).toMatch(
+      /<a href="\/espaces\/1"[^>]*>Voir la page de cet espace<\/a>/,
+    );
+    expect(boxOf(undefined)).not.toContain("<a");
   });
 });

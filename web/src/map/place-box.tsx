@@ -17,6 +17,11 @@ export const PlaceBox = ({ point }: { point: PlacePoint }): ReactElement => {
           </div>
         ))}
       </dl>
+      {point.page && (
+        <p className={styles.page}>
+          <Link to={point.page}>Voir la page de cet espace</Link>
+        </p>
+      )}
       {point.offers && point.offers.links.length > 0 && (
         <ul className={styles.offers}>
           {point.offers.links.map(({ label, to }) => (

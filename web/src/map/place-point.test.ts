@@ -1,7 +1,7 @@
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { describePlace, isLocated, MAP_DEFAULTS } from "./place-point.ts";
+import { describePlace, isLocated, MAP_DEFAULTS, ownPoint } from "./place-point.ts";
 
 const place = { id: "1", lat: -21.3, lng: 55.4 };
 
@@ -52,4 +52,31 @@ describe("a place on the map", () => {
 it("keeps the reference's own defaults for a map that is told nothing", () => {
   covers("§9.constants.19");
   expect(MAP_DEFAULTS).toEqual({ centre: { lat: 48.8566, lng: 2.3522 }, zoom: 20, height: 400 });
+});
+
+describe("a lessor's own space on the map", () => {
+  const own = {
+    _id: "1",
+    name: "Garage",
+    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+    surface: 12,
+    rentedSurface: 0,
+    price: cents(1250),
+    photo: "/pictures/a-640.webp",
+    managerLastName: "Hoarau",
+    managerFirstName: "Jean",
+    phone: "0692000001",
+    startDate: null,
+    endDate: null,
+    monthlyEarnings: cents(0),
+    lat: -21.3,
+    lng: 55.4,
+    approximate: false,
+  };
+
+  it("leads to its page, unless it is hidden", () => {
+    covers("own.product.236");
+    expect(ownPoint({ ...own, hiddenReason: null }).page).toBe("/espaces/1");
+    expect(ownPoint({ ...own, hiddenReason: "Contrefaçon" }).page).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import type { Cents } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
 import type { AvailableSpace, OwnSpace } from "@stokaz/contract/spaces";
 import { formatEuros, formatSurface } from "../lib/format/format.ts";
 
@@ -13,6 +14,8 @@ export type PlacePoint = {
   readonly price?: Cents | undefined;
   /** What is to be had there, instead of a surface and a price; the first ones of `count`. */
   readonly offers?: { readonly links: readonly { label: string; to: string }[]; count: number };
+  /** Where all of it is told. */
+  readonly page?: string | undefined;
   readonly lat: number | null;
   readonly lng: number | null;
 };
@@ -51,6 +54,18 @@ export const spacePoint = (
   { _id, name, address, price, lat, lng }: OwnSpace | AvailableSpace,
   surface: number,
 ): PlacePoint => ({ id: _id, name, address, surface, price, lat, lng });
+
+/** A space on offer, which leads to its page. */
+export const offeredPoint = (space: AvailableSpace): PlacePoint => ({
+  ...spacePoint(space, space.availableSurface),
+  page: paths.space.href(space._id),
+});
+
+/** A lessor's own space, which leads to its page unless nobody is shown it. */
+export const ownPoint = (space: OwnSpace): PlacePoint => ({
+  ...spacePoint(space, space.surface),
+  page: space.hiddenReason === null ? paths.space.href(space._id) : undefined,
+});
 
 /** What a map shows before the territory is known. Source: specification §9. */
 export const MAP_DEFAULTS = {

@@ -1,7 +1,7 @@
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { PlaceMap } from "./place-map.tsx";
-import { type MapZone, spacePoint } from "./place-point.ts";
+import { type MapZone, offeredPoint } from "./place-point.ts";
 
 const zoneIn = (bbox: string | undefined): MapZone | undefined => {
   const [west, south, east, north] = bbox?.split(",").map(Number) ?? [];
@@ -29,7 +29,7 @@ type SpacesMapProps = {
 export const SpacesMap = ({ spaces, bbox, onMove, ...shown }: SpacesMapProps): ReactElement => (
   <PlaceMap
     label="Carte des espaces disponibles"
-    points={spaces.map((space) => spacePoint(space, space.availableSurface))}
+    points={spaces.map(offeredPoint)}
     zone={zoneIn(bbox)}
     onMove={(zone) => onMove(zone.join(","))}
     {...shown}

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { PlaceMap } from "../../map/place-map.tsx";
-import { spacePoint } from "../../map/place-point.ts";
+import { offeredPoint } from "../../map/place-point.ts";
 import { DataScope } from "../../ui/data-scope.tsx";
 import { storagePlacesQuery } from "./api.ts";
 
 const Places = (): ReactElement => {
   const { data = [] } = useQuery(storagePlacesQuery);
-  return <PlaceMap points={data.map((space) => spacePoint(space, space.availableSurface))} />;
+  return <PlaceMap points={data.map(offeredPoint)} />;
 };
 
 /** The map of storage places, with what it reads. */
