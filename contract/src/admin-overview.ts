@@ -129,6 +129,13 @@ export const queue = z
     licences: waiting({ name: z.string(), email: z.string() }).meta({
       description: "Artisans who have alcohol for sale and named no licence",
     }),
+    certificates: waiting({
+      artisanName: z.string().meta({ description: "The trade name" }),
+      insurer: z.string(),
+      number: z.string(),
+      endsOn: day,
+      fileName: z.string(),
+    }).meta({ description: "Insurance certificates to look at" }),
     mails: waiting({ subject: z.string(), to: z.string() }).meta({
       description: "Tried in vain for three days",
     }),

@@ -216,6 +216,7 @@ const CALLS: Record<string, string> = {
   "GET /api/orders/:orderId/slot.ics 200": "orderId: id",
   "GET /api/orders/:orderId/trail 200": "orderId: id",
   "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
+  "GET /api/insurance/:id/file 200": "id: id",
   "GET /api/leases/:id 200": "id: id",
   "GET /api/leases/:id/labels 200": "id: id; which?: string taken|all; from?: integer 1..10000",
   "GET /api/rents/:rentalId 200": "rentalId: id",
@@ -265,6 +266,8 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/injunctions 201":
     "authority: string 1..100; reference: string 1..100; receivedOn: string date; subjectType: string product|space; subjectId: id; asks: string 1..500",
   "POST /api/admin/injunctions/:id/close 200": "id: id; outcome: string hidden|already_removed",
+  "POST /api/admin/insurance/:id/decide 200":
+    "id: id; outcome: string verified|refused; reason?: string ..500",
   "POST /api/admin/legal-texts/:kind/publish 200":
     "kind: string terms|privacy|mandate|lessor; revision: integer 0..1000000000",
   "POST /api/admin/legal-texts/preview 200": "markdown: string ..100000",
@@ -317,6 +320,8 @@ const CALLS: Record<string, string> = {
     "orderId: id; withdrawalId: id; lineIds: array 1..; lineIds[]: id; note?: string ..500",
   "POST /api/handovers/accept-invitation 200": "token: string 1..100",
   "POST /api/handovers/check 200": "orderNumber: string 1..20; code: string",
+  "POST /api/insurance 201 multipart":
+    "insurer: string 1..100; number: string 1..100; endsOn: string 1..; file: string binary ..5242880",
   "POST /api/orders/:orderId/slot 200":
     "orderId: id; startsAt: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$",
   "POST /api/orders/:orderId/withdrawal 200":
@@ -420,14 +425,16 @@ const WORDS = [
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|orders|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|insurance_certificates|rentals",
   "sentBy: string account|link",
   "state: string coming|in-force|past",
   "state: string invited|expired|accepted",
   "state: string none|preparing|ready",
+  "state: string verified|declared|refused|over|missing",
   "status: string announced|received|cancelled",
   "status: string confirmed|ending|ended",
   "status: string confirmed|ending|ended|refunded",
+  "status: string declared|verified|refused|replaced",
   "status: string due|paid|unpaid|cancelled",
   "status: string due|sent|failed",
   "status: string due|sent|failed|replaced",

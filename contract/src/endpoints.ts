@@ -18,6 +18,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
 import * as injunctions from "./injunctions.ts";
+import * as insurance from "./insurance.ts";
 import * as leases from "./leases.ts";
 import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
@@ -51,6 +52,7 @@ const areas = [
   spaces,
   rentals,
   leases,
+  insurance,
   lessorCalendar,
   rents,
   products,

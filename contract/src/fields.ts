@@ -191,6 +191,16 @@ export const pictureFile = (required: string) =>
     .refine((file) => file.type.startsWith("image/"), PROBLEMS["picture/not-an-image"].message)
     .max(LIMITS.pictureBytes, PROBLEMS["picture/too-large"].message);
 
+/** One document that someone sends: a PDF, or a picture of it. */
+export const documentFile = (required: string) =>
+  z
+    .file({ error: required })
+    .refine(
+      ({ type }) => type === "application/pdf" || type.startsWith("image/"),
+      PROBLEMS["document/not-readable"].message,
+    )
+    .max(LIMITS.pictureBytes, PROBLEMS["document/too-large"].message);
+
 /** A picture that somebody may do without: left out it is kept, an empty text or `null` removes it. */
 export const optionalPicture = z.preprocess(
   (sent) => (sent === "" ? null : sent),

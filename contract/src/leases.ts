@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl } from "./fields.ts";
+import { certificate, insuranceState } from "./insurance.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { standing } from "./pallets.ts";
@@ -49,6 +50,14 @@ export const lease = z
       })
       .optional()
       .meta({ description: "Not for who only hands over at the place" }),
+    insurance: insuranceState
+      .extend({
+        certificates: z.array(certificate).meta({
+          description: `The latest ${LIMITS.certificatesShown} sent before its end, the newest first`,
+        }),
+      })
+      .optional()
+      .meta({ description: "The artisan's; not for who only hands over at the place" }),
   })
   .meta({ id: "Lease" });
 export type Lease = z.output<typeof lease>;

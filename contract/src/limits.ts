@@ -24,6 +24,8 @@ export const LIMITS = {
   basketLines: 30,
   /** People whom a lessor may name to hand orders over at one space. */
   managers: 5,
+  /** Insurance certificates of an artisan that a lease's page shows. */
+  certificatesShown: 5,
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
   pageSize: 100,

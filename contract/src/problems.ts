@@ -49,6 +49,11 @@ export const PROBLEMS = {
     status: 503,
     message: "Trop de photos arrivent en même temps. Veuillez réessayer dans un instant.",
   },
+  "document/too-large": { status: 413, message: "Le fichier ne doit pas dépasser 5 Mo." },
+  "document/not-readable": {
+    status: 415,
+    message: "Envoyez un PDF ou une photo.",
+  },
   "picture/not-an-image": { status: 415, message: "Seuls les fichiers image sont autorisés." },
 
   "session/required": COMMON_PROBLEMS["session/required"],
@@ -260,6 +265,16 @@ export const PROBLEMS = {
   "order/too-many-units": {
     status: 409,
     message: "Il ne reste pas autant d'unités à annuler dans cette commande.",
+  },
+
+  "certificate/not-found": { status: 404, message: "Attestation introuvable." },
+  "certificate/decided": {
+    status: 409,
+    message: "Cette attestation a déjà une réponse, ou une autre l'a remplacée.",
+  },
+  "certificate/day-out-of-range": {
+    status: 409,
+    message: "L'assurance doit courir encore, et trois ans au plus.",
   },
 
   "checkout/not-found": { status: 404, message: "Paiement introuvable." },

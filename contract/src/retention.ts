@@ -141,6 +141,12 @@ export const RETENTION_RULES = {
       "pièces comptables et contrats (articles L. 123-22 du code de commerce, D. 213-2 du code de la consommation)",
     everyHours: 1,
   },
+  insurance_certificates: {
+    data: "Attestations d'assurance des artisans",
+    kept: "10 ans après l'année de leur fin, sauf celles de comptes fermés sans location",
+    reason: "preuve entre les parties à la location (article 2224 du code civil)",
+    everyHours: 1,
+  },
   rentals: {
     data: "Locations, leurs livraisons et leurs produits",
     kept: "10 ans après l'année de leur fin",
@@ -202,9 +208,16 @@ export const PROCESSINGS: readonly Processing[] = [
     purpose: "Conclure, payer, remettre, rembourser, tenir les comptes",
     basis: "contrat\u202f; obligation légale pour la comptabilité",
     people: "consommateurs, artisans, loueurs",
-    data: "ce qui est acheté ou loué, montants, dates, carte prélevée (marque, quatre derniers chiffres, fin) et accord donné avec son adresse IP, créneaux, événements de la remise avec leurs photos\u202f; les écritures ne portent que des montants et des identifiants, et restent",
+    data: "ce qui est acheté ou loué, montants, dates, carte prélevée (marque, quatre derniers chiffres, fin) et accord donné avec son adresse IP, créneaux, événements de la remise avec leurs photos, attestation d'assurance de l'artisan\u202f; les écritures ne portent que des montants et des identifiants, et restent",
     recipients: "les parties au contrat, Stripe, l'administration sur demande",
-    rules: ["orders", "rentals", "kept_cards", "withdrawal_links", "webhook_events"],
+    rules: [
+      "orders",
+      "rentals",
+      "insurance_certificates",
+      "kept_cards",
+      "withdrawal_links",
+      "webhook_events",
+    ],
   },
   {
     name: "E-mails et messages",

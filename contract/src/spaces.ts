@@ -10,6 +10,7 @@ import {
   requiredText,
   typedSurface,
 } from "./fields.ts";
+import { insuranceState } from "./insurance.ts";
 import { LIMITS } from "./limits.ts";
 import { boundingBox, located, point } from "./located.ts";
 import { euros, typedPrice } from "./money.ts";
@@ -194,6 +195,7 @@ export const occupancy = z
           monthlyEarnings: euros,
           isComing: z.boolean(),
           standing,
+          insurance: insuranceState,
         }),
       )
       .meta({ description: "Current and coming rentals, whatever the month asked for" }),

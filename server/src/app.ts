@@ -28,6 +28,7 @@ import { bindHousekeepingRoutes } from "./modules/housekeeping/routes.ts";
 import { createHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindInjunctionRoutes } from "./modules/injunctions/routes.ts";
 import { createInjunctions } from "./modules/injunctions/service.ts";
+import { createInsuranceModule } from "./modules/insurance/module.ts";
 import { createKeptCards } from "./modules/kept-cards/service.ts";
 import { bindLeaseRoutes } from "./modules/leases/routes.ts";
 import { createLeases } from "./modules/leases/service.ts";
@@ -179,6 +180,7 @@ export const buildApp = async (deps: AppDeps) => {
     handover,
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
     payments,
+    createInsuranceModule(shared),
     measures,
     legalTexts,
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),

@@ -3,7 +3,7 @@ import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CallOptions } from "./client.ts";
-import { ADMIN, aConsumer, type Person } from "./factories.ts";
+import { ADMIN, aConsumer, aPicture, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { aMarket, type Market } from "./market.ts";
 import { aProduct, today } from "./purchases.ts";
@@ -209,6 +209,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
       path: `/api/admin/contests/${body.data.at(-1)._id}/decide`,
       options: { json: { ...reason, outcome: "upheld" } },
     };
+  },
+  "POST /api/admin/insurance/:id/decide": async () => {
+    const form = { insurer: "Prudence", number: randomUUID(), endsOn: today(), file: aPicture() };
+    await harness.call("POST", "/api/insurance", { token: market.artisan.token, form });
+    const { body } = await harness.call("GET", "/api/admin/queue", { token: admin.token });
+    const path = `/api/admin/insurance/${body.certificates.items[0]._id}/decide`;
+    return { path, options: { json: { outcome: "verified" } } };
   },
   "POST /api/admin/injunctions": async () => ({
     path: "/api/admin/injunctions",

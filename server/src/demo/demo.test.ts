@@ -255,8 +255,9 @@ describe.each([
       sellsAlcohol: true,
       missing: ["la licence de vente d'alcool", "la date de la licence"],
     });
-    const { licences } = await read(harness, "/api/admin/queue", ADMIN.email);
+    const { licences, certificates } = await read(harness, "/api/admin/queue", ADMIN.email);
     expect(licences.items).toMatchObject([{ name: "Lianes & Cannes" }]);
+    expect(certificates.items).toHaveLength(1);
   });
 
   it("has running, coming and past rentals", async () => {

@@ -14,6 +14,7 @@ import { DEMO_ADMIN } from "./accounts.ts";
 import { createActions } from "./actions.ts";
 import { createApiClient } from "./api-client.ts";
 import { publishComingTerms } from "./coming-terms.ts";
+import { sendCertificates } from "./insurance.ts";
 import { nameManager } from "./managers.ts";
 import { createModeration } from "./moderation.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
@@ -130,6 +131,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await time.returnToPresent();
     await acceptTexts(api, sessions);
     await actions.forgetNetQuantity("vinaigre-de-canne");
+    await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.
     await jobs.runNow(ANNOUNCE_JOB);

@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { forgetUnused } from "../kept-cards/public.ts";
 import type { MailService } from "../mail/public.ts";
+import { deleteCertificates } from "./old-certificates/repository.ts";
 import * as decisions from "./old-decisions/repository.ts";
 import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
 import * as rows from "./repository.ts";
@@ -90,6 +91,10 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
       () => inBatches((tx) => forgetUnused(tx, daysAgo(UNUSED_CARD_DAYS), clock.now())),
     ],
     ["orders", () => inBatches((tx) => deleteOrders(tx, accountingLimit(clock.today()), timeZone))],
+    [
+      "insurance_certificates",
+      () => inBatches((tx) => deleteCertificates(tx, accountingLimit(clock.today()))),
+    ],
     // After the orders, which name their products.
     ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],
   ];

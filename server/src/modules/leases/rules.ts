@@ -21,7 +21,7 @@ export const viewerOf = (
   return isManager ? "manager" : undefined;
 };
 
-/** Whether somebody reads what was paid: not who only hands over. */
+/** Whether somebody reads what was paid, and the insurance: not who only hands over. */
 export const readsMoney = (viewer: LeaseViewer): boolean => viewer !== "manager";
 
 /** What people call a lease, as its contract does. */

@@ -8,6 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import { findLeaseInsurance, type LeaseInsurance } from "../insurance/public.ts";
 import type { Papers } from "../papers/public.ts";
 import { listStanding, type Standing } from "../products/public.ts";
 import { isManagerOf } from "../spaces/public.ts";
@@ -18,6 +19,7 @@ type Deps = {
   db: Db;
   clock: Clock;
   papers: Pick<Papers, "drawLabels">;
+  timeZone: string;
   publicUrl: string;
   brandName: string;
 };
@@ -30,9 +32,11 @@ export type ShownLease = {
   standing: Standing;
   /** None for who reads nothing of money. */
   payments: readonly leases.Payment[] | undefined;
+  /** The artisan's. None for who reads nothing of money. */
+  insurance: LeaseInsurance | undefined;
 };
 
-export const createLeases = ({ db, clock, papers, publicUrl, brandName }: Deps) => {
+export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName }: Deps) => {
   const show = async (actor: Actor, id: string): Promise<ShownLease> => {
     const lease = await leases.findLease(db, id);
     if (!lease) throw new Problem("rental/not-found");
@@ -40,9 +44,14 @@ export const createLeases = ({ db, clock, papers, publicUrl, brandName }: Deps) 
     const viewer = viewerOf(lease, actor, isManager);
     if (!viewer) throw new Problem("rental/not-found");
     const standing = await listStanding(db, new Map([[id, lease.pallets]]));
+    const { artisan_id: artisanId, end_date: endDate } = lease;
+    const now = { today: clock.today(), timeZone };
     return {
       lease,
       viewer,
+      insurance: readsMoney(viewer)
+        ? await findLeaseInsurance(db, { artisanId, endDate }, now)
+        : undefined,
       isEnded: lease.end_date <= clock.today(),
       standing: standing.get(id) ?? { pallets: [], unplaced: [], free: lease.pallets },
       payments: readsMoney(viewer) ? await leases.listPayments(db, id) : undefined,

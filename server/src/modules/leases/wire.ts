@@ -1,5 +1,6 @@
 import type { Lease } from "@stokaz/contract/leases";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
+import { toWireLeaseInsurance } from "../insurance/public.ts";
 import { toWireStanding } from "../products/public.ts";
 import { referenceOf } from "./rules.ts";
 import type { ShownLease } from "./service.ts";
@@ -12,7 +13,7 @@ const statusOf = ({ lease, isEnded }: ShownLease): Lease["status"] => {
 
 /** A lease in the wire's names, no more of it than its viewer may read. */
 export const toWireLease = (shown: ShownLease): Lease => {
-  const { lease, viewer, standing, payments } = shown;
+  const { lease, viewer, standing, payments, insurance } = shown;
   return {
     _id: lease.id,
     reference: referenceOf(lease.id),
@@ -34,6 +35,7 @@ export const toWireLease = (shown: ShownLease): Lease => {
     startDate: lease.start_date,
     endDate: lease.end_date,
     standing: toWireStanding(standing),
+    ...(insurance && { insurance: toWireLeaseInsurance(insurance) }),
     ...(payments && {
       money: {
         price: lease.price_cents,

@@ -56,6 +56,7 @@ export const toWireOccupancy = ({ today, ...found }: Occupancy): WireOccupancy =
     monthlyEarnings: cents(tenant.pallets * tenant.price_cents),
     isComing: tenant.start_date > today,
     standing: toWireStanding(tenant.standing),
+    insurance: tenant.insurance,
   })),
 });
 

@@ -139,7 +139,12 @@ export const createBind =
         admit(access, authenticate),
         ...(countedIn ? [async ({ ip }: FastifyRequest) => rateLimit(countedIn, ip)] : []),
       ],
-      ...(isMultipart ? { preValidation: parseMultipart } : {}),
+      ...(isMultipart
+        ? {
+            preValidation: (request: FastifyRequest) =>
+              parseMultipart(request, { takesPdf: endpoint.takesPdf ?? false }),
+          }
+        : {}),
       handler: async (request, reply) => {
         const key = request.headers["idempotency-key"];
         const result = await handler(

@@ -5,7 +5,6 @@ import { invalidFields, Problem } from "../problem.ts";
 const BY_FASTIFY_CODE: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Problem("request/too-large"),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem("request/unsupported-type"),
-  FST_REQ_FILE_TOO_LARGE: new Problem("picture/too-large"),
   FST_FILES_LIMIT: new Problem("request/too-large"),
   FST_PARTS_LIMIT: new Problem("request/too-large"),
   FST_FIELDS_LIMIT: new Problem("request/too-large"),

@@ -1,6 +1,8 @@
 import { LIMITS } from "@stokaz/contract/limits";
+import type { ProblemCode } from "@stokaz/contract/problems";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
+import { assertDocument } from "../storage/documents.ts";
 import { assertPicture } from "../storage/pictures.ts";
 
 /** What a body may be made of: the longest form has some forty texts, the longest of them 2,000 characters. */
@@ -47,7 +49,18 @@ const limitBody = ({ headers, raw }: FastifyRequest): void => {
   });
 };
 
-const readParts = async (request: FastifyRequest): Promise<Fields> => {
+/** Tells what a file is by its content, or refuses it. */
+type Assert = (bytes: Uint8Array) => Promise<string>;
+
+type ParserError = Error & { statusCode?: number; code?: string };
+
+const PICTURES = { tooLarge: "picture/too-large", assert: assertPicture } as const;
+const DOCUMENTS = { tooLarge: "document/too-large", assert: assertDocument } as const;
+
+const readParts = async (
+  request: FastifyRequest,
+  { tooLarge, assert }: { tooLarge: ProblemCode; assert: Assert },
+): Promise<Fields> => {
   const fields: Fields = Object.create(null);
   limitBody(request);
   for await (const part of request.parts()) {
@@ -58,9 +71,9 @@ const readParts = async (request: FastifyRequest): Promise<Fields> => {
     }
     const bytes = await part.toBuffer();
     // A file that is one byte too long is given cut; its error comes with the next part.
-    if (part.file.truncated) throw new Problem("picture/too-large");
+    if (part.file.truncated) throw new Problem(tooLarge);
     if (bytes.length === 0) continue;
-    const type = await assertPicture(bytes);
+    const type = await assert(bytes);
     place(fields, part.fieldname, new File([Uint8Array.from(bytes)], part.filename, { type }));
   }
   return { ...fields };
@@ -68,16 +81,23 @@ const readParts = async (request: FastifyRequest): Promise<Fields> => {
 
 /**
  * Reads a multipart body whole into `request.body`: texts as strings, files as `File`s that are
- * sure to be pictures within the limits.
+ * sure to be pictures within the limits, or documents.
  *
- * @throws {Problem} request/too-large, picture/too-large, picture/not-an-image, request/unsupported-type, request/invalid
+ * @param takesPdf whether a file may be a PDF, too
+ * @throws {Problem} request/too-large, picture/too-large, picture/not-an-image, document/too-large,
+ * document/not-readable, request/unsupported-type, request/invalid
  */
-export const parseMultipart = async (request: FastifyRequest): Promise<void> => {
+export const parseMultipart = async (
+  request: FastifyRequest,
+  { takesPdf = false } = {},
+): Promise<void> => {
   if (!request.isMultipart()) {
     if (isFields(request.body)) return;
     throw new Problem("request/unsupported-type");
   }
-  request.body = await readParts(request).catch((error: Error & { statusCode?: number }) => {
+  const taken = takesPdf ? DOCUMENTS : PICTURES;
+  request.body = await readParts(request, taken).catch((error: ParserError) => {
+    if (error.code === "FST_REQ_FILE_TOO_LARGE") throw new Problem(taken.tooLarge);
     // The parser says what is wrong with a body by errors that carry no status: cut off, without boundary.
     throw error instanceof Problem || error.statusCode !== undefined
       ? error

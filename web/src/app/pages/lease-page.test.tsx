@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { addDays, addMonths, dayInZone } from "@stokaz/contract/calendar";
+import { sendCertificate } from "@stokaz/contract/insurance";
 import { getLease, getLeaseLabels } from "@stokaz/contract/leases";
 import { paths } from "@stokaz/contract/paths";
 import { getTerritory } from "@stokaz/contract/territory";
@@ -141,6 +142,39 @@ describe("a lease's page", () => {
         "which=all&from=1",
       ]),
     );
+  });
+
+  const certificate = {
+    ...{ _id: idOf(9), status: "refused", insurer: "Prudence Réunion", number: "PR-204" },
+    ...{ endsOn: "2027-03-03", sentAt: "2026-11-20T05:00:00Z", fileName: "attestation.pdf" },
+    reason: "Elle n'est pas à votre nom.",
+  };
+
+  it("shows whether the artisan is insured, and why a certificate was refused", async () => {
+    covers("own.product.225", "own.product.226");
+    const insurance = { state: "refused", until: null, certificates: [certificate] };
+    await visit({ ...lease, viewer: "lessor", insurance });
+    const section = within(named("Assurance"));
+    expect(section.getByText("Attestation d'assurance refusée")).toBeDefined();
+    expect(section.getByText(/Elle n'est pas à votre nom\./)).toBeDefined();
+    expect(section.getByRole("button", { name: /^Télécharger l'attestation/ })).toBeDefined();
+    expect(section.queryByRole("button", { name: "Envoyer une attestation" })).toBeNull();
+  });
+
+  it("takes the artisan's certificate, and says what is missing of it", async () => {
+    covers("own.product.226");
+    const insurance = { state: "missing", until: null, certificates: [] };
+    await visit({ ...lease, insurance });
+    const section = within(named("Assurance"));
+    expect(section.getByText("Aucune attestation d'assurance")).toBeDefined();
+    const user = userEvent.setup();
+    await user.click(section.getByRole("button", { name: "Envoyer une attestation" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Envoyer" }));
+    expect(await dialog.findByText("Indiquez votre assureur.")).toBeDefined();
+    expect(dialog.getByText("Choisissez votre attestation.")).toBeDefined();
+    expect(dialog.getByText("Indiquez jusqu'à quand vous êtes assuré.")).toBeDefined();
+    expect(server.sentTo(sendCertificate)).toEqual([]);
   });
 
   it("is no page for everybody else", async () => {

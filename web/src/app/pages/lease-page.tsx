@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { leaseQuery } from "../../features/leases/api.ts";
 import { DocumentsSection } from "../../features/leases/documents-section.tsx";
+import { InsuranceSection } from "../../features/leases/insurance-section.tsx";
 import { PalletsSection } from "../../features/leases/pallets-section.tsx";
 import { PaymentsSection } from "../../features/leases/payments-section.tsx";
 import { phaseBadgeOf } from "../../features/leases/rules.ts";
@@ -52,6 +53,7 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
   <div className={styles.columns}>
     <div className={styles.column}>
       <PalletsSection lease={lease} asked={asked} />
+      {lease.insurance && <InsuranceSection lease={lease} insurance={lease.insurance} />}
       <Payments lease={lease} />
     </div>
     <div className={styles.column}>

@@ -25,6 +25,7 @@ import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover-cases";
+import { decideCertificate } from "@stokaz/contract/insurance";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
 import { readRetention } from "@stokaz/contract/retention";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -342,5 +343,18 @@ export const useCompareBooks = () => {
         : toast.error("Il reste des écarts entre les livres."),
     onError: (error) => toast.error(updateFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+};
+
+/** Answers an insurance certificate and tells its artisan. Refused fields are the form's to show. */
+export const useDecideCertificate = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof decideCertificate>["body"]) =>
+      call(decideCertificate, { params: { id }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
   });
 };

@@ -17,6 +17,8 @@ type DecidingSectionProps = {
   reasonLabel: string;
   /** Who reads it. */
   reasonDescription: string;
+  /** `false` where an answer may go without. */
+  isReasonRequired?: boolean;
   reason: GetInputPropsReturnType;
   refusal: string | undefined;
   isPending: boolean;
@@ -31,6 +33,7 @@ export const DecidingSection = ({
   children,
   reasonLabel,
   reasonDescription,
+  isReasonRequired = true,
   reason,
   refusal,
   isPending,
@@ -50,7 +53,7 @@ export const DecidingSection = ({
       description={reasonDescription}
       minRows={3}
       maxLength={LIMITS.reason}
-      withAsterisk
+      withAsterisk={isReasonRequired}
       {...reason}
     />
     <DialogActions refusal={refusal}>

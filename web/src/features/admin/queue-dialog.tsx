@@ -16,6 +16,7 @@ import {
   useResolve,
 } from "./api.ts";
 import { CaseForm } from "./case-form.tsx";
+import { CertificateForm } from "./certificate-form.tsx";
 import { ContestForm } from "./contest-form.tsx";
 import { InjunctionSection } from "./injunction-section.tsx";
 import { MailsDialog } from "./mails-dialog.tsx";
@@ -28,6 +29,7 @@ export type DialogItem =
   | { kind: "message"; message: QueueItem<"messages"> }
   | { kind: "report"; report: QueueItem<"reports"> }
   | { kind: "contest"; contest: QueueItem<"contests"> }
+  | { kind: "certificate"; certificate: QueueItem<"certificates"> }
   | { kind: "space"; space: QueueItem<"spaces"> }
   | { kind: "finding"; finding: QueueItem<"findings"> }
   | { kind: "case"; of: HandoverCase }
@@ -168,6 +170,8 @@ const titleOf = (item: DialogItem): string => {
       return "Signalement";
     case "contest":
       return "Contestation";
+    case "certificate":
+      return "Attestation d'assurance";
     case "space":
       return `Placer ${item.space.name}`;
     case "case":
@@ -201,6 +205,9 @@ export const QueueDialog = ({
     {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
     {item?.kind === "report" && <ReportForm report={item.report} onDone={onClose} />}
     {item?.kind === "contest" && <ContestForm contest={item.contest} onDone={onClose} />}
+    {item?.kind === "certificate" && (
+      <CertificateForm certificate={item.certificate} onDone={onClose} />
+    )}
     {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
     {item?.kind === "case" && <CaseForm of={item.of} timeZone={timeZone} onDone={onClose} />}
     {item?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}

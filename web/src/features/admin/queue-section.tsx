@@ -135,6 +135,12 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     detail: ({ email }) => email,
     opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
   },
+  certificates: {
+    name: "Attestations d'assurance",
+    title: ({ artisanName }) => artisanName,
+    detail: ({ insurer, endsOn }) => `${insurer}, jusqu'au ${formatDay(endsOn)}`,
+    opens: (certificate) => ({ kind: "certificate", certificate }),
+  },
   mails: {
     name: "E-mails non envoyés",
     title: ({ subject }) => subject,

@@ -1,6 +1,8 @@
+import type { CallInput } from "@stokaz/contract/endpoint";
+import { sendCertificate } from "@stokaz/contract/insurance";
 import { getLease, getLeaseLabels, type Labelled, type Lease } from "@stokaz/contract/leases";
 import { labelsName } from "@stokaz/contract/papers";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
@@ -24,3 +26,17 @@ export const useSaveLabels = ({ _id: id, startDate, space }: Lease) =>
     },
     onError: (error) => toast.error(messageOf(error)),
   });
+
+type SentCertificate = CallInput<typeof sendCertificate>["body"];
+
+/** Sends an insurance certificate: the pages of all leases show it. Refused fields are the form's to show. */
+export const useSendCertificate = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentCertificate) => call(sendCertificate, { body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: [KEYS.rentals, "lease"] });
+    },
+  });
+};

@@ -18,11 +18,14 @@ const rental = (number: number, tradeName: string, start: string, end: string) =
   endDate: calendarDay(end),
 });
 
-it("offers the contract of each tenant, and of those of the month who left", () => {
+const insurance = { state: "verified" as const, until: calendarDay("2027-03-03") };
+
+it("offers the contract of each tenant with their insurance, and of those of the month who left", () => {
+  covers("own.product.225");
   logIn("lessor");
   const now = rental(1, "La Ruche", "2026-11-01", "2027-02-01");
   const standing = { pallets: [], unplaced: [], free: 2 };
-  const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false, standing }];
+  const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false, standing, insurance }];
   const rentals = [now, rental(2, "Herbes", "2026-10-01", "2026-11-10")];
   const occupancy = { month: "2026-11", surface: 10, days: [], rentals, tenants, earnings: [] };
   show(<TenantsSection occupancy={occupancy} spaceName="Garage" />);
@@ -34,6 +37,7 @@ it("offers the contract of each tenant, and of those of the month who left", () 
     "Télécharger le contrat : Herbes, du 01/10/2026 au 09/11/2026",
   ]);
   expect(screen.getByText("Terminé")).toBeDefined();
+  expect(screen.getAllByText("Assurance vérifiée jusqu'au 3 mars 2027")).toHaveLength(1);
 });
 
 it("tells what stands on a tenant's pallets, and leads to the lease", () => {
@@ -47,7 +51,7 @@ it("tells what stands on a tenant's pallets, and leads to the lease", () => {
   };
   const standing = { pallets: [{ numbers: [2], products: [product] }], unplaced: [], free: 1 };
   const now = rental(1, "La Ruche", "2026-11-01", "2027-02-01");
-  const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false, standing }];
+  const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false, standing, insurance }];
   const occupancy = { month: "2026-11", surface: 10, days: [], rentals: [], tenants, earnings: [] };
   show(<TenantsSection occupancy={occupancy} spaceName="Garage" />);
   expect(screen.getByText("Sur ses palettes : 1 occupée, 1 libre")).toBeDefined();

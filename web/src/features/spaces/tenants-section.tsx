@@ -6,6 +6,7 @@ import { type ReactElement, useId } from "react";
 import { Link } from "react-router";
 import { formatCount, formatDay, formatEuros } from "../../lib/format/format.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { InsuranceBadge } from "../../ui/insurance-badge.tsx";
 import { Pallets } from "../../ui/pallets.tsx";
 import { PaperButton } from "../../ui/paper-button.tsx";
 import styles from "./occupancy.module.css";
@@ -69,6 +70,9 @@ export const TenantsSection = ({ occupancy, spaceName }: TenantsSectionProps): R
               <p>
                 {formatCount(tenant.pallets, "palette")}, {formatEuros(tenant.monthlyEarnings)} par
                 mois
+              </p>
+              <p>
+                <InsuranceBadge insurance={tenant.insurance} />
               </p>
               <Period rental={tenant} spaceName={spaceName} />
               <Disclosure summary={takenWords(tenant)}>

@@ -209,6 +209,12 @@ export const anonymiseUser = async (
     .set({ address: "" })
     .where("user_id", "=", userId)
     .execute();
+  // A lease's certificates are its lessor's proof, too.
+  await sql`
+    delete from insurance_certificates where artisan_id = ${userId} and not exists (
+      select from rentals where artisan_id = ${userId} and confirmed_at is not null)
+  `.execute(tx);
+  await tx.deleteFrom("insurance_reminders").where("artisan_id", "=", userId).execute();
   await tx.deleteFrom("pickup_calendars").where("lessor_id", "=", userId).execute();
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();

@@ -8,6 +8,7 @@ import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { listWaitingContests, type WaitingContests } from "../../contests/public.ts";
 import { listWaitingInjunctions, type WaitingInjunctions } from "../../injunctions/public.ts";
+import { listWaitingCertificates, type WaitingCertificates } from "../../insurance/public.ts";
 import { listWaitingReports, type WaitingReports } from "../../listing-reports/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
 import { assertWithinTerritory } from "../../spaces/public.ts";
@@ -27,16 +28,18 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     reports: WaitingReports;
     contests: WaitingContests;
     injunctions: WaitingInjunctions;
+    certificates: WaitingCertificates;
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
-    const [waiting, reports, contests, injunctions, mails] = await Promise.all([
+    const [waiting, reports, contests, injunctions, certificates, mails] = await Promise.all([
       listWaiting(db, clock.now(), clock.today()),
       listWaitingReports(db, SHOWN),
       listWaitingContests(db, SHOWN),
       listWaitingInjunctions(db, clock, SHOWN),
+      listWaitingCertificates(db, SHOWN),
       mail.findGivenUp({ offset: 0, limit: SHOWN }),
     ]);
-    return { waiting, reports, contests, injunctions, mails };
+    return { waiting, reports, contests, injunctions, certificates, mails };
   },
 
   /** Takes a message out of the queue. @throws {Problem} queue/not-found */

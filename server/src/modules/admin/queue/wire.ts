@@ -1,6 +1,7 @@
 import type { Queue } from "@stokaz/contract/admin-overview";
 import { toWireContest } from "../../contests/public.ts";
 import { toWireInjunction } from "../../injunctions/public.ts";
+import { toWireWaitingCertificates } from "../../insurance/public.ts";
 import type { Queue as Queued } from "./service.ts";
 
 export const toWireQueue = ({
@@ -8,12 +9,14 @@ export const toWireQueue = ({
   reports,
   contests,
   injunctions,
+  certificates,
   mails,
 }: Awaited<ReturnType<Queued["find"]>>): Queue => ({
   ...waiting,
   reports,
   contests: { ...contests, items: contests.items.map(toWireContest) },
   injunctions: { ...injunctions, items: injunctions.items.map(toWireInjunction) },
+  certificates: toWireWaitingCertificates(certificates),
   mails: {
     items: mails.rows.map(({ id, failed_at, subject, to }) => ({
       _id: id,

@@ -6,7 +6,7 @@ import type { RentalRow } from "../../rentals/tables.ts";
 /** A confirmed rental with who rents. */
 export type Tenant = Pick<
   RentalRow,
-  "id" | "pallets" | "price_cents" | "start_date" | "end_date"
+  "id" | "artisan_id" | "pallets" | "price_cents" | "start_date" | "end_date"
 > & { trade_name: string };
 
 /** Those with a day in `[from, to)`, the first to start first. */
@@ -18,7 +18,8 @@ export const listTenants = (
   db
     .selectFrom("rentals")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
-    .select(["rentals.id", "pallets", "price_cents", "start_date", "end_date", "trade_name"])
+    .select(["rentals.id", "rentals.artisan_id", "pallets", "price_cents"])
+    .select(["start_date", "end_date", "trade_name"])
     .where("space_id", "=", spaceId)
     .where("status", "=", "confirmed")
     .where("end_date", ">", from)

@@ -1,10 +1,12 @@
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import type { InsuranceState } from "@stokaz/contract/insurance";
 import type { Cents } from "@stokaz/contract/money";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { listOccupancy } from "../../availability/public.ts";
+import { listInsurances } from "../../insurance/public.ts";
 import { listStanding, type Standing } from "../../products/public.ts";
 import { findSpace } from "../repository.ts";
 import { listPaidRentals, listTenants, type Tenant } from "./repository.ts";
@@ -31,7 +33,7 @@ export type Occupancy = {
   /** Of the month. */
   rentals: Tenant[];
   /** Current and coming. */
-  tenants: (Tenant & { standing: Standing })[];
+  tenants: (Tenant & { standing: Standing; insurance: InsuranceState })[];
   earnings: { month: Month; amount: Cents }[];
 };
 
@@ -61,11 +63,14 @@ export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
       db,
       new Map(tenants.map(({ id, pallets }) => [id, pallets])),
     );
+    const artisanIds = [...new Set(tenants.map(({ artisan_id }) => artisan_id))];
+    const insurances = await listInsurances(db, artisanIds, today);
     return {
       ...{ month: asked, today, surface: space.surface_m2, days, rentals, earnings },
       tenants: tenants.flatMap((tenant) => {
         const there = standing.get(tenant.id);
-        return there ? [{ ...tenant, standing: there }] : [];
+        const insurance = insurances.get(tenant.artisan_id);
+        return there && insurance ? [{ ...tenant, standing: there, insurance }] : [];
       }),
     };
   },

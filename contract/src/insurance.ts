@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { documentFile, id, message, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+/** The states of an insurance certificate: sent, looked at by the operator, or followed by another one before that. */
+export const CERTIFICATE_STATUSES = ["declared", "verified", "refused", "replaced"] as const;
+export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
+
+/** What an artisan's insurance is on a day, for those it matters to. */
+export const INSURANCE_STATES = ["verified", "declared", "refused", "over", "missing"] as const;
+
+export const insuranceState = z
+  .object({
+    state: z.enum(INSURANCE_STATES),
+    until: day.nullable().meta({ description: "Its last day; none when refused or missing" }),
+  })
+  .meta({ id: "InsuranceState" });
+export type InsuranceState = z.output<typeof insuranceState>;
+
+/** A certificate, for its artisan, the lessors of their leases, and the operator. */
+export const certificate = z
+  .object({
+    _id: id,
+    status: z.enum(CERTIFICATE_STATUSES),
+    insurer: z.string(),
+    number: z.string(),
+    endsOn: day.meta({ description: "The last day that is insured" }),
+    sentAt: instant,
+    fileName: z.string(),
+    reason: z.string().nullable().meta({ description: "Why it was refused" }),
+  })
+  .meta({ id: "Certificate" });
+export type Certificate = z.output<typeof certificate>;
+
+export const newCertificate = z.object({
+  insurer: requiredText("Indiquez votre assureur."),
+  number: requiredText("Indiquez le numéro du contrat."),
+  endsOn: z
+    .string({ error: "Indiquez jusqu'à quand vous êtes assuré." })
+    .min(1, "Indiquez jusqu'à quand vous êtes assuré.")
+    .pipe(day),
+  file: documentFile("Choisissez votre attestation."),
+});
+
+export const sendCertificate = endpoint({
+  method: "POST",
+  path: "/api/insurance",
+  summary:
+    "Sends one's insurance certificate: a PDF or a picture that the lessors of one's leases read, and the operator looks at",
+  access: ["artisan"],
+  encoding: "multipart",
+  takesPdf: true,
+  body: newCertificate,
+  status: 201,
+  answer: message,
+  problems: [
+    "certificate/day-out-of-range",
+    "document/too-large",
+    "document/not-readable",
+    "picture/too-large",
+  ],
+});
+
+export const readCertificate = endpoint({
+  method: "GET",
+  path: "/api/insurance/:id/file",
+  summary:
+    "The file of a certificate, for its artisan, the lessors of the leases it was sent before the end of, and the administrators",
+  access: "signed-in",
+  params: z.object({ id }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+  problems: ["certificate/not-found"],
+});
+
+/** What the operator says of a certificate. */
+export const CERTIFICATE_ANSWERS = ["verified", "refused"] as const;
+
+export const certificateAnswer = z
+  .object({
+    outcome: z.enum(CERTIFICATE_ANSWERS, { error: "Choisissez une réponse." }),
+    reason: z
+      .string()
+      .trim()
+      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
+      .default(""),
+  })
+  .refine(({ outcome, reason }) => outcome === "verified" || reason !== "", {
+    path: ["reason"],
+    error: "Dites pourquoi : l'artisan le lira.",
+  });
+export type CertificateAnswer = z.output<typeof certificateAnswer>;
+
+export const decideCertificate = endpoint({
+  method: "POST",
+  path: "/api/admin/insurance/:id/decide",
+  summary: "Says of a certificate that it is right, or why it is not",
+  access: ["admin"],
+  params: z.object({ id }),
+  body: certificateAnswer,
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: ["certificate/not-found", "certificate/decided"],
+});

@@ -1,0 +1,14 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { scheduleInsuranceReminders } from "./reminders/service.ts";
+import { bindInsuranceRoutes } from "./routes.ts";
+import { createInsurance } from "./service.ts";
+
+type Deps = Parameters<typeof createInsurance>[0] &
+  Parameters<typeof scheduleInsuranceReminders>[0];
+
+/** Insurance certificates, and who is told that one runs out. */
+export const createInsuranceModule = (deps: Deps) => {
+  const insurance = createInsurance(deps);
+  scheduleInsuranceReminders(deps);
+  return { bindRoutes: (on: Bind): void => bindInsuranceRoutes(on, insurance) };
+};

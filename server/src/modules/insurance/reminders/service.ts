@@ -1,0 +1,59 @@
+import { daysBetween } from "@stokaz/contract/calendar";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { endingMail, missingMail } from "../mails.ts";
+import { findAddressee, listLatest } from "../repository.ts";
+import { insuredUntil } from "../rules.ts";
+import { listInsured, listTerms, recordReminder } from "./repository.ts";
+import { type Reminder, remindersDue } from "./rules.ts";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+/** The job that reminds artisans of an insurance that ends, or that nobody sent. */
+export const INSURANCE_REMINDERS_JOB = "send-insurance-reminders";
+
+/** Every hour reminds artisans 30 and 7 days before their insurance ends, and as a lease begins without one; each once. */
+export const scheduleInsuranceReminders = ({
+  db,
+  clock,
+  jobs,
+  postMail,
+  publicUrl,
+}: Deps): void => {
+  const send = (artisanId: string, reminder: Reminder): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const { kind, ofDay } = reminder;
+      const to = await findAddressee(tx, artisanId);
+      // In one transaction with its mail: both are stored, or neither.
+      if (!to || !(await recordReminder(tx, artisanId, reminder, clock.now()))) return;
+      const ending = { endsOn: ofDay, daysLeft: daysBetween(clock.today(), ofDay) };
+      const mail =
+        kind === "missing" ? missingMail(to, ofDay, publicUrl) : endingMail(to, ending, publicUrl);
+      await postMail(tx, mail, to.rentalId ?? undefined);
+    });
+
+  const remind = async (artisanId: string): Promise<void> => {
+    const today = clock.today();
+    const latest = await listLatest(db, [artisanId]);
+    const until = insuredUntil(latest.map(({ status, ends_on: endsOn }) => ({ status, endsOn })));
+    const leases = await listTerms(db, artisanId, today);
+    for (const reminder of remindersDue(until, leases, today)) await send(artisanId, reminder);
+  };
+
+  jobs.define(
+    INSURANCE_REMINDERS_JOB,
+    async () => {
+      let after: string | undefined;
+      do {
+        const some = await listInsured(db, clock.today(), after);
+        for (const { artisan_id } of some) {
+          await jobs.attempt(INSURANCE_REMINDERS_JOB, artisan_id, () => remind(artisan_id));
+        }
+        after = some.at(-1)?.artisan_id;
+      } while (after !== undefined);
+    },
+    { cron: "51 * * * *" },
+  );
+};

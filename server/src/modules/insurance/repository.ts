@@ -1,0 +1,122 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type Insertable, sql } from "kysely";
+import { type Db, mover, type Tx } from "../../platform/db/db.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { CertificateRow } from "./tables.ts";
+
+/** More than are refused in a row: one that is in force is among the latest. */
+const READ = 20;
+
+/** Of each of these artisans, their latest certificates that no other replaced, the newest first. */
+export const listLatest = async (
+  db: Db,
+  artisanIds: readonly string[],
+): Promise<CertificateRow[]> => {
+  if (artisanIds.length === 0) return [];
+  const { rows } = await sql<CertificateRow>`
+    select latest.* from unnest(${artisanIds}::uuid[]) as wanted (artisan_id)
+    cross join lateral (
+      select * from insurance_certificates
+      where insurance_certificates.artisan_id = wanted.artisan_id and status <> 'replaced'
+      order by sent_at desc, id limit ${READ}
+    ) as latest
+    order by sent_at desc, id`.execute(db);
+  return rows;
+};
+
+/** The same of one artisan, of what was sent before a moment. */
+export const listSentBefore = (
+  db: Db,
+  artisanId: string,
+  before: Date,
+): Promise<CertificateRow[]> =>
+  db
+    .selectFrom("insurance_certificates")
+    .selectAll()
+    .where("artisan_id", "=", artisanId)
+    .where("sent_at", "<", before)
+    .where("status", "<>", "replaced")
+    .orderBy("sent_at", "desc")
+    .orderBy("id")
+    .limit(READ)
+    .execute();
+
+export const findCertificate = (db: Db, id: string): Promise<CertificateRow | undefined> =>
+  db.selectFrom("insurance_certificates").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** One that still waits for an answer, if it does: two of an artisan never do. */
+export const findWaiting = (tx: Tx, artisanId: string): Promise<{ id: string } | undefined> =>
+  tx
+    .selectFrom("insurance_certificates")
+    .select("id")
+    .where("artisan_id", "=", artisanId)
+    .where("status", "=", "declared")
+    .executeTakeFirst();
+
+/** Lets one certificate of an artisan come at a time. */
+export const lockArtisan = (tx: Tx, artisanId: string) =>
+  tx
+    .selectFrom("artisan_profiles")
+    .select("user_id")
+    .where("user_id", "=", artisanId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertCertificate = async (
+  tx: Tx,
+  row: Insertable<Schema["insurance_certificates"]>,
+): Promise<void> => {
+  await tx.insertInto("insurance_certificates").values(row).execute();
+};
+
+export const moveCertificate = mover("insurance_certificates");
+
+/** Whether somebody lets a space to an artisan by a paid lease that was not over when a certificate was sent. */
+export const isLessorOf = async (
+  db: Db,
+  { lessorId, artisanId, sentOn }: { lessorId: string; artisanId: string; sentOn: CalendarDay },
+): Promise<boolean> => {
+  const lease = await db
+    .selectFrom("rentals")
+    .select("id")
+    .where("lessor_id", "=", lessorId)
+    .where("artisan_id", "=", artisanId)
+    .where("confirmed_at", "is not", null)
+    .where("end_date", ">", sentOn)
+    .limit(1)
+    .executeTakeFirst();
+  return lease !== undefined;
+};
+
+/** Whom mails about an artisan's insurance go to, and the lease that they lead to: the one that ends last. */
+export const findAddressee = async (db: Db, artisanId: string) =>
+  db
+    .selectFrom("users")
+    .select(["users.email", "users.first_name as firstName"])
+    .select(({ selectFrom }) =>
+      selectFrom("rentals")
+        .select("rentals.id")
+        .where("rentals.artisan_id", "=", artisanId)
+        .where("confirmed_at", "is not", null)
+        .orderBy("end_date", "desc")
+        .orderBy("rentals.id")
+        .limit(1)
+        .as("rentalId"),
+    )
+    .where("users.id", "=", artisanId)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** Certificates that wait for the operator, the oldest first, and how many there are. */
+export const listWaiting = (db: Db, limit: number) =>
+  db
+    .selectFrom("insurance_certificates as certificate")
+    .innerJoin("artisan_profiles", "artisan_profiles.user_id", "certificate.artisan_id")
+    .select(["certificate.id", "sent_at", "insurer", "number", "ends_on", "media_type"])
+    .select("trade_name")
+    .select(sql<number>`count(*) over ()`.as("total"))
+    .where("status", "=", "declared")
+    .orderBy("sent_at")
+    .orderBy("certificate.id")
+    .limit(limit)
+    .execute();

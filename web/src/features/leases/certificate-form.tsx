@@ -1,0 +1,84 @@
+import { Button, FileInput, TextInput } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { newCertificate } from "@stokaz/contract/insurance";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useToday } from "../../lib/api/territory.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { UploadIcon } from "../../ui/icons.tsx";
+import { useSendCertificate } from "./api.ts";
+import styles from "./lease.module.css";
+
+/** An insurance certificate: who insures, until when, and the paper itself. */
+export const CertificateForm = ({ onDone }: { onDone: () => void }): ReactElement => {
+  const send = useSendCertificate();
+  const today = useToday();
+  const form = useSchemaForm({
+    schema: newCertificate,
+    initialValues: {
+      insurer: "",
+      number: "",
+      endsOn: "",
+      file: undefined as File | undefined,
+    },
+  });
+  const submit = ({ file, ...values }: typeof form.values): void => {
+    if (!file) return;
+    send.mutate(
+      { ...values, file },
+      {
+        onSuccess: onDone,
+        onError: (error) => form.showFailure(error, messageOf(error)),
+      },
+    );
+  };
+  const { value, onChange, onBlur, error } = form.getInputProps("endsOn");
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Envoyer une attestation">
+      <TextInput
+        label="Assureur"
+        size="md"
+        maxLength={LIMITS.name}
+        withAsterisk
+        {...form.getInputProps("insurer")}
+      />
+      <TextInput
+        label="Numéro du contrat"
+        size="md"
+        maxLength={LIMITS.name}
+        withAsterisk
+        {...form.getInputProps("number")}
+      />
+      <DateField
+        label="Assuré jusqu'au"
+        description="Le dernier jour écrit sur l'attestation"
+        value={value === "" ? null : (value as CalendarDay)}
+        onChange={(day) => onChange(day ?? "")}
+        onBlur={onBlur}
+        error={error}
+        {...(today && { min: today })}
+      />
+      <FileInput
+        label="Attestation"
+        description="Un PDF, ou une photo bien lisible. 5 Mo au plus."
+        placeholder="Choisir un fichier"
+        size="md"
+        accept="application/pdf,image/*"
+        leftSection={<UploadIcon />}
+        withAsterisk
+        {...form.getInputProps("file")}
+        value={form.values.file ?? null}
+        onChange={(file) => form.setFieldValue("file", file ?? undefined)}
+      />
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={send.isPending} />
+        <Button type="submit" loading={send.isPending}>
+          Envoyer
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import type { Certificate } from "@stokaz/contract/insurance";
+import type { Lease } from "@stokaz/contract/leases";
+import { type ReactElement, useState } from "react";
+import { useSaveCertificate } from "../../lib/api/certificates.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DownloadIcon, UploadIcon } from "../../ui/icons.tsx";
+import { InsuranceBadge } from "../../ui/insurance-badge.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { CertificateForm } from "./certificate-form.tsx";
+import styles from "./lease.module.css";
+
+const STATUS_WORDS: Readonly<Record<Certificate["status"], string>> = {
+  declared: "Pas encore vérifiée",
+  verified: "Vérifiée",
+  refused: "Refusée",
+  replaced: "Remplacée",
+};
+
+const CertificateItem = ({ certificate }: { certificate: Certificate }): ReactElement => {
+  const save = useSaveCertificate(certificate);
+  const { insurer, number, endsOn, status, reason } = certificate;
+  return (
+    <li className={styles.certificate}>
+      <span>
+        <strong>{insurer}</strong>
+        <span className={styles.detail}>Contrat {number}</span>
+        <span className={styles.detail}>
+          {STATUS_WORDS[status]}, jusqu'au {formatLongDay(endsOn)}
+        </span>
+        {reason && <span className={styles.detail}>Pourquoi&#8239;: {reason}</span>}
+      </span>
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+        aria-label={`Télécharger l'attestation : ${insurer}, ${number}`}
+      >
+        Télécharger
+      </Button>
+    </li>
+  );
+};
+
+/** What each side is told of it. */
+const helpOf = ({ viewer }: Lease): string =>
+  viewer === "artisan"
+    ? "Le loueur de cet espace lit vos attestations, et nous les vérifions. Personne d'autre ne les voit."
+    : "Ce que l'artisan nous a envoyé. « Vérifiée » veut dire que nous avons lu l'attestation.";
+
+/** Whether the artisan is insured, with the certificates they sent. */
+export const InsuranceSection = ({
+  lease,
+  insurance,
+}: {
+  lease: Lease;
+  insurance: NonNullable<Lease["insurance"]>;
+}): ReactElement => {
+  const [isSending, setIsSending] = useState(false);
+  const { certificates } = insurance;
+  return (
+    <Panel title="Assurance" help={helpOf(lease)}>
+      <InsuranceBadge insurance={insurance} />
+      {certificates.length > 0 && (
+        <ul className={styles.certificates}>
+          {certificates.map((certificate) => (
+            <CertificateItem key={certificate._id} certificate={certificate} />
+          ))}
+        </ul>
+      )}
+      {lease.viewer === "artisan" && (
+        <div className={styles.sending} data-unprinted>
+          <Button
+            variant={insurance.until && insurance.state !== "over" ? "default" : "filled"}
+            leftSection={<UploadIcon />}
+            onClick={() => setIsSending(true)}
+          >
+            Envoyer une attestation
+          </Button>
+        </div>
+      )}
+      <Dialog
+        opened={isSending}
+        onClose={() => setIsSending(false)}
+        title="Envoyer une attestation d'assurance"
+        width={600}
+      >
+        <CertificateForm onDone={() => setIsSending(false)} />
+      </Dialog>
+    </Panel>
+  );
+};

@@ -1,0 +1,26 @@
+import type { InsuranceState } from "@stokaz/contract/insurance";
+import type { ReactElement } from "react";
+import { formatLongDay } from "../lib/format/format.ts";
+import { CheckIcon } from "./icons.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+const WORDS = {
+  verified: { tone: "success", word: "Assurance vérifiée jusqu'au" },
+  declared: { tone: "neutral", word: "Assurance déclarée jusqu'au" },
+  over: { tone: "warning", word: "Assurance finie depuis le" },
+  refused: { tone: "danger", word: "Attestation d'assurance refusée" },
+  missing: { tone: "warning", word: "Aucune attestation d'assurance" },
+} as const;
+
+/** What an artisan's insurance is: looked at by the operator, only declared, or none. */
+export const InsuranceBadge = ({ insurance }: { insurance: InsuranceState }): ReactElement => {
+  const { state, until } = insurance;
+  const { tone, word } = WORDS[state];
+  return (
+    <StatusBadge
+      tone={tone}
+      label={until ? `${word} ${formatLongDay(until)}` : word}
+      {...(state === "verified" && { icon: <CheckIcon size={16} /> })}
+    />
+  );
+};
