@@ -119,6 +119,7 @@ const findCandidates = async (market: Market): Promise<(endpoint: Endpoint) => C
         '{"origin":"La Réunion","allergens":[],"alcohol":40.5}',
         '{"labels":[{"label":"ab","until":"2099-01-01"}],"fibres":[{"name":"Lin","percent":100}]}',
       ],
+      withoutAllergens: ["", "milk", "milk,eggs"],
       email: [consumer.email, lessor.email, "inconnu@test.re"],
       cursor: cursors.filter((cursor) => cursor !== undefined && cursor !== null),
       session_id: [...sessions.map((row) => row.provider_session_id), "cs_inconnue"],

@@ -5,9 +5,10 @@ import path from "node:path";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { ADMIN, type Person } from "../../test/factories.ts";
+import { ADMIN, aPicture, type Person } from "../../test/factories.ts";
 import { useHarness } from "../../test/harness.ts";
 import { aMarket, type Market } from "../../test/market.ts";
+import { today } from "../../test/purchases.ts";
 import { type App, buildApp } from "../app.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
 import { openPool } from "../platform/db/db.ts";
@@ -22,6 +23,7 @@ const say = (line: string) => void said.push(line);
 const stops: (() => Promise<unknown>)[] = [];
 
 let money: Market["money"];
+let artisan: Person;
 let consumer: Person;
 let aPaidOrder: Market["aPaidOrder"];
 let giveBack: Market["giveBack"];
@@ -29,7 +31,7 @@ let giveBack: Market["giveBack"];
 const cluster = openPool(embeddedDatabase(host, "postgres"), 1);
 
 beforeAll(async () => {
-  ({ money, consumer, aPaidOrder, giveBack } = await aMarket(harness));
+  ({ money, artisan, consumer, aPaidOrder, giveBack } = await aMarket(harness));
   await harness.app.jobs.runNow("make-transfers");
 });
 
@@ -98,6 +100,11 @@ describe("a restore drill", () => {
     const ended = await aPaidOrder();
     await harness.call("GET", `/api/papers/orders/${sent.orderId}`, { token: consumer.token });
     await giveBack(ended.orderId, 17);
+    const certificate = { insurer: "Prudence", number: "1", endsOn: today(), file: aPicture() };
+    const insured = await harness.call("POST", "/api/insurance", {
+      ...{ token: artisan.token, form: certificate },
+    });
+    expect(insured.status).toBe(201);
     const file = path.join(folder, "drill.tar.gz");
     await backUp(await running(), file, say);
     const people = await harness.db.selectFrom("users").select("email").orderBy("email").execute();

@@ -71,7 +71,7 @@ export const TenantsSection = ({ occupancy, spaceName }: TenantsSectionProps): R
                 {formatCount(tenant.pallets, "palette")}, {formatEuros(tenant.monthlyEarnings)} par
                 mois
               </p>
-              <p>
+              <p className={styles.insurance}>
                 <InsuranceBadge insurance={tenant.insurance} />
               </p>
               <Period rental={tenant} spaceName={spaceName} />
