@@ -28,6 +28,8 @@ import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
+import * as productFiles from "./product-files.ts";
+import * as productImports from "./product-imports.ts";
 import * as productPictures from "./product-pictures.ts";
 import * as products from "./products.ts";
 import * as recalls from "./recalls.ts";
@@ -56,6 +58,8 @@ const areas = [
   lessorCalendar,
   rents,
   products,
+  productFiles,
+  productImports,
   productPictures,
   stock,
   restock,

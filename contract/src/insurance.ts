@@ -51,7 +51,7 @@ export const sendCertificate = endpoint({
     "Sends one's insurance certificate: a PDF or a picture that the lessors of one's leases read, and the operator looks at",
   access: ["artisan"],
   encoding: "multipart",
-  takesPdf: true,
+  files: "papers",
   body: newCertificate,
   status: 201,
   answer: message,

@@ -9,6 +9,10 @@ export const LIMITS = {
   passwordMin: 6,
   passwordMax: 128,
   pictureBytes: 5 * 1024 * 1024,
+  /** Of a table of products that is read in, and of the pictures that come with it. */
+  importBytes: 10 * 1024 * 1024,
+  importPicturesBytes: 50 * 1024 * 1024,
+  importLines: 10_000,
   picturePixels: 50_000_000,
   jsonBytes: 1024 * 1024,
   surfaceM2: 10_000,

@@ -121,6 +121,8 @@ export const paths = {
     pattern: "/mes-produits/:id/photos",
     href: (id: string): string => `/mes-produits/${id}/photos`,
   },
+  /** One's products as a file, out and in. */
+  productFile: page("/mes-produits/fichier"),
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
   /** Where somebody says that they want no more mails of products that are back. */

@@ -193,6 +193,16 @@ export const PROBLEMS = {
     message: "Ce produit a des commandes à récupérer : il ne peut pas être supprimé.",
   },
 
+  "import/not-found": { status: 404, message: "Cet import n'existe plus." },
+  "import/under-way": {
+    status: 409,
+    message: "Un import est déjà en cours : attendez qu'il se termine.",
+  },
+  "import/not-ready": { status: 409, message: "Cet import n'est pas prêt." },
+  "import/wrong-lines": {
+    status: 409,
+    message: "Des lignes sont en erreur : corrigez le fichier, ou appliquez les autres.",
+  },
   "product/too-many-pictures": {
     status: 409,
     message: `Un produit a ${LIMITS.productPictures} photos au plus : supprimez-en une d'abord.`,

@@ -56,6 +56,12 @@ export const RETENTION_RULES = {
     reason: "preuve en cas de litige (article 2224 du code civil)",
     everyHours: 1,
   },
+  product_imports: {
+    data: "Fichiers de produits lus",
+    kept: "7 jours",
+    reason: "le temps de s'en servir",
+    everyHours: 1,
+  },
   account_exports: {
     data: "Archives demandées de ses données",
     kept: "7 jours",

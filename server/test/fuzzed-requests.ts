@@ -82,7 +82,7 @@ type Header = readonly [name: string, value: string];
 
 const bodyOf = (endpoint: Endpoint, body: Value): { type: string; bytes: Buffer } | undefined => {
   if (!endpoint.body) return undefined;
-  return endpoint.encoding === "multipart"
+  return endpoint.encoding !== undefined && endpoint.encoding !== "json"
     ? { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: multipartOf(body) }
     : { type: "application/json", bytes: Buffer.from(JSON.stringify(body) ?? "") };
 };

@@ -42,6 +42,7 @@ export default [
       route(paths.space.pattern, "app/pages/space-page.tsx"),
       route(paths.seller.pattern, "features/sellers/seller-page.tsx"),
       route(paths.productStock.pattern, "features/seller-products/product-stock-page.tsx"),
+      route(paths.productFile.pattern, "features/seller-products/product-file-page.tsx"),
       route(paths.productPictures.pattern, "features/seller-products/product-pictures-page.tsx"),
       route(paths.basket.pattern, "features/basket/basket-page.tsx"),
       route(paths.review.pattern, "features/basket/review-page.tsx"),

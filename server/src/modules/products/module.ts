@@ -37,5 +37,7 @@ export const createProductsModule = (deps: Deps) => {
     },
     /** What is on sale, as one viewer sees it. */
     list: listing.list,
+    /** Saving products and their pictures as their forms do. */
+    saving: { createIn: products.createIn, updateIn: products.updateIn, addPicture: pictures.add },
   };
 };

@@ -21,5 +21,6 @@ export {
   type ProductView,
   type SaleableProduct,
 } from "./repository.ts";
+export type { Owner, ProductSaving } from "./service.ts";
 export { addStock, returnStock, takeStock } from "./stock/repository.ts";
 export { toWireProduct } from "./wire.ts";

@@ -28,13 +28,13 @@ import type { ProductRow } from "./tables.ts";
 type Deps = { db: Db; clock: Clock; pictures: Pictures };
 
 /** Left out, a net quantity stays as it is. */
-const netColumns = ({ netQuantity }: NewProduct | ChangedProduct) =>
+const netColumns = ({ netQuantity }: ChangedProduct) =>
   netQuantity === undefined
     ? {}
     : { net_amount: netQuantity?.amount ?? null, net_unit: netQuantity?.unit ?? null };
 
 /** The columns that an artisan fills in. */
-const typedColumns = (typed: NewProduct | ChangedProduct) => ({
+const typedColumns = (typed: ChangedProduct) => ({
   name: typed.productName,
   pickup_location: typed.pickupLocation,
   brand: typed.brand,
@@ -47,24 +47,27 @@ const typedColumns = (typed: NewProduct | ChangedProduct) => ({
   ...netColumns(typed),
 });
 
+/** Whose products they are. */
+export type Owner = Pick<Actor, "userId">;
+
 /** @throws {Problem} product/not-found, product/not-yours */
-const requireOwn = ({ userId }: Actor, product: ProductRow | undefined): ProductRow => {
+const requireOwn = ({ userId }: Owner, product: ProductRow | undefined): ProductRow => {
   if (!product) throw new Problem("product/not-found");
   if (product.artisan_id !== userId) throw new Problem("product/not-yours");
   return product;
 };
 
 /** @throws {Problem} product/not-found, product/not-yours */
-export const findOwnProduct = async (db: Db, artisan: Actor, id: string): Promise<ProductRow> =>
+export const findOwnProduct = async (db: Db, artisan: Owner, id: string): Promise<ProductRow> =>
   requireOwn(artisan, await products.findProduct(db, id));
 
 /** {@link findOwnProduct}, locked until the transaction ends. @throws {Problem} product/not-found, product/not-yours */
-export const lockOwnProduct = async (tx: Tx, artisan: Actor, id: string): Promise<ProductRow> =>
+export const lockOwnProduct = async (tx: Tx, artisan: Owner, id: string): Promise<ProductRow> =>
   requireOwn(artisan, await products.lockProduct(tx, id));
 
 export const createProducts = ({ db, clock, pictures }: Deps) => {
   /** @throws {Problem} request/invalid for a label that is over */
-  const assertLabelsLast = ({ facts }: NewProduct | ChangedProduct): void => {
+  const assertLabelsLast = ({ facts }: Pick<ChangedProduct, "facts">): void => {
     const ended = endedLabels(facts, clock.today());
     if (ended.length === 0) return;
     const message = "Ce label n'est plus valable : enlevez-le, ou donnez sa nouvelle date.";
@@ -72,7 +75,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
   };
 
   /** The columns of a sheet. @throws {Problem} request/invalid for what it must say and doesn't */
-  const sheetOf = (typed: NewProduct | ChangedProduct, before: ProductRow | undefined) => {
+  const sheetOf = (typed: ChangedProduct, before: ProductRow | undefined) => {
     const sheet = chooseSheet(typed, before, clock.today());
     if (!sheet.ok) throw invalidFields(sheet.missing.map(missingRefusal));
     return sheet.value;
@@ -97,8 +100,8 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
    */
   const lockRoom = async (
     tx: Tx,
-    { userId }: Actor,
-    { rentedSpaceId, area, sharesPalletWith }: NewProduct | ChangedProduct,
+    { userId }: Owner,
+    { rentedSpaceId, area, sharesPalletWith }: ChangedProduct,
     current: Pick<ProductRow, "id"> & Partial<ProductRow>,
   ): Promise<{ rental: { id: string; space_id: string }; palletId: string }> => {
     const rental = await products.lockRental(tx, rentedSpaceId);
@@ -123,7 +126,72 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     return { rental, palletId };
   };
 
+  /**
+   * Puts a product on sale inside a transaction; does nothing when one of that id exists.
+   *
+   * @throws {Problem} request/invalid, rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+   */
+  const createIn = async (
+    tx: Tx,
+    artisan: Owner,
+    typed: Omit<NewProduct, "productPhoto" | "photoOf">,
+    { id, photo }: { id: string; photo: string },
+  ): Promise<void> => {
+    assertLabelsLast(typed);
+    const now = clock.now();
+    const { rental, palletId } = await lockRoom(tx, artisan, typed, { id });
+    await products.insertProduct(tx, {
+      id,
+      rental_id: rental.id,
+      artisan_id: artisan.userId,
+      space_id: rental.space_id,
+      ...typedColumns(typed),
+      withdrawal_exception: chooseWithdrawalException(typed, undefined),
+      ...sheetOf(typed, undefined),
+      pallet_id: palletId,
+      stock_quantity: typed.quantity,
+      photo,
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+    });
+  };
+
+  /**
+   * Changes a product inside a transaction.
+   *
+   * @param photo the key of another one; without it the photo stays
+   * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found, rental/not-yours,
+   * product/rental-not-running, product/area-exceeds-rental, product/quantity-below-sold
+   */
+  const updateIn = async (
+    tx: Tx,
+    artisan: Owner,
+    typed: ChangedProduct,
+    { id, photo }: { id: string; photo: string | undefined },
+  ): Promise<void> => {
+    assertLabelsLast(typed);
+    const current = await lockOwnProduct(tx, artisan, id);
+    const { rental, palletId } = await lockRoom(tx, artisan, typed, current);
+    const isCovered = await products.changeProduct(tx, current, {
+      rental_id: rental.id,
+      space_id: rental.space_id,
+      ...typedColumns(typed),
+      withdrawal_exception: chooseWithdrawalException(typed, current),
+      ...sheetOf(typed, current),
+      pallet_id: palletId,
+      updated_at: clock.now(),
+      // Another photo shows something else.
+      ...(photo && photo !== current.photo ? { photo, alt_text: "" } : {}),
+    });
+    if (!isCovered) throw new Problem("product/quantity-below-sold");
+    if (photo) await deletePicture(tx, id, photo);
+  };
+
   return {
+    createIn,
+    updateIn,
+
     /**
      * Puts a product on sale, or returns the one that the same request made before.
      *
@@ -137,27 +205,11 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       await assertTextsAccepted(db, artisan, clock);
       assertLabelsLast(typed);
       const sent = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
-      const now = clock.now();
-      const productId = rowIdOf(artisan.userId, requestKey);
+      const id = rowIdOf(artisan.userId, requestKey);
       return inTransaction(db, async (tx) => {
         const photo = sent ?? (await photoOfOwn(tx, artisan, typed.photoOf));
-        const { rental, palletId } = await lockRoom(tx, artisan, typed, { id: productId });
-        await products.insertProduct(tx, {
-          id: productId,
-          rental_id: rental.id,
-          artisan_id: artisan.userId,
-          space_id: rental.space_id,
-          ...typedColumns(typed),
-          withdrawal_exception: chooseWithdrawalException(typed, undefined),
-          ...sheetOf(typed, undefined),
-          pallet_id: palletId,
-          stock_quantity: typed.quantity,
-          photo,
-          created_at: now,
-          updated_at: now,
-          archived_at: null,
-        });
-        return products.getProductView(tx, productId);
+        await createIn(tx, artisan, typed, { id, photo });
+        return products.getProductView(tx, id);
       });
     },
 
@@ -173,21 +225,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       assertLabelsLast(typed);
       const photo = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       return inTransaction(db, async (tx) => {
-        const current = await lockOwnProduct(tx, artisan, productId);
-        const { rental, palletId } = await lockRoom(tx, artisan, typed, current);
-        const isCovered = await products.changeProduct(tx, current, {
-          rental_id: rental.id,
-          space_id: rental.space_id,
-          ...typedColumns(typed),
-          withdrawal_exception: chooseWithdrawalException(typed, current),
-          ...sheetOf(typed, current),
-          pallet_id: palletId,
-          updated_at: clock.now(),
-          // Another photo shows something else.
-          ...(photo && photo !== current.photo ? { photo, alt_text: "" } : {}),
-        });
-        if (!isCovered) throw new Problem("product/quantity-below-sold");
-        if (photo) await deletePicture(tx, productId, photo);
+        await updateIn(tx, artisan, typed, { id: productId, photo });
         return products.getProductView(tx, productId);
       });
     },
@@ -203,3 +241,6 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
 };
 
 export type Products = ReturnType<typeof createProducts>;
+
+/** What saves products inside a transaction, as their form does. */
+export type ProductSaving = Pick<Products, "createIn" | "updateIn">;

@@ -141,8 +141,7 @@ export const createBind =
       ],
       ...(isMultipart
         ? {
-            preValidation: (request: FastifyRequest) =>
-              parseMultipart(request, { takesPdf: endpoint.takesPdf ?? false }),
+            preValidation: (request: FastifyRequest) => parseMultipart(request, endpoint.files),
           }
         : {}),
       handler: async (request, reply) => {

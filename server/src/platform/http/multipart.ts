@@ -1,3 +1,4 @@
+import type { Endpoint } from "@stokaz/contract/endpoint";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import type { FastifyRequest } from "fastify";
@@ -39,31 +40,57 @@ const place = (fields: Fields, name: string, value: unknown): void => {
 };
 
 /** Refuses a body that says that it is too long, and cuts off one that turns out to be. */
-const limitBody = ({ headers, raw }: FastifyRequest): void => {
+const limitBody = ({ headers, raw }: FastifyRequest, most: number): void => {
   const tooLarge = new Problem("request/too-large");
-  if (Number(headers["content-length"] ?? 0) > BODY_BYTES) throw tooLarge;
+  if (Number(headers["content-length"] ?? 0) > most) throw tooLarge;
   let bytes = 0;
   raw.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > BODY_BYTES) raw.destroy(tooLarge);
+    if (bytes > most) raw.destroy(tooLarge);
   });
 };
 
-/** Tells what a file is by its content, or refuses it. */
-type Assert = (bytes: Uint8Array) => Promise<string>;
+/** What the files of a body may be. */
+type Kind = {
+  bodyBytes: number;
+  fileBytes: number;
+  tooLarge: ProblemCode;
+  /** Tells what a file is by its content, or refuses it. @param sent what its sender says */
+  assert(bytes: Uint8Array, sent: string): Promise<string> | string;
+};
 
 type ParserError = Error & { statusCode?: number; code?: string };
 
-const PICTURES = { tooLarge: "picture/too-large", assert: assertPicture } as const;
-const DOCUMENTS = { tooLarge: "document/too-large", assert: assertDocument } as const;
+const PICTURES: Kind = {
+  bodyBytes: BODY_BYTES,
+  fileBytes: LIMITS.pictureBytes,
+  tooLarge: "picture/too-large",
+  assert: (bytes) => assertPicture(bytes),
+};
+
+const KINDS: Readonly<Record<NonNullable<Endpoint["files"]>, Kind>> = {
+  papers: {
+    ...PICTURES,
+    tooLarge: "document/too-large",
+    assert: (bytes) => assertDocument(bytes),
+  },
+  // Whoever reads them looks at what they are.
+  tables: {
+    bodyBytes: LIMITS.importBytes + LIMITS.importPicturesBytes + 1024 * 1024,
+    fileBytes: LIMITS.importPicturesBytes,
+    tooLarge: "request/too-large",
+    assert: (_, sent) => sent,
+  },
+};
 
 const readParts = async (
   request: FastifyRequest,
-  { tooLarge, assert }: { tooLarge: ProblemCode; assert: Assert },
+  { bodyBytes, fileBytes, tooLarge, assert }: Kind,
 ): Promise<Fields> => {
   const fields: Fields = Object.create(null);
-  limitBody(request);
-  for await (const part of request.parts()) {
+  limitBody(request, bodyBytes);
+  const limits = { ...MULTIPART_LIMITS, fileSize: fileBytes };
+  for await (const part of request.parts({ limits })) {
     if (part.type === "field") {
       if (part.valueTruncated) throw new Problem("request/too-large");
       place(fields, part.fieldname, part.value);
@@ -73,7 +100,7 @@ const readParts = async (
     // A file that is one byte too long is given cut; its error comes with the next part.
     if (part.file.truncated) throw new Problem(tooLarge);
     if (bytes.length === 0) continue;
-    const type = await assert(bytes);
+    const type = await assert(bytes, part.mimetype);
     place(fields, part.fieldname, new File([Uint8Array.from(bytes)], part.filename, { type }));
   }
   return { ...fields };
@@ -81,21 +108,21 @@ const readParts = async (
 
 /**
  * Reads a multipart body whole into `request.body`: texts as strings, files as `File`s that are
- * sure to be pictures within the limits, or documents.
+ * sure to be pictures within the limits, or of another kind.
  *
- * @param takesPdf whether a file may be a PDF, too
+ * @param files that kind
  * @throws {Problem} request/too-large, picture/too-large, picture/not-an-image, document/too-large,
  * document/not-readable, request/unsupported-type, request/invalid
  */
 export const parseMultipart = async (
   request: FastifyRequest,
-  { takesPdf = false } = {},
+  files?: Endpoint["files"],
 ): Promise<void> => {
   if (!request.isMultipart()) {
     if (isFields(request.body)) return;
     throw new Problem("request/unsupported-type");
   }
-  const taken = takesPdf ? DOCUMENTS : PICTURES;
+  const taken = files ? KINDS[files] : PICTURES;
   request.body = await readParts(request, taken).catch((error: ParserError) => {
     if (error.code === "FST_REQ_FILE_TOO_LARGE") throw new Problem(taken.tooLarge);
     // The parser says what is wrong with a body by errors that carry no status: cut off, without boundary.

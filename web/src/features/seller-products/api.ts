@@ -1,4 +1,17 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
+import {
+  exportProductFile,
+  type FileContent,
+  type FileFormat,
+  productFileName,
+} from "@stokaz/contract/product-files";
+import {
+  confirmImport,
+  dropImport,
+  getImport,
+  listImportErrors,
+  startImport,
+} from "@stokaz/contract/product-imports";
 import { addPicture, arrangePictures, listPictures } from "@stokaz/contract/product-pictures";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
 import { correctStock, readStock, setLowStockThreshold } from "@stokaz/contract/stock";
@@ -11,6 +24,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -52,6 +66,58 @@ export const useDeleteProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
+  });
+};
+
+/** Downloads one's products, or the columns to fill in. */
+export const useExportProducts = () =>
+  useMutation({
+    mutationFn: (query: { content: FileContent; format: FileFormat }) =>
+      call(exportProductFile, { query }),
+    onSuccess: (file, { content, format }) =>
+      saveFile(productFileName(content, format), "application/octet-stream", new Uint8Array(file)),
+  });
+
+const IMPORT_KEY = [KEYS.rentals, "import"] as const;
+/** How often an import that is under way is looked at. */
+const LOOK_MS = 1000;
+
+/** One's last import, looked at again and again while it is under way. */
+export const importQuery = queryOptions({
+  queryKey: IMPORT_KEY,
+  queryFn: async ({ signal }) => (await call(getImport, {}, { signal })).import,
+  refetchInterval: ({ state: { data } }) =>
+    data?.state === "reading" || data?.state === "applying" ? LOOK_MS : false,
+});
+
+/** What is wrong with the lines of an import, page by page. @param wrong how many there are: more of them are a new list */
+export const importErrorsQuery = (id: string, wrong: number) =>
+  infiniteQueryOptions({
+    queryKey: [...IMPORT_KEY, id, "errors", wrong],
+    queryFn: ({ pageParam, signal }) =>
+      call(listImportErrors, { params: { id }, query: { after: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+type ImportChange =
+  | { start: { file: File; pictures: File | undefined } }
+  | { confirm: { id: string; skipWrong: boolean } }
+  | { drop: { id: string } };
+
+const changeImport = (change: ImportChange): Promise<unknown> => {
+  if ("start" in change) return call(startImport, { body: change.start });
+  if ("drop" in change) return call(dropImport, { params: { id: change.drop.id } });
+  const { id, skipWrong } = change.confirm;
+  return call(confirmImport, { params: { id }, body: { skipWrong } });
+};
+
+/** Sends a file to be read, confirms what it does, or forgets it. */
+export const useChangeImport = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: changeImport,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
   });
 };

@@ -1,8 +1,10 @@
 import { Button, Title } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type RentalPhase, roomOf } from "@stokaz/contract/rented-space";
 import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
 import noProduct from "../../assets/empty-products.svg";
 import { messageOf } from "../../lib/api/error.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -96,9 +98,14 @@ export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactE
         </Title>
         {rental.products.length > 0 && <p className={styles.count}>{countOf(rental.products)}</p>}
         {!isOver && (
-          <Button leftSection={<PlusIcon />} onClick={() => open({})} className={styles.add ?? ""}>
-            Ajouter produit
-          </Button>
+          <div className={styles.add}>
+            <Button component={Link} to={paths.productFile.href()} variant="default">
+              En fichier
+            </Button>
+            <Button leftSection={<PlusIcon />} onClick={() => open({})}>
+              Ajouter produit
+            </Button>
+          </div>
         )}
       </div>
       {!isOver && (

@@ -10,6 +10,7 @@ import { toEuros } from "@stokaz/contract/euros";
 import { nutrientKeys } from "@stokaz/contract/fact-choices";
 import type { FactValues } from "@stokaz/contract/fact-values";
 import { type FactKey, factKeys, factOf } from "@stokaz/contract/product-facts";
+import type { ProductImport } from "@stokaz/contract/product-imports";
 import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type CorrectionKind, STOCK_MOVEMENTS, type StockMovement } from "@stokaz/contract/stock";
@@ -19,7 +20,7 @@ import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/co
 import { z } from "zod";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { formatList, formatLongDay, formatNumber } from "../../lib/format/format.ts";
+import { formatCount, formatList, formatLongDay, formatNumber } from "../../lib/format/format.ts";
 
 /** Named one by one up to this many. */
 const NAMED = 3;
@@ -289,3 +290,12 @@ export const movedUp = <Thing>(things: readonly Thing[], index: number): Thing[]
   const moved = things.slice(index, index + 1);
   return things.toSpliced(index, 1).toSpliced(index - 1, 0, ...moved);
 };
+
+/** What a file that was read would do, line by line of words. */
+export const importWords = ({ creates, updates, same, wrong }: ProductImport): string[] =>
+  [
+    creates > 0 && formatCount(creates, "nouveau produit", "nouveaux produits"),
+    updates > 0 && formatCount(updates, "produit changé", "produits changés"),
+    same > 0 && formatCount(same, "produit sans changement", "produits sans changement"),
+    wrong > 0 && formatCount(wrong, "ligne en erreur", "lignes en erreur"),
+  ].filter((words) => words !== false);

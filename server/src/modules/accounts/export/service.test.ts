@@ -167,6 +167,8 @@ describe("GET /api/auth/export", () => {
       "pallet_numbers",
       // Of an order or a rental, with which they are exported.
       "papers",
+      // Of an import, whose products are exported.
+      "product_import_lines",
       // Of a product, with which they are exported.
       "product_pictures",
       "product_words",

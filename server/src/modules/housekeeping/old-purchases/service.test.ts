@@ -129,7 +129,11 @@ it("tells the operator when each rule was applied, and which were not", async ()
   await harness.app.jobs.runNow(HOUSEKEEPING_JOB);
   const { body } = await harness.call("GET", "/api/admin/retention", { token: admin.token });
   const late = body.data.filter((rule: { isLate: boolean }) => rule.isLate);
-  expect(late.map(({ rule }: { rule: string }) => rule)).toEqual(["account_exports", "pictures"]);
+  expect(late.map(({ rule }: { rule: string }) => rule)).toEqual([
+    "product_imports",
+    "account_exports",
+    "pictures",
+  ]);
   expect(body.data).toContainEqual(
     expect.objectContaining({ rule: "orders", removed: 0, isLate: false }),
   );

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { type Pictures, pictureKey } from "../../../platform/storage/pictures.ts";
 import type { PictureRow } from "../repository.ts";
-import { findOwnProduct, lockOwnProduct } from "../service.ts";
+import { findOwnProduct, lockOwnProduct, type Owner } from "../service.ts";
 import type { ProductRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 
@@ -24,7 +24,7 @@ export const createProductPictures = ({ db, clock, pictures }: Deps) => ({
 
   /** @throws {Problem} product/not-found, product/not-yours, product/too-many-pictures, picture/not-an-image, picture/busy */
   async add(
-    artisan: Actor,
+    artisan: Owner,
     productId: string,
     { picture, description }: { picture: File; description: string },
   ): Promise<PictureRow[]> {

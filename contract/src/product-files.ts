@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** What spreadsheets open. */
+export const FILE_FORMATS = ["xlsx", "csv"] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** `template`: the columns without a product, to be filled in. */
+export const FILE_CONTENTS = ["products", "template"] as const;
+export type FileContent = (typeof FILE_CONTENTS)[number];
+
+/** What a file of products is called. */
+export const productFileName = (content: FileContent, format: FileFormat): string =>
+  `${content === "products" ? "mes-produits" : "modele-produits"}.${format}`;
+
+export const exportProductFile = endpoint({
+  method: "GET",
+  path: "/api/product/file",
+  summary:
+    "One's products as a table, a line each with all that its form and its sheet say; or its empty columns. XLSX has a second sheet that says what may stand in each",
+  access: ["artisan"],
+  query: z.object({
+    format: z.enum(FILE_FORMATS, { error: "Format inconnu" }),
+    content: z.enum(FILE_CONTENTS, { error: "Contenu inconnu" }).default("products"),
+  }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+});

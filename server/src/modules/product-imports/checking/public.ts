@@ -1,0 +1,1 @@
+export { checkLine, errorsOf, photoNames, saveLine, typedLine } from "./service.ts";

@@ -1,0 +1,112 @@
+import { transition } from "@stokaz/contract/transitions";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { derivedId } from "../../../platform/db/row-id.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import {
+  cellsOf,
+  type FiledProduct,
+  findFiled,
+  HEADS,
+  ID_HEAD,
+  listOpenSpaces,
+  type Space,
+} from "../../product-files/public.ts";
+import type { ProductSaving } from "../../products/public.ts";
+import { checkLine } from "../checking/public.ts";
+import * as rows from "../repository.ts";
+import { IMPORT_TRANSITIONS, isProductId, mergeLine } from "../rules.ts";
+import type { ImportFiles } from "../storing/public.ts";
+import type { TableLine } from "../table/public.ts";
+
+export const READ_JOB = "read-product-import";
+
+/** Lines checked before they are written down: the progress that is shown. */
+const BATCH = 50;
+
+const NOT_YOURS = "Ce produit n'est pas à vous, ou n'existe plus.";
+const TWICE = "Ce produit est déjà sur une autre ligne.";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; files: ImportFiles };
+
+/** What all lines of an import are looked at with. */
+type Known = {
+  open: readonly Space[];
+  pictureNames: ReadonlySet<string>;
+  /** The first line of each product that is named. */
+  firstLines: ReadonlyMap<string, number>;
+};
+
+/** Reads files that came in, line by line, and writes down what each would do. */
+export const defineReading = ({ db, clock, jobs, files }: Deps, saving: ProductSaving): void => {
+  const readLine = async (
+    asked: rows.ImportRow,
+    { line, cells }: TableLine,
+    product: FiledProduct | undefined,
+    { open, pictureNames, firstLines }: Known,
+  ): Promise<rows.ReadLine> => {
+    const before = product ? cellsOf(product) : null;
+    const { action, merged } = mergeLine(cells, before ?? undefined, HEADS);
+    const read = { line, cells: merged, before, product_id: product?.id ?? null };
+    const id = cells[ID_HEAD] ?? "";
+    const wrongId =
+      (id !== "" && !product && NOT_YOURS) || (id !== "" && firstLines.get(id) !== line && TWICE);
+    if (wrongId) {
+      return { ...read, action: "wrong", errors: [{ column: ID_HEAD, message: wrongId }] };
+    }
+    if (action === "same") return { ...read, action, errors: [] };
+    const errors = await checkLine(
+      db,
+      saving,
+      { userId: asked.artisan_id },
+      {
+        cells: merged,
+        productId: product?.id ?? derivedId(asked.id, line),
+        isNew: !product,
+      },
+      { spaces: product ? [...open, product.space] : open, pictureNames },
+    );
+    return { ...read, action: errors.length > 0 ? "wrong" : action, errors };
+  };
+
+  const end = (id: string, to: "ready" | "failed", failure?: string): Promise<unknown> =>
+    inTransaction(db, (tx) =>
+      rows.moveImport(tx, id, transition(IMPORT_TRANSITIONS, to), { failure: failure ?? null }),
+    );
+
+  jobs.define(READ_JOB, async (data) => {
+    const { importId } = data as { importId: string };
+    const asked = await rows.findImport(db, importId);
+    if (asked?.status !== "reading") return;
+    const table = await files.readTable(importId);
+    if ("problem" in table) {
+      await end(importId, "failed", table.problem);
+      return;
+    }
+    const pictureNames = asked.has_pictures
+      ? await files.listPictures(importId).catch(() => undefined)
+      : new Set<string>();
+    if (!pictureNames) {
+      await end(importId, "failed", "Le ZIP des images est illisible.");
+      return;
+    }
+    // One that was killed begins again: what it had read is read anew.
+    await rows.restart(db, importId, table.lines.length);
+    const open = await listOpenSpaces(db, asked.artisan_id, clock.today());
+    const firstLines = new Map(
+      table.lines.toReversed().map(({ line, cells }) => [cells[ID_HEAD] ?? "", line]),
+    );
+    for (let at = 0; at < table.lines.length; at += BATCH) {
+      const batch = table.lines.slice(at, at + BATCH);
+      const ids = batch.map(({ cells }) => cells[ID_HEAD] ?? "").filter(isProductId);
+      const found = await findFiled(db, asked.artisan_id, ids);
+      const read: rows.ReadLine[] = [];
+      for (const line of batch) {
+        const product = found.get(line.cells[ID_HEAD] ?? "");
+        read.push(await readLine(asked, line, product, { open, pictureNames, firstLines }));
+      }
+      await rows.insertLines(db, importId, read);
+    }
+    await end(importId, "ready");
+  });
+};

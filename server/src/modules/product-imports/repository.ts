@@ -1,0 +1,157 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import { type Db, isViolationOf, mover, type Tx } from "../../platform/db/db.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { CellError } from "./tables.ts";
+
+/** A line as it was read. */
+export type ReadLine = Pick<
+  LineRow,
+  "line" | "cells" | "before" | "action" | "product_id" | "errors"
+>;
+
+export type LineRow = Selectable<Schema["product_import_lines"]>;
+export type ImportRow = Selectable<Schema["product_imports"]>;
+
+/** @returns whether none was under way */
+export const insertImport = async (
+  tx: Tx,
+  row: Insertable<Schema["product_imports"]>,
+): Promise<boolean> => {
+  try {
+    await tx.insertInto("product_imports").values(row).execute();
+    return true;
+  } catch (error) {
+    if (isViolationOf(error, "product_imports_once")) return false;
+    throw error;
+  }
+};
+
+export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
+  db.selectFrom("product_imports").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findLatest = (db: Db, artisanId: string): Promise<ImportRow | undefined> =>
+  db
+    .selectFrom("product_imports")
+    .selectAll()
+    .where("artisan_id", "=", artisanId)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const moveImport = mover("product_imports");
+
+/** Forgets what was read of an import, and says how many lines it has. */
+export const restart = async (db: Db, id: string, lines: number): Promise<void> => {
+  await db.deleteFrom("product_import_lines").where("import_id", "=", id).execute();
+  await db.updateTable("product_imports").set({ lines }).where("id", "=", id).execute();
+};
+
+export const deleteImports = async (db: Db, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.deleteFrom("product_imports").where("id", "in", ids).execute();
+};
+
+/** The imports that were asked for before an instant, the oldest first. */
+export const listImportsBefore = async (
+  db: Db,
+  instant: Date,
+  limit: number,
+): Promise<string[]> => {
+  const found = await db
+    .selectFrom("product_imports")
+    .select("id")
+    .where("asked_at", "<", instant)
+    .orderBy("asked_at")
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+};
+
+/** Writes lines down; those that are there stay as they are. */
+export const insertLines = async (
+  db: Db,
+  importId: string,
+  lines: readonly ReadLine[],
+): Promise<void> => {
+  await sql`
+    insert into product_import_lines (import_id, line, cells, before, action, product_id, errors)
+    select ${importId}::uuid, read.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as read (line integer, cells jsonb, before jsonb, action text, product_id uuid, errors jsonb)
+    on conflict do nothing`.execute(db);
+};
+
+/** How many lines of an import do what. */
+export type Counts = {
+  read: number;
+  creates: number;
+  updates: number;
+  same: number;
+  wrong: number;
+  applied: number;
+};
+
+export const countLines = async (db: Db, importId: string): Promise<Counts> => {
+  const { rows } = await sql<Counts>`
+    select count(*)::integer as read,
+      count(*) filter (where action = 'create')::integer as creates,
+      count(*) filter (where action = 'update')::integer as updates,
+      count(*) filter (where action = 'same')::integer as same,
+      count(*) filter (where action = 'wrong')::integer as wrong,
+      count(applied_at)::integer as applied
+    from product_import_lines where import_id = ${importId}`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error("a count has a row");
+  return counts;
+};
+
+type LinesRequest = { after: number; limit: number };
+
+const linesOf = (db: Db, importId: string, { after, limit }: LinesRequest) =>
+  db
+    .selectFrom("product_import_lines")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("line", ">", after)
+    .orderBy("line")
+    .limit(limit);
+
+/** Lines that can't be done as they stand. */
+export const listWrong = (db: Db, importId: string, request: LinesRequest): Promise<LineRow[]> =>
+  linesOf(db, importId, request).where("action", "=", "wrong").execute();
+
+/** Lines that are still to be done. */
+export const listWaiting = (db: Db, importId: string, request: LinesRequest): Promise<LineRow[]> =>
+  linesOf(db, importId, request)
+    .where("action", "in", ["create", "update"])
+    .where("applied_at", "is", null)
+    .execute();
+
+/** Marks a line as done. @returns whether it was still to be done */
+export const setApplied = async (
+  tx: Tx,
+  { import_id, line }: Pick<LineRow, "import_id" | "line">,
+  at: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("product_import_lines")
+    .set({ applied_at: at })
+    .where("import_id", "=", import_id)
+    .where("line", "=", line)
+    .where("applied_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** A line that was right when it was read, and is not any more. */
+export const setWrong = async (
+  db: Db,
+  { import_id, line }: Pick<LineRow, "import_id" | "line">,
+  errors: readonly CellError[],
+): Promise<void> => {
+  await db
+    .updateTable("product_import_lines")
+    .set({ action: "wrong", errors: JSON.stringify(errors) })
+    .where("import_id", "=", import_id)
+    .where("line", "=", line)
+    .execute();
+};

@@ -1,0 +1,294 @@
+import { addDays } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { zipSync } from "fflate";
+import { beforeEach, describe, expect, it } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { anArtisan, aPicture, type Person } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { aStockedSpace, insertProduct, today } from "../../../test/rows.ts";
+
+const harness = useHarness();
+
+let artisan: Person;
+let rentalId: string;
+let productId: string;
+
+beforeEach(async () => {
+  ({ artisan, rentalId, productId } = await aStockedSpace(harness));
+  await giveTime(productId);
+});
+
+/** Its sheet doesn't say all that it must, and has time left to. */
+const giveTime = (id: string) =>
+  harness.db
+    .updateTable("products")
+    .set({ facts_due_on: addDays(today(), 30) })
+    .where("id", "=", id)
+    .execute();
+
+const exported = async (format: "csv" | "xlsx"): Promise<Blob> => {
+  const answer = await fetch(`${harness.baseUrl}/api/product/file?format=${format}`, {
+    headers: { authorization: `Bearer ${artisan.token}` },
+  });
+  return answer.blob();
+};
+
+const send = (file: Blob, more: { pictures?: Blob; name?: string; token?: string } = {}) => {
+  const { pictures, name = "produits.csv", token = artisan.token } = more;
+  return harness.call("POST", "/api/product/imports", {
+    token,
+    form: {
+      file: new File([file], name),
+      ...(pictures ? { pictures: new File([pictures], "photos.zip") } : {}),
+    },
+  });
+};
+
+const latest = async () => {
+  await harness.app.jobs.drain();
+  const { body } = await harness.call("GET", "/api/product/imports/latest", {
+    token: artisan.token,
+  });
+  return body.import;
+};
+
+const read = async (file: Blob, more?: Parameters<typeof send>[1]) => {
+  const { status } = await send(file, more);
+  expect(status).toBe(201);
+  return latest();
+};
+
+const errorsOf = async (id: string) =>
+  (
+    await harness.call("GET", `/api/product/imports/${id}/errors`, { token: artisan.token })
+  ).body.data.flatMap(
+    ({ line, errors }: { line: number; errors: { column: string; message: string }[] }) =>
+      errors.map(({ column, message }) => `${line} ${column}: ${message}`),
+  );
+
+const confirm = (id: string, skipWrong = false) =>
+  harness.call("POST", `/api/product/imports/${id}/confirm`, {
+    token: artisan.token,
+    json: { skipWrong },
+  });
+
+const csv = (...lines: string[]): Blob => new Blob([lines.join("\r\n")]);
+
+const productNamed = (name: string) =>
+  harness.db
+    .selectFrom("products")
+    .selectAll()
+    .where("artisan_id", "=", artisan.userId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+
+const space = () => rentalId.slice(0, 8).toUpperCase();
+
+/** A line of a new product, whole. */
+const newLine = (more: Record<string, string> = {}): Record<string, string> => ({
+  Espace: space(),
+  "Nom du produit": "Confiture d'ananas",
+  "Lieu de récupération": "Saint-Pierre",
+  Marque: "La Ruche",
+  Catégorie: "Artisanat",
+  "Quantité mise en vente": "12",
+  "Prix unitaire (€)": "4,50",
+  "Surface occupée (m²)": "1",
+  Description: "Un panier tressé; solide.",
+  "Qui le fabrique : nom": "La Ruche",
+  "Qui le fabrique : adresse": "1 rue, 97410 Saint-Pierre",
+  "Qui le fabrique : e-mail ou site": "a@ruche.re",
+  "Comment reconnaître ce modèle": "Panier n° 3",
+  Précautions: "Aucune",
+  Photos: "panier.png",
+  ...more,
+});
+
+const asCsv = (...lines: Record<string, string>[]): Blob => {
+  const heads = Object.keys(lines[0] ?? {});
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  return csv(
+    heads.map(quoted).join(";"),
+    ...lines.map((line) => heads.map((head) => quoted(line[head] ?? "")).join(";")),
+  );
+};
+
+const photos = async (...names: string[]): Promise<Blob> => {
+  const bytes = new Uint8Array(await aPicture().arrayBuffer());
+  return new Blob([
+    Uint8Array.from(zipSync(Object.fromEntries(names.map((name) => [name, bytes])))),
+  ]);
+};
+
+describe("an import of products", () => {
+  it.each(["csv", "xlsx"] as const)(
+    "of one's own export as %s has nothing to do",
+    async (format) => {
+      covers("own.product.196");
+      await insertProduct(harness.db, rentalId, {
+        name: "=1+1",
+        facts: { allergens: ["milk", "eggs"], ingredients: 'lait; "crème" | œufs' },
+        ...{ net_amount: 1250, net_unit: "g", category: "Épicerie sucrée" },
+      });
+      const found = await read(await exported(format), { name: `x.${format}` });
+      expect(found).toMatchObject({ state: "ready", lines: 2, read: 2, same: 2, wrong: 0 });
+    },
+  );
+
+  it("changes what its columns say and nothing else, once it is confirmed", async () => {
+    covers("own.api.146", "own.api.147", "own.api.149");
+    const before = await productNamed("Miel de letchi");
+    const found = await read(csv("Identifiant;Prix unitaire (€)", `${productId};9,90`));
+    expect(await errorsOf(found._id)).toEqual([]);
+    expect(found).toMatchObject({ state: "ready", updates: 1, wrong: 0 });
+    expect(await productNamed("Miel de letchi")).toEqual(before);
+    expect((await confirm(found._id)).status).toBe(200);
+    expect(await latest()).toMatchObject({ state: "done", applied: 1 });
+    const after = await productNamed("Miel de letchi");
+    expect(after).toEqual({
+      ...before,
+      ...{ price_cents: 990, updated_at: expect.any(Date), pallet_id: productId },
+      unit_price_cents: after?.unit_price_cents,
+    });
+  });
+
+  it("makes products with their pictures, once", async () => {
+    covers("own.product.197");
+    const zip = await photos("panier.png", "dos.png");
+    const found = await read(asCsv(newLine({ Photos: "panier.png | dos.png" })), { pictures: zip });
+    expect([found.state, await errorsOf(found._id)]).toEqual(["ready", []]);
+    expect(await productNamed("Confiture d'ananas")).toBeUndefined();
+    await confirm(found._id);
+    await latest();
+    // Doubled: the job runs again.
+    await harness.db.updateTable("product_imports").set({ status: "applying" }).execute();
+    await harness.app.jobs.drain();
+    const made = await productNamed("Confiture d'ananas");
+    expect(made).toMatchObject({ quantity: 12, price_cents: 450, facts_due_on: null });
+    expect(made?.photo).toMatch(/^[0-9a-f]{40}$/);
+    const { body } = await harness.call("GET", "/api/product/imports/latest", {
+      token: artisan.token,
+    });
+    expect(body.import).toMatchObject({ creates: 1, applied: 1 });
+  });
+
+  it("names what is wrong, cell by cell, as the form does", async () => {
+    covers("own.api.148", "own.refusals.155");
+    const found = await read(
+      asCsv(
+        newLine({ "Prix unitaire (€)": "cher", Photos: "rien.png", Espace: "AAAAAAAA" }),
+        newLine({ Précautions: "", "Quantité mise en vente": "0" }),
+        newLine({ "Surface occupée (m²)": "99", Photos: "" }),
+        { Identifiant: artisan.userId, ...newLine() },
+      ),
+    );
+    expect(found).toMatchObject({ state: "ready", lines: 4, wrong: 4 });
+    const errors = await errorsOf(found._id);
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^2 Prix unitaire \(€\): /),
+        "2 Photos: « rien.png » n'est pas dans le ZIP.",
+        "2 Espace: Choisissez un de vos espaces loués, comme dans la feuille « Aide ».",
+        expect.stringMatching(/^3 Quantité mise en vente: /),
+        "4 Photos: Un nouveau produit a besoin d'une photo du ZIP.",
+      ]),
+    );
+    expect((await confirm(found._id)).body.code).toBe("import/wrong-lines");
+  });
+
+  it("leaves wrong lines out when it is told to, and those that changed meanwhile", async () => {
+    covers("own.refusals.156");
+    const other = await insertProduct(harness.db, rentalId, { name: "Vanille" });
+    await giveTime(other);
+    const found = await read(
+      csv("Identifiant;Prix unitaire (€)", `${productId};12`, `${other};13`, `${other};14`),
+    );
+    expect(found).toMatchObject({ updates: 2, wrong: 1 });
+    await harness.db
+      .updateTable("products")
+      .set({ description: "Autre" })
+      .where("id", "=", other)
+      .execute();
+    expect((await confirm(found._id, true)).status).toBe(200);
+    expect(await latest()).toMatchObject({ state: "done", applied: 1, wrong: 2 });
+    expect((await productNamed("Vanille"))?.price_cents).not.toBe(1300);
+    expect(await errorsOf(found._id)).toContainEqual(expect.stringContaining("a changé depuis"));
+    expect((await confirm(found._id, true)).body.code).toBe("import/not-ready");
+  });
+
+  it("reads what spreadsheets write: Windows-1252, commas, workbooks", async () => {
+    covers("own.product.198");
+    const windows = Buffer.from(
+      `Identifiant,"Prix unitaire (\u0080)"\n${productId},"9,5"`,
+      "latin1",
+    );
+    expect(await read(new Blob([windows]))).toMatchObject({ state: "ready", updates: 1 });
+    const workbook = await writeExcelFile([
+      ["Identifiant", "Prix unitaire (€)"].map((value) => ({ value, type: String })),
+      [
+        { value: productId, type: String },
+        { value: 9.5, type: Number },
+      ],
+    ]).toBuffer();
+    expect(await read(new Blob([Uint8Array.from(workbook)]))).toMatchObject({ updates: 1 });
+  });
+
+  it.each([
+    ["heads alone", "Identifiant;Marque", "aucune ligne"],
+    ["unknown columns", "Identifiant;Mot de passe\nx;y", "Colonnes inconnues : « Mot de passe »"],
+    ["a column twice", "Marque;Marque\na;b", "deux fois"],
+    ["a quote that is never closed", 'Marque\n"a', "guillemet"],
+    ["a line without an end", `Marque\n${"x".repeat(200_000)}`, "trop longue"],
+    ["a million columns", `${"Marque;".repeat(1_000_000)}\n`, ""],
+    ["a workbook that is none", "PK\u0003\u0004rien", "classeur"],
+  ])("of %s is refused with its reason", async (_, text, reason) => {
+    covers("own.product.198");
+    const found = await read(new Blob([text]));
+    expect(found.state).toBe("failed");
+    expect(found.failure).toContain(reason);
+  });
+
+  it("does not unpack what would fill the memory, nor what leads out of its folder", async () => {
+    covers("own.product.198");
+    const zeros = new Uint8Array(30 * 1024 * 1024);
+    const bomb = zipSync({ "a.xml": zeros, "b.xml": zeros, "c.xml": zeros, "d.xml": zeros });
+    expect((await read(new Blob([Uint8Array.from(bomb)]))).failure).toContain("trop grand");
+    const pictures = new Blob([Uint8Array.from(zipSync({ "../panier.png": new Uint8Array(9) }))]);
+    const found = await read(asCsv(newLine()), { pictures });
+    expect(found).toMatchObject({ state: "failed", failure: "Le ZIP des images est illisible." });
+  });
+
+  it("is one's own, one at a time, and can be dropped", async () => {
+    covers("own.api.150", "own.refusals.157", "own.refusals.158");
+    await harness.db
+      .insertInto("product_imports")
+      .values({
+        ...{ id: productId, artisan_id: artisan.userId, file_name: "x", has_pictures: false },
+        ...{ status: "reading", asked_at: new Date() },
+      })
+      .execute();
+    expect((await send(csv("Marque", "x"))).body.code).toBe("import/under-way");
+    const other = await anArtisan(harness);
+    const theirs = await harness.call("DELETE", `/api/product/imports/${productId}`, {
+      token: other.token,
+    });
+    expect(theirs.body.code).toBe("import/not-found");
+    const dropped = await harness.call("DELETE", `/api/product/imports/${productId}`, {
+      token: artisan.token,
+    });
+    expect(dropped.status).toBe(200);
+    expect(await latest()).toBeNull();
+  });
+
+  it("is forgotten after seven days", async () => {
+    covers("own.product.199");
+    const found = await read(csv("Identifiant;Marque", `${productId};Autre`));
+    await harness.setNow(new Date(Date.now() + 8 * 86_400_000));
+    await harness.app.jobs.runNow("delete-product-imports");
+    await harness.setNow(undefined);
+    expect(await latest()).toBeNull();
+    const files: string[] = [];
+    for await (const name of harness.deps.privateFiles.list()) files.push(name);
+    expect(files.filter((name) => name.startsWith(found._id))).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { ImportAction, ImportState } from "@stokaz/contract/product-imports";
+
+/** Where an import may go from each state. */
+export const IMPORT_TRANSITIONS = {
+  reading: ["ready", "failed"],
+  ready: ["applying"],
+  applying: ["done"],
+  done: [],
+  failed: [],
+} as const satisfies Record<ImportState, readonly ImportState[]>;
+
+type Cells = Readonly<Record<string, string>>;
+
+/** Whether a product is what it was. @param heads all heads of a file */
+export const isSameCells = (
+  before: Cells | null | undefined,
+  now: Cells,
+  heads: readonly string[],
+): boolean => !!before && heads.every((head) => (before[head] ?? "") === (now[head] ?? ""));
+
+/**
+ * What a line does to a product: what its file has no column for stays as it is.
+ *
+ * @param before the product's own cells; none for a new one
+ * @param heads all heads of a file
+ */
+export const mergeLine = (
+  cells: Cells,
+  before: Cells | undefined,
+  heads: readonly string[],
+): { action: Exclude<ImportAction, "wrong">; merged: Record<string, string> } => {
+  const merged = Object.fromEntries(
+    heads.map((head) => [head, cells[head] ?? before?.[head] ?? ""]),
+  );
+  if (!before) return { action: "create", merged };
+  return { action: isSameCells(before, merged, heads) ? "same" : "update", merged };
+};
+
+const PRODUCT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a cell could be the id of a product. */
+export const isProductId = (text: string): boolean => PRODUCT_ID.test(text);

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@stokaz/contract/calendar";
+import { transition } from "@stokaz/contract/transitions";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction } from "../../platform/db/db.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { FileStore, Pictures } from "../../platform/storage/pictures.ts";
+import { insertRun } from "../housekeeping/public.ts";
+import { assertTextsAccepted } from "../legal-texts/public.ts";
+import type { ProductSaving } from "../products/public.ts";
+import { type AddPicture, APPLY_JOB, defineApplying } from "./applying/service.ts";
+import { defineReading, READ_JOB } from "./reading/service.ts";
+import * as rows from "./repository.ts";
+import { IMPORT_TRANSITIONS } from "./rules.ts";
+import { createImportFiles } from "./storing/service.ts";
+
+/** The job that deletes imports that are over. */
+const IMPORT_DELETION_JOB = "delete-product-imports";
+
+const IMPORTS = { name: "product-import", tries: 20, seconds: 3600 };
+const KEPT_DAYS = 7;
+const DELETED_AT_ONCE = 200;
+/** Lines with errors on a page. */
+const PAGE = 50;
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  rateLimit: RateLimit;
+  pictures: Pictures;
+  privateFiles: FileStore;
+};
+
+/** An import with what its lines do. */
+export type ShownImport = { row: rows.ImportRow; counts: rows.Counts };
+
+export const createProductImports = (
+  { db, clock, jobs, rateLimit, pictures, privateFiles }: Deps,
+  { addPicture, ...saving }: ProductSaving & { addPicture: AddPicture },
+) => {
+  const files = createImportFiles(privateFiles);
+  defineReading({ db, clock, jobs, files }, saving);
+  defineApplying({ db, clock, jobs, files, pictures }, saving, addPicture);
+
+  jobs.define(
+    IMPORT_DELETION_JOB,
+    async () => {
+      const now = clock.now();
+      const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+      let removed = 0;
+      for (;;) {
+        const over = await rows.listImportsBefore(db, before, DELETED_AT_ONCE);
+        for (const id of over) await files.delete(id, now);
+        await rows.deleteImports(db, over);
+        removed += over.length;
+        if (over.length < DELETED_AT_ONCE) break;
+      }
+      await insertRun(db, { rule: "product_imports", at: now, removed });
+    },
+    { cron: "41 * * * *" },
+  );
+
+  /** @throws {Problem} import/not-found */
+  const findOwn = async ({ userId }: Actor, id: string): Promise<rows.ImportRow> => {
+    const row = await rows.findImport(db, id);
+    if (row?.artisan_id !== userId) throw new Problem("import/not-found");
+    return row;
+  };
+
+  const withCounts = async (row: rows.ImportRow): Promise<ShownImport> => ({
+    row,
+    counts: await rows.countLines(db, row.id),
+  });
+
+  return {
+    /** Keeps a file and has it read. @throws {Problem} account/texts-to-accept, import/under-way, request/too-many */
+    async start(
+      artisan: Actor,
+      { file, pictures: zip }: { file: File; pictures?: File | undefined },
+    ): Promise<ShownImport> {
+      await assertTextsAccepted(db, artisan, clock);
+      await rateLimit(IMPORTS, artisan.userId);
+      const id = randomUUID();
+      await files.put(id, file, zip);
+      await inTransaction(db, async (tx) => {
+        const isAlone = await rows.insertImport(tx, {
+          ...{ id, artisan_id: artisan.userId, file_name: file.name.slice(0, 200) },
+          ...{ has_pictures: zip !== undefined, status: "reading", asked_at: clock.now() },
+        });
+        if (!isAlone) throw new Problem("import/under-way");
+        await jobs.enqueue(tx, READ_JOB, { importId: id });
+      });
+      return withCounts(await findOwn(artisan, id));
+    },
+
+    /** One's last import. */
+    async findLatest({ userId }: Actor): Promise<ShownImport | undefined> {
+      const row = await rows.findLatest(db, userId);
+      return row && withCounts(row);
+    },
+
+    /** A page of lines that can't be done. @throws {Problem} import/not-found */
+    async listErrors(
+      artisan: Actor,
+      id: string,
+      after: number,
+    ): Promise<{ page: rows.LineRow[]; next: number | null }> {
+      await findOwn(artisan, id);
+      const found = await rows.listWrong(db, id, { after, limit: PAGE + 1 });
+      const page = found.slice(0, PAGE);
+      return { page, next: found.length > PAGE ? (page.at(-1)?.line ?? null) : null };
+    },
+
+    /** @throws {Problem} import/not-found, import/not-ready, import/wrong-lines */
+    async confirm(artisan: Actor, id: string, skipWrong: boolean): Promise<void> {
+      const { lines } = await findOwn(artisan, id);
+      await inTransaction(db, async (tx) => {
+        const to = transition(IMPORT_TRANSITIONS, "applying");
+        if (!(await rows.moveImport(tx, id, to))) throw new Problem("import/not-ready");
+        const { read, wrong } = await rows.countLines(tx, id);
+        if (read < lines) throw new Problem("import/not-ready");
+        if (wrong > 0 && !skipWrong) throw new Problem("import/wrong-lines");
+        await jobs.enqueue(tx, APPLY_JOB, { importId: id });
+      });
+    },
+
+    /** @throws {Problem} import/not-found, import/not-ready while it is being written */
+    async drop(artisan: Actor, id: string): Promise<void> {
+      const { status } = await findOwn(artisan, id);
+      if (status === "applying") throw new Problem("import/not-ready");
+      await rows.deleteImports(db, [id]);
+      await files.delete(id, clock.now());
+    },
+  };
+};
+
+export type ProductImports = ReturnType<typeof createProductImports>;

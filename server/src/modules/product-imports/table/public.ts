@@ -1,0 +1,2 @@
+export type { TableLine } from "./rules.ts";
+export { readTable } from "./service.ts";

@@ -1,0 +1,70 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import { type Entry, eachEntry } from "../zip/public.ts";
+import { problemOf, type Table, toTable } from "./rules.ts";
+
+/** A workbook is a ZIP: what it may hold once it is unpacked. */
+const UNPACKED_BYTES = 100 * 1024 * 1024;
+/** Characters of a line, all its cells together. */
+const LONGEST_LINE = 100_000;
+const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004");
+
+/** UTF-8, or what Excel for Windows writes. */
+const decode = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+};
+
+/** What stands most often between the heads. */
+const separatorOf = (text: string): string => {
+  const heads = text.split("\n", 1)[0] ?? "";
+  const counted = [";", ",", "\t"].map((one) => ({ one, count: heads.split(one).length }));
+  return counted.reduce((best, next) => (next.count > best.count ? next : best)).one;
+};
+
+const readCsv = async (bytes: Buffer): Promise<unknown[][]> => {
+  const { parse } = await import("csv-parse/sync");
+  const text = decode(bytes);
+  return parse(text, {
+    bom: true,
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_LINE,
+    to: LIMITS.importLines + 2,
+  });
+};
+
+/** @throws {Error} when it is more than it says, or more than may be */
+const assertSmall = async (bytes: Buffer): Promise<void> => {
+  let total = 0;
+  await eachEntry(bytes, async ({ content }: Entry) => {
+    for await (const chunk of content()) {
+      total += (chunk as Buffer).length;
+      if (total > UNPACKED_BYTES) throw new Error("a workbook that is too large unpacked");
+    }
+  });
+};
+
+const readWorkbook = async (bytes: Buffer): Promise<unknown[][]> => {
+  await assertSmall(bytes);
+  const { default: readExcelFile } = await import("read-excel-file/node");
+  const sheets = await readExcelFile(bytes);
+  const products = sheets.find(({ sheet }) => sheet === "Produits") ?? sheets[0];
+  return products?.data ?? [];
+};
+
+/** A file as lines of texts by the heads of their columns, or why it can't be read, in a sentence. */
+export const readTable = async (
+  bytes: Buffer,
+  heads: readonly string[],
+): Promise<Table | { problem: string }> => {
+  const isWorkbook = bytes.subarray(0, ZIP_SIGNATURE.length).equals(ZIP_SIGNATURE);
+  try {
+    return toTable(await (isWorkbook ? readWorkbook : readCsv)(bytes), heads);
+  } catch (error) {
+    return { problem: problemOf(error, isWorkbook) };
+  }
+};

@@ -1,0 +1,1 @@
+export { type Entry, eachEntry } from "./service.ts";

@@ -1,0 +1,44 @@
+import type { Readable } from "node:stream";
+import { fromBuffer, type Entry as ZipEntry, type ZipFile } from "yauzl";
+
+/** A file of a ZIP. `content` may be asked for while its entry is looked at. */
+export type Entry = { name: string; content: () => AsyncIterable<unknown> };
+
+/** More than any workbook or folder of photos has. */
+const MOST_ENTRIES = 10_000;
+
+const open = (bytes: Buffer): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    // Its sizes are compared with what is unpacked, and names that lead out of a folder are refused.
+    const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: true };
+    fromBuffer(bytes, options, (error, zip) => (zip ? resolve(zip) : reject(error)));
+  });
+
+const stream = (zip: ZipFile, entry: ZipEntry): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, content) => (content ? resolve(content) : reject(error)));
+  });
+
+async function* read(zip: ZipFile, entry: ZipEntry): AsyncGenerator<unknown> {
+  yield* await stream(zip, entry);
+}
+
+/** Looks at each file of a ZIP, one after the other. @throws {Error} for one that is none, or has too many */
+export const eachEntry = async (
+  bytes: Buffer,
+  look: (entry: Entry) => Promise<void>,
+): Promise<void> => {
+  const zip = await open(bytes);
+  if (zip.entryCount > MOST_ENTRIES) throw new Error("a ZIP of too many files");
+  await new Promise<void>((resolve, reject) => {
+    zip.on("error", reject).on("end", resolve);
+    zip.on("entry", (entry: ZipEntry) => {
+      const name = entry.fileName;
+      const done = name.endsWith("/")
+        ? Promise.resolve()
+        : look({ name, content: () => read(zip, entry) });
+      done.then(() => zip.readEntry(), reject);
+    });
+    zip.readEntry();
+  });
+};

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { importErrorsQuery } from "./api.ts";
+import styles from "./product-file.module.css";
+
+/** What is wrong with a file, line by line and cell by cell. */
+export const ImportErrorsSection = ({ id, wrong }: { id: string; wrong: number }): ReactElement => {
+  const found = useInfiniteQuery(importErrorsQuery(id, wrong));
+  const lines = (found.data?.pages ?? []).flatMap(({ data }) => data);
+  return (
+    <section aria-label="Lignes en erreur">
+      <h3 className={styles.subtitle}>Lignes en erreur</h3>
+      <ol className={styles.errors}>
+        {lines.map(({ line, productName, errors }) => (
+          <li key={line}>
+            <b>
+              Ligne {line}
+              {productName && `, ${productName}`}
+            </b>
+            <ul>
+              {errors.map(({ column, message }) => (
+                <li key={column}>
+                  {column} : {message}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {found.hasNextPage && (
+        <Button
+          variant="default"
+          loading={found.isFetchingNextPage}
+          onClick={() => found.fetchNextPage()}
+        >
+          Voir la suite
+        </Button>
+      )}
+    </section>
+  );
+};
