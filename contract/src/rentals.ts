@@ -232,8 +232,8 @@ export const rentalPaymentSuccess = endpoint({
       startDate: day,
       endDate: day,
       totalPrice: euros,
-      monthlyPrice: euros.nullable().meta({
-        description: "What is charged each month; null when all of it was paid at once",
+      monthlyPrice: euros.optional().meta({
+        description: "What is charged each month; absent when all of it was paid at once",
       }),
     }),
   }),

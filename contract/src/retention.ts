@@ -197,7 +197,7 @@ export const PROCESSINGS: readonly Processing[] = [
     recipients:
       "le public pour ce qui est publié\u202f; le service de géocodage pour l'adresse à situer",
     until: "Annonces\u202f: tant qu'elles sont publiées",
-    rules: ["pictures", "geocoder_answers"],
+    rules: ["pictures", "geocoder_answers", "product_imports"],
   },
   {
     name: "Signalements et décisions",

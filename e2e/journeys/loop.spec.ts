@@ -112,7 +112,7 @@ test("from a lessor's registration to a collected order", { tag: "@phone-only" }
     await longer.click();
     await dialog.getByRole("button", { name: "Date de début" }).click();
     await artisan.getByRole("button", { name: todayInWords() }).click();
-    await expect(dialog.getByText("75,00 €")).toBeVisible();
+    await expect(dialog.getByText(/^75,00\s€$/u)).toBeVisible();
     await expectSound(artisan);
     await dialog.getByRole("button", { name: "Louer" }).click();
     await pay(artisan, /^Payer 75,00\s€$/u);

@@ -54,11 +54,11 @@ export const createProductImports = (
       let removed = 0;
       for (;;) {
         const over = await rows.listImportsBefore(db, before, DELETED_AT_ONCE);
-        for (const id of over) await files.delete(id, now);
         await rows.deleteImports(db, over);
         removed += over.length;
         if (over.length < DELETED_AT_ONCE) break;
       }
+      await files.deleteBefore(before);
       await insertRun(db, { rule: "product_imports", at: now, removed });
     },
     { cron: "41 * * * *" },

@@ -28,10 +28,9 @@ export const bindRentalRoutes = (on: Bind, rentals: Rentals, timeZone: string): 
         startDate: rental.start_date,
         endDate: rental.end_date,
         totalPrice: rental.total_cents,
-        monthlyPrice:
-          rental.payment_plan === "monthly"
-            ? priceRental(rental.price_cents, rental).perMonth
-            : null,
+        ...(rental.payment_plan === "monthly" && {
+          monthlyPrice: priceRental(rental.price_cents, rental).perMonth,
+        }),
       },
     };
   });

@@ -91,11 +91,11 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
             </dd>
           </div>
           <div className={styles.total}>
-            <dt>{monthlyPrice === null ? "Prix total" : "Premier mois, payé"}</dt>
+            <dt>{monthlyPrice === undefined ? "Prix total" : "Premier mois, payé"}</dt>
             <dd>{formatEuros(monthlyPrice ?? totalPrice)}</dd>
           </div>
         </dl>
-        {monthlyPrice !== null && (
+        {monthlyPrice !== undefined && (
           <p className={styles.note}>
             Les loyers suivants sont prélevés sur la même carte au début de chaque mois de
             location&#8239;: un e‑mail vous prévient {RENT_DAYS.notice} jours avant.

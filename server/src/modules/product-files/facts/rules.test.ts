@@ -2,7 +2,7 @@ import type { FactValues } from "@stokaz/contract/fact-values";
 import { typedFacts } from "@stokaz/contract/typed-facts";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { factHeadOf, factHeads, readFacts, writeFacts } from "./rules.ts";
+import { factHeadOf, factHeads, helpOf, readFacts, writeFacts } from "./rules.ts";
 
 const FOOD = { category: "Épicerie sucrée" };
 const HONEY = { category: "Épicerie sucrée", subCategory: "Miels" };
@@ -85,5 +85,36 @@ describe("a sheet in the cells of a table", () => {
     expect(factHeadOf(CLOTH, ["maker"])).toBe("Qui le fabrique : nom");
     expect(factHeadOf(FOOD, ["labels", "0", "until"])).toBe("Labels");
     expect(factHeadOf(CLOTH, ["allergens"])).toBeUndefined();
+  });
+
+  it("writes numbers and shares with commas, and what it does not know as nothing", () => {
+    const cells = writeFacts({
+      alcohol: 40.5,
+      date: "never",
+      fibres: [{ name: "lin", percent: 12.5 }],
+      labels: [{ label: "ab", until: "2027-01-01" }],
+      nutritionValues: { salt: 0 },
+    });
+    expect(cells["Degré d'alcool (% vol.)"]).toBe("40,5");
+    expect(cells["Matières du tissu"]).toBe("lin 12,5 %");
+    expect(cells.Labels).toBe("AB (agriculture biologique) ; sans numéro ; 2027-01-01");
+    expect([
+      cells["Quelle date porte l'emballage ?"],
+      cells["Sel (g)"],
+      cells["Énergie (kJ)"],
+    ]).toEqual(["", "0", ""]);
+  });
+
+  it("says what may stand in each column, and nothing of one that it does not have", () => {
+    expect(helpOf("Conservation")).not.toBe("");
+    expect(helpOf("Se périme-t-il vite ?")).toBe(
+      "Oui : au réfrigérateur (4 °C) | Oui : en quelques jours | Non : il se garde des semaines",
+    );
+    expect(helpOf("Traces possibles")).toMatch(
+      /^aucun, ou : gluten, crustacés, œufs, .*mollusques$/,
+    );
+    expect(helpOf("Matières du tissu")).toMatch(/ et part : \S.* 60 % \| \S.* 40 %$/);
+    expect(helpOf("Labels")).toMatch(/^Nom ; numéro ; dernier jour : .*Produit Péi/);
+    expect(helpOf("Marque")).toBe("");
   });
 });

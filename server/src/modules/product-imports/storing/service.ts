@@ -7,6 +7,9 @@ import { eachEntry } from "../zip/public.ts";
 const tableOf = (id: string): string => `${id}.import`;
 const picturesOf = (id: string): string => `${id}.pictures`;
 
+/** Other files beside these are nothing of ours. */
+const IMPORT_FILE = /^[0-9a-f-]{36}\.(?:import|pictures)$/;
+
 /** The files of imports, which nobody reads but their jobs. */
 export const createImportFiles = (files: FileStore) => {
   const read = async (name: string): Promise<Buffer> => buffer(await files.read(name));
@@ -41,6 +44,13 @@ export const createImportFiles = (files: FileStore) => {
 
     async delete(id: string, now: Date): Promise<void> {
       for (const name of [tableOf(id), picturesOf(id)]) await files.deleteOlder(name, now);
+    },
+
+    /** Deletes all that came in before an instant, also what no import ever named. */
+    async deleteBefore(instant: Date): Promise<void> {
+      for await (const name of files.list()) {
+        if (IMPORT_FILE.test(name)) await files.deleteOlder(name, instant);
+      }
     },
   };
 };
