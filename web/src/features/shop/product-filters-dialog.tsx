@@ -106,6 +106,7 @@ const FiltersForm = ({
           />
         </div>
         <TextInput
+          mt="sm"
           label="Maximum au kilo ou au litre (€)"
           inputMode="decimal"
           value={draft.maxUnitPrice}
