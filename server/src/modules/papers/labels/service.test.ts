@@ -50,6 +50,12 @@ describe("drawn labels", () => {
     expect(text).toContain("1248");
   });
 
+  it("can be read aloud whatever was drawn before: an accented letter brings the plain one along", async () => {
+    await drawLabels(sheetOf([label(1, "Haÿ")]));
+    const drawn = await readPdf(await drawLabels(sheetOf([label(1, "Cyclone")])));
+    expect(drawn.text).toContain("Cyclone");
+  });
+
   it("are the same to the byte on the same day", async () => {
     const [one, other] = [
       await drawLabels(sheetOf([label(1)])),

@@ -44,6 +44,9 @@ const readTypeface = async () => {
   const read = async (file: string): Promise<Font> => {
     const face = create(await readFile(file));
     if (!("layout" in face)) throw new Error(`${file} holds more than one face`);
+    // A glyph keeps the characters that it is first asked for with. "ÿ" asks for "y" without any, and no "y" drawn after
+    // it could be read, searched or copied.
+    for (const character of face.characterSet) face.glyphForCodePoint(character);
     return face;
   };
   const [regular, bold] = await Promise.all([read(REGULAR), read(BOLD)]);
