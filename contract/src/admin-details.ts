@@ -96,6 +96,12 @@ export const TIMELINE_KINDS = [
   "rent-announced",
   "rent-refused",
   "sale-paused",
+  "request-sent",
+  "request-accepted",
+  "request-refused",
+  "request-withdrawn",
+  "request-unanswered",
+  "request-lapsed",
   "act",
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];

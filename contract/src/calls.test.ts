@@ -180,7 +180,7 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/recalls 200": "page?: integer 1..1000000",
   "GET /api/admin/recalls/:id/export 200": "id: id",
   "GET /api/admin/recalls/preview 200":
-    "productId: id; soldFrom?: string date; soldTo?: string date",
+    "productId: id; batchId?: id; soldFrom?: string date; soldTo?: string date",
   "GET /api/admin/reports 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/retention 200": "",
   "GET /api/admin/transactions/:id/purchase 200": "id: id",
@@ -219,15 +219,36 @@ const CALLS: Record<string, string> = {
   "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
   "GET /api/insurance/:id/file 200": "id: id",
   "GET /api/leases/:id 200": "id: id",
+  "GET /api/leases/:id/give-back 200": "id: id; pallets: integer 1..10000",
+  "GET /api/leases/:id/leave 200": "id: id",
+  "GET /api/leases/:id/place-states 200": "id: id",
+  "GET /api/leases/:id/place-states/:kind/paper 200": "id: id; kind: string entry|exit",
+  "GET /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
+    "id: id; kind: string entry|exit; pictureId: id; size?: string small|large",
+  "PUT /api/leases/:id/place-states/:kind/notes 200":
+    "id: id; kind: string entry|exit; notes: string ..4000; replaces: string ..4000",
+  "PUT /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
+    "id: id; kind: string entry|exit; pictureId: id; description?: string ..150",
+  "DELETE /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
+    "id: id; kind: string entry|exit; pictureId: id",
+  "POST /api/leases/:id/place-states/:kind/pictures 201 multipart":
+    "id: id; kind: string entry|exit; picture: string binary ..5242880; description?: string ..150",
+  "POST /api/leases/:id/place-states/:kind/sign 200":
+    "id: id; kind: string entry|exit; version: integer 1..9007199254740991",
   "GET /api/leases/:id/labels 200": "id: id; which?: string taken|all; from?: integer 1..10000",
   "GET /api/product/imports/:id/errors 200": "id: id; after?: integer 0..9007199254740991",
+  "GET /api/product/imports/:id/errors/file 200": "id: id",
   "GET /api/product/imports/latest 200": "",
+  "GET /api/rental-requests 200": "limit?: integer 1..100; cursor?: string ..200",
   "GET /api/rents/:rentalId 200": "rentalId: id",
   "GET /api/rent-payment/success 200": "session_id: string 1..200",
   "GET /api/kept-card/changed 200": "session_id: string 1..200",
   "POST /api/product/imports 201 multipart":
     "file: string binary ..10485760; pictures?: string binary ..52428800",
   "POST /api/product/imports/:id/confirm 200": "id: id; skipWrong: boolean",
+  "POST /api/rental-requests/:id/accept 200": "id: id",
+  "POST /api/rental-requests/:id/refuse 200": "id: id; reason: string 1..500",
+  "POST /api/rental-requests/:id/withdraw 200": "id: id",
   "POST /api/rents/:rentId/pay 200": "rentId: id",
   "POST /api/kept-card/change/:rentalId 200": "rentalId: id",
   "GET /api/orders/getOrders 200": "",
@@ -281,7 +302,7 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/mails/send-again 200": "id?: id",
   "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages; id: id",
   "POST /api/admin/recalls 201":
-    "productId: id; soldFrom?: string date; soldTo?: string date; danger: string 1..500; advice: string 1..500; contact: string 1..500; buyers: integer 0..9007199254740991; units: integer 0..9007199254740991",
+    "productId: id; batchId?: id; soldFrom?: string date; soldTo?: string date; danger: string 1..500; advice: string 1..500; contact: string 1..500; buyers: integer 0..9007199254740991; units: integer 0..9007199254740991",
   "POST /api/admin/reconciliation 200": "",
   "POST /api/admin/refunds 201":
     "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; lineId?: id; quantity?: integer 1..10000; endsPurchase?: boolean",
@@ -322,11 +343,15 @@ const CALLS: Record<string, string> = {
   "POST /api/handovers/:orderId/complete 200":
     "orderId: id; code: string; lineIds: array 1..; lineIds[]: id; isAgeChecked?: boolean",
   "POST /api/handovers/:orderId/refuse 200 multipart":
-    "orderId: id; lineIds: array 1..; lineIds[]: id; reason: string damaged|missing|wrong_product|age|unwanted|other; note?: string ..500; picture?: string binary ..5242880",
+    "orderId: id; lineIds: array 1..; lineIds[]: id; reason: string damaged|missing|wrong_product|out_of_date|age|unwanted|other; note?: string ..500; picture?: string binary ..5242880",
   "POST /api/handovers/:orderId/returned 200":
     "orderId: id; withdrawalId: id; lineIds: array 1..; lineIds[]: id; note?: string ..500",
   "POST /api/handovers/accept-invitation 200": "token: string 1..100",
   "POST /api/handovers/check 200": "orderNumber: string 1..20; code: string",
+  "POST /api/leases/:id/give-back 200":
+    "id: id; pallets: integer 1..10000; effectiveOn: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
+  "POST /api/leases/:id/leave 200":
+    "id: id; endDate: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
   "POST /api/insurance 201 multipart":
     "insurer: string 1..100; number: string 1..100; endsOn: string 1..; file: string binary ..5242880",
   "POST /api/orders/:orderId/slot 200":
@@ -344,19 +369,21 @@ const CALLS: Record<string, string> = {
     "id: id; email?: string 1..254; website?: string ..200",
   "POST /api/product/:id/pictures 201 multipart":
     "id: id; picture: string binary ..5242880; description?: string ..150",
+  "POST /api/product/:id/batches 201":
+    "id: id; number: string 1..40; lastDay: string date; lastDay: null; place?: string ..60; units: integer 1..10000; isInStock: boolean",
   "POST /api/product/:id/stock 200":
-    "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500",
+    "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500; batchId?: id",
   "POST /api/product/create 201 multipart": `rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
   "POST /api/renter/validate-rental-request 200":
-    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront",
+    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront; storedGoods?: string ..300",
   "POST /api/reports 201":
     "subjectType: string product|space|seller; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
   "POST /api/restock-requests/stop 200": "token: string 1..100",
   "POST /api/storageSpace/:id/managers 200": "id: id; email: string 1..254",
   "POST /api/storageSpace/create 201 multipart":
-    "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo: string binary ..5242880",
+    "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; acceptance?: string instant|on_request; photo: string binary ..5242880",
   "POST /api/storagepayment/create-checkout-session 200":
-    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront",
+    "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront; storedGoods?: string ..300",
   "POST /api/stripe/webhook 200": "",
   "POST /api/withdrawal-links 200": "orderNumber: string 1..20; email: string 1..254",
   "POST /api/withdrawal-links/confirm 200":
@@ -373,13 +400,15 @@ const CALLS: Record<string, string> = {
   "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
   "PUT /api/product/:id/pictures 200":
     "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
+  "PUT /api/product/:id/batches/:batchId 200":
+    "id: id; batchId: id; number: string 1..40; lastDay: string date; lastDay: null; place?: string ..60",
   "PUT /api/product/:id/stock/threshold 200":
     "id: id; threshold?: integer 1..10000; threshold?: null",
   "PUT /api/product/update/:id 200 multipart": `id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
   "PUT /api/storageSpace/:id/slots 200":
     "id: id; isSlotted: boolean; minutes: number 15|20|30|45|60|90|120; capacity: integer 1..50",
   "PUT /api/storageSpace/update/:id 200 multipart":
-    "id: id; name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; photo?: string binary ..5242880",
+    "id: id; name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; acceptance?: string instant|on_request; photo?: string binary ..5242880",
 };
 
 /** Fields of answers that say one of a few words. */
@@ -396,9 +425,10 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 
 /** The words that programs read in answers, by the field that says them. */
 const WORDS = [
+  "acceptance: string instant|on_request",
   "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish",
   "answer: string confirmed|contested",
-  "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute",
+  "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute|lease-change",
   "cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other",
   "change: string same|added|removed",
   `code: string ${problemCodes.join("|")}`,
@@ -406,12 +436,15 @@ const WORDS = [
   "deliveryDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
+  "end: string out_of_date|recalled",
   "field: string product|brand|location",
-  "kind: string arrival|departure",
+  "kind: string arrival|departure|request",
   "kind: string closure|alert",
+  "kind: string entry|exit",
   "kind: string handed_over|refused|absent",
-  "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|rent-announced|rent-refused|sale-paused|act",
-  "kind: string opening|sale|release|cancellation|uncollected|delivery|counted|added|broken|lost|given",
+  "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|rent-announced|rent-refused|sale-paused|request-sent|request-accepted|request-refused|request-withdrawn|request-unanswered|request-lapsed|act",
+  "kind: string leave|give_back",
+  "kind: string opening|sale|release|cancellation|uncollected|delivery|out_of_date|recalled|counted|added|broken|lost|given",
   "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
   "kind: string professional|private",
@@ -427,13 +460,14 @@ const WORDS = [
   "plan: string monthly|upfront",
   "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",
-  "reason: string damaged|missing|wrong_product|age|unwanted|other",
+  "reason: string damaged|missing|wrong_product|out_of_date|age|unwanted|other",
   "retrievalDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
   "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|insurance_certificates|rentals",
   "sentBy: string account|link",
+  "side: string lessor|artisan",
   "state: string coming|in-force|past",
   "state: string invited|expired|accepted",
   "state: string none|preparing|ready",
@@ -443,6 +477,7 @@ const WORDS = [
   "status: string confirmed|ending|ended",
   "status: string confirmed|ending|ended|refunded",
   "status: string declared|verified|refused|replaced",
+  "status: string draft|signed",
   "status: string due|paid|unpaid|cancelled",
   "status: string due|sent|failed",
   "status: string due|sent|failed|replaced",
@@ -451,6 +486,7 @@ const WORDS = [
   "status: string pending|succeeded|failed",
   "status: string to_collect|collected|not_collected|refunded",
   "status: string waiting_return|refund_due|refunded",
+  "status: string waiting|accepting|accepted|refused|withdrawn|unanswered|lapsed",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
   "subjectType: string product|space",
   "subjectType: string product|space|seller",

@@ -19,6 +19,7 @@ import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
 import * as injunctions from "./injunctions.ts";
 import * as insurance from "./insurance.ts";
+import * as leaseChanges from "./lease-changes.ts";
 import * as leases from "./leases.ts";
 import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
@@ -27,12 +28,14 @@ import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
 import * as payments from "./payments.ts";
+import * as placeStates from "./place-states.ts";
 import * as places from "./places.ts";
 import * as productFiles from "./product-files.ts";
 import * as productImports from "./product-imports.ts";
 import * as productPictures from "./product-pictures.ts";
 import * as products from "./products.ts";
 import * as recalls from "./recalls.ts";
+import * as rentalRequests from "./rental-requests.ts";
 import * as rentals from "./rentals.ts";
 import * as rents from "./rents.ts";
 import * as reports from "./reports.ts";
@@ -54,8 +57,11 @@ const areas = [
   spaces,
   rentals,
   leases,
+  leaseChanges,
+  placeStates,
   insurance,
   lessorCalendar,
+  rentalRequests,
   rents,
   products,
   productFiles,

@@ -29,17 +29,24 @@ const partsOf = (instant: Date, timeZone: string): Record<string, string> =>
 const frenchHour = ({ hour, minute }: Record<string, string>): string =>
   minute === "00" ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`;
 
+const frenchDate = ({ weekday, day, month, year }: Record<string, string>): string =>
+  `${weekday} ${day === "1" ? "1er" : day} ${month} ${year}`;
+
 /** A slot as a French sentence has it: `samedi 28 novembre 2026 de 9 h à 9 h 30`. */
 export const frenchSlot = (
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   timeZone: string,
 ): string => {
   const begins = partsOf(startsAt, timeZone);
-  const { weekday, day, month, year } = begins;
-  const date = `${weekday} ${day === "1" ? "1er" : day} ${month} ${year}`;
-  return `${date} de ${frenchHour(begins)} à ${frenchHour(partsOf(endsAt, timeZone))}`;
+  return `${frenchDate(begins)} de ${frenchHour(begins)} à ${frenchHour(partsOf(endsAt, timeZone))}`;
 };
 
 /** The same of an instant. @param timeZone an IANA time zone */
 export const frenchTime = (instant: Date, timeZone: string): string =>
   frenchHour(partsOf(instant, timeZone));
+
+/** A day and its time: `samedi 28 novembre 2026 à 9 h 30`. @param timeZone an IANA time zone */
+export const frenchMoment = (instant: Date, timeZone: string): string => {
+  const parts = partsOf(instant, timeZone);
+  return `${frenchDate(parts)} à ${frenchHour(parts)}`;
+};

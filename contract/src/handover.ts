@@ -3,7 +3,7 @@ import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, listOf, pictureFile, pictureUrl } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { orderStatus, PASS_CODE } from "./orders.ts";
+import { orderStatus, PASS_CODE, soldBatch } from "./orders.ts";
 import { paging } from "./paging.ts";
 
 /** When an order is to be handed over, seen from today: `late` when its slot or its last day is over. */
@@ -15,6 +15,7 @@ export const REFUSAL_REASONS = {
   damaged: "Produit abîmé",
   missing: "Produit absent",
   wrong_product: "Mauvais produit",
+  out_of_date: "Date dépassée",
   age: "Âge non justifié",
   unwanted: "L'acheteur n'en veut plus",
   other: "Autre raison",
@@ -68,6 +69,10 @@ const pickupLine = z.object({
     .array(z.number().int())
     .optional()
     .meta({ description: "The pallets where it waits, while it does and is still sold" }),
+  batches: z
+    .array(soldBatch)
+    .optional()
+    .meta({ description: "Those that its units were taken from, the nearest day first" }),
 });
 export type PickupLine = z.output<typeof pickupLine>;
 

@@ -11,12 +11,12 @@ export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 /** What an artisan's insurance is on a day, for those it matters to. */
 export const INSURANCE_STATES = ["verified", "declared", "refused", "over", "missing"] as const;
 
-export const insuranceState = z
-  .object({
-    state: z.enum(INSURANCE_STATES),
-    until: day.nullable().meta({ description: "Its last day; none when refused or missing" }),
-  })
-  .meta({ id: "InsuranceState" });
+// Without a name of its own in the API's description: pages drawn by the server bring schemas with the same names along, and a
+// description made after that would not know which of two is meant inside a schema that no page has.
+export const insuranceState = z.object({
+  state: z.enum(INSURANCE_STATES),
+  until: day.nullable().meta({ description: "Its last day; none when refused or missing" }),
+});
 export type InsuranceState = z.output<typeof insuranceState>;
 
 /** A certificate, for its artisan, the lessors of their leases, and the operator. */

@@ -3,6 +3,7 @@ import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl } from "./fields.ts";
 import { certificate, insuranceState } from "./insurance.ts";
+import { leaseChange } from "./lease-changes.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { standing } from "./pallets.ts";
@@ -40,7 +41,7 @@ export const lease = z
     money: z
       .object({
         price: euros.meta({ description: "Of a pallet, per month" }),
-        total: euros,
+        total: euros.meta({ description: "Of the whole lease, as it was changed since" }),
         plan: z.enum(PAYMENT_PLANS),
         payments: z.array(
           z.object({ paidAt: instant, amount: euros, refunded: euros }).meta({
@@ -50,6 +51,9 @@ export const lease = z
       })
       .optional()
       .meta({ description: "Not for who only hands over at the place" }),
+    changes: z.array(leaseChange).optional().meta({
+      description: "What was changed of it, the first first; not for who only hands over",
+    }),
     insurance: insuranceState
       .extend({
         certificates: z.array(certificate).meta({

@@ -10,8 +10,9 @@ const tradeName = z.string().meta({ description: "The artisan's" });
 /** What a lessor has to know of one day. */
 const calendarEvent = z.discriminatedUnion("kind", [
   z.object({
-    kind: z.enum(["arrival", "departure"]).meta({
-      description: "The first and the last day of a rental",
+    kind: z.enum(["arrival", "departure", "request"]).meta({
+      description:
+        "The first and the last day of a rental; the first of one that waits for an answer",
     }),
     spaceName,
     rentedSpaceId: id,

@@ -1,5 +1,9 @@
 /** The numbers that both ends enforce. Sources: specification §5 and §9, product decisions §6. */
 export const LIMITS = {
+  /** Batches of one product with units at once; characters of the number and the place of one. */
+  batches: 50,
+  batchNumber: 40,
+  batchPlace: 60,
   name: 100,
   address: 200,
   longText: 2000,
@@ -30,6 +34,11 @@ export const LIMITS = {
   managers: 5,
   /** Insurance certificates of an artisan that a lease's page shows. */
   certificatesShown: 5,
+  /** Pictures that each side adds to the state of a place, letters of its notes, days before and after in which it is written. */
+  placeStatePictures: 8,
+  placeStateNotes: 4000,
+  placeStateDaysBefore: 7,
+  placeStateDaysAfter: 15,
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
   pageSize: 100,

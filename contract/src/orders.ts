@@ -74,6 +74,14 @@ export const stockLeftMessage = (left: number): string =>
 export const rightPriceMessage = (price: Cents, seen: Cents): string =>
   `Le prix de ce produit est passé de ${frenchEuros(seen)} à ${frenchEuros(price)}.`;
 
+/** A batch that units of a line were taken from; its number and day stay as they were when it was bought. */
+export const soldBatch = z.object({
+  number: z.string(),
+  lastDay: day.nullable().meta({ description: "The last day on which it is sold" }),
+  units: z.number().int(),
+});
+export type SoldBatch = z.output<typeof soldBatch>;
+
 /**
  * One product of an order, frozen when it was bought: what changes later of the product, its seller or its place does
  * not show here.
@@ -104,6 +112,10 @@ export const orderLine = z.object({
     description: "What its buyer may do today; none once nothing of it is left",
   }),
   recalls: z.array(shownRecall).meta({ description: "Of the product, the newest first" }),
+  batches: z
+    .array(soldBatch)
+    .optional()
+    .meta({ description: "Those that its units were taken from, the nearest day first" }),
   withdrawnQuantity: z.number().int().meta({
     description: "Units that the buyer withdrew from; those not collected count as cancelled, too",
   }),

@@ -3,7 +3,8 @@ import type { CalendarDay } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-const fileName = (...words: readonly string[]): string =>
+/** What a PDF is called among somebody's downloads: its words without accents, small, with hyphens. */
+export const fileName = (...words: readonly string[]): string =>
   `${words
     .join("-")
     .normalize("NFD")

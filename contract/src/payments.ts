@@ -25,10 +25,18 @@ export const refundableMessage = (left: Cents): string =>
 
 /** Why money goes back to who paid it. */
 export const refundCause = z
-  .enum(["late-payment", "cancellation", "withdrawal", "gesture", "provider", "dispute"])
+  .enum([
+    "late-payment",
+    "cancellation",
+    "withdrawal",
+    "gesture",
+    "provider",
+    "dispute",
+    "lease-change",
+  ])
   .meta({
     description:
-      "Money without room; the purchase was cancelled; its buyer withdrew; it goes on; made at the provider; the payer's bank took it",
+      "Money without room; the purchase was cancelled; its buyer withdrew; it goes on; made at the provider; the payer's bank took it; a lease was changed",
   });
 
 /** How long a refund that was sent takes to show on the payer's card. */

@@ -1,8 +1,10 @@
 import { COMMON_PROBLEMS } from "./common-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
+import { LEASE_PROBLEMS } from "./lease-problems.ts";
 import { LIMITS } from "./limits.ts";
 import { RENT_PROBLEMS } from "./rent-problems.ts";
+import { REQUEST_PROBLEMS } from "./request-problems.ts";
 import { STOCK_PROBLEMS } from "./stock-problems.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
@@ -213,6 +215,7 @@ export const PROBLEMS = {
   },
 
   ...RENT_PROBLEMS,
+  ...REQUEST_PROBLEMS,
   ...STOCK_PROBLEMS,
 
   "order/invalid-product": { status: 400, message: "Produit invalide. Veuillez réessayer." },
@@ -331,6 +334,7 @@ export const PROBLEMS = {
   },
   "transaction/not-found": { status: 404, message: "Transaction introuvable." },
 
+  ...LEASE_PROBLEMS,
   ...HANDOVER_PROBLEMS,
 } as const satisfies Record<string, ProblemDefinition>;
 

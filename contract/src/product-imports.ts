@@ -92,6 +92,20 @@ export const listImportErrors = endpoint({
   problems: ["import/not-found"],
 });
 
+/** What the file of an import's errors is called. */
+export const IMPORT_ERRORS_FILE = "erreurs-import.csv";
+
+export const exportImportErrors = endpoint({
+  method: "GET",
+  path: "/api/product/imports/:id/errors/file",
+  summary: "The same as a CSV with a line for each wrong cell, to work through in a spreadsheet",
+  access: ["artisan"],
+  params: z.object({ id }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+  problems: ["import/not-found"],
+});
+
 export const confirmImport = endpoint({
   method: "POST",
   path: "/api/product/imports/:id/confirm",

@@ -14,7 +14,8 @@ export const productPicture = z
   .meta({ id: "ProductPicture" });
 export type ProductPicture = z.output<typeof productPicture>;
 
-const typedDescription = z
+/** What is to be seen on a picture, as somebody types it; may be empty. */
+export const typedDescription = z
   .string()
   .trim()
   .max(LIMITS.pictureDescription, `${LIMITS.pictureDescription} caractères au maximum`)

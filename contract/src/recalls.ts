@@ -16,6 +16,7 @@ export const shownRecall = z
   .object({
     number: z.string(),
     since: instant,
+    batchNumber: z.string().nullable().meta({ description: "Of the only batch it is about" }),
     danger: z.string(),
     advice: z.string(),
     contact: z.string(),
@@ -27,6 +28,7 @@ const WRONG_WAY_ROUND = "Le dernier jour ne peut pas précéder le premier.";
 
 const sold = {
   productId: id,
+  batchId: id.optional().meta({ description: "One batch of it alone" }),
   soldFrom: day.optional().meta({ description: "The first day of sale; from the beginning" }),
   soldTo: day.optional().meta({ description: "The last day of sale; until now" }),
 };
@@ -55,8 +57,11 @@ export const previewRecall = endpoint({
     ...counted,
     waiting: z.number().int().meta({ description: "Of these units, those not collected yet" }),
     isVisible: z.boolean().meta({ description: "Whether confirming hides the product" }),
+    batches: z
+      .array(z.object({ _id: id, number: z.string(), lastDay: day.nullable() }))
+      .meta({ description: "Those of the product that may be recalled alone, the newest first" }),
   }),
-  problems: ["product/not-found"],
+  problems: ["product/not-found", "stock/batch-not-found"],
 });
 
 /** A recall as an administrator confirms it. */
@@ -68,12 +73,17 @@ export const confirmRecall = endpoint({
   method: "POST",
   path: "/api/admin/recalls",
   summary:
-    "Recalls a product: hides it, tells each buyer once, stops what was not collected. `buyers` and `units` are those of the preview",
+    "Recalls a product: hides it, or of a batch takes out of the stock what is left; tells each buyer once, stops what was not collected. `buyers` and `units` are those of the preview",
   access: ["admin"],
   body: recall,
   status: 201,
   answer: z.object({ success: z.boolean(), message: z.string() }),
-  problems: ["product/not-found", "recall/changed-meanwhile", "recall/already-confirmed"],
+  problems: [
+    "product/not-found",
+    "stock/batch-not-found",
+    "recall/changed-meanwhile",
+    "recall/already-confirmed",
+  ],
 });
 
 export const adminRecall = z
@@ -83,6 +93,7 @@ export const adminRecall = z
     productId: id,
     productName: z.string(),
     sellerName: z.string().nullable(),
+    batchNumber: z.string().nullable().meta({ description: "Of the only batch it is about" }),
     soldFrom: day.nullable(),
     soldTo: day.nullable(),
     danger: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addMonths, type CalendarDay, day, dayOrInstant } from "./calendar.ts";
+import { STORED_GOODS_MAX } from "./acceptance.ts";
+import { addMonths, type CalendarDay, day, dayOrInstant, instant } from "./calendar.ts";
 import { hostedCheckout, sessionIdQuery } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { frenchEuros } from "./euros.ts";
@@ -14,6 +15,7 @@ import { hours, weekday } from "./schedule.ts";
 /** The states of a rental. Source: product decisions §4. */
 export const RENTAL_STATUSES = [
   "pending",
+  "requested",
   "confirmed",
   "ended",
   "expired",
@@ -56,6 +58,12 @@ export const rentalRequest = z.object({
     .enum(PAYMENT_PLANS)
     .optional()
     .meta({ description: "`upfront`, the total at once, unless it says `monthly`" }),
+  storedGoods: z
+    .string()
+    .trim()
+    .max(STORED_GOODS_MAX, `${STORED_GOODS_MAX} caractères au maximum`)
+    .optional()
+    .meta({ description: "What will be stored, for a lessor who answers first" }),
 });
 export type RentalRequest = z.output<typeof rentalRequest>;
 
@@ -204,6 +212,7 @@ export const createRentalCheckout = endpoint({
     "space/not-found",
     "rental/not-enough-space",
     "rental/start-in-past",
+    "rental/start-before-answer",
     "rental/start-too-far",
     "rental/too-short",
     "rental/too-long",
@@ -221,7 +230,7 @@ export const createRentalCheckout = endpoint({
 export const rentalPaymentSuccess = endpoint({
   method: "GET",
   path: "/api/storagepayment/payment-success",
-  summary: "The rental that a paid checkout session made",
+  summary: "The rental that a paid checkout session made, or the request to its lessor",
   access: ["artisan"],
   query: sessionIdQuery,
   status: 200,
@@ -234,6 +243,10 @@ export const rentalPaymentSuccess = endpoint({
       totalPrice: euros,
       monthlyPrice: euros.optional().meta({
         description: "What is charged each month; absent when all of it was paid at once",
+      }),
+      answerBy: instant.optional().meta({
+        description:
+          "Until when its lessor answers: nothing is charged before; absent when it is rented",
       }),
     }),
   }),

@@ -112,6 +112,7 @@ describe("names on the wire", () => {
     expect(TRANSACTION_TYPES).toEqual(["rental", "order", "refund", "transfer", "reversal", "fee"]);
     expect(RENTAL_STATUSES).toEqual([
       "pending",
+      "requested",
       "confirmed",
       "ended",
       "expired",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { acceptance } from "./acceptance.ts";
 import { day, month } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -34,6 +35,7 @@ export const availableSpace = located
     price: euros.meta({ description: "Euros per pallet per month" }),
     photo: pictureUrl,
     lessorId: id.meta({ description: "An individual, who has a page" }),
+    acceptance: acceptance.meta({ description: "`on_request`: its lessor answers first" }),
     distance: z
       .number()
       .int()
@@ -64,6 +66,7 @@ export const ownSpace = located
     managerLastName: z.string(),
     managerFirstName: z.string(),
     phone: z.string(),
+    acceptance,
     startDate: day
       .nullable()
       .meta({ description: "First start of its current and coming rentals" }),
@@ -101,6 +104,9 @@ const spaceFields = z.object({
     description: "Where its lessor put the pin, with `lng`; looked up from the address without",
   }),
   lng: typedDegrees(180),
+  acceptance: acceptance
+    .optional()
+    .meta({ description: "`instant` for a new space without it; a changed one keeps what it has" }),
 });
 
 const SPACE_PHOTO_REQUIRED = "La photo de l'espace est requise.";
@@ -169,7 +175,9 @@ export const occupancy = z
       z.object({
         day,
         rented: z.number().int().meta({ description: "Pallets of confirmed rentals" }),
-        held: z.number().int().meta({ description: "Pallets held while their payment is pending" }),
+        held: z.number().int().meta({
+          description: "Pallets held while their payment is pending, or their lessor's answer",
+        }),
         free: z.number().int(),
       }),
     ),
@@ -184,6 +192,17 @@ export const occupancy = z
         }),
       )
       .meta({ description: "Confirmed rentals with a day in the month" }),
+    requests: z
+      .array(
+        z.object({
+          _id: id,
+          tradeName: z.string(),
+          pallets: z.number().int(),
+          startDate: day,
+          endDate: day.meta({ description: "The first day after it" }),
+        }),
+      )
+      .meta({ description: "Requests with a day in the month that wait for an answer" }),
     tenants: z
       .array(
         z.object({
@@ -282,5 +301,5 @@ export const deleteSpace = endpoint({
   params: z.object({ id }),
   status: 200,
   answer: message,
-  problems: ["space/not-found", "space/not-yours", "space/has-rentals"],
+  problems: ["space/not-found", "space/not-yours", "space/has-rentals", "space/has-requests"],
 });

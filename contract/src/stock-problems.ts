@@ -1,3 +1,5 @@
+import { LIMITS } from "./limits.ts";
+
 /** What corrections of a stock, and wishes to be told of it, are refused for. */
 export const STOCK_PROBLEMS = {
   "stock/too-few": { status: 409, message: "Il n'y en a pas autant en stock." },
@@ -8,6 +10,18 @@ export const STOCK_PROBLEMS = {
   "stock/fewer-than-ordered": {
     status: 409,
     message: "C'est moins que ce qui attend des acheteurs : annulez d'abord ce qui manque.",
+  },
+  "stock/batch-not-found": { status: 404, message: "Lot introuvable" },
+  "stock/batch-exists": { status: 409, message: "Un lot de ce produit a déjà ce numéro." },
+  "stock/batch-sold": {
+    status: 409,
+    message: "Ce lot est déjà vendu en partie : son numéro et sa date ne changent plus.",
+  },
+  "stock/batch-out-of-date": { status: 409, message: "Cette date est déjà passée." },
+  "stock/batch-over": { status: 409, message: "Ce lot n'est plus en vente." },
+  "stock/too-many-batches": {
+    status: 409,
+    message: `Ce produit a déjà ${LIMITS.batches} lots en stock : videz-en un d'abord.`,
   },
   "restock/not-sold-out": {
     status: 409,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instant } from "./calendar.ts";
+import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, message, typedInteger } from "./fields.ts";
+import { id, message, requiredText, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
 
@@ -24,6 +24,8 @@ export const STOCK_MOVEMENTS = {
   cancellation: "Commande annulée",
   uncollected: "Commande non récupérée",
   delivery: "Livraison reçue",
+  out_of_date: "Date dépassée",
+  recalled: "Lot rappelé",
   ...CORRECTIONS,
   counted: "Compté",
   added: "Ajouté",
@@ -48,6 +50,7 @@ export const stockCorrection = z
       .trim()
       .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
       .default(""),
+    batchId: id.optional().meta({ description: "Of this batch alone; else of the product" }),
   })
   .refine(({ kind, units }) => kind === "counted" || units > 0, {
     error: UNITS_RANGE,
@@ -63,10 +66,60 @@ const stockMovement = z
     stockAfter: z.number().int(),
     note: z.string(),
     orderNumber: z.string().nullable().meta({ description: "Of an order that was paid" }),
+    batchNumber: z.string().nullable().meta({ description: "Of the only batch that it changed" }),
     at: instant,
   })
   .meta({ id: "StockMovement" });
 export type StockMovement = z.output<typeof stockMovement>;
+
+/** Why nothing of a batch is sold any more. */
+export const BATCH_ENDS = { out_of_date: "Date dépassée", recalled: "Rappelé" } as const;
+export type BatchEnd = keyof typeof BATCH_ENDS;
+
+const stockBatch = z
+  .object({
+    _id: id,
+    number: z.string(),
+    lastDay: day.nullable().meta({ description: "The last day on which it is sold" }),
+    place: z.string().meta({ description: "Where it is kept, in its artisan's words" }),
+    units: z.number().int().meta({ description: "Units that can be ordered" }),
+    awaited: z
+      .number()
+      .int()
+      .meta({ description: "Units that orders hold until they are collected" }),
+    isSold: z.boolean().meta({ description: "Orders name it: number and day stay as they are" }),
+    end: z.enum(Object.keys(BATCH_ENDS) as [BatchEnd, ...BatchEnd[]]).nullable(),
+  })
+  .meta({ id: "StockBatch" });
+export type StockBatch = z.output<typeof stockBatch>;
+
+const batchFacts = {
+  number: requiredText("Indiquez le numéro du lot.", LIMITS.batchNumber),
+  lastDay: day.nullable(),
+  place: z
+    .string()
+    .trim()
+    .max(LIMITS.batchPlace, `${LIMITS.batchPlace} caractères au maximum`)
+    .default(""),
+};
+
+/** A batch as its form sends it for the first time. */
+export const newBatch = z.object({
+  ...batchFacts,
+  units: typedInteger({
+    required: "Le nombre est requis.",
+    minimum: { value: 1, message: UNITS_RANGE },
+    maximum: { value: LIMITS.quantity, message: UNITS_RANGE },
+  }),
+  isInStock: z
+    .boolean()
+    .meta({ description: "Whether its units are in stock without a batch; else they are added" }),
+});
+export type NewBatch = z.output<typeof newBatch>;
+
+/** What may be changed of a batch; once some of it is sold, its place alone. */
+export const batchChanges = z.object(batchFacts);
+export type BatchChanges = z.output<typeof batchChanges>;
 
 const THRESHOLD_RANGE = `Indiquez un nombre entre 1 et ${LIMITS.quantity}, ou laissez vide.`;
 
@@ -95,6 +148,13 @@ const stockState = z.object({
     .int()
     .nullable()
     .meta({ description: "Its artisan is told when fewer are left" }),
+  batches: z
+    .array(stockBatch)
+    .meta({ description: "Those of which some is there, the nearest day first, then later ends" }),
+  withoutBatch: z
+    .number()
+    .int()
+    .meta({ description: "Units that can be ordered and are in no batch" }),
 });
 
 export const readStock = endpoint({
@@ -127,6 +187,48 @@ export const correctStock = endpoint({
     "stock/too-few",
     "stock/too-many",
     "stock/fewer-than-ordered",
+    "stock/batch-not-found",
+    "stock/batch-over",
+  ],
+});
+
+export const addBatch = endpoint({
+  method: "POST",
+  path: "/api/product/:id/batches",
+  summary: "Adds a batch to one's product: new units, or some of those without a batch",
+  access: ["artisan"],
+  params: z.object({ id }),
+  body: newBatch,
+  status: 201,
+  answer: message,
+  problems: [
+    "product/not-found",
+    "product/not-yours",
+    "stock/too-few",
+    "stock/too-many",
+    "stock/batch-exists",
+    "stock/batch-out-of-date",
+    "stock/too-many-batches",
+  ],
+});
+
+export const changeBatch = endpoint({
+  method: "PUT",
+  path: "/api/product/:id/batches/:batchId",
+  summary: "Changes a batch of one's product; number and day as long as none of it is sold",
+  access: ["artisan"],
+  params: z.object({ id, batchId: id }),
+  body: batchChanges,
+  status: 200,
+  answer: message,
+  problems: [
+    "product/not-found",
+    "product/not-yours",
+    "stock/batch-not-found",
+    "stock/batch-over",
+    "stock/batch-sold",
+    "stock/batch-exists",
+    "stock/batch-out-of-date",
   ],
 });
 

@@ -17,6 +17,7 @@ import { createStore } from "./store.ts";
 import { accountLinkOperations } from "./stripe/account-links.ts";
 import { accountOperations } from "./stripe/accounts.ts";
 import { bindOperations } from "./stripe/api.ts";
+import { authorisationOperations } from "./stripe/authorisations.ts";
 import { balanceOperations } from "./stripe/balance.ts";
 import { checkoutSessionOperations } from "./stripe/checkout-sessions.ts";
 import { customerOperations } from "./stripe/customers.ts";
@@ -101,6 +102,7 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
       ...accountLinkOperations(pages),
       ...checkoutSessionOperations(pages, config.merchantName),
       ...paymentOperations,
+      ...authorisationOperations,
       ...offSessionOperations,
       ...customerOperations,
       ...refundOperations,

@@ -23,6 +23,7 @@ import { serveDiscovery } from "./modules/discovery/routes.ts";
 import { createDiscovery } from "./modules/discovery/service.ts";
 import { scheduleEveningMails } from "./modules/handover/evening-mail/service.ts";
 import { createHandoverModule } from "./modules/handover/module.ts";
+import { scheduleAvifs } from "./modules/housekeeping/avifs/service.ts";
 import { schedulePictureDeletion } from "./modules/housekeeping/pictures/service.ts";
 import { bindHousekeepingRoutes } from "./modules/housekeeping/routes.ts";
 import { createHousekeeping } from "./modules/housekeeping/service.ts";
@@ -30,8 +31,7 @@ import { bindInjunctionRoutes } from "./modules/injunctions/routes.ts";
 import { createInjunctions } from "./modules/injunctions/service.ts";
 import { createInsuranceModule } from "./modules/insurance/module.ts";
 import { createKeptCards } from "./modules/kept-cards/service.ts";
-import { bindLeaseRoutes } from "./modules/leases/routes.ts";
-import { createLeases } from "./modules/leases/service.ts";
+import { createLeasesModule } from "./modules/leases/module.ts";
 import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
 import { createLegalTextsModule } from "./modules/legal-texts/module.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
@@ -166,6 +166,7 @@ export const buildApp = async (deps: AppDeps) => {
   });
   scheduleEveningMails(shared);
   schedulePictureDeletion(shared);
+  scheduleAvifs(shared);
 
   const products = createProductsModule(shared);
   const orders = createOrdersModule(selling);
@@ -185,6 +186,7 @@ export const buildApp = async (deps: AppDeps) => {
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
     payments,
     createInsuranceModule(shared),
+    createLeasesModule({ ...shared, papers }),
     measures,
     legalTexts,
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
@@ -198,7 +200,6 @@ export const buildApp = async (deps: AppDeps) => {
   bindPlaceRoutes(on, createPlaces({ db, listProducts: products.list }));
   bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
-  bindLeaseRoutes(on, createLeases({ ...shared, papers }));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindPaperRoutes(on, papers);
   bindContactRoutes(on, createContact(shared));

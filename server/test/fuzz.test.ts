@@ -71,6 +71,7 @@ const findCandidates = async (market: Market): Promise<(endpoint: Endpoint) => C
   const idsOf = ({ path }: Endpoint): readonly string[] => {
     if (/storageSpace|spaces/.test(path)) return spaceIds;
     if (path.startsWith("/api/product")) return productIds;
+    if (path.includes("place-states")) return [market.rentalId, ...ids];
     return path.includes("users") ? [consumer.userId, lessor.userId, artisan.userId] : ids;
   };
   const picture = new SentPicture(Buffer.from(await aPicture().arrayBuffer()));

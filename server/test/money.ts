@@ -144,6 +144,7 @@ export const createMoney = (harness: Harness) => {
 
   return {
     control,
+    atProvider,
     anOpenRental,
     anOpenOrder,
     anOpenBasket,

@@ -20,6 +20,20 @@ const aShade = async (shade: number): Promise<Uint8Array> =>
     .toBuffer();
 
 describe("storing a picture", () => {
+  it("makes its AVIFs right after, and those of pictures that lack them when asked", async () => {
+    covers("own.product.267");
+    const files = createLocalFileStore(folder);
+    const [pictures, before] = [createPictures(files), createPictures(files, { withAvif: false })];
+    const [key, old] = [await pictures.store(await aShade(2)), await before.store(await aShade(3))];
+    await pictures.settled();
+    expect(await files.has(`${old}-640.avif`)).toBe(false);
+    await pictures.addAvif(old);
+    for (const name of [key, old].flatMap((one) => [320, 640, 1280].map((w) => `${one}-${w}`))) {
+      const { format, compression } = await sharp(path.join(folder, `${name}.avif`)).metadata();
+      expect([format, compression]).toEqual(["heif", "av1"]);
+    }
+  });
+
   it.each([0, 11, 0.5, -1])("writes again a file that was cut off (%d)", async (length) => {
     const pictures = createPictures(createLocalFileStore(folder));
     const bytes = await aShade(1);
@@ -48,7 +62,7 @@ describe("storing a picture", () => {
         now -= 1;
       },
     };
-    const pictures = createPictures(files);
+    const pictures = createPictures(files, { withAvif: false });
     const shades = await Promise.all(Array.from({ length: 21 }, (_, index) => aShade(100 + index)));
     const kept = shades.map((bytes) => pictures.store(bytes));
     await vi.waitFor(() => expect(started).toBe(2));

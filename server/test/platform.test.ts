@@ -1,7 +1,8 @@
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { aConsumer } from "./factories.ts";
+import { createPictures } from "../src/platform/storage/pictures.ts";
+import { aConsumer, aPicture } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 
 const harness = useHarness();
@@ -160,6 +161,21 @@ describe("pictures", () => {
       expect(headers.get("content-type")).toBe("image/webp");
       expect(headers.get("cache-control")).toContain("immutable");
     }
+  });
+
+  it("are served as AVIF to who takes it, at the same address", async () => {
+    covers("own.product.267");
+    const pictures = createPictures(harness.deps.files);
+    const key = await pictures.store(new Uint8Array(await aPicture().arrayBuffer()));
+    await pictures.settled();
+    const typeFor = async (accept: string) => {
+      const address = `${harness.baseUrl}/pictures/${key}-320.webp`;
+      const { status, headers } = await fetch(address, { headers: { accept } });
+      return [status, headers.get("content-type"), headers.get("vary")];
+    };
+    expect(await typeFor("image/avif,image/webp,*/*")).toEqual([200, "image/avif", "accept"]);
+    expect(await typeFor("image/webp,*/*")).toEqual([200, "image/webp", "accept"]);
+    expect((await get(`/pictures/${key}-320.avif`)).status).toBe(404);
   });
 
   it.each(["/pictures/../main.ts", "/pictures/unknown.webp"])("answers 404 to %s", async (path) => {

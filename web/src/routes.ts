@@ -34,7 +34,7 @@ export default [
       route(paths.lessorCalendar.pattern, "app/pages/lessor-calendar-page.tsx"),
       route(paths.lease.pattern, "app/pages/lease-page.tsx"),
       route(paths.storagePaymentSuccess.pattern, "features/checkout/rental-outcome-page.tsx"),
-      route(paths.storageManagement.pattern, "features/spaces/storage-management-page.tsx"),
+      route(paths.storageManagement.pattern, "app/pages/storage-management-page.tsx"),
       route(paths.productListing.pattern, "features/shop/product-listing-page.tsx"),
       route(paths.product.pattern, "features/shop/product-page.tsx"),
       route(paths.stopRestockMails.pattern, "features/shop/stop-restock-mails-page.tsx"),

@@ -70,6 +70,7 @@ export const wireOwnPlace = (number: number, name: string) => ({
   lat: -21.34,
   lng: 55.48,
   approximate: false,
+  acceptance: "instant",
   hiddenReason: null,
 });
 

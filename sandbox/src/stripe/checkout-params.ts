@@ -31,6 +31,7 @@ export const sessionParams = record({
   mode: oneOf("payment", "setup"),
   payment_intent_data: optional(
     record({
+      capture_method: optional(oneOf("automatic_async", "manual")),
       metadata: optional(metadata),
       setup_future_usage: optional(oneOf("off_session")),
       transfer_group: optional(text(255)),

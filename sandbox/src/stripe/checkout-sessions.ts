@@ -49,6 +49,8 @@ const createSession = (
   checkEmail(params.customer_email);
   const created = work.clock.seconds();
   const { lines, total, currency } = readOrder(params);
+  // What is captured later can only be a card: a debit is not kept back.
+  const isCapturedLater = params.payment_intent_data?.capture_method === "manual";
   if (params.customer !== undefined) existing(work, CUSTOMERS, params.customer);
   const expiresAt = expiry(params.expires_at, created);
   const id = newId("cs_test_", 58);
@@ -101,7 +103,8 @@ const createSession = (
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: params.allowed_payment_method_types ?? METHODS,
+    payment_method_types:
+      params.allowed_payment_method_types ?? (isCapturedLater ? ["card"] : METHODS),
     payment_status: total === null ? "no_payment_required" : "unpaid",
     permissions: null,
     recovered_from: null,

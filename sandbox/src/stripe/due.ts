@@ -1,11 +1,11 @@
 import { findSession } from "./checkout-sessions.ts";
-import { settleDebit } from "./payments.ts";
+import { settleIntent } from "./payments.ts";
 import { settleRefund } from "./refunds.ts";
 import type { Work } from "./work.ts";
 
 const BY_PREFIX: Readonly<Record<string, (work: Work, id: string) => unknown>> = {
   cs: findSession,
-  pi: settleDebit,
+  pi: settleIntent,
   re: settleRefund,
 };
 

@@ -9,6 +9,7 @@ export type SessionDetail = {
   lines: Line[];
   merchant: string;
   intent: {
+    capture_method?: "automatic_async" | "manual" | undefined;
     metadata?: Record<string, string> | undefined;
     transfer_group?: string | undefined;
     setup_future_usage?: "off_session" | undefined;

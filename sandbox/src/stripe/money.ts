@@ -5,3 +5,6 @@ export const euros = (cents: number): string =>
 /** An amount in French: 1250 → `12,50 €`, with a no-break space. @param cents whole cents */
 export const frenchAmount = (cents: number, currency: string): string =>
   new Intl.NumberFormat("fr-FR", { style: "currency", currency }).format(cents / 100);
+
+/** Stripe's standard price of a European payment: 1.5 % and 25 cents. Cents. */
+export const feeOf = (amount: number): number => Math.round(amount * 0.015) + 25;

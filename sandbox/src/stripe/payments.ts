@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
+import { authorise, expireAuthorisation } from "./authorisations.ts";
 import { recordMovement } from "./balance.ts";
 import { newCharge, newIntent, type Payer } from "./charges.ts";
 import { attachCard, createCustomer } from "./customers.ts";
@@ -13,6 +14,7 @@ import {
   SESSIONS,
   type SessionDetail,
 } from "./kinds.ts";
+import { feeOf } from "./money.ts";
 import { listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
@@ -24,9 +26,6 @@ type Begun = Payment & { session: Session };
 const DEBIT_MS = 3 * 60_000;
 /** A debited account's owner, said in the words of the API. */
 const DEBIT_FAILURE = "The customer's account has insufficient funds to cover this payment.";
-
-/** Stripe's standard price of a European payment: 1.5 % and 25 cents. */
-const feeOf = (amount: number): number => Math.round(amount * 0.015) + 25;
 
 /** Keeps the card of a payer that is to be charged later. */
 const keepCard = (
@@ -105,9 +104,17 @@ const complete = (work: Work, begun: Begun): Begun => {
   return { ...succeed(work, begun), session };
 };
 
-/** Takes the money of an open session at once: intent, charge, balance, and their events. */
+/** The money of a session is kept back until it is captured: its payer is done, and it stays unpaid. */
+const completeUnpaid = (work: Work, begun: Begun): Begun => {
+  work.store.update(SESSIONS, begun.session.id, begun.session);
+  return { ...authorise(work, begun), session: begun.session };
+};
+
+/** Takes the money of an open session at once, or has it kept back: intent, charge, balance, and their events. */
 export const paySession = (work: Work, session: Session, payer: Payer): Begun => {
-  const paid = complete(work, begin(work, session, payer));
+  const isCapturedLater =
+    work.store.find(SESSION_DETAILS, session.id)?.intent.capture_method === "manual";
+  const paid = (isCapturedLater ? completeUnpaid : complete)(work, begin(work, session, payer));
   work.emit("checkout.session.completed", paid.session);
   return paid;
 };
@@ -176,6 +183,10 @@ export const settleDebit = (
   }
   return work.store.find(PAYMENT_INTENTS, intentId);
 };
+
+/** Does what is due of a payment: a debit settles, an authorisation ends. */
+export const settleIntent = (work: Work, intentId: string): Stripe.PaymentIntent | undefined =>
+  expireAuthorisation(work, intentId) ?? settleDebit(work, intentId);
 
 export const paymentOperations: Operations = {
   "GET /v1/payment_intents/:id": retrieve(PAYMENT_INTENTS),

@@ -61,7 +61,7 @@ const disputedOf = (work: Work, charge: Stripe.Charge): number =>
 
 /** Only money that came and was not taken back by the payer's bank can be given back; none while it decides. */
 const checkRefundable = (work: Work, charge: Stripe.Charge): void => {
-  if (charge.status !== "succeeded") {
+  if (charge.status !== "succeeded" || !charge.captured) {
     throw impossible(`Charge ${charge.id} is not a successful charge and can't be refunded.`);
   }
   const disputed = disputedOf(work, charge);

@@ -10,6 +10,8 @@ export const lazyPayments = (load: () => Promise<PaymentGateway>): PaymentGatewa
   findCheckoutSession: async (sessionId) => (await load()).findCheckoutSession(sessionId),
   expireCheckoutSession: async (sessionId) => (await load()).expireCheckoutSession(sessionId),
   readEvent: async (...args) => (await load()).readEvent(...args),
+  captureAuthorised: async (authorisation) => (await load()).captureAuthorised(authorisation),
+  releaseAuthorised: async (authorisation) => (await load()).releaseAuthorised(authorisation),
   createCardSession: async (page) => (await load()).createCardSession(page),
   findCardSession: async (sessionId) => (await load()).findCardSession(sessionId),
   readCard: async (paymentMethodId) => (await load()).readCard(paymentMethodId),

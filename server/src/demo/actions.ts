@@ -13,7 +13,7 @@ import { requestRestock } from "@stokaz/contract/restock";
 import * as sales from "@stokaz/contract/sales";
 import { bookSlot, listSlots } from "@stokaz/contract/slots";
 import * as storageSpaces from "@stokaz/contract/spaces";
-import { correctStock, setLowStockThreshold } from "@stokaz/contract/stock";
+import { addBatch, correctStock, setLowStockThreshold } from "@stokaz/contract/stock";
 import * as withdrawals from "@stokaz/contract/withdrawals";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoClosure } from "./closures.ts";
@@ -26,9 +26,9 @@ import type { PhotoSource } from "./pictures.ts";
 import { sheetOf } from "./product-facts.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import type { Sessions } from "./registrations.ts";
-import { type DemoRental, RENTALS, type RunningRentalKey } from "./rentals.ts";
+import { type DemoRental, RENTALS, type REQUEST, type RunningRentalKey } from "./rentals.ts";
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
-import type { DemoCorrection } from "./stock-corrections.ts";
+import type { DemoBatch, DemoCorrection } from "./stock-corrections.ts";
 
 type Deps = {
   api: ApiClient;
@@ -60,6 +60,8 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
 
   return {
     idOf: (product: ProductKey): string => productOf(product)._id,
+
+    leaseOf: (rental: RunningRentalKey): string => rentalIds.get(rental) ?? missing(rental),
 
     async publishSpace(key: SpaceKey): Promise<void> {
       const space = SPACES[key];
@@ -103,6 +105,47 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         (one) => one.storageSpace._id === storageId && one.startDate === startDate,
       );
       rentalIds.set(key, made?._id ?? missing(key));
+    },
+
+    /** Answers whoever wants to rent a space, from now on. */
+    async answerFirst(key: SpaceKey): Promise<void> {
+      const token = sessions.lessors[SPACES[key].lessor];
+      const own = await api.call(storageSpaces.listOwnSpaces, {}, token);
+      const id = spaceIds.get(key) ?? missing(key);
+      const space = own.find(({ _id }) => _id === id) ?? missing(key);
+      const { name, surface, address, managerLastName, managerFirstName, phone } = space;
+      const body = {
+        ...{ name, surface, address, managerLastName, managerFirstName, phone },
+        price: SPACES[key].price,
+        acceptance: "on_request" as const,
+      };
+      await api.call(storageSpaces.updateSpace, { params: { id }, body }, token);
+    },
+
+    /** Asks for pallets of a space whose lessor answers first. */
+    async ask({
+      artisan,
+      space,
+      pallets,
+      startsOn,
+      months,
+      storedGoods,
+    }: typeof REQUEST): Promise<void> {
+      const token = sessions.artisans[artisan];
+      const startDate = addDays(today, startsOn);
+      const { total } = rentals.priceRental(toCents(SPACES[space].price), { pallets, months });
+      const body = {
+        storageId: spaceIds.get(space) ?? missing(space),
+        spaceToRent: pallets,
+        startDate,
+        endDate: addMonths(startDate, months),
+        totalPrice: toEuros(total),
+        storedGoods,
+      };
+      const page = await api.call(rentals.createRentalCheckout, { body }, token);
+      await sandbox.submit(page.url, "pay");
+      const query = { session_id: page.sessionId };
+      await api.call(rentals.rentalPaymentSuccess, { query }, token);
     },
 
     async sell(key: ProductKey, artisan: DemoRental["artisan"], space: SpaceKey): Promise<void> {
@@ -268,6 +311,15 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
     async correctStock({ product, kind, units, note }: DemoCorrection): Promise<void> {
       const params = { id: productOf(product)._id };
       await api.call(correctStock, { params, body: { kind, units, note } }, sellerOf(product));
+    },
+
+    async addBatch(
+      { product, number, place, units }: DemoBatch,
+      lastDay: CalendarDay,
+    ): Promise<void> {
+      const params = { id: productOf(product)._id };
+      const body = { number, place, units, lastDay, isInStock: true };
+      await api.call(addBatch, { params, body }, sellerOf(product));
     },
 
     async setThreshold(product: ProductKey, threshold: number): Promise<void> {

@@ -164,6 +164,17 @@ describe.each([
     }
   });
 
+  it("gives the demo artisan a lease whose state both sides have signed", async () => {
+    const rented = await read(harness, "/api/renter/rented-storage", ARTISAN.email);
+    const here = rented.find(
+      ({ storageSpace }: { storageSpace: { name: string } }) =>
+        storageSpace.name === SPACES["saint-pierre"].name,
+    );
+    const path = `/api/leases/${here._id}/place-states`;
+    const { entry, exit } = await read(harness, path, ARTISAN.email);
+    expect([entry.status, entry.pictures.length, exit.version]).toEqual(["signed", 3, 0]);
+  });
+
   it("gives the demo lessor somebody else who hands over at one space", async () => {
     const spaces = await read(harness, "/api/storageSpace/getall", LESSOR.email);
     const { _id } = spaces.find(
@@ -266,10 +277,28 @@ describe.each([
       .selectFrom("rentals")
       .select(["status", "start_date", "end_date"])
       .execute();
-    expect(new Set(rentals.map(({ status }) => status))).toEqual(new Set(["confirmed"]));
+    expect(new Set(rentals.map(({ status }) => status))).toEqual(
+      new Set(["confirmed", "requested"]),
+    );
     expect(rentals.filter(({ end_date }) => end_date <= today)).toHaveLength(4);
-    expect(rentals.filter(({ start_date }) => start_date > today)).toHaveLength(3);
-    expect(rentals).toHaveLength(18);
+    expect(rentals.filter(({ start_date }) => start_date > today)).toHaveLength(4);
+    expect(rentals).toHaveLength(19);
+  });
+
+  it("has a request of the demo artisan that waits for the demo lessor's answer", async () => {
+    covers("own.product.248");
+    for (const email of [LESSOR.email, ARTISAN.email]) {
+      const { data, waiting } = await read(harness, "/api/rental-requests", email);
+      expect(waiting).toBe(1);
+      expect(data).toMatchObject([
+        { status: "waiting", pallets: 2, space: { name: "Garage du Sable noir" } },
+      ]);
+    }
+    const spaces = await read(harness, "/api/storageSpace/getall", LESSOR.email);
+    const asked = spaces.filter(
+      ({ acceptance }: { acceptance: string }) => acceptance === "on_request",
+    );
+    expect(asked).toHaveLength(1);
   });
 
   it("has the demo artisan pay one rental each month, up to the last month that began", async () => {

@@ -20,12 +20,14 @@ import { createModeration } from "./moderation.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
 import { createPhotoSource } from "./pictures.ts";
+import { createPlaceStateActions } from "./place-states.ts";
 import {
   acceptTexts,
   logInEverybody,
   logOutEverybody,
   registerEverybody,
 } from "./registrations.ts";
+import { REQUEST } from "./rentals.ts";
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
 import { createTimeMachine } from "./time-machine.ts";
 import { productsByDate, timelineOf } from "./timeline.ts";
@@ -82,7 +84,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const today = deps.clock.today();
   const sandbox = createPaymentSandbox(sandboxUrl);
   const time = createTimeMachine(deps.clock, territory.timeZone, sandbox);
-  const photo = createPhotoSource(pictureNames(), createPictures(deps.files));
+  const photo = createPhotoSource(pictureNames(), createPictures(deps.files, { withAvif: false }));
   // A refusal is thrown with the API's answer: its log line helps only when debugging.
   const logLevel = config.logLevel === "debug" ? "debug" : "fatal";
   const { server, jobs } = await buildApp({
@@ -107,12 +109,13 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await time.travelTo(time.instantOf(PUBLISHED_ON, "15:00"));
     await Promise.all(spaceKeys.map((space) => actions.publishSpace(space)));
     await nameManager({ api, db, sessions });
-    const { idOf } = actions;
+    const { idOf, leaseOf } = actions;
     const { timeZone } = territory;
     const moderation = createModeration({ api, db, sessions, admin, idOf, today, timeZone });
     const events = timelineOf({
       actions,
       moderation,
+      writePlaceState: createPlaceStateActions({ api, sessions, photo, leaseOf }),
       instantOf: time.instantOf,
       makeDueTransfers: () => jobs.runNow(TRANSFER_JOB),
       makeRefunds: () => jobs.runNow(REFUND_JOB),
@@ -130,6 +133,8 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     }
     await time.returnToPresent();
     await acceptTexts(api, sessions);
+    // At the present, so that its lessor has all of their time to answer.
+    await actions.ask(REQUEST);
     await actions.forgetNetQuantity("vinaigre-de-canne");
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);

@@ -23,7 +23,7 @@ const render = async (name: string): Promise<File> => {
 
 /**
  * Starts rendering the drawings and storing them in every width at once, while people register and pay:
- * their uploads then find the pictures there, since a picture's key is made of its content.
+ * their uploads then find the pictures there, since a picture's key is made of its content. Their AVIFs come at night.
  *
  * @param names in the order in which they will be asked for
  */

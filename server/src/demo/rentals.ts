@@ -53,6 +53,13 @@ const OTHERS: readonly DemoRental[] = [
   rental("weaver", "saint-pierre", 4, -2, 40, 3),
 ];
 
+/** What the demo artisan asked the demo lessor for, who answers first since the day before yesterday: just now. */
+export const REQUEST = {
+  ...{ artisan: "distiller", space: "etang-sale", pallets: 2, months: 3 },
+  ...{ answersSince: -2, startsOn: 9 },
+  storedGoods: "Cartons de rhum arrangé et de sirops, bien fermés. Rien de périssable.",
+} as const satisfies Omit<DemoRental, "paidOn"> & Record<string, unknown>;
+
 export type RunningRentalKey = keyof typeof RUNNING;
 
 export const RENTALS: readonly (DemoRental & { key?: RunningRentalKey })[] = [

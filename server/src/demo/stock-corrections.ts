@@ -1,4 +1,4 @@
-import type { StockCorrection } from "@stokaz/contract/stock";
+import type { NewBatch, StockCorrection } from "@stokaz/contract/stock";
 import type { ConsumerKey } from "./people.ts";
 import type { ProductKey } from "./products.ts";
 
@@ -34,3 +34,23 @@ export const RESTOCK_REQUEST: { product: ProductKey; buyer: ConsumerKey; on: num
 export const STOCK_THRESHOLD: { product: ProductKey; threshold: number; on: number } = {
   ...{ product: "rhum-arrange-faham", threshold: 40, on: -20 },
 };
+
+/** A batch of a product, made of what is in stock. */
+export type DemoBatch = Omit<NewBatch, "lastDay" | "isInStock"> & {
+  product: ProductKey;
+  /** Days from today: when it was added, and its last day of sale. */
+  on: number;
+  until: number;
+};
+
+/** One that ends soon, one that does not, and some without a batch. */
+export const BATCHES: readonly DemoBatch[] = [
+  {
+    ...{ product: "rhum-arrange-letchi", on: -12, until: 5, units: 8 },
+    ...{ number: "RL-2411", place: "Palette 1, carton du haut" },
+  },
+  {
+    ...{ product: "rhum-arrange-letchi", on: -12, until: 400, units: 6 },
+    ...{ number: "RL-2503", place: "Palette 1" },
+  },
+];

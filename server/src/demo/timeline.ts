@@ -13,12 +13,18 @@ import { DELIVERIES, type DemoDelivery } from "./deliveries.ts";
 import type { DemoModeration } from "./moderation.ts";
 import { type DemoLine, type DemoOrder, ORDERS } from "./orders.ts";
 import { LESSORS } from "./people.ts";
+import { type DemoPlaceState, PLACE_STATES } from "./place-states.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { INJUNCTIONS, RECALLS } from "./recalls.ts";
-import { RENTALS, type RunningRentalKey } from "./rentals.ts";
+import { RENTALS, REQUEST, type RunningRentalKey } from "./rentals.ts";
 import { REPORTS } from "./reports.ts";
 import { SPACES } from "./spaces.ts";
-import { RESTOCK_REQUEST, STOCK_CORRECTIONS, STOCK_THRESHOLD } from "./stock-corrections.ts";
+import {
+  BATCHES,
+  RESTOCK_REQUEST,
+  STOCK_CORRECTIONS,
+  STOCK_THRESHOLD,
+} from "./stock-corrections.ts";
 import type { TimeMachine } from "./time-machine.ts";
 
 /** Something that happens at an instant of the past. */
@@ -27,6 +33,7 @@ export type DemoEvent = { at: Date; run: () => Promise<void> };
 type Deps = {
   actions: DemoActions;
   moderation: DemoModeration;
+  writePlaceState: (state: DemoPlaceState) => Promise<void>;
   instantOf: TimeMachine["instantOf"];
   makeDueTransfers: () => Promise<void>;
   makeRefunds: () => Promise<void>;
@@ -236,16 +243,28 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: instantOf(correction.on, timeOf(rank, 17)),
     run: () => actions.correctStock(correction),
   }));
+  const batched = BATCHES.map((batch, rank) => ({
+    at: instantOf(batch.on, timeOf(rank, 19)),
+    run: () => actions.addBatch(batch, addDays(today, batch.until)),
+  }));
   const { product: watched, threshold, on } = STOCK_THRESHOLD;
   const warned = {
     at: instantOf(on, "17:30"),
     run: () => actions.setThreshold(watched, threshold),
+  };
+  const answering = {
+    at: instantOf(REQUEST.answersSince, "18:00"),
+    run: () => actions.answerFirst(REQUEST.space),
   };
   const reported = [...moderationOf(deps), ...recallsOf(deps)];
   const awaited = {
     at: instantOf(RESTOCK_REQUEST.on, "18:30"),
     run: () => actions.waitFor(RESTOCK_REQUEST.product, RESTOCK_REQUEST.buyer),
   };
+  const placesSeen = PLACE_STATES.map((state) => ({
+    at: instantOf(state.on, "17:10"),
+    run: () => deps.writePlaceState(state),
+  }));
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
@@ -268,9 +287,12 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     withdrawn,
     delivered,
     corrected,
+    batched,
     warned,
+    answering,
     reported,
     awaited,
+    placesSeen,
     transferred,
   ].flat();
   return all.sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -2,10 +2,11 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
 import { idOf } from "./payments-calls.ts";
 import { type ProviderDispute, toProviderDispute } from "./payments-disputes.ts";
+import { isOfUncaptured } from "./payments-refunds.ts";
 
 /** Money as the provider's own books have it. Cents. */
 export type ProviderBooks = {
-  /** Hosted pages that were paid. `checkoutId` is what we called them. */
+  /** Hosted pages whose payers are done. `checkoutId` is what we called them; an authorised payment may be let go since. */
   readonly sessions: readonly {
     id: string;
     checkoutId: string | undefined;
@@ -64,7 +65,7 @@ export const booksCalls = (stripe: Stripe): BooksCalls => ({
     const page = { created, limit: LIST_PAGE };
     const [sessions, charges, refunds, transfers, disputes] = await Promise.all([
       collect(stripe.checkout.sessions.list(page), (session) =>
-        session.payment_status === "paid"
+        session.mode === "payment" && session.status === "complete"
           ? {
               id: session.id,
               checkoutId: session.client_reference_id ?? undefined,
@@ -76,7 +77,7 @@ export const booksCalls = (stripe: Stripe): BooksCalls => ({
       ),
       collect(stripe.charges.list(page), (charge) => {
         const paymentIntentId = idOf(charge.payment_intent) ?? charge.id;
-        return charge.status === "succeeded"
+        return charge.status === "succeeded" && charge.captured
           ? {
               id: charge.id,
               paymentIntentId,
@@ -85,13 +86,17 @@ export const booksCalls = (stripe: Stripe): BooksCalls => ({
             }
           : undefined;
       }),
-      collect(stripe.refunds.list(page), (refund) => ({
-        id: refund.id,
-        paymentIntentId: idOf(refund.payment_intent) ?? "",
-        amount: cents(refund.amount),
-        isFailed: refund.status === "failed" || refund.status === "canceled",
-        at: dateOf(refund.created),
-      })),
+      collect(stripe.refunds.list({ ...page, expand: ["data.charge"] }), (refund) =>
+        isOfUncaptured(refund)
+          ? undefined
+          : {
+              id: refund.id,
+              paymentIntentId: idOf(refund.payment_intent) ?? "",
+              amount: cents(refund.amount),
+              isFailed: refund.status === "failed" || refund.status === "canceled",
+              at: dateOf(refund.created),
+            },
+      ),
       collect(stripe.transfers.list(page), (transfer) => ({
         id: transfer.id,
         ownId: transfer.metadata.transfer_id,

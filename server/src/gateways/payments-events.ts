@@ -7,6 +7,7 @@ export type ProviderEvent = {
   readonly type: string;
   readonly subject:
     | { kind: "checkout-session"; sessionId: string; paid: ProviderSession | undefined }
+    | { kind: "authorisation"; checkoutId: string }
     | { kind: "account"; accountId: string }
     | { kind: "refunds"; paymentIntentId: string }
     | { kind: "dispute"; disputeId: string }
@@ -19,7 +20,14 @@ const TOLERANCE_SECONDS = 300;
 type RawEvent = {
   id: string;
   type: string;
-  data?: { object?: { id?: string; payment_intent?: string | null } };
+  data?: {
+    object?: {
+      id?: string;
+      payment_intent?: string | null;
+      capture_method?: string;
+      metadata?: { checkout_id?: string };
+    };
+  };
   related_object?: { id?: string } | null;
 };
 
@@ -29,6 +37,8 @@ const ACCOUNT_ID = "acct_";
 const REFUND_EVENTS = new Set(["charge.refunded", "charge.refund.updated"]);
 const REFUND_EVENT = "refund.";
 const DISPUTE_EVENT = "charge.dispute.";
+/** Of payments that are captured later: captured, let go or over. */
+const INTENT_EVENT = "payment_intent.";
 
 const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   const object = event.data?.object;
@@ -43,6 +53,10 @@ const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   }
   if (id !== undefined && event.type.startsWith(DISPUTE_EVENT)) {
     return { kind: "dispute", disputeId: id };
+  }
+  const checkoutId = object?.metadata?.checkout_id;
+  if (event.type.startsWith(INTENT_EVENT) && object?.capture_method === "manual" && checkoutId) {
+    return { kind: "authorisation", checkoutId };
   }
   const isOfRefunds = REFUND_EVENTS.has(event.type) || event.type.startsWith(REFUND_EVENT);
   return isOfRefunds && paymentIntentId ? { kind: "refunds", paymentIntentId } : { kind: "none" };

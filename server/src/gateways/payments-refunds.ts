@@ -40,6 +40,10 @@ const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
   failure: refund.failure_reason,
 });
 
+/** Whether it only let go of money that was kept back and never taken. Its charge is expanded. */
+export const isOfUncaptured = ({ charge }: Stripe.Refund): boolean =>
+  typeof charge === "object" && charge?.captured === false;
+
 export const refundCalls = (stripe: Stripe): RefundCalls => ({
   refund: async ({ refundId, spentKeys, paymentIntentId, amount }) =>
     toProviderRefund(
@@ -52,8 +56,10 @@ export const refundCalls = (stripe: Stripe): RefundCalls => ({
     ),
   findRefunds: async (paymentIntentId) => {
     const found: ProviderRefund[] = [];
-    const refunds = stripe.refunds.list({ payment_intent: paymentIntentId, limit: LIST_PAGE });
-    for await (const refund of refunds) found.push(toProviderRefund(refund));
+    const sought = { payment_intent: paymentIntentId, limit: LIST_PAGE, expand: ["data.charge"] };
+    for await (const refund of stripe.refunds.list(sought)) {
+      if (!isOfUncaptured(refund)) found.push(toProviderRefund(refund));
+    }
     return found;
   },
 });

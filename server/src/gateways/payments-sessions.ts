@@ -8,7 +8,9 @@ export type ProviderSession = {
   readonly checkoutId: string | undefined;
   readonly status: "open" | "complete" | "expired";
   readonly isPaid: boolean;
-  /** The payer's part was done, but the bank refused the money afterwards (a debit). */
+  /** The payer's part was done, and the money is kept back until it is captured. */
+  readonly isAuthorised: boolean;
+  /** The payer's part was done, but the bank refused the money afterwards (a debit), or it was let go before it was captured. */
   readonly hasFailed: boolean;
   readonly paymentIntentId: string | undefined;
   /** Whose card it left to be charged later, and that card: an event does not say which. */
@@ -30,7 +32,9 @@ export const toProviderSession = (session: Stripe.Checkout.Session): ProviderSes
     id: session.id,
     checkoutId: session.client_reference_id ?? undefined,
     status: STATUSES.find((known) => known === session.status) ?? "open",
-    isPaid: session.payment_status === "paid",
+    // What was authorised and captured later may leave its session unpaid.
+    isPaid: session.payment_status === "paid" || intentStatus === "succeeded",
+    isAuthorised: session.status === "complete" && intentStatus === "requires_capture",
     hasFailed: session.status === "complete" && FAILED_INTENTS.has(intentStatus),
     paymentIntentId: idOf(intent),
     customerId: idOf(session.customer),

@@ -1,6 +1,7 @@
 import type { AccountNeed } from "@stokaz/contract/accounts";
 import type { Cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
+import { type AuthorisationCalls, authorisationCalls } from "./payments-authorisations.ts";
 import { type BooksCalls, booksCalls } from "./payments-books.ts";
 import { refusing } from "./payments-calls.ts";
 import { type CardCalls, cardCalls } from "./payments-cards.ts";
@@ -31,6 +32,8 @@ export type NewCheckoutSession = {
   readonly cancelUrl: string;
   /** The card is kept to be charged later: for this customer, or for a new one. */
   readonly keepCardFor?: { readonly customerId?: string };
+  /** Nothing is charged yet: the money is kept back until it is captured. */
+  readonly isCapturedLater?: boolean;
 };
 
 /** `missing` is empty once active, and while the provider checks what it was given. */
@@ -58,7 +61,8 @@ export type PaymentGateway = {
   expireCheckoutSession(sessionId: string): Promise<void>;
   /** Rejects when the signature is not the provider's. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
-} & CardCalls &
+} & AuthorisationCalls &
+  CardCalls &
   RefundCalls &
   TransferCalls &
   DisputeCalls &
@@ -155,7 +159,7 @@ export const createStripeGateway = (settings: {
       return { isActive: false, missing: [...missing] };
     },
     createCheckoutSession: async (checkout) => {
-      const { keepCardFor, rentId } = checkout;
+      const { keepCardFor, rentId, isCapturedLater } = checkout;
       const metadata = {
         ...{ checkout_id: checkout.checkoutId, purpose: checkout.purpose },
         ...(rentId && { rent_id: rentId }),
@@ -170,8 +174,10 @@ export const createStripeGateway = (settings: {
           locale: "fr",
           client_reference_id: checkout.checkoutId,
           ...payer,
-          // An account that is debited takes days to say no: what is charged each month is a card.
-          ...(keepCardFor && { allowed_payment_method_types: ["card" as const] }),
+          // An account that is debited takes days to say no: what is charged each month, or kept back, is a card.
+          ...((keepCardFor || isCapturedLater) && {
+            allowed_payment_method_types: ["card" as const],
+          }),
           ...(isNewCustomer && { customer_creation: "always" as const }),
           expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
           line_items: checkout.lines.map(({ label, unitAmount, quantity }) => ({
@@ -182,6 +188,7 @@ export const createStripeGateway = (settings: {
           payment_intent_data: {
             metadata,
             transfer_group: checkout.checkoutId,
+            ...(isCapturedLater && { capture_method: "manual" as const }),
             ...(keepCardFor && { setup_future_usage: "off_session" as const }),
           },
           success_url: checkout.successUrl,
@@ -212,6 +219,7 @@ export const createStripeGateway = (settings: {
         });
       }
     },
+    ...authorisationCalls(stripe),
     ...cardCalls(stripe),
     ...refundCalls(stripe),
     ...transferCalls(stripe),

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { me } from "@stokaz/contract/accounts";
+import { listRentalRequests } from "@stokaz/contract/rental-requests";
 import { listOwnSpaces } from "@stokaz/contract/spaces";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aUser, logIn, says, show, startServer, territory } from "#test/screen";
-import StorageManagementPage from "../features/spaces/storage-management-page.tsx";
+import StorageManagementPage from "../app/pages/storage-management-page.tsx";
 import { HeaderLinks } from "./header-links.tsx";
 
 const server = startServer();
@@ -17,6 +18,7 @@ const asLessor = (stripeAccountId?: string) => {
   logIn("lessor");
   server.answer(getTerritory, says(territory));
   server.answer(listOwnSpaces, says([]));
+  server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
   server.answer(me, says({ user: aUser("lessor", { stripeAccountId }) }));
   return show(
     <>

@@ -66,6 +66,7 @@ describe("a lessor's own space on the map", () => {
     managerLastName: "Hoarau",
     managerFirstName: "Jean",
     phone: "0692000001",
+    acceptance: "instant" as const,
     startDate: null,
     endDate: null,
     monthlyEarnings: cents(0),

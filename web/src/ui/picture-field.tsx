@@ -2,6 +2,7 @@ import { Button, Input } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { type DragEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
+import { shrinkPicture } from "../lib/browser/shrink-picture.ts";
 import { PhotoIcon, TrashIcon, UploadIcon } from "./icons.tsx";
 import styles from "./picture-field.module.css";
 import { usePicturePreview } from "./use-picture-preview.ts";
@@ -22,6 +23,8 @@ type PictureFieldProps = {
   storedUrl?: string | undefined;
   error?: ReactNode;
   isRequired?: boolean;
+  /** For what is taken on the spot: phones offer their camera, and pictures are made this many pixels wide before they are sent. */
+  cameraWidth?: number;
 };
 
 /** One picture: chosen or dropped, seen at once, replaced or removed. */
@@ -34,8 +37,10 @@ export const PictureField = ({
   storedUrl,
   error,
   isRequired = true,
+  cameraWidth,
 }: PictureFieldProps): ReactElement => {
   const inputId = useId();
+  const cameraId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const [isOver, setIsOver] = useState(false);
@@ -43,11 +48,16 @@ export const PictureField = ({
   const shown = value === undefined ? storedUrl : preview;
   const message = refusal ?? error;
 
-  const choose = (file: File | undefined): void => {
-    if (!file) return;
+  const take = (file: File): void => {
     const refused = refusalOf(file);
     setRefusal(refused);
     if (!refused) onChange(file);
+  };
+
+  const choose = (file: File | undefined): void => {
+    if (!file) return;
+    if (cameraWidth) void shrinkPicture(file, cameraWidth).then(take);
+    else take(file);
   };
 
   const remove = (): void => {
@@ -102,7 +112,27 @@ export const PictureField = ({
           }}
           onBlur={onBlur}
         />
+        {cameraWidth && (
+          <input
+            id={cameraId}
+            className={styles.camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-label={`Prendre une photo : ${label}`}
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+        )}
         <div className={styles.actions}>
+          {cameraWidth && (
+            <label htmlFor={cameraId} className={styles.cameraButton}>
+              <PhotoIcon />
+              Prendre une photo
+            </label>
+          )}
           <label htmlFor={inputId} className={styles.button}>
             <UploadIcon />
             {shown ? "Remplacer" : "Choisir une image"}

@@ -96,7 +96,7 @@ const payByCard = (
     return closed(setUpSession(work, session, { email, name, means })) ?? UNKNOWN;
   }
   const paid = paySession(work, session, { email, name, means });
-  if (disputed) openDispute(work, paid.charge);
+  if (disputed && paid.charge.captured) openDispute(work, paid.charge);
   return closed(paid.session) ?? UNKNOWN;
 };
 

@@ -95,6 +95,7 @@ describe("GET /api/admin/dashboard", () => {
       endDate: addMonths(comingRental.start_date, 3),
       rentedSurface: 2,
       monthlyEarnings: 25,
+      acceptance: "instant",
       hiddenReason: null,
       lat: -21.34321,
       lng: 55.48765,

@@ -2,6 +2,7 @@ export {
   besideRoom,
   countPeakPallets,
   hasAvailableOwners,
+  hasRequests,
   isOffered,
   isOnSale,
   isOnSaleOrNot,

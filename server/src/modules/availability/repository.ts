@@ -89,3 +89,15 @@ export const sellsForAdults = (artisanId: string): RawBuilder<boolean> => sql<bo
 
 /** The same as {@link isOnSale} to be selected: never `null`, which a condition takes for `false`. */
 export const isOnSaleOrNot = (at: LocalTime): RawBuilder<boolean> => sql`(${isOnSale(at)}) is true`;
+
+/** Whether somebody waits for an answer about a space, or for their money to be taken. */
+export const hasRequests = async (db: Db, spaceId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom("rentals")
+    .select("id")
+    .where("space_id", "=", spaceId)
+    .where("status", "=", "requested")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};

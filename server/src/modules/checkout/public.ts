@@ -31,6 +31,8 @@ export type PurchaseDescription = {
   cancelPath: string;
   /** The card is kept to be charged later, for the provider's customer when there is one already. */
   keepCardFor?: { customerId?: string };
+  /** Its seller answers first: the money is kept back until then. */
+  isOnRequest?: boolean;
 };
 
 /** A purchase whose row is inserted, with its price in cents, and that waits to be paid. */
@@ -65,6 +67,22 @@ export type MadePurchase = {
 /** A part of a purchase that ends: of an order, some units of the line that a transfer belongs to. */
 export type EndedPart = { installment: number; units: number };
 
+/** What a purchase does whose seller answers before its money is taken. Commands of the settlement's transaction. */
+export type OnRequest = {
+  /**
+   * Its money is kept back: it waits for its seller, whom the mails tell.
+   *
+   * @returns `answerBy` until when; without it there is no room left, and the money is to be let go
+   */
+  authorise(
+    tx: Tx,
+    purchaseId: string,
+    now: Date,
+  ): Promise<{ answerBy?: Date; mails: MailContent[] }>;
+  /** The money that was kept back is not there any more: nothing is bought. @returns who is told */
+  lapse(tx: Tx, purchaseId: string, now: Date): Promise<MailContent[]>;
+};
+
 /**
  * What a kind of purchase (rental, month's rent, order) does when its payment settles. Its commands run inside the settlement's
  * transaction and must be safe to reach in any order. `app.ts` hands them over.
@@ -94,6 +112,8 @@ export type Purchase = {
   ): Promise<"ended" | "over" | "in-use">;
   /** Takes a purchase that is in use off sale; it ends by itself as soon as nobody counts on it. */
   endWhenUnused(tx: Tx, purchaseId: string): Promise<void>;
+  /** Of kinds whose sellers may answer first. */
+  onRequest?: OnRequest;
 };
 
 /** What keeps the card that a payer gave to be charged later. `app.ts` hands it over. */

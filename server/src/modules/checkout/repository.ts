@@ -14,7 +14,8 @@ export const insertCheckout = (
 
 /**
  * Counts a payer's holds that are not paid. Until the transaction ends, nobody else counts the same payer's: requests
- * that come at once see one another. A hold whose page could never be opened was not the payer's to pay.
+ * that come at once see one another. A hold whose page could never be opened was not the payer's to pay, nor was
+ * one that its seller did not accept.
  *
  * @param since how far back those that ended count
  */
@@ -24,9 +25,9 @@ export const countUnpaidHolds = async (
   now: Date,
   since: Date,
 ): Promise<UnpaidHolds> => {
-  const isOpen = sql<boolean>`status = 'open' and hold_expires_at > ${now}`;
+  const isOpen = sql<boolean>`status in ('open', 'authorised') and hold_expires_at > ${now}`;
   const endedAt = sql<Date>`coalesce(settled_at, hold_expires_at)`;
-  const hasEnded = sql<boolean>`not (${isOpen}) and ${endedAt} > ${since} and provider_session_id is not null`;
+  const hasEnded = sql<boolean>`not (${isOpen}) and ${endedAt} > ${since} and provider_session_id is not null and payment_intent_id is null`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${payerId}`}, 0))`.execute(
     tx,
   );
@@ -43,7 +44,7 @@ export const countUnpaidHolds = async (
       .where("payer_id", "=", payerId)
       // A month's rent keeps nothing from anybody.
       .where("purpose", "<>", "rent")
-      .where("status", "in", ["open", "expired", "cancelled"])
+      .where("status", "in", ["open", "authorised", "expired", "cancelled"])
       .executeTakeFirstOrThrow()
   );
 };
@@ -87,6 +88,16 @@ export const findCheckoutByIntent = (
   paymentIntentId: string,
 ): Promise<CheckoutRow | undefined> =>
   checkouts(db).where("payment_intent_id", "=", paymentIntentId).executeTakeFirst();
+
+/** The provider's session of a checkout. */
+export const findSessionOf = async (db: Db, id: string): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom("checkout_sessions")
+    .select("provider_session_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.provider_session_id ?? undefined;
+};
 
 export const lockCheckout = (tx: Tx, id: string): Promise<CheckoutRow | undefined> =>
   checkouts(tx).where("id", "=", id).forUpdate().executeTakeFirst();

@@ -35,17 +35,18 @@ describe("pages of long holds", () => {
 describe("checkout transitions", () => {
   it("are these, every pair", () => {
     expect(drawn(CHECKOUT_TRANSITIONS)).toEqual([
-      "open: . x x x x .",
-      "expired: . . . x x .",
-      "cancelled: . . . x x .",
-      "paid: . . . . x .",
-      "refund_due: . . . . . x",
-      "refunded: . . . . x .",
+      "open: . x x x x x .",
+      "authorised: . . x x x x .",
+      "expired: . x . . x x .",
+      "cancelled: . x . . x x .",
+      "paid: . . . . . x .",
+      "refund_due: . . . . . . x",
+      "refunded: . . . . . x .",
     ]);
   });
 
   it("lets only what was never settled become a purchase", () => {
     const settled = (Object.keys(CHECKOUT_TRANSITIONS) as CheckoutStatus[]).filter(canBeSettled);
-    expect(settled).toEqual(["open", "expired", "cancelled"]);
+    expect(settled).toEqual(["open", "authorised", "expired", "cancelled"]);
   });
 });

@@ -9,13 +9,14 @@ export const CHECKOUT_LIMITS = {
 };
 
 /**
- * Where a checkout session may go from each state. `refund_due`: all of its money goes back, because
+ * Where a checkout session may go from each state. `authorised`: its money is kept back until its seller said yes. `refund_due`: all of its money goes back, because
  * it came too late or because the purchase was ended, or a refund of it failed at the payer's bank.
  */
 export const CHECKOUT_TRANSITIONS = {
-  open: ["paid", "expired", "cancelled", "refund_due"],
-  expired: ["paid", "refund_due"],
-  cancelled: ["paid", "refund_due"],
+  open: ["authorised", "paid", "expired", "cancelled", "refund_due"],
+  authorised: ["paid", "expired", "cancelled", "refund_due"],
+  expired: ["authorised", "paid", "refund_due"],
+  cancelled: ["authorised", "paid", "refund_due"],
   paid: ["refund_due"],
   refund_due: ["refunded"],
   refunded: ["refund_due"],

@@ -48,7 +48,8 @@ const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est rembo
 export const createCheckout = (deps: Deps) => {
   const { db, clock, log, jobs, gateway, purchases, books, rateLimit, publicUrl } = deps;
 
-  const { giveUp, applyProviderState, settle, settleCharge } = createSettlement(deps);
+  const settlement = createSettlement(deps);
+  const { giveUp, applyProviderState, settle, settleCharge } = settlement;
 
   /** Opens the hosted page of a held purchase, or gives the one that is already open. */
   const openPage = async (
@@ -58,7 +59,7 @@ export const createCheckout = (deps: Deps) => {
     if (checkout.provider_session_id !== null && checkout.url !== null) {
       return { sessionId: checkout.provider_session_id, url: checkout.url };
     }
-    const { payerEmail, lines, successPath, cancelPath, keepCardFor } =
+    const { payerEmail, lines, successPath, cancelPath, keepCardFor, isOnRequest } =
       described ?? (await purchases[checkout.purpose].describe(db, purchaseIdOf(checkout)));
     const { id, url } = await gateway.createCheckoutSession({
       checkoutId: checkout.id,
@@ -66,6 +67,7 @@ export const createCheckout = (deps: Deps) => {
       payerEmail,
       lines,
       ...(keepCardFor && { keepCardFor }),
+      ...(isOnRequest && { isCapturedLater: true }),
       ...(checkout.rent_id !== null && { rentId: checkout.rent_id }),
       expiresAt: pageEnd(checkout.created_at, checkout.hold_expires_at),
       successUrl: `${publicUrl}${successPath}?session_id={CHECKOUT_SESSION_ID}`,
@@ -108,7 +110,7 @@ export const createCheckout = (deps: Deps) => {
   const expireHold = async (checkout: CheckoutRow): Promise<void> => {
     const sessionId = checkout.provider_session_id;
     if (sessionId !== null) {
-      // Money that is already there counts, even a moment before the hold is given up.
+      // Money that is already there, or kept back, counts, even a moment before the hold is given up.
       const session = await gateway
         .expireCheckoutSession(sessionId)
         .then(() => gateway.findCheckoutSession(sessionId))
@@ -116,7 +118,7 @@ export const createCheckout = (deps: Deps) => {
           log.warn({ err: error, checkoutId: checkout.id }, "hold ended without the provider");
           return undefined;
         });
-      if (session?.isPaid) {
+      if (session?.isPaid || session?.isAuthorised) {
         await settle(checkout, session);
         return;
       }
@@ -188,8 +190,22 @@ export const createCheckout = (deps: Deps) => {
     }
   };
 
+  /** @param paid the session as an event shows it, when that says paid */
+  const readSession = async (
+    sessionId: string,
+    paid?: ProviderSession,
+  ): Promise<(tx: Tx) => Promise<void>> => {
+    const session = paid ?? (await gateway.findCheckoutSession(sessionId));
+    return async (tx) => {
+      const known = await checkouts.lockCheckoutOfSession(tx, sessionId);
+      await applyProviderState(tx, known ?? (await adoptSession(tx, session)), session);
+    };
+  };
+
   return {
     charges: createCharges(deps, settleCharge),
+    applySession: settlement.applySession,
+    endAuthorised: settlement.endAuthorised,
 
     /**
      * Holds a purchase and opens its hosted page. A request that repeats an open one (same payer,
@@ -218,7 +234,7 @@ export const createCheckout = (deps: Deps) => {
     },
 
     /**
-     * What a payer coming back from the hosted page finds: the purchase's id once it is paid.
+     * What a payer coming back from the hosted page finds: the purchase's id once it is paid, or asked for.
      *
      * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded, server/provider-unavailable
      */
@@ -234,7 +250,9 @@ export const createCheckout = (deps: Deps) => {
         throw new Problem("checkout/refunded", isLate ? {} : { message: PURCHASE_REFUNDED });
       }
       if (session?.hasFailed) throw new Problem("checkout/failed");
-      if (checkout.status !== "paid") throw new Problem("checkout/not-paid");
+      if (checkout.status !== "paid" && checkout.status !== "authorised") {
+        throw new Problem("checkout/not-paid");
+      }
       return purchaseIdOf(checkout);
     },
 
@@ -249,7 +267,7 @@ export const createCheckout = (deps: Deps) => {
       if (checkout.status !== "open") throw new Problem("checkout/closed");
       await gateway.expireCheckoutSession(sessionId).catch(unavailable);
       const session = await gateway.findCheckoutSession(sessionId).catch(unavailable);
-      if (session.isPaid) {
+      if (session.isPaid || session.isAuthorised) {
         await settle(checkout, session);
         throw new Problem("checkout/closed");
       }
@@ -263,15 +281,13 @@ export const createCheckout = (deps: Deps) => {
      *
      * @returns what to do inside the event's transaction: nothing when the session is not ours
      */
-    async readSession(
-      sessionId: string,
-      paid?: ProviderSession,
-    ): Promise<(tx: Tx) => Promise<void>> {
-      const session = paid ?? (await gateway.findCheckoutSession(sessionId));
-      return async (tx) => {
-        const known = await checkouts.lockCheckoutOfSession(tx, sessionId);
-        await applyProviderState(tx, known ?? (await adoptSession(tx, session)), session);
-      };
+    readSession,
+
+    /** The same of the session of one of our checkouts, whose payment an event is about: nothing when it has none here. */
+    async readSessionOf(checkoutId: string): Promise<((tx: Tx) => Promise<void>) | undefined> {
+      if (!isRowId(checkoutId)) return undefined;
+      const sessionId = await checkouts.findSessionOf(db, checkoutId);
+      return sessionId === undefined ? undefined : readSession(sessionId);
     },
   };
 };

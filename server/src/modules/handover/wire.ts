@@ -2,6 +2,7 @@ import type { Pickup, PickupLine, TrailEvent } from "@stokaz/contract/handover";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { RecallableLine } from "../orders/public.ts";
 import { toWireStatus } from "../orders/public.ts";
+import { toWireSoldBatches } from "../products/public.ts";
 import type { ShownPickup } from "./pickups/service.ts";
 import { isWaiting, lastCollected, nameAtDoor, unitsOf } from "./rules.ts";
 import type { ShownEvent } from "./trail/service.ts";
@@ -21,7 +22,7 @@ const toWireLine = (line: RecallableLine, palletNumbers: number[] | undefined): 
 });
 
 /** An order in the wire's names, for whoever hands it over: nothing of the buyer but a short name. */
-export const toWirePickup = ({ order, lines, pallets }: ShownPickup): Pickup => {
+export const toWirePickup = ({ order, lines, pallets, batches }: ShownPickup): Pickup => {
   const waiting = lines.filter(({ status }) => status === "to_collect");
   const { slot_starts_at: startsAt, slot_ends_at: endsAt } = order;
   return {
@@ -37,7 +38,10 @@ export const toWirePickup = ({ order, lines, pallets }: ShownPickup): Pickup => 
     when: order.when,
     isContested: lines.some((line) => line.is_contested),
     handedOverAt: lastCollected(lines),
-    lines: lines.map((line) => toWireLine(line, pallets.get(line.product_id))),
+    lines: lines.map((line) => ({
+      ...toWireLine(line, pallets.get(line.product_id)),
+      ...toWireSoldBatches(batches, line),
+    })),
   };
 };
 

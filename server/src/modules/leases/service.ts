@@ -11,6 +11,7 @@ import { Problem } from "../../platform/problem.ts";
 import { findLeaseInsurance, type LeaseInsurance } from "../insurance/public.ts";
 import type { Papers } from "../papers/public.ts";
 import { listStanding, type Standing } from "../products/public.ts";
+import { listChanges, type RentalChangeRow } from "../rentals/public.ts";
 import { isManagerOf } from "../spaces/public.ts";
 import * as leases from "./repository.ts";
 import { namesByNumber, readsMoney, referenceOf, viewerOf } from "./rules.ts";
@@ -32,17 +33,28 @@ export type ShownLease = {
   standing: Standing;
   /** None for who reads nothing of money. */
   payments: readonly leases.Payment[] | undefined;
+  /** What was changed of it after it was paid. None for who reads nothing of money. */
+  changes: readonly RentalChangeRow[] | undefined;
   /** The artisan's. None for who reads nothing of money. */
   insurance: LeaseInsurance | undefined;
 };
 
+/** A lease, and from which side somebody looks at it. @throws {Problem} rental/not-found, also for those it is no business of */
+export const findViewedLease = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ lease: leases.LeaseRow; viewer: LeaseViewer }> => {
+  const lease = await leases.findLease(db, id);
+  if (!lease) throw new Problem("rental/not-found");
+  const viewer = viewerOf(lease, actor, await isManagerOf(db, actor.userId, lease.space_id));
+  if (!viewer) throw new Problem("rental/not-found");
+  return { lease, viewer };
+};
+
 export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName }: Deps) => {
   const show = async (actor: Actor, id: string): Promise<ShownLease> => {
-    const lease = await leases.findLease(db, id);
-    if (!lease) throw new Problem("rental/not-found");
-    const isManager = await isManagerOf(db, actor.userId, lease.space_id);
-    const viewer = viewerOf(lease, actor, isManager);
-    if (!viewer) throw new Problem("rental/not-found");
+    const { lease, viewer } = await findViewedLease(db, actor, id);
     const standing = await listStanding(db, new Map([[id, lease.pallets]]));
     const { artisan_id: artisanId, end_date: endDate } = lease;
     const now = { today: clock.today(), timeZone };
@@ -54,6 +66,7 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
         : undefined,
       isEnded: lease.end_date <= clock.today(),
       standing: standing.get(id) ?? { pallets: [], unplaced: [], free: lease.pallets },
+      changes: readsMoney(viewer) ? await listChanges(db, id) : undefined,
       payments: readsMoney(viewer) ? await leases.listPayments(db, id) : undefined,
     };
   };

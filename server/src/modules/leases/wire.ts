@@ -1,7 +1,9 @@
 import type { Lease } from "@stokaz/contract/leases";
+import { sumCents } from "@stokaz/contract/money";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { toWireLeaseInsurance } from "../insurance/public.ts";
 import { toWireStanding } from "../products/public.ts";
+import { toWireChange } from "../rentals/public.ts";
 import { referenceOf } from "./rules.ts";
 import type { ShownLease } from "./service.ts";
 
@@ -13,7 +15,7 @@ const statusOf = ({ lease, isEnded }: ShownLease): Lease["status"] => {
 
 /** A lease in the wire's names, no more of it than its viewer may read. */
 export const toWireLease = (shown: ShownLease): Lease => {
-  const { lease, viewer, standing, payments, insurance } = shown;
+  const { lease, viewer, standing, payments, insurance, changes } = shown;
   return {
     _id: lease.id,
     reference: referenceOf(lease.id),
@@ -36,10 +38,14 @@ export const toWireLease = (shown: ShownLease): Lease => {
     endDate: lease.end_date,
     standing: toWireStanding(standing),
     ...(insurance && { insurance: toWireLeaseInsurance(insurance) }),
+    ...(changes && { changes: changes.map(toWireChange) }),
     ...(payments && {
       money: {
         price: lease.price_cents,
-        total: lease.total_cents,
+        total: sumCents([
+          lease.total_cents,
+          ...(changes ?? []).map((change) => change.price_change_cents),
+        ]),
         plan: lease.payment_plan,
         payments: payments.map(({ paid_at, amount, refunded }) => ({
           ...{ paidAt: paid_at, amount, refunded },

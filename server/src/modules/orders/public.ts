@@ -3,10 +3,12 @@ export type { Readiness } from "./readiness/service.ts";
 export { type RecallableLine, recallsOf, withRecalls } from "./recalled/repository.ts";
 export {
   addWithdrawn,
+  endWaitWithRental,
   findOrder,
   forgetLastCall,
   linesOf,
   listLines,
+  listWaitingInRental,
   lockOrder,
   setContested,
 } from "./repository.ts";

@@ -285,3 +285,32 @@ export const listBought = async (
   if (orderId !== undefined) bought = bought.where("orders.id", "=", orderId);
   return bought.$narrowType<{ order_number: string }>().execute();
 };
+
+const linesInRental = (rentalId: string) =>
+  sql<boolean>`order_lines.product_id in (select id from products where rental_id = ${rentalId})`;
+
+/** Until when buyers of what is kept in a rental may come: of each line that is being paid or waits, what that day depends on. */
+export const listWaitingInRental = (db: Db, rentalId: string) =>
+  db
+    .selectFrom("order_lines")
+    .innerJoin("orders", "orders.id", "order_lines.order_id")
+    .select(["orders.paid_at", "orders.last_call_on", "order_lines.rental_end"])
+    .distinct()
+    .where("order_lines.status", "in", ["pending", "to_collect"])
+    .where(linesInRental(rentalId))
+    .execute();
+
+/** The rental that goods are kept in ends earlier than when they were sold: nobody waits for their buyers beyond its end. */
+export const endWaitWithRental = async (
+  tx: Tx,
+  rentalId: string,
+  endDate: CalendarDay,
+): Promise<void> => {
+  await tx
+    .updateTable("order_lines")
+    .set({ rental_end: endDate })
+    .where("status", "in", ["pending", "to_collect"])
+    .where("rental_end", ">", endDate)
+    .where(linesInRental(rentalId))
+    .execute();
+};

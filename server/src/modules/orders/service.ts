@@ -9,8 +9,10 @@ import type { Territory } from "../../territories/territory.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import { findOrderRefunds, type OrderRefund, orderReleaseAt } from "../payments/public.ts";
 import {
+  batchesOfOrders,
   findSaleableProducts,
   lockSaleableProducts,
+  type OrderBatch,
   type SaleableProduct,
   takeStock,
 } from "../products/public.ts";
@@ -66,6 +68,8 @@ export type ShownOrder = {
   refunds: readonly OrderRefund[];
   /** Recalls of its products, by line. */
   recalls: ReadonlyMap<string, readonly LineRecall[]>;
+  /** The batches that its units are of. */
+  batches: readonly OrderBatch[];
 };
 
 const productsOf = (lines: readonly RequestedLine[]): string[] => [
@@ -121,7 +125,7 @@ export const createOrders = (deps: Deps) => {
     const orderId = randomUUID();
     const { userId: buyerId } = buyer;
     const createdAt = clock.now();
-    await takeStock(tx, bought, { kind: "sale", orderId, at: createdAt });
+    await takeStock(tx, bought, { kind: "sale", orderId, at: createdAt, today: clock.today() });
     const isAgeDeclared = isAdult && offered.some(({ isAdultOnly }) => isAdultOnly);
     const order = {
       ...{ id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt },
@@ -144,10 +148,11 @@ export const createOrders = (deps: Deps) => {
 
   const show = async (bought: readonly BoughtOrder[]): Promise<ShownOrder[]> => {
     const ids = bought.map(({ id }) => id);
-    const [linesOf, refundsOf, recalls] = await Promise.all([
+    const [linesOf, refundsOf, recalls, batchesOf] = await Promise.all([
       orders.listLines(db, ids),
       findOrderRefunds(db, ids),
       recallsOf(db, ids),
+      batchesOfOrders(db, ids),
     ]);
     const calendar = calendarOf(clock, territory);
     return bought.map((order) => {
@@ -164,7 +169,8 @@ export const createOrders = (deps: Deps) => {
       const judge = (line: OrderLineRow) => judgeWithdrawal(line, lines, calendar);
       const withdrawals = new Map(lines.map((line) => [line.id, judge(line)]));
       const refunds = refundsOf.get(order.id) ?? [];
-      return { order, lines, collectBy, withdrawals, refunds, recalls };
+      const batches = batchesOf.get(order.id) ?? [];
+      return { order, lines, collectBy, withdrawals, refunds, recalls, batches };
     });
   };
 

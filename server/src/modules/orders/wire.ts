@@ -14,6 +14,7 @@ import { allergensLine } from "@stokaz/contract/shown-facts";
 import { storedQuantity, unitPricedOf } from "@stokaz/contract/unit-price";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";
+import { toWireSoldBatches } from "../products/public.ts";
 import {
   type CalendarSlot,
   type CalendarSource,
@@ -181,7 +182,7 @@ export const toSlotCalendar = (slot: CalendarSlot, source: CalendarSource): stri
 
 /** An order in the wire's names, for its buyer, who may know exactly where to collect. */
 export const toWireOrder = (
-  { order, lines, collectBy, withdrawals, refunds, recalls }: ShownOrder,
+  { order, lines, collectBy, withdrawals, refunds, recalls, batches }: ShownOrder,
   publicUrl: string,
 ): Order => {
   const first = firstOf(lines);
@@ -201,7 +202,10 @@ export const toWireOrder = (
     refunds: refunds.map(toWireRefund),
     termsVersion: order.terms_version,
     canWithdraw: [...withdrawals.values()].some(({ refusal }) => refusal === undefined),
-    lines: lines.map((line) => toWireLine(line, withdrawals.get(line.id), recalls.get(line.id))),
+    lines: lines.map((line) => ({
+      ...toWireLine(line, withdrawals.get(line.id), recalls.get(line.id)),
+      ...toWireSoldBatches(batches, line),
+    })),
     productId: {
       _id: first.product_id,
       productName: first.product_name,

@@ -60,7 +60,8 @@ export const insertRentalPaper = async (
       'frozenAt', ${now}::timestamptz,
       'rental', jsonb_build_object('reference', upper(left(rentals.id::text, 8)), 'confirmedAt', confirmed_at,
         'pallets', pallets, 'startDate', start_date, 'endDate', end_date, 'months', months,
-        'priceCents', rentals.price_cents, 'totalCents', total_cents, 'termsVersion', rentals.terms_version),
+        'priceCents', rentals.price_cents, 'totalCents', total_cents, 'termsVersion', rentals.terms_version,
+        'noticeMonths', notice_months, 'givesPalletsBack', gives_pallets_back),
       'rents', (
         select jsonb_agg(jsonb_build_object('dueOn', due_on, 'amountCents', amount_cents) order by month)
         from rents where rental_id = rentals.id),

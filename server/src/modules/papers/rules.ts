@@ -77,6 +77,10 @@ export type RentalFacts = Kept & {
     priceCents: Cents;
     totalCents: Cents;
     termsVersion: CalendarDay | null;
+    /** Months before the artisan leaves that they say so; none in contracts of the first days. */
+    noticeMonths?: number | null;
+    /** None in those frozen before any could be. */
+    givesPalletsBack?: boolean;
   };
   /** The months of one that is paid monthly, each with the day it is charged; papers of the first days don't say them. */
   rents?: { dueOn: CalendarDay; amountCents: Cents }[] | null;
@@ -105,13 +109,17 @@ export type Good = {
   details: readonly string[];
 };
 
+/** A picture with what is written below it. `content`: a JPEG; none when its file was lost. */
+export type Shown = { caption: string; credit: string; content: Buffer | undefined };
+
 /** A part of a contract, in the order of reading. */
 export type Block =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; text: string }
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: "goods"; goods: readonly Good[]; total: readonly [label: string, value: string] }
-  | { kind: "box"; title: string; paragraphs: readonly string[] };
+  | { kind: "box"; title: string; paragraphs: readonly string[] }
+  | { kind: "pictures"; title: string; pictures: readonly Shown[] };
 
 /** A contract before it is drawn: all of it is plain text. */
 export type Contract = {
@@ -126,6 +134,8 @@ export type Contract = {
   blocks: readonly Block[];
   /** The facts, for programs; they go inside the file. */
   data: string;
+  /** What these are called there, where they are not a contract's. */
+  attached?: { name: string; description: string };
 };
 
 /** Rows whose value is known. */

@@ -15,6 +15,7 @@ import { drawContract } from "./drawing/service.ts";
 import type { LabelSheet } from "./labels/rules.ts";
 import { drawLabels } from "./labels/service.ts";
 import { leaseContract } from "./lease/rules.ts";
+import { type PlaceStateSheet, placeStateContract } from "./place-state/rules.ts";
 import * as rows from "./repository.ts";
 import {
   type Contract,
@@ -118,6 +119,10 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Dep
 
     /** The labels of pallets, drawn when they are asked for and not kept. */
     drawLabels: (sheet: LabelSheet): Promise<Buffer> => oneAtATime(() => drawLabels(sheet)),
+
+    /** The state of a place that both have signed; whoever asks keeps it. */
+    drawPlaceState: (sheet: PlaceStateSheet): Promise<Buffer> =>
+      oneAtATime(() => drawContract(placeStateContract(sheet))),
 
     /** Keeps what the contract of a purchase says, in the transaction that its payment settles in. */
     freeze: (tx: Tx, kind: PaperKind, purchaseId: string, now: Date): Promise<void> =>

@@ -28,7 +28,8 @@ export type RefundCause =
   | "withdrawal"
   | "gesture"
   | "provider"
-  | "dispute";
+  | "dispute"
+  | "lease_change";
 
 type LedgerMovements = {
   id: string;

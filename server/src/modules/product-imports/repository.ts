@@ -29,6 +29,16 @@ export const insertImport = async (
 export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom("product_imports").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Whom to tell of an import. */
+export const findImporter = (db: Db, id: string) =>
+  db
+    .selectFrom("product_imports")
+    .innerJoin("users", "users.id", "artisan_id")
+    .select(["users.email", "users.first_name as firstName", "file_name as fileName", "lines"])
+    .where("product_imports.id", "=", id)
+    .executeTakeFirst();
+export type Importer = NonNullable<Awaited<ReturnType<typeof findImporter>>>;
+
 export const findLatest = (db: Db, artisanId: string): Promise<ImportRow | undefined> =>
   db
     .selectFrom("product_imports")
@@ -118,6 +128,15 @@ const linesOf = (db: Db, importId: string, { after, limit }: LinesRequest) =>
 /** Lines that can't be done as they stand. */
 export const listWrong = (db: Db, importId: string, request: LinesRequest): Promise<LineRow[]> =>
   linesOf(db, importId, request).where("action", "=", "wrong").execute();
+
+/** All of them, to be read bit by bit. */
+export const allWrong = (db: Db, importId: string) =>
+  db
+    .selectFrom("product_import_lines")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("action", "=", "wrong")
+    .orderBy("line");
 
 /** Lines that are still to be done. */
 export const listWaiting = (db: Db, importId: string, request: LinesRequest): Promise<LineRow[]> =>

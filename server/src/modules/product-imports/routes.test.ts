@@ -280,6 +280,61 @@ describe("an import of products", () => {
     expect(await latest()).toBeNull();
   });
 
+  it("counts the room that its own lines before take", async () => {
+    covers("own.product.265");
+    const [{ pallets } = { pallets: 0 }] = await harness.db
+      .selectFrom("rentals")
+      .select("pallets")
+      .where("id", "=", rentalId)
+      .execute();
+    const zip = await photos("panier.png");
+    const half = String(Math.ceil(pallets / 2));
+    const lines = ["Un", "Deux"].map((name) =>
+      newLine({ "Nom du produit": name, "Surface occupée (m²)": half }),
+    );
+    const found = await read(asCsv(...lines), { pictures: zip });
+    expect(found).toMatchObject({ creates: 1, wrong: 1 });
+    expect(await errorsOf(found._id)).toEqual([
+      expect.stringMatching(/^3 Surface occupée \(m²\): (Il ne reste que|Vos autres produits)/),
+    ]);
+  });
+
+  it("hands its errors out as a file that runs no formula", async () => {
+    covers("own.api.193");
+    const found = await read(
+      asCsv(newLine({ "Prix unitaire (€)": "=1+1", "Nom du produit": "@Panier" })),
+    );
+    const fileOf = (token: string) =>
+      fetch(`${harness.baseUrl}/api/product/imports/${found._id}/errors/file`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const answer = await fileOf(artisan.token);
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="erreurs-import.csv"',
+    );
+    const [heads, ...lines] = (await answer.text()).trim().split("\r\n");
+    expect(heads).toBe("Ligne;Nom du produit;Colonne;Valeur;Erreur");
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^2;'@Panier;Prix unitaire \(€\);'=1\+1;.+$/),
+    );
+    expect((await fileOf((await anArtisan(harness)).token)).status).toBe(404);
+  });
+
+  it("of many lines is told of by mail, once read and once written", async () => {
+    covers("own.product.266");
+    const wrong = Array.from({ length: 499 }, () => `${artisan.userId};1`);
+    const found = await read(csv("Identifiant;Prix unitaire (€)", `${productId};11,50`, ...wrong));
+    const subjects = async () =>
+      (await harness.mailsTo(artisan.email)).map(({ subject }) => subject);
+    expect(await subjects()).toContain("Votre fichier de produits est lu");
+    await confirm(found._id, true);
+    await latest();
+    expect(await subjects()).toContain("Vos produits sont enregistrés");
+    const before = (await subjects()).length;
+    await read(csv("Identifiant;Prix unitaire (€)", `${productId};12`));
+    expect(await subjects()).toHaveLength(before);
+  });
+
   it("is forgotten after seven days", async () => {
     covers("own.product.199");
     const found = await read(csv("Identifiant;Marque", `${productId};Autre`));

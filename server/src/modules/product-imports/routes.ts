@@ -1,7 +1,8 @@
 import * as contract from "@stokaz/contract/product-imports";
 import type { Bind } from "../../platform/http/bind.ts";
+import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { ProductImports } from "./service.ts";
-import { toWireErrors, toWireImport } from "./wire.ts";
+import { toErrorsCsv, toWireErrors, toWireImport } from "./wire.ts";
 
 export const bindProductImportRoutes = (on: Bind, imports: ProductImports): void => {
   on(contract.startImport, async ({ body }, artisan) => ({
@@ -15,6 +16,12 @@ export const bindProductImportRoutes = (on: Bind, imports: ProductImports): void
     const { page, next } = await imports.listErrors(artisan, params.id, query.after);
     return { data: page.map(toWireErrors), next };
   });
+  on(contract.exportImportErrors, async ({ params }, artisan, { setHeader }) => {
+    const rows = await imports.readErrors(artisan, params.id);
+    setHeader("content-disposition", `attachment; filename="${contract.IMPORT_ERRORS_FILE}"`);
+    return new StreamedAnswer("text/csv; charset=utf-8", toErrorsCsv(rows));
+  });
+
   on(contract.confirmImport, async ({ params, body }, artisan) => {
     await imports.confirm(artisan, params.id, body.skipWrong);
     return { message: "Vos produits sont en cours d'enregistrement." };

@@ -3,15 +3,17 @@ import { DAY_MS } from "@stokaz/contract/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, inTransaction } from "../../platform/db/db.ts";
+import { type Db, inBatches, inTransaction } from "../../platform/db/db.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../platform/storage/pictures.ts";
 import { insertRun } from "../housekeeping/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
+import type { PostMail } from "../mail/public.ts";
 import type { ProductSaving } from "../products/public.ts";
 import { type AddPicture, APPLY_JOB, defineApplying } from "./applying/service.ts";
+import { createImportEnding } from "./ending/service.ts";
 import { defineReading, READ_JOB } from "./reading/service.ts";
 import * as rows from "./repository.ts";
 import { IMPORT_TRANSITIONS } from "./rules.ts";
@@ -25,6 +27,8 @@ const KEPT_DAYS = 7;
 const DELETED_AT_ONCE = 200;
 /** Lines with errors on a page. */
 const PAGE = 50;
+/** Lines with errors read at once for their file. */
+const BATCH = 500;
 
 type Deps = {
   db: Db;
@@ -33,18 +37,21 @@ type Deps = {
   rateLimit: RateLimit;
   pictures: Pictures;
   privateFiles: FileStore;
+  postMail: PostMail;
+  publicUrl: string;
 };
 
 /** An import with what its lines do. */
 export type ShownImport = { row: rows.ImportRow; counts: rows.Counts };
 
 export const createProductImports = (
-  { db, clock, jobs, rateLimit, pictures, privateFiles }: Deps,
+  { db, clock, jobs, rateLimit, pictures, privateFiles, postMail, publicUrl }: Deps,
   { addPicture, ...saving }: ProductSaving & { addPicture: AddPicture },
 ) => {
   const files = createImportFiles(privateFiles);
-  defineReading({ db, clock, jobs, files }, saving);
-  defineApplying({ db, clock, jobs, files, pictures }, saving, addPicture);
+  const end = createImportEnding({ db, postMail, publicUrl });
+  defineReading({ db, clock, jobs, files, end }, saving);
+  defineApplying({ db, clock, jobs, files, pictures, end }, saving, addPicture);
 
   jobs.define(
     IMPORT_DELETION_JOB,
@@ -113,6 +120,15 @@ export const createProductImports = (
       const found = await rows.listWrong(db, id, { after, limit: PAGE + 1 });
       const page = found.slice(0, PAGE);
       return { page, next: found.length > PAGE ? (page.at(-1)?.line ?? null) : null };
+    },
+
+    /** All lines that can't be done, drawn as they are read. @throws {Problem} import/not-found */
+    async readErrors(artisan: Actor, id: string): Promise<AsyncIterable<rows.LineRow>> {
+      await findOwn(artisan, id);
+      const batches = inBatches(db, rows.allWrong(db, id), BATCH);
+      return (async function* () {
+        for await (const lines of batches) yield* lines;
+      })();
     },
 
     /** @throws {Problem} import/not-found, import/not-ready, import/wrong-lines */

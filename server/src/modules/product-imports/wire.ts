@@ -1,5 +1,7 @@
+import type { Readable } from "node:stream";
 import type { Answer } from "@stokaz/contract/endpoint";
 import type { listImportErrors, ProductImport } from "@stokaz/contract/product-imports";
+import { type Cell, toCsv } from "../../platform/http/csv.ts";
 import type { LineRow } from "./repository.ts";
 import type { ShownImport } from "./service.ts";
 
@@ -14,9 +16,23 @@ export const toWireImport = ({ row, counts }: ShownImport): ProductImport => ({
   askedAt: row.asked_at,
 });
 
+const productName = ({ cells }: LineRow): string => cells["Nom du produit"] ?? "";
+
 /** A line that can't be done, in the wire's names. */
 export const toWireErrors = (row: LineRow): Answer<typeof listImportErrors>["data"][number] => ({
   line: row.line,
-  productName: row.cells["Nom du produit"] ?? "",
+  productName: productName(row),
   errors: row.errors,
 });
+
+async function* errorCells(rows: AsyncIterable<LineRow>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) {
+    for (const { column, message } of row.errors) {
+      yield [row.line, productName(row), column, row.cells[column] ?? "", message];
+    }
+  }
+}
+
+/** Lines that can't be done as a CSV, a line for each of their wrong cells. */
+export const toErrorsCsv = (rows: AsyncIterable<LineRow>): Readable =>
+  toCsv(["Ligne", "Nom du produit", "Colonne", "Valeur", "Erreur"], errorCells(rows));

@@ -1,4 +1,7 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { scheduleBatchEnds } from "./batch-ends/service.ts";
+import { bindBatchRoutes } from "./batches/routes.ts";
+import { createBatches } from "./batches/service.ts";
 import { scheduleIncompleteSheets } from "./completeness/service.ts";
 import { createProductListing } from "./listing/service.ts";
 import { bindLowStockRoutes } from "./low-stock/routes.ts";
@@ -16,6 +19,7 @@ type Deps = Parameters<typeof createProducts>[0] &
   Parameters<typeof createProductListing>[0] &
   Parameters<typeof createLowStock>[0] &
   Parameters<typeof createRestock>[0] &
+  Parameters<typeof scheduleBatchEnds>[0] &
   Parameters<typeof scheduleIncompleteSheets>[0];
 
 /** What artisans sell, and finding it. */
@@ -23,14 +27,17 @@ export const createProductsModule = (deps: Deps) => {
   const products = createProducts(deps);
   const listing = createProductListing<ListingAnswer>(deps);
   const stock = createStock(deps);
+  const batches = createBatches(deps);
   const lowStocks = createLowStock(deps);
   const restock = createRestock(deps, listing.show);
   const pictures = createProductPictures(deps);
   scheduleIncompleteSheets(deps);
+  scheduleBatchEnds(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindProductRoutes(on, products, listing);
       bindStockRoutes(on, stock);
+      bindBatchRoutes(on, batches);
       bindLowStockRoutes(on, lowStocks);
       bindRestockRoutes(on, restock);
       bindPictureRoutes(on, pictures);

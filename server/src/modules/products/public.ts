@@ -1,4 +1,12 @@
 export {
+  type BatchView,
+  batchesOfOrders,
+  findBatch,
+  type OrderBatch,
+  setRecalled,
+  toWireSoldBatches,
+} from "./batches/public.ts";
+export {
   allOnSale,
   countOnSaleByCommune,
   type Listing,
@@ -21,6 +29,6 @@ export {
   type ProductView,
   type SaleableProduct,
 } from "./repository.ts";
-export type { Owner, ProductSaving } from "./service.ts";
-export { addStock, returnStock, takeStock } from "./stock/repository.ts";
+export type { Owner, PlacedProduct, ProductSaving } from "./service.ts";
+export { addStock, correctStock, returnStock, takeStock } from "./stock/repository.ts";
 export { toWireProduct } from "./wire.ts";

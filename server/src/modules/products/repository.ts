@@ -1,4 +1,4 @@
-import type { LocalTime } from "@stokaz/contract/calendar";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import { ADULT_ONLY } from "@stokaz/contract/categories";
 import type { KeptArea } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
@@ -167,6 +167,7 @@ export const listKeptAreas = (tx: Tx, rentalId: string): Promise<(KeptArea & { i
 export const insertProduct = async (
   tx: Tx,
   product: Insertable<Schema["products"]>,
+  today: CalendarDay,
 ): Promise<void> => {
   const { artisan_id: actorId, created_at: at } = product;
   const inserted = tx
@@ -174,7 +175,7 @@ export const insertProduct = async (
     .values(product)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning(["id as product_id", "stock_quantity as units", "stock_quantity as stock"]);
-  await changeStock(tx, inserted, { kind: "opening", actorId, at });
+  await changeStock(tx, inserted, { kind: "opening", actorId, at, today });
 };
 
 /** What an artisan may change of a product; the stock follows the quantity. */
@@ -203,6 +204,7 @@ export const changeProduct = async (
   tx: Tx,
   { id, quantity, artisan_id: actorId }: ProductRow,
   changes: ProductChanges,
+  today: CalendarDay,
 ): Promise<boolean> => {
   const units = sql<number>`${changes.quantity - quantity}::integer`;
   const stock = sql<number>`stock_quantity + ${units}`;
@@ -212,7 +214,7 @@ export const changeProduct = async (
     .where("id", "=", id)
     .where(stock, ">=", 0)
     .returning(["id as product_id", units.as("units"), "stock_quantity as stock"]);
-  const cause = { kind: "counted", actorId, at: changes.updated_at } as const;
+  const cause = { kind: "counted", actorId, at: changes.updated_at, today } as const;
   return (await changeStock(tx, changed, cause)).size > 0;
 };
 
@@ -226,6 +228,11 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
 };
 
 const isAdultOnly = sql<boolean>`coalesce(products.sub_category = any(${ADULT_ONLY}), false)`;
+
+/** The stock of a product less what is in batches of which nothing is sold any more, until they are taken out of it. */
+const sellableStock = (at: LocalTime) => sql<number>`products.stock_quantity - (
+  select coalesce(sum(units), 0)::integer from batches
+  where product_id = products.id and units > 0 and is_over(batches, ${at}::timestamp::date))`;
 
 const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) =>
   db
@@ -243,7 +250,7 @@ const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) 
       "products.sub_category as subCategory",
       "products.facts",
       "products.price_cents as priceCents",
-      "products.stock_quantity as stockQuantity",
+      sellableStock(at).as("stockQuantity"),
       "products.artisan_id as artisanId",
       "products.space_id as spaceId",
       "products.pickup_location as pickupLocation",

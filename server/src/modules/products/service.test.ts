@@ -184,11 +184,12 @@ describe("PUT /api/product/update/:id", () => {
     covers("D4.products.2");
     const rentalId = await aRental();
     const productId = await insertProduct(harness.db, rentalId);
+    const now = () => ({ at: new Date(), today: harness.deps.clock.today() });
     const take = () =>
       harness.db.transaction().execute(async (tx) => {
         const products = await lockSaleableProducts(tx, [productId], harness.deps.clock.localNow());
         if (!products.get(productId)?.stockQuantity) return false;
-        await takeStock(tx, [{ productId, quantity: 1 }], { kind: "sale", at: new Date() });
+        await takeStock(tx, [{ productId, quantity: 1 }], { kind: "sale", ...now() });
         return true;
       });
     const [taken, replies] = await Promise.all([
@@ -205,7 +206,7 @@ describe("PUT /api/product/update/:id", () => {
     await harness.db
       .transaction()
       .execute((tx) =>
-        returnStock(tx, [{ productId, quantity: sold }], { kind: "release", at: new Date() }),
+        returnStock(tx, [{ productId, quantity: sold }], { kind: "release", ...now() }),
       );
     expect((await stored(productId)).stock_quantity).toBe(after.quantity);
   });

@@ -4,6 +4,7 @@ import {
   areaLeftMessage,
   areaTaken,
   type ChangedProduct,
+  type KeptArea,
   type NewProduct,
 } from "@stokaz/contract/products";
 import type { Actor } from "../../platform/actor.ts";
@@ -50,6 +51,9 @@ const typedColumns = (typed: ChangedProduct) => ({
 /** Whose products they are. */
 export type Owner = Pick<Actor, "userId">;
 
+/** A product with what it takes of a rental. */
+export type PlacedProduct = KeptArea & { id: string; rentalId: string };
+
 /** @throws {Problem} product/not-found, product/not-yours */
 const requireOwn = ({ userId }: Owner, product: ProductRow | undefined): ProductRow => {
   if (!product) throw new Problem("product/not-found");
@@ -95,6 +99,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
    * Locks the rental that the product goes into, and checks that it can.
    *
    * @param current the product as it is stored now, if it is; it stays on its pallet unless the request says otherwise
+   * @param beside products as they will stand by then, wherever they stand now
    * @returns the rental, and the pallet that the product stands on in it
    * @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
    */
@@ -103,6 +108,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     { userId }: Owner,
     { rentedSpaceId, area, sharesPalletWith }: ChangedProduct,
     current: Pick<ProductRow, "id"> & Partial<ProductRow>,
+    beside: ReadonlyMap<string, PlacedProduct> = new Map(),
   ): Promise<{ rental: { id: string; space_id: string }; palletId: string }> => {
     const rental = await products.lockRental(tx, rentedSpaceId);
     if (!rental) throw new Problem("rental/not-found");
@@ -111,7 +117,10 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     const terms = { status, endDate, isEnding: rental.ending_since !== null };
     if (!canReceiveProducts(terms, clock.today())) throw new Problem("product/rental-not-running");
     const kept = await products.listKeptAreas(tx, rental.id);
-    const others = kept.filter(({ id }) => id !== current.id);
+    const coming = [...beside.values()].filter(({ rentalId }) => rentalId === rental.id);
+    const others = [...kept.filter(({ id }) => !beside.has(id)), ...coming].filter(
+      ({ id }) => id !== current.id,
+    );
     const isMoved = current.rental_id !== rental.id;
     const own = isMoved ? current.id : (current.pallet_id ?? current.id);
     const palletId = choosePallet(others, sharesPalletWith, { own, fresh: randomUUID() });
@@ -129,18 +138,23 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
   /**
    * Puts a product on sale inside a transaction; does nothing when one of that id exists.
    *
+   * @param beside products that will have moved by then, by their ids
    * @throws {Problem} request/invalid, rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
    */
   const createIn = async (
     tx: Tx,
     artisan: Owner,
     typed: Omit<NewProduct, "productPhoto" | "photoOf">,
-    { id, photo }: { id: string; photo: string },
-  ): Promise<void> => {
+    {
+      id,
+      photo,
+      beside,
+    }: { id: string; photo: string; beside?: ReadonlyMap<string, PlacedProduct> },
+  ): Promise<PlacedProduct> => {
     assertLabelsLast(typed);
     const now = clock.now();
-    const { rental, palletId } = await lockRoom(tx, artisan, typed, { id });
-    await products.insertProduct(tx, {
+    const { rental, palletId } = await lockRoom(tx, artisan, typed, { id }, beside);
+    const product = {
       id,
       rental_id: rental.id,
       artisan_id: artisan.userId,
@@ -154,13 +168,16 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       created_at: now,
       updated_at: now,
       archived_at: null,
-    });
+    };
+    await products.insertProduct(tx, product, clock.today());
+    return { id, rentalId: rental.id, pallet: palletId, area: typed.area };
   };
 
   /**
    * Changes a product inside a transaction.
    *
    * @param photo the key of another one; without it the photo stays
+   * @param beside as {@link createIn} has it
    * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found, rental/not-yours,
    * product/rental-not-running, product/area-exceeds-rental, product/quantity-below-sold
    */
@@ -168,12 +185,16 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     tx: Tx,
     artisan: Owner,
     typed: ChangedProduct,
-    { id, photo }: { id: string; photo: string | undefined },
-  ): Promise<void> => {
+    {
+      id,
+      photo,
+      beside,
+    }: { id: string; photo: string | undefined; beside?: ReadonlyMap<string, PlacedProduct> },
+  ): Promise<PlacedProduct> => {
     assertLabelsLast(typed);
     const current = await lockOwnProduct(tx, artisan, id);
-    const { rental, palletId } = await lockRoom(tx, artisan, typed, current);
-    const isCovered = await products.changeProduct(tx, current, {
+    const { rental, palletId } = await lockRoom(tx, artisan, typed, current, beside);
+    const changes = {
       rental_id: rental.id,
       space_id: rental.space_id,
       ...typedColumns(typed),
@@ -183,9 +204,11 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       updated_at: clock.now(),
       // Another photo shows something else.
       ...(photo && photo !== current.photo ? { photo, alt_text: "" } : {}),
-    });
+    };
+    const isCovered = await products.changeProduct(tx, current, changes, clock.today());
     if (!isCovered) throw new Problem("product/quantity-below-sold");
     if (photo) await deletePicture(tx, id, photo);
+    return { id, rentalId: rental.id, pallet: palletId, area: typed.area };
   };
 
   return {

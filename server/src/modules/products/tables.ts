@@ -60,9 +60,28 @@ type StockMovements = {
   actor_id: string | null;
   order_id: string | null;
   delivery_id: string | null;
+  batch_id: string | null;
   at: Date;
   recorded_at: Generated<Date>;
 };
+
+/** Units of a stock that were made together; what is in no batch is the rest of it. */
+type Batches = {
+  id: string;
+  product_id: string;
+  number: string;
+  /** The last day on which it is sold. */
+  last_day: CalendarDay | null;
+  place: string;
+  units: number;
+  /** When its artisan was told that its day comes. */
+  told_at: Date | null;
+  recalled_at: Date | null;
+  created_at: Date;
+};
+
+/** Which batches the units of an order are of; written with the stock. */
+type OrderBatches = { order_id: string; batch_id: string; units: number };
 
 type StockThresholds = { product_id: string; threshold: number; told_at: Date | null };
 /** The pictures of a product beside its photo; the first has position 1. */
@@ -94,6 +113,8 @@ declare module "../../platform/db/schema.ts" {
     product_words: ProductWords;
     pallet_numbers: PalletNumbers;
     stock_movements: StockMovements;
+    batches: Batches;
+    order_batches: OrderBatches;
     stock_thresholds: StockThresholds;
     restock_requests: RestockRequests;
   }

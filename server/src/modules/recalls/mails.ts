@@ -10,8 +10,15 @@ export type Bought = { number: string; on: string; units: number; isWaiting: boo
 
 type Told = { recall: RecallRow; publicUrl: string };
 
-const noticeOf = ({ number, danger, advice, contact }: RecallRow): [string, string][] => [
+const noticeOf = ({
+  number,
+  batch_number,
+  danger,
+  advice,
+  contact,
+}: RecallRow): [string, string][] => [
   ["Rappel", number],
+  ...(batch_number === null ? [] : [["Lot", batch_number] as [string, string]]),
   ["Le danger", danger],
   ["Ce qu'il faut faire", advice],
   ["À qui s'adresser", contact],
@@ -34,7 +41,9 @@ export const buyerMail = (
   subject: `Rappel de produit : ${recall.product_name}`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Le produit « ${recall.product_name} », que vous avez acheté, est rappelé. Lisez ce qui suit avant de vous en servir de nouveau.`,
+    recall.batch_number === null
+      ? `Le produit « ${recall.product_name} », que vous avez acheté, est rappelé. Lisez ce qui suit avant de vous en servir de nouveau.`
+      : `Le lot ${recall.batch_number} du produit « ${recall.product_name} » est rappelé, et vous en avez acheté. Le numéro du lot est sur l'emballage. Lisez ce qui suit avant de vous en servir de nouveau.`,
     ...(bought.some(({ isWaiting }) => isWaiting) ? [WAITING] : []),
     ...(bought.some(({ isWaiting }) => !isWaiting) ? [PASSED_ON] : []),
   ],
@@ -58,8 +67,10 @@ export const sellerMail = (
   subject: `Rappel de votre produit « ${recall.product_name} »`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Nous rappelons votre produit « ${recall.product_name} ». ${buyers > 1 ? `Ses ${buyers} acheteurs sont prévenus` : "Ses acheteurs sont prévenus"} par e-mail.`,
-    "Ne le vendez plus et ne le remettez plus. Les commandes qui l'attendent sont arrêtées.",
+    `Nous rappelons ${recall.batch_number === null ? "votre produit" : `le lot ${recall.batch_number} de votre produit`} « ${recall.product_name} ». ${buyers > 1 ? `Ses ${buyers} acheteurs sont prévenus` : "Ses acheteurs sont prévenus"} par e-mail.`,
+    recall.batch_number === null
+      ? "Ne le vendez plus et ne le remettez plus. Les commandes qui l'attendent sont arrêtées."
+      : "Ne vendez plus ce lot et ne le remettez plus : nous l'avons retiré de votre stock. Vos autres lots restent en vente. Les commandes qui en attendent sont arrêtées.",
   ],
   facts: [...noticeOf(recall), ["Vendu", soldWords(recall)]],
   link: { label: "Voir mes produits", url: `${publicUrl}${paths.storageDetails.href()}` },

@@ -4,6 +4,9 @@ import type { Schema } from "../../platform/db/schema.ts";
 import type { FoundLine } from "./rules.ts";
 import type { RecallRow } from "./tables.ts";
 
+/** Batches to choose from at once. */
+const MOST_BATCHES = 200;
+
 /** A product as it is now, also one that is gone. */
 export type RecalledProduct = { name: string; sellerId: string; isVisible: boolean };
 
@@ -21,14 +24,25 @@ export const findProduct = (db: Db, id: string): Promise<RecalledProduct | undef
 export const lockProduct = (tx: Tx, id: string): Promise<RecalledProduct | undefined> =>
   product(tx, id).forUpdate().executeTakeFirst();
 
-/** What of a product is recalled: all of it, or what was sold in `[from, to)`. */
-export type Sold = { productId: string; from: Date | undefined; to: Date | undefined };
+/** What of a product is recalled: all of it, or what was sold in `[from, to)`, or is of one batch. */
+export type Sold = {
+  productId: string;
+  batchId: string | undefined;
+  from: Date | undefined;
+  to: Date | undefined;
+};
 
 /** A line as it is judged, and where it is. */
 export type SoldLine = FoundLine & { lineId: string; orderId: string };
 
-/** Lines that somebody has or will have, what is being paid included. Recalling a batch would choose others, here alone. */
-export const findSold = async (db: Db, { productId, from, to }: Sold): Promise<SoldLine[]> => {
+/**
+ * Lines that somebody has or will have, what is being paid included. Of a batch, every line with some of it, whole: nobody
+ * knows which unit is which any more.
+ */
+export const findSold = async (
+  db: Db,
+  { productId, batchId, from, to }: Sold,
+): Promise<SoldLine[]> => {
   const { rows } = await sql<SoldLine>`
     select line.id as "lineId", line.order_id as "orderId", orders.buyer_id as "buyerId",
       line.quantity - line.cancelled_quantity - line.withdrawn_after_pickup as units,
@@ -36,11 +50,25 @@ export const findSold = async (db: Db, { productId, from, to }: Sold): Promise<S
     from order_lines as line join orders on orders.id = line.order_id
     where line.product_id = ${productId} and line.status in ('pending', 'to_collect', 'collected')
       and line.quantity > line.cancelled_quantity + line.withdrawn_after_pickup
+      and (${batchId ?? null}::uuid is null
+        or exists (select from order_batches where batch_id = ${batchId ?? null} and order_id = line.order_id))
       and (${from ?? null}::timestamptz is null or coalesce(orders.paid_at, orders.created_at) >= ${from ?? null})
       and (${to ?? null}::timestamptz is null or coalesce(orders.paid_at, orders.created_at) < ${to ?? null})
     order by line.id`.execute(db);
   return rows;
 };
+
+/** The batches of a product that can be recalled alone, the newest first. */
+export const listRecallable = (db: Db, productId: string) =>
+  db
+    .selectFrom("batches")
+    .select(["id as _id", "number", "last_day as lastDay"])
+    .where("product_id", "=", productId)
+    .where("recalled_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(MOST_BATCHES)
+    .execute();
 
 /** @returns nothing when the same was confirmed before */
 export const insertRecall = async (

@@ -4,8 +4,9 @@ import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aDoor, type Door } from "../../../test/door.ts";
-import { ADMIN, aConsumer } from "../../../test/factories.ts";
+import { ADMIN, aConsumer, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { aProduct } from "../../../test/purchases.ts";
 import { aStockedSpace, insertOrder, setOrderState, today } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
@@ -63,7 +64,9 @@ describe("the recall of a product", () => {
   it("counts whom it reaches, also between two days, and not what was given up", async () => {
     covers("own.api.114", "own.product.134");
     const { productId, others } = await aSoldProduct();
-    expect(await preview(productId)).toEqual({ buyers: 2, units: 4, waiting: 2, isVisible: true });
+    expect(await preview(productId)).toEqual({
+      ...{ buyers: 2, units: 4, waiting: 2, isVisible: true, batches: [] },
+    });
     const on = (from: number, to: number) =>
       `&soldFrom=${addDays(today(), from)}&soldTo=${addDays(today(), to)}`;
     expect(await preview(productId, on(-3, -1))).toMatchObject({ buyers: 0, units: 0 });
@@ -215,5 +218,67 @@ describe("a recalled line", () => {
     const said = { token: buyer.token, json: { status: "Récupéré" } };
     const { body } = await harness.call("PUT", path, said);
     expect(body.code).toBe("order/not-collectable");
+  });
+});
+
+describe("the recall of a batch", () => {
+  /** All two units of `A1` are one buyer's, three of `B2` another's; two of these are left, and one without a batch. */
+  const aBatchedProduct = async () => {
+    const { money, artisan, rentalId } = door;
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    const buyers = [await aConsumer(harness), await aConsumer(harness)] as const;
+    const sell = async (buyer: Person, number: string, units: number, left: number) => {
+      const json = { number, lastDay: null, units: units + left, isInStock: false };
+      const address = `/api/product/${product._id}/batches`;
+      await harness.call("POST", address, { token: artisan.token, json });
+      const { orderId } = await money.aPaidOrder(buyer, product, units);
+      return orderId;
+    };
+    await sell(buyers[0], "A1", 2, 0);
+    const second = await sell(buyers[1], "B2", 3, 2);
+    const { batches } = await preview(product._id);
+    const idOf = (number: string) =>
+      batches.find((batch: { number: string }) => batch.number === number)?._id;
+    return { product, buyers, second, idOf };
+  };
+
+  it("reaches who bought some of it alone, and takes the rest out of the stock", async () => {
+    covers("own.product.243", "own.api.114", "own.api.115");
+    const { product, buyers, idOf } = await aBatchedProduct();
+    const id = product._id;
+    const batchId = idOf("B2");
+    const seen = await preview(id, `&batchId=${batchId}`);
+    expect(seen).toMatchObject({ buyers: 1, units: 3, isVisible: false });
+    expect(seen.batches.map(({ number }: { number: string }) => number)).toEqual(["B2", "A1"]);
+    const sent = { productId: id, batchId, buyers: 1, units: 3, ...TEXT };
+    expect((await send(sent)).status).toBe(201);
+    await harness.app.jobs.drain();
+    const subject = "Rappel de produit : Vanille Bourbon";
+    const told = await Promise.all(
+      buyers.map(async ({ email }) =>
+        (await harness.mailsTo(email)).filter((mail) => mail.subject === subject),
+      ),
+    );
+    expect(told.map(({ length }) => length)).toEqual([0, 1]);
+    expect(told[1]?.[0]?.text).toContain("Le lot B2 du produit « Vanille Bourbon » est rappelé");
+    const { status, body } = await harness.call("GET", `/api/product/${id}`);
+    expect([status, body.data.stockQuantity]).toEqual([200, 1]);
+    const [listed] = (await get("admin/recalls")).body.data;
+    expect(listed).toMatchObject({ batchNumber: "B2", buyers: 1, units: 3, decision: null });
+    expect(await codeOf(send({ ...sent, danger: "Un autre." }))).toEqual([
+      ...[404, "stock/batch-not-found"],
+    ]);
+  });
+
+  it("takes out of the stock what comes back of it later", async () => {
+    covers("own.product.243");
+    const { product, second, idOf } = await aBatchedProduct();
+    const batchId = idOf("B2");
+    await send({ productId: product._id, batchId, buyers: 1, units: 3, ...TEXT });
+    const cancel = `/api/orders/cancelSale/${second}`;
+    await harness.call("POST", cancel, { token: door.artisan.token, json: {} });
+    await harness.app.jobs.runNow("end-batches");
+    const { stock, batches } = (await get(`product/${product._id}/stock`, door.artisan.token)).body;
+    expect([stock, batches[0]]).toMatchObject([1, { number: "A1", awaited: 2 }]);
   });
 });

@@ -12,6 +12,7 @@ import { assertLiveAdmin } from "../accounts/public.ts";
 import { recordAct, recordExport } from "../audit/public.ts";
 import type { Decisions } from "../decisions/public.ts";
 import type { PostMail } from "../mail/public.ts";
+import { type BatchView, correctStock, findBatch, setRecalled } from "../products/public.ts";
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
 import { countLines, factsOf } from "./rules.ts";
@@ -33,9 +34,10 @@ type Deps = {
   publicUrl: string;
 };
 
-/** What is recalled: all that was sold of a product, or between two days, both included. */
+/** What is recalled: all that was sold of a product, of one batch of it, or between two days, both included. */
 type Asked = {
   productId: string;
+  batchId?: string | undefined;
   soldFrom?: CalendarDay | undefined;
   soldTo?: CalendarDay | undefined;
 };
@@ -43,8 +45,8 @@ type Asked = {
 export const createRecalls = (deps: Deps) => {
   const { db, clock, jobs, timeZone, decisions, postMail, publicUrl } = deps;
 
-  const soldOf = ({ productId, soldFrom, soldTo }: Asked): rows.Sold => ({
-    productId,
+  const soldOf = ({ productId, batchId, soldFrom, soldTo }: Asked): rows.Sold => ({
+    ...{ productId, batchId },
     from: soldFrom && startOfDay(soldFrom, timeZone),
     to: soldTo && startOfDay(addDays(soldTo, 1), timeZone),
   });
@@ -61,6 +63,33 @@ export const createRecalls = (deps: Deps) => {
     return (await decisions.hide(tx, admin, { list: "products", id: productId }, why)).id;
   };
 
+  /** @throws {Problem} stock/batch-not-found, also for one that is recalled already */
+  const requireBatch = async (
+    tx: Db,
+    { productId, batchId }: Asked,
+  ): Promise<BatchView | undefined> => {
+    if (batchId === undefined) return undefined;
+    const batch = await findBatch(tx, { productId, batchId }, clock.today());
+    if (!batch || batch.recalled_at !== null) throw new Problem("stock/batch-not-found");
+    return batch;
+  };
+
+  /** Takes what is left of a batch out of the stock for good. */
+  const stopBatch = async (tx: Tx, admin: Actor, batch: BatchView): Promise<void> => {
+    const [at, today] = [clock.now(), clock.today()];
+    await setRecalled(tx, batch.id, at);
+    if (batch.units === 0) return;
+    const units = { productId: batch.product_id, quantity: -batch.units };
+    const cause = {
+      kind: "recalled",
+      actorId: admin.userId,
+      batchId: batch.id,
+      at,
+      today,
+    } as const;
+    await correctStock(tx, units, cause);
+  };
+
   const tellSeller = async (tx: Tx, made: RecallRow, buyers: number): Promise<void> => {
     const seller = await rows.findPerson(tx, made.seller_id);
     if (seller) {
@@ -69,19 +98,25 @@ export const createRecalls = (deps: Deps) => {
   };
 
   return {
-    /** Whom a recall would reach. @throws {Problem} product/not-found */
+    /** Whom a recall would reach. @throws {Problem} product/not-found, stock/batch-not-found */
     async preview(asked: Asked) {
       const product = await rows.findProduct(db, asked.productId);
       if (!product) throw new Problem("product/not-found");
+      const batch = await requireBatch(db, asked);
       const found = await rows.findSold(db, soldOf(asked));
-      return { ...countLines(found), isVisible: product.isVisible };
+      return {
+        ...countLines(found),
+        isVisible: !batch && product.isVisible,
+        batches: await rows.listRecallable(db, asked.productId),
+      };
     },
 
     /**
-     * Recalls a product with words that never change: hides it, and has buyers told and what waits stopped.
+     * Recalls a product, or one batch of it, with words that never change: hides it, or takes what is left of the batch out of
+     * the stock, and has buyers told and what waits stopped.
      *
      * @returns how many people are told
-     * @throws {Problem} product/not-found, recall/changed-meanwhile, recall/already-confirmed
+     * @throws {Problem} product/not-found, stock/batch-not-found, recall/changed-meanwhile, recall/already-confirmed
      */
     async confirm(admin: Actor, sent: z.output<typeof recall>): Promise<number> {
       const now = clock.now();
@@ -90,6 +125,7 @@ export const createRecalls = (deps: Deps) => {
         await assertLiveAdmin(tx, admin, now);
         const product = await rows.lockProduct(tx, productId);
         if (!product) throw new Problem("product/not-found");
+        const batch = await requireBatch(tx, sent);
         const lines = await rows.findSold(tx, soldOf(sent));
         const { buyers, units } = countLines(lines);
         const made = await rows.insertRecall(
@@ -97,8 +133,10 @@ export const createRecalls = (deps: Deps) => {
           {
             id: randomUUID(),
             ...{ product_id: productId, product_name: product.name, seller_id: product.sellerId },
+            ...{ batch_id: batch?.id ?? null, batch_number: batch?.number ?? null },
             ...{ sold_from: sent.soldFrom ?? null, sold_to: sent.soldTo ?? null },
-            ...{ danger, advice, contact, decision_id: await hide(tx, admin, product, sent) },
+            ...{ danger, advice, contact },
+            decision_id: batch ? null : await hide(tx, admin, product, sent),
             ...{ confirmed_at: now, confirmed_by: admin.userId },
           },
           lines,
@@ -107,12 +145,16 @@ export const createRecalls = (deps: Deps) => {
         if (buyers !== sent.buyers || units !== sent.units) {
           throw new Problem("recall/changed-meanwhile");
         }
+        if (batch) await stopBatch(tx, admin, batch);
         await tellSeller(tx, made, buyers);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "recall",
           subject: { type: "product", id: productId },
-          detail: { name: product.name, recall: made.number, buyers, units },
+          detail: {
+            ...{ name: product.name, recall: made.number, buyers, units },
+            ...(batch && { batch: batch.number }),
+          },
           at: now,
         });
         await jobs.enqueue(tx, RECALL_JOB, {});

@@ -10,6 +10,9 @@ type Recalls = {
   /** As it was. */
   product_name: string;
   seller_id: string;
+  /** The only batch that it is about, and its number as it was. */
+  batch_id: string | null;
+  batch_number: string | null;
   /** The first and the last day of sale; none: from the beginning, until now. */
   sold_from: CalendarDay | null;
   sold_to: CalendarDay | null;

@@ -11,6 +11,7 @@ export const toWireRecall = (row: ShownRow): AdminRecall => ({
   productId: row.product_id,
   productName: row.product_name,
   sellerName: row.seller_name,
+  batchNumber: row.batch_number,
   soldFrom: row.sold_from,
   soldTo: row.sold_to,
   danger: row.danger,

@@ -1,10 +1,18 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import type { Closing } from "../accounts/public.ts";
 import { scheduleEndings } from "./endings/service.ts";
+import { bindGivingBackRoutes } from "./giving-back/routes.ts";
+import { createGivingBack } from "./giving-back/service.ts";
 import { bindRentRoutes } from "./lease-rents/routes.ts";
 import { createLeaseRents } from "./lease-rents/service.ts";
+import { bindLeavingRoutes } from "./leaving/routes.ts";
+import { createLeaving } from "./leaving/service.ts";
 import { scheduleReminders } from "./reminders/service.ts";
 import { scheduleRentCalendar } from "./rent-calendar/public.ts";
 import { scheduleRentCharges } from "./rent-charges/public.ts";
+import { bindRequestRoutes } from "./request-answers/routes.ts";
+import { createRequestAnswers } from "./request-answers/service.ts";
+import { scheduleRequestMoney } from "./request-money/service.ts";
 import { bindRentalRoutes } from "./routes.ts";
 import { createRentals } from "./service.ts";
 
@@ -13,7 +21,13 @@ type Deps = Parameters<typeof createRentals>[0] &
   Parameters<typeof scheduleReminders>[0] &
   Parameters<typeof scheduleRentCalendar>[0] &
   Parameters<typeof scheduleRentCharges>[0] &
-  Parameters<typeof createLeaseRents>[0] & { timeZone: string };
+  Parameters<typeof scheduleRequestMoney>[0] &
+  Parameters<typeof createRequestAnswers>[0] &
+  Parameters<typeof createLeaving>[0] &
+  Parameters<typeof createLeaseRents>[0] & {
+    timeZone: string;
+    closing: Pick<Closing, "beforeClosing">;
+  };
 
 /** Renting pallets, and what runs out. */
 export const createRentalsModule = (deps: Deps) => {
@@ -22,11 +36,19 @@ export const createRentalsModule = (deps: Deps) => {
   scheduleEndings(deps);
   scheduleRentCalendar(deps);
   scheduleRentCharges(deps);
+  scheduleRequestMoney(deps);
+  const requests = createRequestAnswers(deps);
+  deps.closing.beforeClosing(requests.endAllOf);
   const leaseRents = createLeaseRents(deps);
+  const leaving = createLeaving(deps);
+  const givingBack = createGivingBack(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindRentalRoutes(on, rentals, deps.timeZone);
       bindRentRoutes(on, leaseRents);
+      bindRequestRoutes(on, requests);
+      bindLeavingRoutes(on, leaving);
+      bindGivingBackRoutes(on, givingBack);
     },
   };
 };

@@ -31,6 +31,7 @@ export const findPurchaseDetails = (db: Db, rentalId: string) =>
       "rentals.total_cents as total",
       "rentals.price_cents as price",
       "rentals.payment_plan as plan",
+      "rentals.acceptance",
       "artisan.email as artisanEmail",
       "card.customer_id as customerId",
     ])

@@ -31,6 +31,7 @@ export const bindRentalRoutes = (on: Bind, rentals: Rentals, timeZone: string): 
         ...(rental.payment_plan === "monthly" && {
           monthlyPrice: priceRental(rental.price_cents, rental).perMonth,
         }),
+        ...(rental.status === "requested" && { answerBy: rental.hold_expires_at }),
       },
     };
   });

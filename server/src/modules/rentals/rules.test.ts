@@ -1,4 +1,4 @@
-import { addMonths, calendarDay } from "@stokaz/contract/calendar";
+import { addDays, addMonths, calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
@@ -18,6 +18,7 @@ const offer = (changes: Partial<RentalOffer> = {}): RentalOffer => ({
   price: cents(1250),
   free: 10,
   isOffered: true,
+  isOnRequest: false,
   prepaidMonthsMax: 36,
   today,
   ...changes,
@@ -27,6 +28,16 @@ describe("quoteRental", () => {
   it("multiplies pallets, months and the unit price", () => {
     covers("D2.money.2", "§3.space.4", "§9.constants.6");
     expect(quoteRental(terms(), offer())).toMatchObject({ ok: true, months: 3, total: 7500 });
+  });
+
+  it("begins in two days at the earliest when its lessor answers first", () => {
+    covers("own.refusals.148");
+    const onRequest = offer({ isOnRequest: true });
+    const from = (days: number) =>
+      terms({ startDate: addDays(today, days), endDate: addMonths(addDays(today, days), 3) });
+    expect(quoteRental(from(1), onRequest)).toMatchObject({ code: "rental/start-before-answer" });
+    expect(quoteRental(from(2), onRequest).ok).toBe(true);
+    expect(quoteRental(from(0), offer()).ok).toBe(true);
   });
 
   it("takes the last pallet", () => {
@@ -116,12 +127,13 @@ describe("rental transitions", () => {
   it("are these, every pair", () => {
     covers("D4.rentals.1", "§3.trade.5");
     expect(drawn(RENTAL_TRANSITIONS)).toEqual([
-      "pending: . x . x x x",
-      "confirmed: . . x . . x",
-      "ended: . . . . . .",
-      "expired: . x . . . x",
-      "cancelled: . x . . . x",
-      "refunded: . . . . . .",
+      "pending: . x x . x x x",
+      "requested: . . x . x x x",
+      "confirmed: . . . x . . x",
+      "ended: . . . . . . .",
+      "expired: . x x . . . x",
+      "cancelled: . x x . . . x",
+      "refunded: . . . . . . .",
     ]);
   });
 });

@@ -1,4 +1,10 @@
-import { addMonths, type CalendarDay, wholeMonthsBetween } from "@stokaz/contract/calendar";
+import { ANSWER_DAYS } from "@stokaz/contract/acceptance";
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  wholeMonthsBetween,
+} from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
@@ -14,11 +20,12 @@ import {
 
 /** The states that a rental can move to from each state. `ended` is computed from the dates, never stored. */
 export const RENTAL_TRANSITIONS = {
-  pending: ["confirmed", "expired", "cancelled", "refunded"],
+  pending: ["requested", "confirmed", "expired", "cancelled", "refunded"],
+  requested: ["confirmed", "expired", "cancelled", "refunded"],
   confirmed: ["ended", "refunded"],
   ended: [],
-  expired: ["confirmed", "refunded"],
-  cancelled: ["confirmed", "refunded"],
+  expired: ["requested", "confirmed", "refunded"],
+  cancelled: ["requested", "confirmed", "refunded"],
   refunded: [],
 } as const satisfies Record<RentalStatus, readonly RentalStatus[]>;
 
@@ -38,6 +45,8 @@ export type RentalOffer = {
   today: CalendarDay;
   /** Whether the space may be rented at all. */
   isOffered: boolean;
+  /** Whether its lessor answers first. */
+  isOnRequest: boolean;
   /** Months that may be paid at once. */
   prepaidMonthsMax: number;
 };
@@ -55,6 +64,9 @@ export const quoteRental = (terms: RentalTerms, offer: RentalOffer): Quote => {
   const { startDate, endDate, pallets } = terms;
   if (!offer.isOffered) return { ok: false, code: "rental/not-offered" };
   if (startDate < offer.today) return { ok: false, code: "rental/start-in-past" };
+  if (offer.isOnRequest && startDate < addDays(offer.today, ANSWER_DAYS)) {
+    return { ok: false, code: "rental/start-before-answer" };
+  }
   if (startDate > addMonths(offer.today, LIMITS.rentalStartMonthsAhead)) {
     return { ok: false, code: "rental/start-too-far" };
   }

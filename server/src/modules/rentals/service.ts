@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Cents } from "@stokaz/contract/money";
+import { NOTICE_MONTHS } from "@stokaz/contract/lease-scale";
 import type { RoomByDay } from "@stokaz/contract/rentals";
 import { mandateText } from "@stokaz/contract/rents";
 import type { Actor } from "../../platform/actor.ts";
@@ -34,7 +34,7 @@ type Deps = {
 };
 
 /** A rental request in our own names. */
-export type RentalRequest = RentalTerms & { spaceId: string };
+export type RentalRequest = RentalTerms & { spaceId: string; storedGoods: string | undefined };
 
 /** A paid rental with its space and its products. */
 export type RentedSpace = {
@@ -45,7 +45,7 @@ export type RentedSpace = {
   isRentUnpaid: boolean;
 };
 
-type OfferedSpace = { id: string; surface_m2: number; price_cents: Cents };
+type OfferedSpace = Pick<SpaceView, "id" | "surface_m2" | "price_cents" | "acceptance">;
 
 export const createRentals = (deps: Deps) => {
   const { db, clock, checkout, brandName, prepaidMonthsMax } = deps;
@@ -61,6 +61,7 @@ export const createRentals = (deps: Deps) => {
       free: space.surface_m2 - taken,
       today: clock.today(),
       isOffered: await isSpaceOffered(on, space.id),
+      isOnRequest: space.acceptance === "on_request",
       prepaidMonthsMax,
     });
   };
@@ -96,6 +97,9 @@ export const createRentals = (deps: Deps) => {
       confirmed_at: null,
       terms_version: await findTermsVersion(tx, clock),
       payment_plan: quoted.plan,
+      acceptance: space.acceptance,
+      stored_goods: request.storedGoods || null,
+      ...{ notice_months: NOTICE_MONTHS, gives_pallets_back: true },
     });
     const isMonthly = quoted.plan === "monthly";
     if (isMonthly) {
@@ -149,7 +153,7 @@ export const createRentals = (deps: Deps) => {
     },
 
     /**
-     * The rental that a paid checkout session made.
+     * The rental that a paid checkout session made, or that waits for its lessor.
      *
      * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/refunded
      */

@@ -1,5 +1,9 @@
+import type { Acceptance } from "@stokaz/contract/acceptance";
 import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
+import type { LeaseChangeKind } from "@stokaz/contract/lease-changes";
+import type { LeasePart, ScaledMonth } from "@stokaz/contract/lease-scale";
 import type { Cents } from "@stokaz/contract/money";
+import type { RequestStatus } from "@stokaz/contract/rental-requests";
 import type { PaymentPlan, RentalStatus } from "@stokaz/contract/rentals";
 import type { RentStatus } from "@stokaz/contract/rents";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
@@ -29,8 +33,16 @@ type Rentals = {
   /** The day since which the terms apply that it was requested under. */
   terms_version: Generated<string | null>;
   payment_plan: Generated<PaymentPlan>;
+  /** As its space was when it was begun: `on_request` when its lessor answers first. */
+  acceptance: Generated<Acceptance>;
+  /** What its artisan says they will store. */
+  stored_goods: Generated<string | null>;
   /** Since when nothing is sold from it, because a month is not paid. */
   sales_paused_at: Generated<Date | null>;
+  /** Months before its artisan leaves that they say so; none in those whose contract has no such clause. */
+  notice_months: Generated<number | null>;
+  /** Whether its contract lets its artisan give pallets back. */
+  gives_pallets_back: Generated<boolean>;
   /** The end of its last pickup hours, in the territory's own time; written by the database. */
   last_pickup: ColumnType<LocalTime | null, never, never>;
 };
@@ -63,13 +75,65 @@ type Rents = {
   paid_at: Date | null;
 };
 
+/** A rental that waits, or waited, for its lessor; it has its id. */
+type RentalRequests = {
+  id: string;
+  status: RequestStatus;
+  authorised_at: Date;
+  answer_by: Date;
+  reminded_at: Generated<Date | null>;
+  /** When it was accepted and paid, or came to nothing. */
+  ended_at: Generated<Date | null>;
+  reason: Generated<string | null>;
+  /** When its money is taken, or let go, next; none while there is nothing to do. */
+  next_attempt_at: Generated<Date | null>;
+  attempts: Generated<number>;
+  spent_keys: Generated<number>;
+  last_error: Generated<string | null>;
+};
+
+type RentalChanges = {
+  id: string;
+  rental_id: string;
+  /** From 1 in each rental, as its amendments are counted. */
+  number: number;
+  kind: LeaseChangeKind;
+  made_by: string;
+  made_at: Date;
+  effective_on: CalendarDay;
+  pallets_before: number;
+  pallets_after: number;
+  end_date_before: CalendarDay;
+  end_date_after: CalendarDay;
+  price_change_cents: Cents;
+  refund_cents: Generated<Cents>;
+  /** Month by month, as it was shown. */
+  scale: ColumnType<ScaledMonth[], string, never>;
+  /** What the rental is made of from then on; none of the first ones, which left. */
+  parts: ColumnType<LeasePart[] | null, string, never>;
+};
+
+/** Pallets that a rental takes of its space beside those of its row; read where room is computed, in the database. */
+type KeptPallets = {
+  id: string;
+  rental_id: string;
+  space_id: string;
+  pallets: number;
+  start_date: CalendarDay;
+  end_date: CalendarDay;
+};
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     rentals: Rentals;
+    rental_requests: RentalRequests;
     rental_reminders: RentalReminders;
     rents: Rents;
+    rental_changes: RentalChanges;
+    kept_pallets: KeptPallets;
   }
 }
 
 export type RentalRow = Selectable<Rentals>;
+export type RentalChangeRow = Selectable<RentalChanges>;
 export type RentRow = Selectable<Rents>;

@@ -16,6 +16,7 @@ export const fromWireRequest = (request: WireRequest, timeZone: string): RentalR
   endDate: dayFromClient(request.endDate, timeZone),
   claimedTotal: request.totalPrice,
   plan: request.payment ?? "upfront",
+  storedGoods: request.storedGoods,
 });
 
 const statusOf = ({ ending_since }: RentalRow, isEnded: boolean): WireRentedSpace["status"] => {

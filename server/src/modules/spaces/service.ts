@@ -9,7 +9,7 @@ import type { Pictures } from "../../platform/storage/pictures.ts";
 import { isWithin, type Point } from "../../territories/located.ts";
 import type { Territory } from "../../territories/territory.ts";
 import type { ConnectedAccounts } from "../accounts/public.ts";
-import { countPeakPallets } from "../availability/public.ts";
+import { countPeakPallets, hasRequests } from "../availability/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";
 import * as spaces from "./repository.ts";
@@ -33,6 +33,7 @@ const typedColumns = (typed: NewSpace | ChangedSpace) => ({
   manager_last_name: typed.managerLastName,
   manager_first_name: typed.managerFirstName,
   phone: typed.phone,
+  ...(typed.acceptance && { acceptance: typed.acceptance }),
 });
 
 /** @throws {Problem} space/not-found, space/not-yours */
@@ -159,10 +160,11 @@ export const createSpaces = (deps: Deps) => {
       });
     },
 
-    /** Takes a space away for good; past rentals keep its data. @throws {Problem} space/not-found, space/not-yours, space/has-rentals */
+    /** Takes a space away for good; past rentals keep its data. @throws {Problem} space/not-found, space/not-yours, space/has-requests, space/has-rentals */
     async archive(lessor: Actor, spaceId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
+        if (await hasRequests(tx, spaceId)) throw new Problem("space/has-requests");
         if ((await countCommitted(tx, spaceId)) > 0) throw new Problem("space/has-rentals");
         await spaces.updateSpace(tx, spaceId, { archived_at: clock.now() });
       });

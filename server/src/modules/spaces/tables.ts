@@ -1,5 +1,6 @@
+import type { Acceptance } from "@stokaz/contract/acceptance";
 import type { Cents } from "@stokaz/contract/money";
-import type { ColumnType, Selectable } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Hideable, Plain } from "../../platform/db/schema.ts";
 
 type StorageSpaces = Hideable & {
@@ -22,6 +23,8 @@ type StorageSpaces = Hideable & {
   manager_last_name: string;
   manager_first_name: string;
   phone: string;
+  /** Whether it is rented at once, or its lessor answers first. */
+  acceptance: Generated<Acceptance>;
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;

@@ -28,6 +28,7 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   managerLastName: space.manager_last_name,
   managerFirstName: space.manager_first_name,
   phone: space.phone,
+  acceptance: space.acceptance,
   startDate: space.first_start,
   endDate: space.last_end,
   rentedSurface: space.rented_pallets,
@@ -36,17 +37,20 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   ...shownPlace(space, true),
 });
 
+const toWireStay = (stay: Occupancy["requests"][number]): WireOccupancy["rentals"][number] => ({
+  _id: stay.id,
+  tradeName: stay.trade_name,
+  pallets: stay.pallets,
+  startDate: stay.start_date,
+  endDate: stay.end_date,
+});
+
 /** How full a space is, in the wire's names. */
 export const toWireOccupancy = ({ today, ...found }: Occupancy): WireOccupancy => ({
   ...found,
   days: found.days.map((day) => ({ ...day, free: found.surface - day.rented - day.held })),
-  rentals: found.rentals.map((rental) => ({
-    _id: rental.id,
-    tradeName: rental.trade_name,
-    pallets: rental.pallets,
-    startDate: rental.start_date,
-    endDate: rental.end_date,
-  })),
+  rentals: found.rentals.map(toWireStay),
+  requests: found.requests.map(toWireStay),
   tenants: found.tenants.map((tenant) => ({
     _id: tenant.id,
     tradeName: tenant.trade_name,
@@ -92,6 +96,7 @@ export const toWireAvailableSpace = (
   price: space.price_cents,
   photo: pictureUrl(space.photo),
   lessorId: space.lessor_id,
+  acceptance: space.acceptance,
   user: {
     retrievalDays: [space.retrieval_days],
     retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },

@@ -1,21 +1,25 @@
 import { createReadStream } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem.ts";
-import { type FileStore, storedPicture } from "../storage/pictures.ts";
+import { avifOf, type FileStore, storedPicture } from "../storage/pictures.ts";
 
-/** Serves stored pictures. A name is made from the content, so what it names never changes. */
+/** Serves stored pictures, as AVIF to who takes it. A name is made from the content, so what it shows never changes. */
 export const serveFiles = (app: FastifyInstance, files: FileStore): void => {
   app.get<{ Params: { name: string } }>(
     "/pictures/:name",
     { schema: { hide: true } },
-    async ({ params: { name } }, reply) => {
-      if (!storedPicture(name)?.isWhole || !(await files.has(name))) {
+    async ({ params: { name }, headers }, reply) => {
+      const asked = storedPicture(name);
+      if (!asked?.isWhole || asked.format !== "webp" || !(await files.has(name))) {
         throw new Problem("request/not-found");
       }
+      const avif = avifOf(name);
+      const isLighter = headers.accept?.includes("image/avif") && (await files.has(avif));
       return reply
         .header("cache-control", "public, max-age=31536000, immutable")
-        .type("image/webp")
-        .send(await files.read(name));
+        .header("vary", "accept")
+        .type(isLighter ? "image/avif" : "image/webp")
+        .send(await files.read(isLighter ? avif : name));
     },
   );
 };

@@ -1,13 +1,21 @@
 // @vitest-environment happy-dom
 import { addDays, addMonths, dayInZone } from "@stokaz/contract/calendar";
 import { sendCertificate } from "@stokaz/contract/insurance";
+import {
+  giveBackPallets,
+  leaveLease,
+  quoteGivingBack,
+  quoteLeaving,
+} from "@stokaz/contract/lease-changes";
 import { getLease, getLeaseLabels } from "@stokaz/contract/leases";
 import { paths } from "@stokaz/contract/paths";
+import { listPlaceStates } from "@stokaz/contract/place-states";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { noPlaceStates } from "#test/place-states";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import LeasePage from "./lease-page.tsx";
 
@@ -62,6 +70,7 @@ const lease = {
 const visit = async (answer: object = lease, query = ""): Promise<void> => {
   server.answer(getTerritory, says(territory));
   server.answer(getLease, says(answer));
+  server.answer(listPlaceStates, says(noPlaceStates(startDate)));
   show(<LeasePage />, `${paths.lease.href(idOf(1))}${query}`, paths.lease.pattern);
   await screen.findByRole("heading", { level: 1, name: "Garage de Terre Sainte" });
 };
@@ -142,6 +151,107 @@ describe("a lease's page", () => {
         "which=all&from=1",
       ]),
     );
+  });
+
+  const quote = {
+    ...{ endDate: addMonths(startDate, 2), promisedUntil: addDays(startDate, 45) },
+    months: [
+      {
+        ...{ from: addMonths(startDate, 1), to: addMonths(startDate, 2), days: 30, usedDays: 12 },
+        ...{ before: 75, after: 30 },
+      },
+    ],
+    ...{ notOwed: 120, refund: 45 },
+  };
+  const change = {
+    ...{ _id: idOf(9), number: 1, kind: "leave", madeAt: new Date().toISOString() },
+    effectiveOn: addMonths(startDate, 2),
+    before: { pallets: 6, endDate: addMonths(startDate, 3) },
+    after: { pallets: 6, endDate: addMonths(startDate, 2) },
+    ...{ priceChange: -120, refund: 45 },
+  };
+
+  it("lets the artisan leave at the figures that they saw, month by month", async () => {
+    covers("own.product.210", "own.api.153", "own.api.154");
+    server.answer(quoteLeaving, says(quote));
+    server.answer(leaveLease, says({ message: "Préavis donné.", change }));
+    await visit();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Quitter l'espace avant la fin" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText(/vous sont remboursés/)).toBeDefined();
+    expect(dialog.getByText(/Des acheteurs peuvent encore venir/)).toBeDefined();
+    expect(textOf(dialog.getByRole("listitem"))).toContain(
+      "12 jours sur 30, au lieu de 75,00 €30,00 €",
+    );
+    expect(dialog.getByText(/arrondi au centime/)).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Donner mon préavis" }));
+    expect(await screen.findByText("Préavis donné.")).toBeDefined();
+    const { endDate, notOwed, refund } = quote;
+    expect(server.sentTo(leaveLease).map(({ body }) => body)).toEqual([
+      { endDate, notOwed, refund },
+    ]);
+  });
+
+  const givenBack = {
+    ...{ pallets: 1, palletsAfter: 5, effectiveOn: addMonths(startDate, 2), months: quote.months },
+    ...{ notOwed: 20, refund: 20 },
+  };
+
+  it("gives pallets back at the figures that were seen, for as many as are chosen", async () => {
+    covers("own.product.255", "own.api.185", "own.api.186");
+    server.answer(quoteGivingBack, says(givenBack));
+    server.answer(giveBackPallets, says({ message: "Palettes rendues.", change }));
+    await visit();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Rendre des palettes" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(textOf(await dialog.findByText(/Vous gardez/))).toContain("Vous gardez 5 palettes");
+    expect(dialog.getByText("Sur 6 palettes louées, dont 3 vides")).toBeDefined();
+    expect(dialog.getByText(/pourvu qu'il en garde une/)).toBeDefined();
+    server.answer(quoteGivingBack, refuses("rental/pallets-in-use"));
+    await user.click(dialog.getByRole("button", { name: /^Augmenter/ }));
+    expect(await dialog.findByText(/videz-les d'abord/)).toBeDefined();
+    server.answer(
+      quoteGivingBack,
+      says({ ...givenBack, pallets: 3, palletsAfter: 3, notOwed: 60 }),
+    );
+    await user.click(dialog.getByRole("button", { name: /^Augmenter/ }));
+    await user.click(await dialog.findByRole("button", { name: "Rendre 3 palettes" }));
+    expect(await screen.findByText("Palettes rendues.")).toBeDefined();
+    expect(server.sentTo(giveBackPallets).map(({ body }) => body)).toEqual([
+      { pallets: 3, effectiveOn: givenBack.effectiveOn, notOwed: 60, refund: 20 },
+    ]);
+  });
+
+  it("names what was given back, and offers none of a single pallet", async () => {
+    covers("own.product.256");
+    const gave = {
+      ...{ ...change, kind: "give_back", after: { pallets: 4, endDate: change.before.endDate } },
+      ...{ priceChange: -20, refund: 0 },
+    };
+    await visit({ ...lease, pallets: 1, changes: [gave] });
+    const section = textOf(named("Modifier la location"));
+    expect(section).toMatch(/2 palettes rendues : payées jusqu'au .*-20,00 €/);
+    expect(screen.queryByRole("button", { name: "Rendre des palettes" })).toBeNull();
+  });
+
+  it("says in the dialog why a lease can't be left, or that the figures changed", async () => {
+    covers("own.refusals.159", "own.refusals.162");
+    server.answer(quoteLeaving, refuses("rental/no-notice"));
+    await visit();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Quitter l'espace avant la fin" }));
+    expect(await screen.findByText(/ne prévoit pas de fin avant son terme/)).toBeDefined();
+  });
+
+  it("shows both sides what was changed, and lets the lessor change nothing", async () => {
+    covers("own.product.211");
+    await visit({ ...lease, viewer: "lessor", changes: [change] });
+    const section = textOf(named("Modifier la location"));
+    expect(section).toMatch(/Préavis donné : dernier jour le .*Avenant n° 1, le .*-120,00 €/);
+    expect(section).toContain("dont 45,00 € remboursés");
+    expect(screen.queryByRole("button", { name: /Quitter/ })).toBeNull();
   });
 
   const certificate = {

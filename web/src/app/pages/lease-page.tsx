@@ -4,12 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { leaseQuery } from "../../features/leases/api.ts";
+import { ChangeSection } from "../../features/leases/change-section.tsx";
 import { DocumentsSection } from "../../features/leases/documents-section.tsx";
 import { InsuranceSection } from "../../features/leases/insurance-section.tsx";
 import { PalletsSection } from "../../features/leases/pallets-section.tsx";
 import { PaymentsSection } from "../../features/leases/payments-section.tsx";
 import { phaseBadgeOf } from "../../features/leases/rules.ts";
 import { TermsSection } from "../../features/leases/terms-section.tsx";
+import { PlaceStatePapers } from "../../features/place-states/papers-section.tsx";
+import { PlaceStatesSection } from "../../features/place-states/place-states-section.tsx";
 import { RentsSection } from "../../features/rents/rents-section.tsx";
 import { UnpaidSection } from "../../features/rents/unpaid-section.tsx";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
@@ -53,12 +56,16 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
   <div className={styles.columns}>
     <div className={styles.column}>
       <PalletsSection lease={lease} asked={asked} />
+      <PlaceStatesSection lease={lease} />
       {lease.insurance && <InsuranceSection lease={lease} insurance={lease.insurance} />}
       <Payments lease={lease} />
     </div>
     <div className={styles.column}>
       <TermsSection lease={lease} />
-      <DocumentsSection lease={lease} />
+      <ChangeSection lease={lease} />
+      <DocumentsSection lease={lease}>
+        <PlaceStatePapers lease={lease} />
+      </DocumentsSection>
     </div>
   </div>
 );

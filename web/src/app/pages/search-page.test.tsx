@@ -28,6 +28,7 @@ const spaceAt = (price: number) => ({
   price,
   photo: "/pictures/a.webp",
   lessorId: "00000000-0000-4000-8000-000000000950",
+  acceptance: "instant",
   lat: -21.34,
   lng: 55.48,
   approximate: true,

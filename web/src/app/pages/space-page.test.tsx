@@ -22,6 +22,7 @@ const space = {
   price: 12.5,
   photo: "/uploads/a.webp",
   lessorId: "00000000-0000-4000-8000-000000000002",
+  acceptance: "instant",
   user: {
     retrievalDays: [["Mar"]],
     retrievalTimes: { start: "10:00", end: "18:00" },
@@ -61,6 +62,16 @@ describe("the public page of a space", () => {
     ]);
     const rent = details.getByRole("link", { name: "Louer cet espace" });
     expect(rent.getAttribute("href")).toBe(paths.search.href({ space: ID }));
+  });
+
+  it("says that its lessor answers first, and leads to a request", async () => {
+    covers("own.product.254");
+    visit(says({ space: { ...space, acceptance: "on_request" } }));
+    expect(await screen.findByRole("link", { name: "Demander cet espace" })).toBeDefined();
+    expect(screen.getByText("Sur acceptation")).toBeDefined();
+    expect(
+      screen.getByText(/Le loueur répond sous 48 h\. Rien n'est débité avant\./),
+    ).toBeDefined();
   });
 
   it("is there while the space is full, and says so", async () => {

@@ -31,11 +31,16 @@ export const clientLoader = (): null => null;
 export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getSpace> | null }) =>
   spaceMeta(visit.loaderData ?? undefined, visit);
 
+const wayTo = ({ availableSurface, acceptance }: AvailableSpace): string => {
+  if (availableSurface === 0) return "Voir quand il a de la place";
+  return acceptance === "on_request" ? "Demander cet espace" : "Louer cet espace";
+};
+
 /** The way on: to the form that rents it, which also tells from when a full one has room. */
 const Ways = ({ space }: { space: AvailableSpace }): ReactElement => (
   <div className={styles.ways}>
     <Button component={Link} to={paths.search.href({ space: space._id })} size="lg">
-      {space.availableSurface > 0 ? "Louer cet espace" : "Voir quand il a de la place"}
+      {wayTo(space)}
     </Button>
     {space.city && (
       <Button

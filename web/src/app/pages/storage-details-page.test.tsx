@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { addDays, addMonths, dayInZone } from "@stokaz/contract/calendar";
+import { listRentalRequests } from "@stokaz/contract/rental-requests";
 import { listRentedSpaces } from "@stokaz/contract/rentals";
 import { listSales } from "@stokaz/contract/sales";
 import { getTerritory } from "@stokaz/contract/territory";
@@ -82,6 +83,7 @@ it("shows the first rental first, then the one chosen: its dates month first, it
   logIn("artisan");
   server.answer(getTerritory, says(territory));
   server.answer(listSales, isSilent);
+  server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
   server.answer(
     listRentedSpaces,
     says([rental(1, "Remise de la rivière"), rental(2, "Hangar des Casuarinas", [product])]),

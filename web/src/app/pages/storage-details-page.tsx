@@ -11,6 +11,7 @@ import { RentalDeliveriesSection } from "../../features/deliveries/rental-delive
 import { rentedSpacesQuery } from "../../features/renting/api.ts";
 import { ContractSection } from "../../features/renting/contract-section.tsx";
 import { RentedSpaceCard } from "../../features/renting/rented-space-card.tsx";
+import { OwnRequestsSection } from "../../features/requests/own-requests-section.tsx";
 import { SalesSection } from "../../features/sales/sales-section.tsx";
 import { ProductsSection } from "../../features/seller-products/products-section.tsx";
 import { useToday } from "../../lib/api/territory.ts";
@@ -107,7 +108,10 @@ const StorageDetailsPage = (): ReactElement => (
       </Button>
     }
   >
-    <Content />
+    <div className={styles.sections}>
+      <OwnRequestsSection />
+      <Content />
+    </div>
   </PageShell>
 );
 

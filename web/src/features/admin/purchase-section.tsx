@@ -25,6 +25,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 /** What the states of orders and rentals are called. */
 export const PURCHASE_STATUSES: Readonly<Record<string, string>> = {
   pending: "Paiement en cours",
+  requested: "Demande en attente",
   confirmed: "Confirmée",
   ended: "Terminée",
   ending: "Remboursée, prend fin",
@@ -62,6 +63,12 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
   "rent-announced": "Prélèvement annoncé",
   "rent-refused": "Loyer refusé",
   "sale-paused": "Vente suspendue, loyer impayé",
+  "request-sent": "Demande envoyée au loueur, paiement autorisé",
+  "request-accepted": "Demande acceptée",
+  "request-refused": "Demande refusée",
+  "request-withdrawn": "Demande retirée",
+  "request-unanswered": "Demande sans réponse",
+  "request-lapsed": "Demande annulée",
   act: "Acte d'administration",
 };
 

@@ -16,13 +16,15 @@ const TEXT = {
   contact: "Marie Payet, 0692 00 00 00.",
 };
 
-const reaches = (buyers: number) =>
-  says({ buyers, units: buyers + 2, waiting: 1, isVisible: true });
+const LOT = { _id: idOf(7), number: "L7", lastDay: null };
 
-const open = () => {
+const reaches = (buyers: number, batches: readonly object[] = []) =>
+  says({ buyers, units: buyers + 2, waiting: 1, isVisible: true, batches });
+
+const open = (batches: readonly object[] = []) => {
   logIn("admin");
   server.answer(getTerritory, says(territory));
-  server.answer(previewRecall, reaches(3));
+  server.answer(previewRecall, reaches(3, batches));
   const onDone = vi.fn();
   return { onDone, user: show(<RecallForm productId={idOf(2)} onDone={onDone} />) };
 };
@@ -52,4 +54,22 @@ it("shows whom it reaches, has its words read again, then sends what was seen", 
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   const sent = server.sentTo(confirmRecall)[1]?.body;
   expect(sent).toEqual({ productId: idOf(2), ...TEXT, buyers: 4, units: 6 });
+});
+
+it("recalls one batch, named again before it is launched", async () => {
+  covers("own.product.243");
+  const { user, onDone } = open([LOT]);
+  await user.selectOptions(await screen.findByLabelText("Lot"), "Lot L7");
+  expect(await screen.findByText(/les autres lots y restent/)).toBeDefined();
+  await user.type(screen.getByLabelText(/^Le danger/), TEXT.danger);
+  await user.type(screen.getByLabelText(/^Ce qu'il faut faire/), TEXT.advice);
+  await user.type(screen.getByLabelText(/^À qui s'adresser/), TEXT.contact);
+  await user.click(press("Relire avant de lancer"));
+  expect(await screen.findByText("L7")).toBeDefined();
+  server.answer(confirmRecall, says({ success: true, message: "C'est lancé." }));
+  await user.click(press("Lancer le rappel"));
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(server.sentTo(confirmRecall).map(({ body }) => body)).toEqual([
+    { productId: idOf(2), batchId: LOT._id, ...TEXT, buyers: 3, units: 5 },
+  ]);
 });

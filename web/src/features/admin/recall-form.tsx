@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Textarea } from "@mantine/core";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { recallText } from "@stokaz/contract/recalls";
@@ -8,6 +8,7 @@ import { z } from "zod";
 import { type RecallScope, recallPreviewQuery, useConfirmRecall } from "../../lib/api/recalls.ts";
 import { useToday } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { formatBatch } from "../../lib/format/batches.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
@@ -19,7 +20,7 @@ import { soldWords } from "./rules.ts";
 
 const schema = z
   .object(recallText)
-  .extend({ soldFrom: z.string().nullable(), soldTo: z.string().nullable() })
+  .extend({ batchId: z.string(), soldFrom: z.string().nullable(), soldTo: z.string().nullable() })
   .refine(({ soldFrom, soldTo }) => !soldFrom || !soldTo || soldFrom <= soldTo, {
     path: ["soldTo"],
     error: "Le dernier jour ne peut pas précéder le premier.",
@@ -29,12 +30,15 @@ type Typed = {
   danger: string;
   advice: string;
   contact: string;
+  /** Empty: the whole product. */
+  batchId: string;
   soldFrom: CalendarDay | null;
   soldTo: CalendarDay | null;
 };
 
-const scopeOf = (productId: string, { soldFrom, soldTo }: Typed): RecallScope => ({
+const scopeOf = (productId: string, { batchId, soldFrom, soldTo }: Typed): RecallScope => ({
   productId,
+  ...(batchId && { batchId }),
   ...(soldFrom && { soldFrom }),
   ...(soldTo && { soldTo }),
 });
@@ -55,14 +59,61 @@ const Reach = ({ scope }: { scope: RecallScope }): ReactElement | null => {
     >
       {waiting > 0 &&
         `Dont ${formatCount(waiting, "unité")} à récupérer : rien n'en sera remis, vous déciderez du remboursement. `}
-      {isVisible ? "Le produit sera masqué." : "Le produit n'est déjà plus visible."}
+      {scope.batchId
+        ? "Ce qui reste du lot quittera la vente, les autres lots y restent."
+        : isVisible
+          ? "Le produit sera masqué."
+          : "Le produit n'est déjà plus visible."}
     </Notice>
   );
 };
 
+/** Which batch is recalled, where there are any; else all of the product. */
+const BatchField = ({
+  productId,
+  chosen,
+  onChoose,
+}: {
+  productId: string;
+  chosen: string;
+  onChoose: (batchId: string) => void;
+}): ReactElement | null => {
+  const { data } = useQuery(recallPreviewQuery({ productId }));
+  if (!data || data.batches.length === 0) return null;
+  return (
+    <NativeSelect
+      label="Lot"
+      description="Un seul lot : le reste du produit continue de se vendre."
+      value={chosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <option value="">Tout le produit</option>
+      {data.batches.map((batch) => (
+        <option key={batch._id} value={batch._id}>
+          {formatBatch(batch)}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+};
+
+/** The number of the batch that is recalled. */
+const BatchNumber = ({ scope }: { scope: RecallScope }): ReactElement | null => {
+  const { data } = useQuery(recallPreviewQuery(scope));
+  const batch = data?.batches.find(({ _id }) => _id === scope.batchId);
+  if (!batch) return null;
+  return (
+    <>
+      <dt>Lot</dt>
+      <dd>{batch.number}</dd>
+    </>
+  );
+};
+
 /** What buyers will read, before it can't be changed any more. */
-const Words = ({ text }: { text: Typed }): ReactElement => (
+const Words = ({ text, scope }: { text: Typed; scope: RecallScope }): ReactElement => (
   <dl className={recallStyles.words}>
+    <BatchNumber scope={scope} />
     <dt>Le danger</dt>
     <dd>{text.danger}</dd>
     <dt>Ce qu'il faut faire</dt>
@@ -95,7 +146,7 @@ const Confirmation = ({
         Relisez : une fois le rappel lancé, ces mots ne changent plus. Chaque acheteur les reçoit
         une fois.
       </p>
-      <Words text={text} />
+      <Words text={text} scope={scope} />
       <Reach scope={scope} />
       <DialogActions refusal={confirm.error && updateFailure(confirm.error)}>
         <Button variant="default" disabled={confirm.isPending} onClick={onBack}>
@@ -134,7 +185,14 @@ export const RecallForm = ({
   const [isRead, setIsRead] = useState(false);
   const form = useSchemaForm<Typed>({
     schema,
-    initialValues: { danger: "", advice: "", contact: "", soldFrom: null, soldTo: null },
+    initialValues: {
+      danger: "",
+      advice: "",
+      contact: "",
+      batchId: "",
+      soldFrom: null,
+      soldTo: null,
+    },
   });
   const { soldFrom, soldTo } = form.values;
   if (isRead) {
@@ -192,11 +250,16 @@ export const RecallForm = ({
         withAsterisk
         {...form.getInputProps("contact")}
       />
+      <BatchField
+        productId={productId}
+        chosen={form.values.batchId}
+        onChoose={(batchId) => form.setFieldValue("batchId", batchId)}
+      />
       <div className={recallStyles.days}>
         <DateField label="Vendu à partir du" {...day("soldFrom")} />
         <DateField label="Jusqu'au" {...day("soldTo")} />
       </div>
-      <p className={recallStyles.plain}>Sans ces jours, tout ce qui a été vendu est rappelé.</p>
+      <p className={recallStyles.plain}>Sans lot ni jours, tout ce qui a été vendu est rappelé.</p>
       <div aria-live="polite">
         {(!soldFrom || !soldTo || soldFrom <= soldTo) && (
           <Reach scope={scopeOf(productId, form.values)} />

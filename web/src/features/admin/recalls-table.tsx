@@ -33,9 +33,12 @@ const columnsFor = (timeZone: string): Column<AdminRecall>[] => [
     key: "product",
     header: "Produit",
     isLead: true,
-    cell: ({ productName, sellerName, soldFrom, soldTo, number }) => (
+    cell: ({ productName, sellerName, batchNumber, soldFrom, soldTo, number }) => (
       <div>
-        <strong>{productName}</strong>
+        <strong>
+          {productName}
+          {batchNumber && `, lot ${batchNumber}`}
+        </strong>
         <span className={styles.words}>
           {[number, sellerName, `vendu ${soldWords(soldFrom, soldTo)}`].filter(Boolean).join(" · ")}
         </span>

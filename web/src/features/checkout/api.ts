@@ -9,9 +9,10 @@ import { settleCheckout } from "../../lib/api/return-from-payment.ts";
 import { takeOutBought } from "../../lib/browser/basket-changes.ts";
 import { pollInterval } from "./rules.ts";
 
-type RentalOutcome =
-  | { state: "processing" }
-  | ({ state: "paid" } & Answer<typeof rentalPaymentSuccess>["metadata"]);
+/** What a paid page made: a rental, or a request to its lessor. */
+export type PaidRental = Answer<typeof rentalPaymentSuccess>["metadata"];
+
+type RentalOutcome = { state: "processing" } | ({ state: "paid" } & PaidRental);
 
 /** The outcome of a payment. It is asked for again while the payment is processed. */
 export const rentalOutcomeQuery = (sessionId: string) =>

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { lastDayBefore } from "@stokaz/contract/calendar";
+import { frenchMoment } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
 import { RENT_DAYS } from "@stokaz/contract/rents";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import paid from "../../assets/success.svg";
+import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatLongDay, formatSurface } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -13,7 +15,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { RENTAL_FAILURE, rentalFailureOf, rentalOutcomeQuery } from "./api.ts";
+import { type PaidRental, RENTAL_FAILURE, rentalFailureOf, rentalOutcomeQuery } from "./api.ts";
 import { PaymentWait } from "./payment-wait-section.tsx";
 import styles from "./rental-outcome-page.module.css";
 import { isFinalFailure } from "./rules.ts";
@@ -41,6 +43,35 @@ const Failed = ({ message = RENTAL_FAILURE }: { message?: string }): ReactElemen
   </Frame>
 );
 
+/** What the amount is called: paid, or kept back until the lessor answers. */
+const paidName = ({
+  monthlyPrice,
+  answerBy,
+}: Pick<PaidRental, "monthlyPrice" | "answerBy">): string => {
+  if (answerBy) {
+    return monthlyPrice === undefined
+      ? "Réservé sur votre carte"
+      : "Premier mois, réservé sur votre carte";
+  }
+  return monthlyPrice === undefined ? "Prix total" : "Premier mois, payé";
+};
+
+/** Until when the lessor answers, and what happens then. */
+const Waiting = ({ answerBy }: { answerBy: Date }): ReactElement => {
+  const timeZone = useTerritory()?.timeZone;
+  return (
+    <p className={styles.note}>
+      {timeZone && (
+        <>
+          Le loueur répond avant le <strong>{frenchMoment(answerBy, timeZone)}</strong>.{" "}
+        </>
+      )}
+      S'il accepte, la somme est débitée et la place est à vous. Sinon, elle est libérée. Un e‑mail
+      vous dit sa réponse.
+    </p>
+  );
+};
+
 const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
   const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(
     rentalOutcomeQuery(sessionId),
@@ -63,15 +94,17 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
       </Frame>
     );
   }
-  const { spaceName, spaceToRent, startDate, endDate, totalPrice, monthlyPrice } = data;
+  const { spaceName, spaceToRent, startDate, endDate, totalPrice, monthlyPrice, answerBy } = data;
   const lastDay = lastDayBefore(endDate);
   return (
-    <PageShell title="Votre espace est réservé" width="form">
+    <PageShell title={answerBy ? "Demande envoyée" : "Votre espace est réservé"} width="form">
       <Panel>
         <div className={styles.done}>
           <img src={paid} alt="" width={200} height={150} className={styles.picture} />
           <p className={styles.lead} role="status">
-            Paiement reçu, merci&#8239;! Vos produits ont trouvé leur place.
+            {answerBy
+              ? "Le loueur a votre demande. Rien n'est débité pour l'instant."
+              : "Paiement reçu, merci\u202f! Vos produits ont trouvé leur place."}
           </p>
         </div>
         <dl className={styles.receipt}>
@@ -91,23 +124,26 @@ const Outcome = ({ sessionId }: { sessionId: string }): ReactElement => {
             </dd>
           </div>
           <div className={styles.total}>
-            <dt>{monthlyPrice === undefined ? "Prix total" : "Premier mois, payé"}</dt>
+            <dt>{paidName(data)}</dt>
             <dd>{formatEuros(monthlyPrice ?? totalPrice)}</dd>
           </div>
         </dl>
+        {answerBy && <Waiting answerBy={answerBy} />}
         {monthlyPrice !== undefined && (
           <p className={styles.note}>
             Les loyers suivants sont prélevés sur la même carte au début de chaque mois de
             location&#8239;: un e‑mail vous prévient {RENT_DAYS.notice} jours avant.
           </p>
         )}
-        <p className={styles.note}>
-          Un e‑mail vous donne l'adresse et les jours de livraison. Il ne vous reste qu'à mettre vos
-          produits en vente.
-        </p>
+        {!answerBy && (
+          <p className={styles.note}>
+            Un e‑mail vous donne l'adresse et les jours de livraison. Il ne vous reste qu'à mettre
+            vos produits en vente.
+          </p>
+        )}
         <div className={styles.actions}>
           <Button component={Link} to={paths.storageDetails.href()} size="lg">
-            Gérer mes espaces de stockage
+            {answerBy ? "Voir ma demande" : "Gérer mes espaces de stockage"}
           </Button>
         </div>
       </Panel>

@@ -1,9 +1,11 @@
 import { Button, Checkbox } from "@mantine/core";
 import type { Pickup, PickupLine } from "@stokaz/contract/handover";
-import { ORDER_LABELS } from "@stokaz/contract/orders";
+import { ORDER_LABELS, type SoldBatch } from "@stokaz/contract/orders";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { type ReactElement, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
+import { useToday } from "../../lib/api/territory.ts";
+import { formatBatch } from "../../lib/format/batches.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { palletName } from "../../lib/format/pallets.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
@@ -17,6 +19,24 @@ import { byArtisan, isWaiting } from "./rules.ts";
 const standingOf = (line: PickupLine): string | undefined => {
   if (isWaiting(line) || line.recallDanger !== null) return undefined;
   return line.isRefused ? "Attend la décision de Stokaz" : ORDER_LABELS[line.status];
+};
+
+/** What is to be found on its packing; once its day is over, what to do first. */
+const BatchWords = ({
+  batch,
+  isWaiting: isToHandOver,
+}: {
+  batch: SoldBatch;
+  isWaiting: boolean;
+}): ReactElement => {
+  const today = useToday();
+  const isOver = isToHandOver && today && batch.lastDay !== null && batch.lastDay < today;
+  return (
+    <span className={isOver ? styles.age : styles.batch}>
+      {formatBatch(batch)}
+      {isOver && " : date dépassée, vérifiez avant de le remettre"}
+    </span>
+  );
 };
 
 /** A product as one recognises it: its picture, its units and its name. */
@@ -38,6 +58,9 @@ export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
         {line.palletNumbers && (
           <span className={styles.pallet}>{palletName(line.palletNumbers)}</span>
         )}
+        {line.batches?.map((batch) => (
+          <BatchWords key={batch.number} batch={batch} isWaiting={isWaiting(line)} />
+        ))}
         {line.isAdultOnly && <span className={styles.age}>Interdit aux moins de 18 ans</span>}
         {line.recallDanger !== null && (
           <span className={styles.recall}>

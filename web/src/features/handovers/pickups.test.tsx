@@ -119,6 +119,19 @@ it.each([
   expect(screen.queryByRole("button", { name: "Imprimer la liste du jour" })).toBeNull();
 });
 
+it("names the batches of a product, and says to look first when their day is over", async () => {
+  covers("own.product.239");
+  const batches = [
+    { number: "L7", lastDay: "2020-03-12", units: 1 },
+    { number: "L8", lastDay: "2099-03-12", units: 1 },
+  ];
+  const lines = threePickupLines().map((line, at) => (at === 0 ? { ...line, batches } : line));
+  showList(wirePickups([wirePickup(lines)]));
+  const shown = await card();
+  expect(await shown.findByText(/^Lot L7, .* : date dépassée, vérifiez/)).toBeDefined();
+  expect(shown.getByText("Lot L8, jusqu'au 12 mars 2099")).toBeDefined();
+});
+
 it("says on which pallet each product stands", async () => {
   covers("own.product.208");
   showList(wirePickups([wirePickup(standingOn(2, 3))]));

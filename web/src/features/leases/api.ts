@@ -1,6 +1,16 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { CallInput } from "@stokaz/contract/endpoint";
+import { toEuros } from "@stokaz/contract/euros";
 import { sendCertificate } from "@stokaz/contract/insurance";
+import {
+  type GiveBackQuote,
+  giveBackPallets,
+  leaveLease,
+  quoteGivingBack,
+  quoteLeaving,
+} from "@stokaz/contract/lease-changes";
 import { getLease, getLeaseLabels, type Labelled, type Lease } from "@stokaz/contract/leases";
+import type { Cents } from "@stokaz/contract/money";
 import { labelsName } from "@stokaz/contract/papers";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
@@ -38,5 +48,57 @@ export const useSendCertificate = () => {
       toast.success(message);
       return queryClient.invalidateQueries({ queryKey: [KEYS.rentals, "lease"] });
     },
+  });
+};
+
+/** What leaving a lease comes to today: never kept, as the day moves it. */
+export const leaveQuoteQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEYS.rentals, "lease", id, "leave"],
+    queryFn: ({ signal }) => call(quoteLeaving, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** The figures that somebody saw. Cents. */
+type AgreedFigures = { endDate: CalendarDay; notOwed: Cents; refund: Cents };
+
+/** Leaves a lease at the figures that were shown; they are read again when they changed. */
+export const useLeave = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ endDate, notOwed, refund }: AgreedFigures) =>
+      call(leaveLease, {
+        params: { id },
+        body: { endDate, notOwed: toEuros(notOwed), refund: toEuros(refund) },
+      }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
+  });
+};
+
+/** What giving pallets back comes to today: never kept, as the day moves it. */
+export const giveBackQuoteQuery = (id: string, pallets: number) =>
+  queryOptions({
+    queryKey: [KEYS.rentals, "lease", id, "give-back", pallets],
+    queryFn: ({ signal }) =>
+      call(quoteGivingBack, { params: { id }, query: { pallets } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Gives pallets back at the figures that were shown; they are read again when they changed. */
+export const useGiveBack = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ pallets, effectiveOn, notOwed, refund }: GiveBackQuote) =>
+      call(giveBackPallets, {
+        params: { id },
+        body: { pallets, effectiveOn, notOwed: toEuros(notOwed), refund: toEuros(refund) },
+      }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
   });
 };

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type Labelled, type Lease, labelledNumbers } from "@stokaz/contract/leases";
 import { rentalPaperName } from "@stokaz/contract/papers";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PaperButton } from "../../ui/paper-button.tsx";
@@ -37,8 +37,14 @@ const LabelButtons = ({ lease, which }: { lease: Lease; which: Labelled }): Reac
   );
 };
 
-/** What can be kept or printed of a lease. */
-export const DocumentsSection = ({ lease }: { lease: Lease }): ReactElement => {
+/** What can be kept or printed of a lease. `children`: other papers, beside its contract. */
+export const DocumentsSection = ({
+  lease,
+  children,
+}: {
+  lease: Lease;
+  children?: ReactNode;
+}): ReactElement => {
   const { viewer, startDate, space, standing } = lease;
   const isPartlyTaken = standing.pallets.length > 0 && standing.free > 0;
   return (
@@ -55,6 +61,7 @@ export const DocumentsSection = ({ lease }: { lease: Lease }): ReactElement => {
               }}
             />
           )}
+          {children}
           <PrintButton />
           <p className={styles.hint}>
             Quatre étiquettes par feuille A4, à découper&#8239;: le numéro de la palette, ce qu'elle

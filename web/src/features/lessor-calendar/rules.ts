@@ -38,6 +38,7 @@ export const tell = (event: CalendarEvent, day: CalendarDay): ToldEvent => {
     return { tone: event.isReceived ? "neutral" : "warning", what, of, where, leaseId };
   }
   const of = `${tradeName}, ${formatCount(event.pallets, "palette")}`;
+  if (event.kind === "request") return { tone: "warning", what: "Demande en attente", of, where };
   return event.kind === "arrival"
     ? { tone: "success", what: "Arrivée", of, where, leaseId }
     : { tone: "neutral", what: "Dernier jour", of, where, leaseId };

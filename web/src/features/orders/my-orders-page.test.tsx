@@ -75,7 +75,7 @@ it("says of a recalled product what is dangerous and what to do, in the list and
   covers("own.product.135");
   const recall = {
     ...{ number: "R-2345AB", since: "2026-11-23T05:04:00Z", danger: "Le verre éclate." },
-    ...{ advice: "Ne l'utilisez plus.", contact: "Marie Payet" },
+    ...{ advice: "Ne l'utilisez plus.", contact: "Marie Payet", batchNumber: "L7" },
   };
   const lines = [wireLine(1, { recalls: [recall], isContested: true })];
   const user = showOrders(wireOrder(lines, { pass: null }));
@@ -84,7 +84,7 @@ it("says of a recalled product what is dangerous and what to do, in the list and
   await user.click(table.getByRole("button", { name: /^Voir/ }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("Rappel de produit : Miel")).toBeDefined();
-  for (const words of ["Le verre éclate.", "Ne l'utilisez plus.", "Marie Payet"]) {
+  for (const words of ["Le verre éclate.", "Ne l'utilisez plus.", "Marie Payet", "L7"]) {
     expect(dialog.getByText(words)).toBeDefined();
   }
   expect(dialog.getByText(/^Ce produit ne vous sera pas remis/)).toBeDefined();
@@ -101,6 +101,18 @@ it("says that the time to collect is over, and where to write", async () => {
   expect(dialog.getByRole("link", { name: "Écrivez-nous" }).getAttribute("href")).toBe("/contact");
   expect(dialog.queryByText("À donner en arrivant")).toBeNull();
   expect(dialog.queryByText("Jours et heures de récupération")).toBeNull();
+});
+
+it("names the batches of what was bought", async () => {
+  covers("own.product.239");
+  const batches = [
+    { number: "L7", lastDay: "2027-03-12", units: 1 },
+    { number: "L8", lastDay: null, units: 1 },
+  ];
+  const user = showOrders(wireOrder([wireLine(1, { batches })]));
+  await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Lot L7, jusqu'au 12 mars 2027 ; Lot L8")).toBeDefined();
 });
 
 it("says of one product how many units of it were given up", async () => {

@@ -6,6 +6,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
+import { formatBatch } from "../../lib/format/batches.ts";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
 import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
 import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
@@ -81,6 +82,10 @@ const Sheet = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactEl
   );
 };
 
+/** What is to be found on its packing. */
+const Batches = ({ line: { batches } }: { line: OrderLine }): ReactElement | null =>
+  batches ? <p className={styles.right}>{batches.map(formatBatch).join(" ; ")}</p> : null;
+
 /** The one product of an order. */
 const Product = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactElement => {
   const changes = [formatGivenUp(line), formatWithdrawn(line)].filter(Boolean).join(", ");
@@ -95,6 +100,7 @@ const Product = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): React
           <UnitPrice of={line} />
         </p>
         <LineStatus line={line} />
+        <Batches line={line} />
         {line.withdrawal && <p className={styles.right}>{line.withdrawal.sentence}</p>}
       </div>
       <Sheet line={line} boughtAt={boughtAt} />
@@ -113,7 +119,12 @@ const toListed = (line: OrderLine, boughtAt: Date) => ({
   amount: line.totalPrice,
   status: <LineStatus line={line} />,
   note: line.withdrawal?.sentence,
-  more: <Sheet line={line} boughtAt={boughtAt} />,
+  more: (
+    <>
+      <Batches line={line} />
+      <Sheet line={line} boughtAt={boughtAt} />
+    </>
+  ),
 });
 
 /** The products of an order, artisan by artisan. */

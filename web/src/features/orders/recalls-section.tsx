@@ -8,7 +8,7 @@ import styles from "./order-section.module.css";
 export const RecallsSection = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => (
   <>
     {lines.flatMap((line) =>
-      line.recalls.map(({ number, danger, advice, contact }) => (
+      line.recalls.map(({ number, batchNumber, danger, advice, contact }) => (
         <Notice
           key={`${line._id} ${number}`}
           tone="danger"
@@ -16,6 +16,7 @@ export const RecallsSection = ({ lines }: { lines: readonly OrderLine[] }): Reac
         >
           <Facts
             facts={[
+              ...(batchNumber ? [{ term: "Lot", text: batchNumber }] : []),
               { term: "Le danger", text: danger },
               { term: "Ce qu'il faut faire", text: advice },
               { term: "À qui s'adresser", text: contact },

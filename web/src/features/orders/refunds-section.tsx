@@ -13,6 +13,7 @@ const ENDED: Readonly<Record<OrderRefund["cause"], string>> = {
   gesture: "Cette commande est annulée.",
   provider: "Cette commande est annulée.",
   dispute: "Cette commande est annulée : votre banque a repris votre paiement.",
+  "lease-change": "Une partie de votre paiement vous est rendue.",
   "late-payment":
     "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus assez de stock.",
 };

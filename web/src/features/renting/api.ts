@@ -48,6 +48,8 @@ type WantedRental = {
   startDate: CalendarDay;
   months: number;
   plan: PaymentPlan;
+  /** For a lessor who answers first. */
+  storedGoods?: string;
 };
 
 const openCheckout = async (
@@ -81,6 +83,7 @@ export const rentSpace = async ({
   startDate,
   months,
   plan,
+  storedGoods,
 }: WantedRental): Promise<void> => {
   const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}:${plan}`;
   const body = {
@@ -90,6 +93,7 @@ export const rentSpace = async ({
     endDate: addMonths(startDate, months),
     totalPrice: toEuros(priceRental(space.price, { pallets, months }).total),
     payment: plan,
+    ...(storedGoods && { storedGoods }),
   };
   const verdict = await call(validateRental, { body });
   // Asked for already, here or in another tab just now: the pallets that miss may be those held for that very request.

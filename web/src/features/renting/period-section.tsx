@@ -17,7 +17,8 @@ export type RentalChoice = {
 
 type PeriodFieldsProps = {
   form: SchemaForm<{ monthCount: number; startDate: CalendarDay | null; paletteCount: number }>;
-  today: CalendarDay;
+  /** The first day to begin on. */
+  firstDay: CalendarDay;
   /** The last day to begin on. */
   lastDay: CalendarDay;
   isDisabled: boolean;
@@ -28,7 +29,7 @@ type PeriodFieldsProps = {
 /** From when, and until when that is. */
 export const PeriodFields = ({
   form,
-  today,
+  firstDay,
   lastDay,
   isDisabled,
   isExcluded,
@@ -40,7 +41,7 @@ export const PeriodFields = ({
     <>
       <DateField
         label="Date de début"
-        min={today}
+        min={firstDay}
         max={lastDay}
         isDisabled={isDisabled}
         isRequired={false}

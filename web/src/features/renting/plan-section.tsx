@@ -7,18 +7,24 @@ import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { Choice, Choices } from "../../ui/choices.tsx";
 import styles from "./rental-form.module.css";
+import { submitWords } from "./rules.ts";
 
 type PlanSectionProps = {
   plan: PaymentPlan;
   /** `price` per pallet and month. */
   terms: { price: Cents; pallets: number; months: number; startDate: CalendarDay | null };
   prepaidMonthsMax: number;
+  /** Its lessor answers first: nothing is charged today. */
+  isOnRequest: boolean;
   isDisabled: boolean;
   onChoose: (plan: PaymentPlan) => void;
 };
 
 /** What is paid today and when the rest is, and what one agrees to by renting so. */
-const MonthlyTerms = ({ terms }: Pick<PlanSectionProps, "terms">): ReactElement => {
+const MonthlyTerms = ({
+  terms,
+  isOnRequest,
+}: Pick<PlanSectionProps, "terms" | "isOnRequest">): ReactElement => {
   const brandName = useTerritory()?.brandName;
   const { price, months, startDate } = terms;
   const { perMonth } = priceRental(price, terms);
@@ -26,15 +32,16 @@ const MonthlyTerms = ({ terms }: Pick<PlanSectionProps, "terms">): ReactElement 
   return (
     <>
       <p className={styles.next}>
-        Aujourd'hui&#8239;: {rent}, le premier mois. Puis {rent} au début de chaque mois de
-        location, sur la même carte
+        {isOnRequest ? "Si le loueur accepte" : "Aujourd'hui"}&#8239;: {rent}, le premier mois. Puis{" "}
+        {rent} au début de chaque mois de location, sur la même carte
         {startDate === null
           ? "."
           : `\u202F: la première fois le ${formatLongDay(addMonths(startDate, 1))}, la dernière le ${formatLongDay(addMonths(startDate, months - 1))}.`}
       </p>
       {brandName !== undefined && (
         <p className={styles.next}>
-          En appuyant sur «&#8239;Louer&#8239;»&#8239;: {mandateText(brandName, perMonth)}
+          En appuyant sur «&#8239;{submitWords(isOnRequest)}&#8239;»&#8239;:{" "}
+          {mandateText(brandName, perMonth)}
         </p>
       )}
     </>
@@ -46,6 +53,7 @@ export const PlanSection = ({
   plan,
   terms,
   prepaidMonthsMax,
+  isOnRequest,
   isDisabled,
   onChoose,
 }: PlanSectionProps): ReactElement => {
@@ -66,14 +74,18 @@ export const PlanSection = ({
         <Choice
           name={id}
           words="En une fois"
-          note={`${formatEuros(total)} aujourd'hui`}
+          note={`${formatEuros(total)} ${isOnRequest ? "à l'acceptation" : "aujourd'hui"}`}
           isChosen={plan === "upfront"}
           isDisabled={isDisabled || isTooLong}
           onChoose={() => onChoose("upfront")}
         />
       </Choices>
       {isTooLong && <p className={styles.next}>{prepaidTooLongMessage(prepaidMonthsMax)}</p>}
-      {plan === "monthly" && <MonthlyTerms terms={terms} />}
+      {plan === "monthly" && <MonthlyTerms terms={terms} isOnRequest={isOnRequest} />}
+      <p className={styles.next}>
+        Vous pouvez partir avant la fin avec un mois de préavis&#8239;: ce que vous n'utilisez pas
+        n'est pas dû, ou vous est remboursé.
+      </p>
     </div>
   );
 };

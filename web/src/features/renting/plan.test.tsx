@@ -34,6 +34,7 @@ describe("how a rental will be paid", () => {
         plan="monthly"
         terms={{ price: cents(1250), pallets: 2, months, startDate }}
         prepaidMonthsMax={prepaidMonthsMax}
+        isOnRequest={false}
         isDisabled={false}
         onChoose={onChoose}
       />,

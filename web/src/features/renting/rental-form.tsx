@@ -22,8 +22,9 @@ import { rentalFailure, roomByDayQuery, useRent } from "./api.ts";
 import { PeriodFields, type RentalChoice } from "./period-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import styles from "./rental-form.module.css";
+import { RequestSection, useKeptGoods } from "./request-section.tsx";
 import { NextFreeDay, RoomLeft } from "./room-section.tsx";
-import { planOf } from "./rules.ts";
+import { firstStart, planOf, submitWords } from "./rules.ts";
 import { RentalPrice } from "./totals-section.tsx";
 
 type RentalFormProps = {
@@ -41,15 +42,21 @@ export const RentalForm = ({
   initialChoice,
   onSubmit,
 }: RentalFormProps): ReactElement => {
+  const isOnRequest = space.acceptance === "on_request";
+  const firstDay = firstStart(today, isOnRequest);
+  const buttonWords = submitWords(isOnRequest);
+  const wanted = initialChoice.startDate;
   const form = useSchemaForm({
     schema: rentalForm,
     initialValues: {
       monthCount: initialChoice.months,
-      startDate: initialChoice.startDate,
+      // Searched for a day before the answer is due: the first that can be asked for.
+      startDate: wanted !== null && wanted < firstDay ? firstDay : wanted,
       paletteCount: initialChoice.pallets,
     },
   });
   const rent = useRent();
+  const [storedGoods, setStoredGoods] = useKeptGoods(space._id);
   const [chosenPlan, choosePlan] = useState<PaymentPlan>();
   const prepaidMonthsMax = useTerritory()?.prepaidMonthsMax ?? LIMITS.rentalMonths;
   // The browser may bring this very page back from the payment page, its button still waiting.
@@ -61,20 +68,20 @@ export const RentalForm = ({
   const freeFrom = (day: CalendarDay): number | undefined =>
     room && freeOver(room, day, addMonths(day, months));
   const lastDay = addMonths(today, LIMITS.rentalStartMonthsAhead);
-  const next = room && nextDayWithRoom(room, startDate ?? today, { pallets, months });
-  const hasRoom = room === undefined || (freeFrom(startDate ?? today) ?? pallets) >= pallets;
+  const next = room && nextDayWithRoom(room, startDate ?? firstDay, { pallets, months });
+  const hasRoom = room === undefined || (freeFrom(startDate ?? firstDay) ?? pallets) >= pallets;
   const plan = planOf(chosenPlan, months, prepaidMonthsMax);
   const isUnderWay = rent.isPending || rent.isSuccess;
   const hasNewPrice = rent.isError && rent.variables.space.price !== space.price;
   const refusal =
     rent.error &&
-    `${rentalFailure(rent.error)}${hasNewPrice ? " Si ce prix vous convient, appuyez à nouveau sur « Louer »." : ""}`;
+    `${rentalFailure(rent.error)}${hasNewPrice ? ` Si ce prix vous convient, appuyez à nouveau sur « ${buttonWords} ».` : ""}`;
 
   const submit = (): void => {
     if (isUnderWay || startDate === null) return;
     onSubmit({ pallets, months, startDate });
     rent.mutate(
-      { space, pallets, months, startDate, plan },
+      { space, pallets, months, startDate, plan, ...(isOnRequest && { storedGoods }) },
       { onError: (error) => toast.error(rentalFailure(error)) },
     );
   };
@@ -98,7 +105,7 @@ export const RentalForm = ({
         />
         <PeriodFields
           form={form}
-          today={today}
+          firstDay={firstDay}
           lastDay={lastDay}
           isDisabled={isUnderWay}
           isExcluded={(day) => (freeFrom(day) ?? pallets) < pallets}
@@ -119,18 +126,34 @@ export const RentalForm = ({
           plan={plan}
           terms={{ price: space.price, pallets, months, startDate }}
           prepaidMonthsMax={prepaidMonthsMax}
+          isOnRequest={isOnRequest}
           isDisabled={isUnderWay}
           onChoose={choosePlan}
         />
       )}
+      {isOnRequest && (
+        <RequestSection
+          firstDay={firstDay}
+          storedGoods={storedGoods}
+          isDisabled={isUnderWay}
+          onType={setStoredGoods}
+        />
+      )}
       <p className={styles.next}>
-        Le paiement se fait sur une page sécurisée&#8239;; vos palettes sont gardées le temps de
-        payer.
+        {isOnRequest
+          ? "Vous indiquez votre carte sur une page sécurisée : la somme y est réservée, pas débitée."
+          : "Le paiement se fait sur une page sécurisée\u202f; vos palettes sont gardées le temps de payer."}
       </p>
       <div className={styles.foot}>
-        <RentalPrice price={space.price} pallets={pallets} months={months} plan={plan} />
+        <RentalPrice
+          price={space.price}
+          pallets={pallets}
+          months={months}
+          plan={plan}
+          isOnRequest={isOnRequest}
+        />
         <Button type="submit" size="lg" loading={isUnderWay}>
-          Louer
+          {buttonWords}
         </Button>
         <Refusal message={refusal} />
       </div>

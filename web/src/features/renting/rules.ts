@@ -1,3 +1,5 @@
+import { ANSWER_DAYS } from "@stokaz/contract/acceptance";
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
 import { mayPayMonthly, type PaymentPlan, priceRental, usualPlan } from "@stokaz/contract/rentals";
@@ -20,6 +22,14 @@ export const planOf = (
   if (chosen === undefined || months > prepaidMonthsMax) return usualPlan(months, prepaidMonthsMax);
   return chosen;
 };
+
+/** What the button of the form says. */
+export const submitWords = (isOnRequest: boolean): string =>
+  isOnRequest ? "Envoyer la demande" : "Louer";
+
+/** The first day on which a rental that is asked for today may begin. */
+export const firstStart = (today: CalendarDay, isOnRequest: boolean): CalendarDay =>
+  isOnRequest ? addDays(today, ANSWER_DAYS) : today;
 
 /** What the page of a space is headed. */
 export const spaceTitle = ({ city }: AvailableSpace): string =>

@@ -1,3 +1,4 @@
+import { ANSWER_NOTICE } from "@stokaz/contract/acceptance";
 import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
@@ -8,6 +9,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./space-section.module.css";
 
 const Schedule = ({
@@ -85,6 +87,12 @@ export const SpaceSection = ({ space, isPeriodChosen }: SpaceSectionProps): Reac
             </div>
           </dl>
           <p className={styles.hint}>Une palette occupe 1&#8239;m².</p>
+          {space.acceptance === "on_request" && (
+            <p className={styles.onRequest}>
+              <StatusBadge tone="neutral" label="Sur acceptation" />
+              {ANSWER_NOTICE} Rien n'est débité avant.
+            </p>
+          )}
           <ReportButton subject={{ type: "space", id: space._id }} name={space.name} />
         </div>
       </div>

@@ -10,17 +10,25 @@ type RentalPriceProps = {
   pallets: number;
   months: number;
   plan: PaymentPlan;
+  /** Its lessor answers first: what is paid is kept back until then. */
+  isOnRequest: boolean;
 };
 
 /** What it comes to as one types. Source: specification §9. */
-export const RentalPrice = ({ price, pallets, months, plan }: RentalPriceProps): ReactElement => {
+export const RentalPrice = ({
+  price,
+  pallets,
+  months,
+  plan,
+  isOnRequest,
+}: RentalPriceProps): ReactElement => {
   const { perMonth, total } = priceRental(price, { pallets, months });
   const perMonthNamed = ["Total par mois", perMonth] as const;
   const wholeNamed = [`Total pour ${formatCount(months, "mois", "mois")}`, total] as const;
   // Large beside the button: what is paid by pressing it.
   const [[besideName, beside], [paidName, paid]] =
     plan === "monthly"
-      ? [wholeNamed, ["À payer aujourd'hui", perMonth] as const]
+      ? [wholeNamed, [isOnRequest ? "À l'acceptation" : "À payer aujourd'hui", perMonth] as const]
       : [perMonthNamed, wholeNamed];
   return (
     <dl className={styles.totals} aria-live="polite">

@@ -8,13 +8,21 @@ import {
 import {
   confirmImport,
   dropImport,
+  exportImportErrors,
   getImport,
+  IMPORT_ERRORS_FILE,
   listImportErrors,
   startImport,
 } from "@stokaz/contract/product-imports";
 import { addPicture, arrangePictures, listPictures } from "@stokaz/contract/product-pictures";
 import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
-import { correctStock, readStock, setLowStockThreshold } from "@stokaz/contract/stock";
+import {
+  addBatch,
+  changeBatch,
+  correctStock,
+  readStock,
+  setLowStockThreshold,
+} from "@stokaz/contract/stock";
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -79,6 +87,13 @@ export const useExportProducts = () =>
       saveFile(productFileName(content, format), "application/octet-stream", new Uint8Array(file)),
   });
 
+/** Downloads what is wrong with an import. */
+export const useExportImportErrors = () =>
+  useMutation({
+    mutationFn: (id: string) => call(exportImportErrors, { params: { id } }),
+    onSuccess: (file) => saveFile(IMPORT_ERRORS_FILE, "text/csv", new Uint8Array(file)),
+  });
+
 const IMPORT_KEY = [KEYS.rentals, "import"] as const;
 /** How often an import that is under way is looked at. */
 const LOOK_MS = 1000;
@@ -140,31 +155,53 @@ export const stockQuery = (id: string) =>
 
 type Correction = { body: CallInput<typeof correctStock>["body"]; requestKey: string };
 
-/** Corrects a stock, once for a request key. */
-export const useCorrectStock = (id: string) => {
+/** Has what shows stocks read again. */
+const useStockRefresh = () => {
   const queryClient = useQueryClient();
-  return useMutation({
+  return () =>
+    Promise.all(
+      [KEYS.stock, KEYS.rentals].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    );
+};
+
+/** Corrects a stock, once for a request key. */
+export const useCorrectStock = (id: string) =>
+  useMutation({
     mutationFn: ({ body, requestKey }: Correction) =>
       call(correctStock, { params: { id }, body }, { requestKey }),
     // Also after a refusal: the stock may be another one by now.
-    onSettled: () =>
-      Promise.all(
-        [KEYS.stock, KEYS.rentals].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      ),
+    onSettled: useStockRefresh(),
   });
-};
+
+type Addition = { body: CallInput<typeof addBatch>["body"]; requestKey: string };
+
+/** Adds a batch to a product, once for a request key. */
+export const useAddBatch = (id: string) =>
+  useMutation({
+    mutationFn: ({ body, requestKey }: Addition) =>
+      call(addBatch, { params: { id }, body }, { requestKey }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: useStockRefresh(),
+  });
+
+/** Changes a batch of a product. */
+export const useChangeBatch = (id: string, batchId: string) =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof changeBatch>["body"]) =>
+      call(changeBatch, { params: { id, batchId }, body }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: useStockRefresh(),
+  });
 
 /** Says from how many units on one is told. */
 export const useSetThreshold = (id: string) => {
-  const queryClient = useQueryClient();
+  const refresh = useStockRefresh();
   return useMutation({
     mutationFn: (threshold: number | null) =>
       call(setLowStockThreshold, { params: { id }, body: { threshold } }),
     onSuccess: ({ message }) => {
       toast.success(message);
-      return Promise.all(
-        [KEYS.stock, KEYS.rentals].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      );
+      return refresh();
     },
   });
 };

@@ -1,16 +1,28 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { importErrorsQuery } from "./api.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { importErrorsQuery, useExportImportErrors } from "./api.ts";
 import styles from "./product-file.module.css";
 
 /** What is wrong with a file, line by line and cell by cell. */
 export const ImportErrorsSection = ({ id, wrong }: { id: string; wrong: number }): ReactElement => {
   const found = useInfiniteQuery(importErrorsQuery(id, wrong));
+  const exporting = useExportImportErrors();
   const lines = (found.data?.pages ?? []).flatMap(({ data }) => data);
   return (
     <section aria-label="Lignes en erreur">
       <h3 className={styles.subtitle}>Lignes en erreur</h3>
+      <Button
+        variant="default"
+        loading={exporting.isPending}
+        onClick={() => !exporting.isPending && exporting.mutate(id)}
+        className={styles.download ?? ""}
+      >
+        Télécharger les erreurs en CSV
+      </Button>
+      <Refusal message={exporting.error ? messageOf(exporting.error) : undefined} />
       <ol className={styles.errors}>
         {lines.map(({ line, productName, errors }) => (
           <li key={line}>

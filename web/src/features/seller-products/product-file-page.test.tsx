@@ -2,6 +2,7 @@
 import { exportProductFile } from "@stokaz/contract/product-files";
 import {
   confirmImport,
+  exportImportErrors,
   getImport,
   listImportErrors,
   startImport,
@@ -106,6 +107,17 @@ it("lists what is wrong, cell by cell, and applies the rest", async () => {
   await vi.waitFor(() =>
     expect(server.sentTo(confirmImport).at(-1)?.body).toEqual({ skipWrong: true }),
   );
+});
+
+it("hands the errors out as a file, and says when it can't", async () => {
+  covers("own.product.198");
+  logIn("artisan");
+  server.answer(getImport, says(anImport({ wrong: 1 })));
+  server.answer(listImportErrors, says({ data: [], next: null }));
+  server.answer(exportImportErrors, refuses("import/not-found", { message: "Import oublié." }));
+  const user = show(<ProductFilePage />);
+  await user.click(await screen.findByRole("button", { name: "Télécharger les erreurs en CSV" }));
+  expect(await screen.findByText("Import oublié.")).toBeDefined();
 });
 
 it("says how far it is, and why a file can't be read", async () => {

@@ -14,6 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { stockQuery } from "./api.ts";
+import { BatchesSection } from "./batches-section.tsx";
 import { LowStockForm } from "./low-stock-form.tsx";
 import styles from "./stock.module.css";
 import { StockForm } from "./stock-form.tsx";
@@ -56,7 +57,22 @@ const Stock = ({ productId }: { productId: string }): ReactElement => {
         <Figures {...state} />
       </Panel>
       <Panel title="Corriger" help="Les ventes et les livraisons reçues se comptent toutes seules.">
-        <StockForm productId={productId} stock={state.stock} awaited={state.awaited} />
+        <StockForm
+          productId={productId}
+          stock={state.stock}
+          awaited={state.awaited}
+          batches={state.batches}
+        />
+      </Panel>
+      <Panel
+        title="Lots"
+        help="Ce que vous avez fabriqué en même temps, avec sa date. La date la plus proche part en premier."
+      >
+        <BatchesSection
+          productId={productId}
+          batches={state.batches}
+          withoutBatch={state.withoutBatch}
+        />
       </Panel>
       <Panel title="Être prévenu par e-mail">
         <LowStockForm productId={productId} threshold={state.threshold} />

@@ -4,7 +4,7 @@ import {
   missingName,
   missingRefusal,
 } from "@stokaz/contract/asked-facts";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
 import { categoryNames } from "@stokaz/contract/categories";
 import { toEuros } from "@stokaz/contract/euros";
 import { nutrientKeys } from "@stokaz/contract/fact-choices";
@@ -13,7 +13,12 @@ import { type FactKey, factKeys, factOf } from "@stokaz/contract/product-facts";
 import type { ProductImport } from "@stokaz/contract/product-imports";
 import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
-import { type CorrectionKind, STOCK_MOVEMENTS, type StockMovement } from "@stokaz/contract/stock";
+import {
+  type CorrectionKind,
+  STOCK_MOVEMENTS,
+  type StockBatch,
+  type StockMovement,
+} from "@stokaz/contract/stock";
 import { filledFacts } from "@stokaz/contract/typed-facts";
 import { type NetUnit, readableQuantity } from "@stokaz/contract/unit-price";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
@@ -275,11 +280,18 @@ export const stockAfter = (
 };
 
 /** What happened to a stock, in words. */
-export const movementWords = ({ kind, orderNumber }: StockMovement): string => {
+export const movementWords = ({ kind, orderNumber, batchNumber }: StockMovement): string => {
   if (kind === "sale") return orderNumber ? `Commande ${orderNumber}` : "Réservé par un acheteur";
   const words = STOCK_MOVEMENTS[kind];
+  if (batchNumber) return `${words} : lot ${batchNumber}`;
   return orderNumber ? `${words} : ${orderNumber}` : words;
 };
+
+/** How many days a batch is still sold after this one; `undefined` without an end. */
+export const daysLeftOf = (
+  { lastDay }: Pick<StockBatch, "lastDay">,
+  today: CalendarDay,
+): number | undefined => (lastDay === null ? undefined : daysBetween(today, lastDay));
 
 /** Units with their sign: `+3`, `−2`. */
 export const signed = (units: number): string =>

@@ -1,6 +1,11 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { CORRECTIONS, type CorrectionKind, stockCorrection } from "@stokaz/contract/stock";
+import {
+  CORRECTIONS,
+  type CorrectionKind,
+  type StockBatch,
+  stockCorrection,
+} from "@stokaz/contract/stock";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
@@ -14,9 +19,14 @@ import { useCorrectStock } from "./api.ts";
 import { stockAfter } from "./rules.ts";
 import styles from "./stock.module.css";
 
-type Values = { kind: CorrectionKind; units: number | string; note: string };
+type Values = {
+  kind: CorrectionKind;
+  units: number | string;
+  note: string;
+  batchId: string | undefined;
+};
 
-const START: Values = { kind: "counted", units: "", note: "" };
+const START: Values = { kind: "counted", units: "", note: "", batchId: undefined };
 const kinds = Object.keys(CORRECTIONS) as CorrectionKind[];
 
 /** What is asked for each reason. */
@@ -34,10 +44,15 @@ const helpOf = (kind: CorrectionKind, awaited: number): string | undefined =>
     ? `Comptez aussi ce qui attend un acheteur : ${formatCount(awaited, "unité")}.`
     : undefined;
 
-type StockFormProps = { productId: string; stock: number; awaited: number };
+type StockFormProps = {
+  productId: string;
+  stock: number;
+  awaited: number;
+  batches: readonly StockBatch[];
+};
 
 /** Says why there is more or less of a product than the stock says. */
-export const StockForm = ({ productId, stock, awaited }: StockFormProps): ReactElement => {
+export const StockForm = ({ productId, stock, awaited, batches }: StockFormProps): ReactElement => {
   const requestKey = useRequestKey();
   const form = useSchemaForm<Values>({
     schema: stockCorrection,
@@ -45,11 +60,16 @@ export const StockForm = ({ productId, stock, awaited }: StockFormProps): ReactE
     onValuesChange: requestKey.renew,
   });
   const correction = useCorrectStock(productId);
-  const { kind, units } = form.values;
-  const left = stockAfter({ kind, units }, { stock, awaited });
-  const submit = ({ note, ...values }: Values): void =>
+  const { kind, units, batchId } = form.values;
+  const batch = batches.find(({ _id }) => _id === batchId);
+  const counts = batch ? { stock: batch.units, awaited: batch.awaited } : { stock, awaited };
+  const left = stockAfter({ kind, units }, counts);
+  const submit = ({ note, batchId: id, ...values }: Values): void =>
     correction.mutate(
-      { body: { ...values, units: Number(values.units), note }, requestKey: requestKey.read() },
+      {
+        body: { ...values, units: Number(values.units), note, ...(id && { batchId: id }) },
+        requestKey: requestKey.read(),
+      },
       {
         onSuccess: ({ message }) => {
           toast.success(message);
@@ -73,9 +93,30 @@ export const StockForm = ({ productId, stock, awaited }: StockFormProps): ReactE
           />
         ))}
       </Choices>
+      {batches.length > 0 && (
+        <NativeSelect
+          label="De quel lot ?"
+          size="md"
+          className={styles.units ?? ""}
+          {...form.getInputProps("batchId")}
+          value={batchId ?? ""}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue("batchId", currentTarget.value || undefined)
+          }
+        >
+          <option value="">Tout le produit</option>
+          {batches
+            .filter(({ end }) => end === null)
+            .map(({ _id, number }) => (
+              <option key={_id} value={_id}>
+                Lot {number}
+              </option>
+            ))}
+        </NativeSelect>
+      )}
       <WholeNumberField
         label={QUESTIONS[kind]}
-        description={helpOf(kind, awaited)}
+        description={helpOf(kind, counts.awaited)}
         className={styles.units ?? ""}
         withAsterisk
         {...form.getInputProps("units")}
@@ -83,7 +124,8 @@ export const StockForm = ({ productId, stock, awaited }: StockFormProps): ReactE
       <p className={styles.left} aria-live="polite">
         {left !== undefined && (
           <>
-            Il en restera <strong>{formatNumber(left)}</strong> à vendre.
+            Il en restera <strong>{formatNumber(left)}</strong> à vendre
+            {batch && ` dans le lot ${batch.number}`}.
           </>
         )}
       </p>

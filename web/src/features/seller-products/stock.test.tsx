@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
+import { addDays, dayInZone } from "@stokaz/contract/calendar";
 import { paths } from "@stokaz/contract/paths";
-import { correctStock, readStock, setLowStockThreshold } from "@stokaz/contract/stock";
+import {
+  addBatch,
+  changeBatch,
+  correctStock,
+  readStock,
+  setLowStockThreshold,
+} from "@stokaz/contract/stock";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aProduct, idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
@@ -13,13 +20,15 @@ import ProductStockPage from "./product-stock-page.tsx";
 const server = startServer();
 
 const movement = (number: number, more: object) => ({
-  ...{ _id: idOf(number), kind: "added", units: 3, stockAfter: 12, note: "", orderNumber: null },
+  ...{ _id: idOf(number), kind: "added", units: 3, stockAfter: 12, note: "" },
+  ...{ orderNumber: null, batchNumber: null },
   at: "2026-11-23T06:05:00.000Z",
   ...more,
 });
 
 const stock = (more: object = {}) => ({
   ...{ productName: "Miel", rentedSpaceId: idOf(1), stock: 12, awaited: 3, threshold: 5 },
+  ...{ batches: [], withoutBatch: 12 },
   nextCursor: null,
   data: [
     movement(1, { kind: "given", units: -2, stockAfter: 12, note: "Marché de Noël" }),
@@ -115,6 +124,107 @@ describe("the stock of a product", () => {
     await user.click(screen.getByRole("button", { name: "Enregistrer" }));
     await screen.findByText("C'est noté.");
     expect(server.sentTo(setLowStockThreshold).map(({ body }) => body)).toEqual([{ threshold }]);
+  });
+});
+
+const batch = (number: number, more: object) => ({
+  ...{ _id: idOf(20 + number), number: `L${number}`, lastDay: null, place: "", units: 4 },
+  ...{ awaited: 0, isSold: false, end: null },
+  ...more,
+});
+
+describe("the batches of a product", () => {
+  const dialog = async (name: string) =>
+    within(await screen.findByRole("dialog", { name: new RegExp(name) }));
+  const list = async () =>
+    (await screen.findAllByRole("listitem"))
+      .map(({ textContent }) => textContent)
+      .filter((words) => words?.startsWith("Lot"));
+
+  it("are named with their units, day, place and what is to be seen to", async () => {
+    covers("own.product.244");
+    const today = dayInZone(new Date(), territory.timeZone);
+    const batches = [
+      batch(1, { lastDay: addDays(today, -1), units: 0, awaited: 2, end: "out_of_date" }),
+      batch(2, { lastDay: today, place: "Palette 1" }),
+      batch(3, { lastDay: addDays(today, 7), units: 1 }),
+      batch(4, { lastDay: addDays(today, 8) }),
+      batch(5, {}),
+    ];
+    server.answer(readStock, says(stock({ batches, withoutBatch: 3 })));
+    open();
+    expect(await list()).toEqual([
+      expect.stringMatching(/^Lot L10 unité à vendre, 2 unités à remettre.*Date dépasséeModifier$/),
+      expect.stringMatching(/^Lot L24 unités à vendreJusqu'au .* · Palette 1Dernier jourModifier$/),
+      expect.stringMatching(/^Lot L31 unité à vendre.*Encore 7 joursModifier$/),
+      expect.stringMatching(/^Lot L44 unités à vendreJusqu'au [^·]*Modifier$/),
+      expect.stringMatching(/^Lot L54 unités à vendreSans dateModifier$/),
+    ]);
+    expect(screen.getByText(/^Sans lot/).textContent).toMatch(/3 unités, vendues en dernier/);
+  });
+
+  it("are added, from what is in stock unless said otherwise", async () => {
+    covers("own.product.244");
+    server.answer(addBatch, refuses("stock/batch-exists"));
+    const user = open();
+    await user.click(await screen.findByRole("button", { name: "Ajouter un lot" }));
+    const form = await dialog("Ajouter un lot");
+    expect(form.getByLabelText<HTMLInputElement>(/^Combien d'unités/).value).toBe("12");
+    await user.click(form.getByRole("button", { name: "Ajouter le lot" }));
+    await form.findByText("Indiquez le numéro du lot.");
+    await user.type(form.getByLabelText(/^Numéro du lot/), "L7");
+    await user.click(form.getByRole("button", { name: "Ajouter le lot" }));
+    await form.findByText("Un lot de ce produit a déjà ce numéro.");
+    server.answer(addBatch, says({ message: "Lot L7 enregistré." }));
+    await user.click(form.getByRole("radio", { name: /^nouvelles/ }));
+    await user.click(form.getByRole("button", { name: "Ajouter le lot" }));
+    await screen.findByText("Lot L7 enregistré.");
+    const sent = server.sentTo(addBatch).map(({ body }) => body);
+    const whole = { number: "L7", lastDay: null, place: "", units: 12 };
+    expect(sent).toEqual([
+      { ...whole, isInStock: true },
+      { ...whole, isInStock: false },
+    ]);
+  });
+
+  it("keep number and day once sold, and are moved", async () => {
+    covers("own.product.244");
+    server.answer(readStock, says(stock({ batches: [batch(1, { isSold: true })] })));
+    server.answer(changeBatch, says({ message: "Lot L1 enregistré." }));
+    const user = open();
+    await user.click(await screen.findByRole("button", { name: "Modifier le lot L1" }));
+    const form = await dialog("Lot L1");
+    expect(form.getByLabelText(/^Numéro du lot/)).toHaveProperty("disabled", true);
+    await user.type(form.getByLabelText(/^Où se trouve-t-il/), "Palette 2");
+    await user.click(form.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText("Lot L1 enregistré.");
+    expect(server.sentTo(changeBatch).map(({ body }) => body)).toEqual([
+      { number: "L1", lastDay: null, place: "Palette 2" },
+    ]);
+  });
+
+  it("are corrected one at a time", async () => {
+    covers("own.product.240");
+    const batches = [batch(1, { awaited: 1 }), batch(2, { end: "recalled", awaited: 1 })];
+    server.answer(readStock, says(stock({ batches })));
+    server.answer(correctStock, says({ message: "C'est noté. En stock : 10.", stock: 10 }));
+    const user = open();
+    const field = await screen.findByLabelText("De quel lot ?");
+    expect(
+      within(field)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Tout le produit", "Lot L1"]);
+    await user.selectOptions(field, "Lot L1");
+    await user.type(screen.getByLabelText(/^Combien y en a-t-il en tout/), "3");
+    expect(screen.getByText(/^Il en restera/).textContent).toBe(
+      "Il en restera 2 à vendre dans le lot L1.",
+    );
+    await user.click(screen.getByRole("button", { name: "Corriger le stock" }));
+    await screen.findByText("C'est noté. En stock : 10.");
+    expect(server.sentTo(correctStock).map(({ body }) => body)).toEqual([
+      { kind: "counted", units: 3, note: "", batchId: idOf(21) },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
+import { ANSWER_HOURS } from "@stokaz/contract/acceptance";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { type ReactElement, useId } from "react";
 import { formatDistance, formatSurface } from "../../lib/format/format.ts";
@@ -85,6 +86,9 @@ export const SpaceCard = ({
         <p className={styles.room}>
           <strong>{formatSurface(space.availableSurface)}</strong> disponibles
         </p>
+        {space.acceptance === "on_request" && (
+          <p className={styles.lessor}>Sur acceptation&#8239;: réponse sous {ANSWER_HOURS} h</p>
+        )}
       </div>
       <div className={styles.foot}>
         <Price amount={space.price} unit=" / palette / mois" size="lg" />

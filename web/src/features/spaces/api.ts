@@ -26,7 +26,7 @@ export const ownSpacesQuery = queryOptions({
 /** How full a space is. @param month `2026-12`; today's without it */
 export const occupancyQuery = (spaceId: string, month: string | undefined) =>
   queryOptions({
-    queryKey: ["occupancy", spaceId, month],
+    queryKey: [KEYS.occupancy, spaceId, month],
     queryFn: ({ signal }) =>
       call(getOccupancy, { params: { id: spaceId }, query: { month } }, { signal }),
     placeholderData: keepPreviousData,

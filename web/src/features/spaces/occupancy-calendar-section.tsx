@@ -37,24 +37,39 @@ const ARROWS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-const describe = ({ day, free, rented, held }: Day): string =>
+/** Those of stays that are there on a day. */
+const thereOn = <Stay extends Pick<Occupancy["rentals"][number], "startDate" | "endDate">>(
+  stays: readonly Stay[],
+  day: CalendarDay,
+): Stay[] => stays.filter(({ startDate, endDate }) => startDate <= day && day < endDate);
+
+/** Pallets that wait for the lessor's answer on a day. */
+const countAsked = ({ requests }: Occupancy, day: CalendarDay): number =>
+  thereOn(requests, day).reduce((sum, { pallets }) => sum + pallets, 0);
+
+const describe = ({ day, free, rented, held }: Day, asked: number): string =>
   [
     `${formatLongDay(day)} : ${formatCount(free, "palette libre", "palettes libres")}`,
     `${formatCount(rented, "louée")}`,
-    ...(held > 0
-      ? [`${formatCount(held, "en attente de paiement", "en attente de paiement")}`]
+    ...(asked > 0
+      ? [`${formatCount(asked, "en attente de votre réponse", "en attente de votre réponse")}`]
+      : []),
+    ...(held > asked
+      ? [`${formatCount(held - asked, "en attente de paiement", "en attente de paiement")}`]
       : []),
   ].join(", ");
 
 type CellProps = {
   day: Day;
+  /** Pallets that wait for the lessor's answer. */
+  asked: number;
   surface: number;
   isToday: boolean;
   isChosen: boolean;
   onChoose: (day: CalendarDay) => void;
 };
 
-const Cell = ({ day, surface, isToday, isChosen, onChoose }: CellProps): ReactElement => (
+const Cell = ({ day, asked, surface, isToday, isChosen, onChoose }: CellProps): ReactElement => (
   <button
     type="button"
     className={styles.day}
@@ -65,7 +80,7 @@ const Cell = ({ day, surface, isToday, isChosen, onChoose }: CellProps): ReactEl
     tabIndex={isChosen ? 0 : -1}
     onClick={() => onChoose(day.day)}
   >
-    <VisuallyHidden>{describe(day)}</VisuallyHidden>
+    <VisuallyHidden>{describe(day, asked)}</VisuallyHidden>
     <span className={styles.number} aria-hidden="true">
       {Number(day.day.slice(8))}
     </span>
@@ -80,9 +95,9 @@ const Cell = ({ day, surface, isToday, isChosen, onChoose }: CellProps): ReactEl
 
 /** Who is there on the chosen day. */
 const DayRentals = ({ occupancy, day }: { occupancy: Occupancy; day: Day }): ReactElement => {
-  const there = occupancy.rentals.filter(
-    ({ startDate, endDate }) => startDate <= day.day && day.day < endDate,
-  );
+  const there = thereOn(occupancy.rentals, day.day);
+  const asking = thereOn(occupancy.requests, day.day);
+  const paying = day.held - countAsked(occupancy, day.day);
   const holiday = useHolidayName(day.day);
   return (
     <div className={styles.chosen} aria-live="polite">
@@ -98,7 +113,12 @@ const DayRentals = ({ occupancy, day }: { occupancy: Occupancy; day: Day }): Rea
             {tradeName}&#8239;: {formatCount(pallets, "palette")}
           </li>
         ))}
-        {day.held > 0 && <li>{formatCount(day.held, "palette")} en attente de paiement</li>}
+        {asking.map(({ _id, tradeName, pallets }) => (
+          <li key={_id}>
+            {tradeName}&#8239;: {formatCount(pallets, "palette")}, demande en attente
+          </li>
+        ))}
+        {paying > 0 && <li>{formatCount(paying, "palette")} en attente de paiement</li>}
       </ul>
     </div>
   );
@@ -145,6 +165,7 @@ export const OccupancyCalendarSection = ({ occupancy }: { occupancy: Occupancy }
                   {day && (
                     <Cell
                       day={day}
+                      asked={countAsked(occupancy, day.day)}
                       surface={surface}
                       isToday={day.day === today}
                       isChosen={day === chosen}

@@ -39,9 +39,10 @@ const columnsFor = ({
   {
     key: "name",
     header: "Nom",
-    cell: ({ _id, name, hiddenReason }) => (
+    cell: ({ _id, name, hiddenReason, acceptance }) => (
       <span className={styles.address}>
         <strong className={styles.name}>{orMissing(name)}</strong>
+        {acceptance === "on_request" && <span className={styles.acceptance}>Sur acceptation</span>}
         {hiddenReason ? (
           <span className={styles.unlocated}>Masqué par l'équipe&#8239;: {hiddenReason}</span>
         ) : (

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { ANSWER_HOURS } from "@stokaz/contract/acceptance";
 import { paths } from "@stokaz/contract/paths";
 import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
@@ -37,7 +38,17 @@ export const PublishedSection = ({ space, onClose }: PublishedSectionProps): Rea
         <div>
           <p className={styles.caption}>La suite</p>
           <ol className={styles.steps}>
-            <li>Un artisan loue et paie en ligne : un e‑mail vous donne son nom et son numéro.</li>
+            {space.acceptance === "on_request" && (
+              <li>
+                Un artisan vous envoie une demande : un e‑mail vous prévient, et vous répondez sous{" "}
+                {ANSWER_HOURS} h depuis cette page.
+              </li>
+            )}
+            <li>
+              {space.acceptance === "on_request"
+                ? "Vous acceptez : son paiement est encaissé, et un e\u2011mail vous donne son nom et son numéro."
+                : "Un artisan loue et paie en ligne : un e\u2011mail vous donne son nom et son numéro."}
+            </li>
             <li>Il apporte ses palettes à vos jours et heures de livraison.</li>
             <li>
               Le loyer vous est versé au début de chaque mois de location, frais de plateforme

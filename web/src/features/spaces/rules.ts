@@ -14,6 +14,7 @@ export const nothingTyped: TypedSpace = {
   managerLastName: "",
   managerFirstName: "",
   phone: "",
+  acceptance: "instant",
   lat: "",
   lng: "",
 };
@@ -28,6 +29,7 @@ export const typedFrom = (space: OwnSpace): TypedSpace => ({
   managerLastName: space.managerLastName,
   managerFirstName: space.managerFirstName,
   phone: space.phone,
+  acceptance: space.acceptance,
   lat: "",
   lng: "",
 });

@@ -7,6 +7,7 @@ import { useSchemaForm } from "../../lib/browser/form.ts";
 import { AddressField } from "../../ui/address-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
+import { AcceptanceSection } from "./acceptance-section.tsx";
 import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
 import { IndividualSection } from "./individual-section.tsx";
 import { ManagerFields } from "./manager-section.tsx";
@@ -110,6 +111,10 @@ export const SpaceForm = ({
         </div>
         <PriceRangeSection address={form.values.address} />
         <NetEarningsSection surface={form.values.surface} price={form.values.price} />
+        <AcceptanceSection
+          chosen={form.values.acceptance}
+          onChoose={(acceptance) => form.setFieldValue("acceptance", acceptance)}
+        />
         <ManagerFields form={form} />
       </Stack>
       <DialogActions refusal={form.refusal}>

@@ -27,7 +27,15 @@ it("offers the contract of each tenant with their insurance, and of those of the
   const standing = { pallets: [], unplaced: [], free: 2 };
   const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false, standing, insurance }];
   const rentals = [now, rental(2, "Herbes", "2026-10-01", "2026-11-10")];
-  const occupancy = { month: "2026-11", surface: 10, days: [], rentals, tenants, earnings: [] };
+  const occupancy = {
+    month: "2026-11",
+    surface: 10,
+    days: [],
+    rentals,
+    requests: [],
+    tenants,
+    earnings: [],
+  };
   show(<TenantsSection occupancy={occupancy} spaceName="Garage" />);
   const names = screen
     .getAllByRole("button", { name: /^Télécharger le contrat/ })
@@ -52,7 +60,15 @@ it("tells what stands on a tenant's pallets, and leads to the lease", () => {
   const standing = { pallets: [{ numbers: [2], products: [product] }], unplaced: [], free: 1 };
   const now = rental(1, "La Ruche", "2026-11-01", "2027-02-01");
   const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false, standing, insurance }];
-  const occupancy = { month: "2026-11", surface: 10, days: [], rentals: [], tenants, earnings: [] };
+  const occupancy = {
+    month: "2026-11",
+    surface: 10,
+    days: [],
+    rentals: [],
+    requests: [],
+    tenants,
+    earnings: [],
+  };
   show(<TenantsSection occupancy={occupancy} spaceName="Garage" />);
   expect(screen.getByText("Sur ses palettes : 1 occupée, 1 libre")).toBeDefined();
   const pallet = screen.getByRole("listitem", { name: "Palette 2" });

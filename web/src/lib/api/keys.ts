@@ -9,6 +9,8 @@ export const KEYS = {
   orderOutcome: "order-outcome",
   slots: "slots",
   ownSpaces: "own-spaces",
+  occupancy: "occupancy",
+  requests: "rental-requests",
   pickups: "pickups",
   trail: "trail",
   business: "business",
@@ -16,6 +18,8 @@ export const KEYS = {
   returns: "returns",
   stock: "stock",
   pictures: "pictures",
+  placeStates: "place-states",
+  placePictures: "place-pictures",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

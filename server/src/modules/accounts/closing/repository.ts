@@ -75,6 +75,23 @@ export const hasWaitingMoney = async (tx: Tx, userId: string): Promise<boolean> 
   return rows.length > 0;
 };
 
+/** What somebody wrote of places goes, but for what the other side of the lease has signed with them: that is its proof, too. */
+const forgetPlaceStates = async (tx: Tx, userId: string): Promise<void> => {
+  const drafts = (side: "lessor" | "artisan") => sql`(
+    select place_states.id from place_states join rentals on rentals.id = rental_id
+    where place_states.status = 'draft' and ${sql.ref(`${side}_id`)} = ${userId})`;
+  for (const side of ["lessor", "artisan"] as const) {
+    await sql`delete from place_state_pictures where side = ${side} and state_id in ${drafts(side)}`.execute(
+      tx,
+    );
+    await sql`delete from place_state_signatures where side = ${side} and state_id in ${drafts(side)}`.execute(
+      tx,
+    );
+    await sql`update place_states set ${sql.ref(`${side}_notes`)} = '', version = version + 1
+      where id in ${drafts(side)}`.execute(tx);
+  }
+};
+
 /**
  * Takes everything personal out of an account. What the books need stays: the company's name and
  * SIRET with its other facts, the addresses of rented places, the connected account that transfers may still go to.
@@ -202,6 +219,17 @@ export const anonymiseUser = async (
     insert into forgotten_customers (customer_id, forgotten_at)
     select customer_id, ${now}::timestamptz from kept_cards where user_id = ${userId}
     on conflict do nothing`.execute(tx);
+  await tx
+    .updateTable("rentals")
+    .set({ stored_goods: null })
+    .where("artisan_id", "=", userId)
+    .where("stored_goods", "is not", null)
+    .execute();
+  // What a lessor wrote of an artisan goes with either of them.
+  await sql`
+    update rental_requests set reason = '' from rentals
+    where rentals.id = rental_requests.id and reason is not null and ${userId} in (lessor_id, artisan_id)
+  `.execute(tx);
   await tx.deleteFrom("kept_cards").where("user_id", "=", userId).execute();
   await tx.deleteFrom("card_changes").where("user_id", "=", userId).execute();
   await tx
@@ -215,6 +243,7 @@ export const anonymiseUser = async (
       select from rentals where artisan_id = ${userId} and confirmed_at is not null)
   `.execute(tx);
   await tx.deleteFrom("insurance_reminders").where("artisan_id", "=", userId).execute();
+  await forgetPlaceStates(tx, userId);
   await tx.deleteFrom("pickup_calendars").where("lessor_id", "=", userId).execute();
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();

@@ -19,7 +19,12 @@ const DELETED_NAME = "Compte supprimé";
 /** An address that never works: `.invalid` never resolves (RFC 2606). */
 const deletedEmail = (userId: string): string => `supprime-${userId}@compte.invalid`;
 
+/** What another module does about somebody who closes their account, before it is looked for what stands against that. */
+type BeforeClosing = (tx: Tx, userId: string) => Promise<void>;
+
 export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
+  const before: BeforeClosing[] = [];
+
   /**
    * Anonymises an account that no commitment stands on; the books keep what they need.
    *
@@ -28,6 +33,7 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
    */
   const close = async (tx: Tx, userId: string): Promise<UserRow> => {
     await rows.lockOffers(tx, userId);
+    for (const end of before) await end(tx, userId);
     const user = await lockUser(tx, userId);
     if (!user) throw new Problem("account/not-found");
     const now = clock.now();
@@ -43,6 +49,11 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
 
   return {
     close,
+
+    /** Has something done in the transaction of every closing, such as ending what only waits for that person. */
+    beforeClosing: (end: BeforeClosing): void => {
+      before.push(end);
+    },
 
     /** @throws {Problem} account/own-account (an Admin's), account/wrong-password, account/has-commitments, account/money-waiting, request/too-many */
     async closeOwn({ userId, role }: Actor, password: string): Promise<void> {

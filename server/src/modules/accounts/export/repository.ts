@@ -22,6 +22,7 @@ const SECRETS = [
 /** Tables whose rows are about an order. */
 const OF_ORDERS = [
   "order_lines",
+  "order_batches",
   "slot_bookings",
   "slot_events",
   "handover_events",
@@ -30,6 +31,15 @@ const OF_ORDERS = [
   "withdrawals",
   "withdrawal_lines",
   "withdrawal_links",
+];
+
+/** Tables whose rows are about a rental, for both of its sides. */
+const OF_RENTALS = [
+  "rents",
+  "rental_changes",
+  "kept_pallets",
+  "place_states",
+  "place_state_reminders",
 ];
 
 /**
@@ -87,11 +97,21 @@ const selectWhere = async (
       sql`rental_id in (select id from rentals where ${value} in (artisan_id, lessor_id))`,
     );
   }
-  // Nor do the months of a rental.
-  if (table === "rents") {
+  // Nor do the months of a rental; its changes name who made them, and are both sides', as is the state of its place.
+  if (OF_RENTALS.includes(table)) {
     matches.push(
       sql`rental_id in (select id from rentals where ${value} in (artisan_id, lessor_id))`,
     );
+  }
+  if (table === "place_state_pictures" || table === "place_state_signatures") {
+    matches.push(
+      sql`state_id in (select place_states.id from place_states join rentals on rentals.id = rental_id
+        where ${value} in (artisan_id, lessor_id))`,
+    );
+  }
+  // A request to rent has its rental's id.
+  if (table === "rental_requests") {
+    matches.push(sql`id in (select id from rentals where ${value} in (artisan_id, lessor_id))`);
   }
   // Lines of a delivery name nobody.
   if (table === "delivery_lines") {
@@ -99,8 +119,8 @@ const selectWhere = async (
       sql`delivery_id in (select id from deliveries where ${value} in (artisan_id, lessor_id, received_by))`,
     );
   }
-  // What sales change of a stock names nobody, nor does what is wanted of it, nor do a product's pictures.
-  if (["stock_movements", "stock_thresholds", "product_pictures"].includes(table)) {
+  // What sales change of a stock names nobody, nor does what is wanted of it, nor do a product's batches and pictures.
+  if (["stock_movements", "stock_thresholds", "batches", "product_pictures"].includes(table)) {
     matches.push(sql`product_id in (select id from products where artisan_id = ${value})`);
   }
   const { rows } = await sql<Row>`

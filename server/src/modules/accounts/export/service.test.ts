@@ -144,6 +144,8 @@ describe("GET /api/auth/export", () => {
       order by 1
     `.execute(harness.db);
     expect(rows.map(({ name }) => name)).toEqual([
+      // Of products, with which they are exported.
+      "batches",
       // Carries an e-mail that was never proven to be the sender's.
       "contact_messages",
       // Of a delivery, with which they are exported.
@@ -157,16 +159,23 @@ describe("GET /api/auth/export", () => {
       "geocoder_answers",
       // Of a rental or a payment, which are exported.
       "hidden_transactions",
+      // Of a rental: both of its sides get them.
+      "kept_pallets",
       "ledger_movements",
       // Of a version of a text.
       "legal_text_announcements",
       "migrations",
       // Links to a report: whose it is, its report says.
       "moderation_links",
+      // Of an order, with which they are exported.
+      "order_batches",
       // Of products, with which they are exported.
       "pallet_numbers",
       // Of an order or a rental, with which they are exported.
       "papers",
+      // Of a rental: both of its sides get them.
+      "place_state_reminders",
+      "place_states",
       // Of an import, whose products are exported.
       "product_import_lines",
       // Of a product, with which they are exported.
@@ -181,6 +190,8 @@ describe("GET /api/auth/export", () => {
       // Of a refund, which is exported with its payment.
       "refund_shares",
       "rental_reminders",
+      // Of a rental: both of its sides get them.
+      "rental_requests",
       // Of a rental: both of its sides get them.
       "rents",
       "retention_runs",

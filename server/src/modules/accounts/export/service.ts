@@ -21,6 +21,8 @@ const EXPORT_JOB = "export-account";
 export const EXPORT_DELETION_JOB = "delete-account-exports";
 
 const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo", "picture"];
+/** Of files that only those whom their row concerns may see. */
+const PRIVATE_COLUMN = "private_file";
 const LARGEST = "-1280.webp";
 const KEPT_DAYS = 7;
 /** After this time an archive that is not ready may be asked for again. */
@@ -51,30 +53,41 @@ const pictureKeys = (found: readonly Record<string, unknown>[]): string[] =>
     .flatMap((row) => PICTURE_COLUMNS.map((column) => row[column]))
     .filter((key): key is string => typeof key === "string" && key !== "");
 
+const privateNames = (found: readonly Record<string, unknown>[]): string[] =>
+  found.map((row) => row[PRIVATE_COLUMN]).filter((name) => typeof name === "string");
+
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 export const createAccountExport = (deps: Deps) => {
   const { db, clock, jobs, files, privateFiles, postMail, rateLimit, publicUrl } = deps;
 
+  /** Which pictures rows name: those that anybody may see, and private ones. */
+  type Named = { pictures: Set<string>; privateFiles: Set<string> };
+
   /** The tables one after the other, and which pictures they name. */
-  async function* writeTables(userId: string, pictures: Set<string>): AsyncGenerator<Buffer> {
+  async function* writeTables(userId: string, named: Named): AsyncGenerator<Buffer> {
     let opening = "{\n";
     for await (const [table, found] of rows.eachTable(db, userId)) {
-      for (const key of pictureKeys(found)) pictures.add(key);
+      for (const key of pictureKeys(found)) named.pictures.add(`${key}${LARGEST}`);
+      for (const name of privateNames(found)) named.privateFiles.add(name);
       yield Buffer.from(`${opening}${JSON.stringify(table)}: ${JSON.stringify(found, null, 2)}`);
       opening = ",\n";
     }
     yield Buffer.from("\n}\n");
   }
 
+  async function* filesOf(store: FileStore, names: Iterable<string>): AsyncGenerator<Entry> {
+    for (const name of names) {
+      if (await store.has(name)) yield { name: `images/${name}`, content: await store.read(name) };
+    }
+  }
+
   /** Everything kept about a person: `donnees.json`, table by table, and their pictures. */
   async function* entriesOf(userId: string): AsyncGenerator<Entry> {
-    const pictures = new Set<string>();
-    yield { name: "donnees.json", content: writeTables(userId, pictures) };
-    for (const key of pictures) {
-      const name = `${key}${LARGEST}`;
-      if (await files.has(name)) yield { name: `images/${name}`, content: await files.read(name) };
-    }
+    const named: Named = { pictures: new Set(), privateFiles: new Set() };
+    yield { name: "donnees.json", content: writeTables(userId, named) };
+    yield* filesOf(files, named.pictures);
+    yield* filesOf(privateFiles, named.privateFiles);
   }
 
   jobs.define(EXPORT_JOB, async (data) => {

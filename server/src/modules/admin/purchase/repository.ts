@@ -97,6 +97,16 @@ const rentsOf = (rentalId: string) => sql`
   union all select sales_paused_at, 'sale-paused', null, null, null
     from rentals where id = ${rentalId} and sales_paused_at is not null`;
 
+/** What became of a request to its lessor, before it was a rental. */
+const requestOf = (rentalId: string) => sql`
+  union all select entry.at, entry.kind, null, null, entry.detail
+    from rental_requests
+    cross join lateral (values
+      (authorised_at, 'request-sent', null),
+      (ended_at, 'request-' || status, nullif(reason, ''))
+    ) as entry (at, kind, detail)
+    where id = ${rentalId} and entry.at is not null`;
+
 /** All that happened to a purchase, the oldest first: holds, payments, events, mails, transfers, and who did what. */
 export const listTimeline = async (
   db: Db,
@@ -149,7 +159,7 @@ export const listTimeline = async (
             from orders join users on users.id = buyer_id where orders.id = ${id} and collected_at is not null
           union all select not_collected_at, 'not-collected', null, null, string_agg(product_name, ', ' order by position)
             from order_lines where order_id = ${id} and not_collected_at is not null group by not_collected_at`
-        : sql`${deliveriesOf(id)} ${rentsOf(id)}`
+        : sql`${deliveriesOf(id)} ${rentsOf(id)} ${requestOf(id)}`
     }
     order by at, kind`.execute(db);
   return rows;

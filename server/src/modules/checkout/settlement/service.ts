@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { failedPaymentMail } from "../mails.ts";
-import type { Books, CardKeeper, Papers, Purchases } from "../public.ts";
+import type { Books, CardKeeper, OnRequest, Papers, Purchases } from "../public.ts";
 import * as checkouts from "../repository.ts";
 import { purchaseIdOf, subjectOf } from "../repository.ts";
 import { CHECKOUT_TRANSITIONS, canBeSettled } from "../rules.ts";
@@ -90,6 +90,47 @@ export const createSettlement = (deps: Deps) => {
     else await cards.dismiss(tx, customerId);
   };
 
+  /** The money of a purchase is kept back until its seller answers; without room, until it is let go. */
+  const authorise = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    onRequest: OnRequest,
+    paymentIntentId: string,
+  ): Promise<void> => {
+    const purchaseId = purchaseIdOf(checkout);
+    const now = clock.now();
+    const { answerBy, mails } = await onRequest.authorise(tx, purchaseId, now);
+    const authorised = { payment_intent_id: paymentIntentId };
+    if (answerBy) {
+      const to = transition(CHECKOUT_TRANSITIONS, "authorised");
+      await checkouts.moveCheckout(tx, checkout.id, to, {
+        ...authorised,
+        hold_expires_at: answerBy,
+        settled_at: null,
+      });
+    } else {
+      await checkouts.updateCheckout(tx, checkout.id, authorised);
+      await release(tx, checkout, "cancelled");
+    }
+    await postMail(tx, mails, purchaseId);
+  };
+
+  /** What was kept back is gone, or was never there: nothing is bought. */
+  const fail = async (
+    tx: Tx,
+    checkout: CheckoutRow,
+    { customerId }: Pick<ProviderSession, "customerId">,
+  ): Promise<void> => {
+    const wasAuthorised = checkout.payment_intent_id !== null;
+    const isReleased = await release(tx, checkout, "expired");
+    if (wasAuthorised && customerId !== undefined) await cards.dismiss(tx, customerId);
+    if (!isReleased) return;
+    if (!wasAuthorised) return mailFailedPayment(tx, checkout);
+    const id = purchaseIdOf(checkout);
+    const told = await purchases[checkout.purpose].onRequest?.lapse(tx, id, clock.now());
+    await postMail(tx, told ?? [], id);
+  };
+
   /**
    * Brings a locked checkout session to where the provider says it is. The webhook, the success page and
    * the expiry all come here: whichever is first wins, the others change nothing.
@@ -103,16 +144,35 @@ export const createSettlement = (deps: Deps) => {
     if (session.isPaid && session.paymentIntentId !== undefined) {
       const isMade = await confirm(tx, checkout, session.paymentIntentId);
       await keepCard(tx, checkout, session, isMade);
-    } else if (session.status === "expired" || session.hasFailed) {
-      const isReleased = await release(tx, checkout, "expired");
-      if (isReleased && session.hasFailed) await mailFailedPayment(tx, checkout);
+    } else if (session.isAuthorised && session.paymentIntentId !== undefined) {
+      const { onRequest } = purchases[checkout.purpose];
+      // One that was authorised before waits for its seller, or for its money to be let go.
+      if (onRequest && checkout.payment_intent_id === null) {
+        await authorise(tx, checkout, onRequest, session.paymentIntentId);
+      }
+    } else if (session.hasFailed) {
+      await fail(tx, checkout, session);
+    } else if (session.status === "expired") {
+      await release(tx, checkout, "expired");
     }
   };
 
+  /** The same of a checkout that is not locked yet. */
+  const applySession = async (tx: Tx, id: string, session: ProviderSession): Promise<void> =>
+    applyProviderState(tx, await checkouts.lockCheckout(tx, id), session);
+
+  /** Gives up what was authorised and waits: its money is still to be let go. @returns whether it waited */
+  const endAuthorised = async (
+    tx: Tx,
+    id: string,
+    as: "expired" | "cancelled",
+  ): Promise<boolean> => {
+    const checkout = await checkouts.lockCheckout(tx, id);
+    return checkout?.status === "authorised" && release(tx, checkout, as);
+  };
+
   const settle = ({ id }: CheckoutRow, session: ProviderSession): Promise<void> =>
-    inTransaction(db, async (tx) => {
-      await applyProviderState(tx, await checkouts.lockCheckout(tx, id), session);
-    });
+    inTransaction(db, (tx) => applySession(tx, id, session));
 
   /** A charge without a page was paid: said twice, nothing changes. */
   const settleCharge = async (
@@ -124,5 +184,5 @@ export const createSettlement = (deps: Deps) => {
     if (checkout && canBeSettled(checkout.status)) await confirm(tx, checkout, paymentIntentId);
   };
 
-  return { giveUp, applyProviderState, settle, settleCharge };
+  return { giveUp, applyProviderState, applySession, endAuthorised, settle, settleCharge };
 };

@@ -4,7 +4,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { listLines, type RecallableLine, recallsOf, withRecalls } from "../../orders/public.ts";
-import { listPalletNumbers } from "../../products/public.ts";
+import { batchesOfOrders, listPalletNumbers, type OrderBatch } from "../../products/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
 import { handableLines } from "../rules.ts";
 import * as pickups from "./repository.ts";
@@ -15,6 +15,8 @@ export type ShownPickup = {
   lines: readonly RecallableLine[];
   /** The numbers of the pallets that products stand on, by product id. */
   pallets: ReadonlyMap<string, number[]>;
+  /** The batches that its units are of. */
+  batches: readonly OrderBatch[];
 };
 
 type PickupQuery = {
@@ -47,14 +49,20 @@ export const createPickups = ({ db, clock, timeZone }: Deps) => {
     found: readonly pickups.PickupRow[],
   ): Promise<ShownPickup[]> => {
     const ids = found.map(({ id }) => id);
-    const [linesOf, recalls] = await Promise.all([listLines(db, ids), recallsOf(db, ids)]);
+    const [linesOf, recalls, batchesOf] = await Promise.all([
+      listLines(db, ids),
+      recallsOf(db, ids),
+      batchesOfOrders(db, ids),
+    ]);
     const productIds = [...linesOf.values()].flat().map(({ product_id }) => product_id);
     const pallets = await listPalletNumbers(db, productIds);
     return found.map((order) => {
       const standing = { userId, isOfPlace: order.is_of_place };
       const all = withRecalls(linesOf.get(order.id) ?? [], recalls);
-      const lines = handableLines(all, standing);
-      return { order, lines: lines.filter(({ status }) => SHOWN_STATES.includes(status)), pallets };
+      const lines = handableLines(all, standing).filter(({ status }) =>
+        SHOWN_STATES.includes(status),
+      );
+      return { order, lines, pallets, batches: batchesOf.get(order.id) ?? [] };
     });
   };
 

@@ -9,7 +9,7 @@ const BATCH = 200;
 const isSettled = (purchase: RawBuilder<unknown>): RawBuilder<unknown> => sql`not exists (
   select from checkout_sessions as checkout
   where checkout.${purchase} and (
-    checkout.status in ('open', 'refund_due')
+    checkout.status in ('open', 'authorised', 'refund_due')
     or exists (select from transfers where checkout_id = checkout.id and status = 'waiting')
     or exists (select from refunds where checkout_id = checkout.id and status in ('due', 'failed'))
     or exists (select from disputes where checkout_id = checkout.id and status = 'open')))`;
@@ -49,7 +49,7 @@ export const deleteOrders = async (
 export const deleteRentals = async (tx: Tx, before: CalendarDay): Promise<number> => {
   const { rows } = await sql<{ id: string }>`
     select id from rentals
-    where end_date < ${before}::date and status <> 'pending' and ${isSettled(sql`rental_id = rentals.id`)}
+    where end_date < ${before}::date and status not in ('pending', 'requested') and ${isSettled(sql`rental_id = rentals.id`)}
       and not exists (
         select from products join order_lines on order_lines.product_id = products.id where products.rental_id = rentals.id)
     order by end_date limit ${BATCH} for update skip locked`.execute(tx);

@@ -37,7 +37,13 @@ const aPictureOfItsOwn = (): Promise<Buffer> => {
     .png()
     .toBuffer();
 };
-const store = (bytes: Uint8Array) => createPictures(harness.deps.files).store(bytes);
+/** With its AVIFs. */
+const store = async (bytes: Uint8Array): Promise<string> => {
+  const pictures = createPictures(harness.deps.files);
+  const key = await pictures.store(bytes);
+  await pictures.settled();
+  return key;
+};
 const uploads = () => path.join(harness.deps.config.dataDir, "uploads");
 /** Gives what was just written an age by the tests' clock: the machine stamps files by its own. */
 const writtenAt = async (time: Date): Promise<void> => {
@@ -82,7 +88,7 @@ describe("pictures that nothing names", () => {
     covers("own.product.28");
     const key = await aStoredPicture();
     await deleteAfterHours(23);
-    expect(await filesOf(key)).toBe(3);
+    expect(await filesOf(key)).toBe(6);
     await deleteAfterHours(25);
     expect(await filesOf(key)).toBe(0);
   });
@@ -93,7 +99,7 @@ describe("pictures that nothing names", () => {
     await writtenAt(new Date(Date.now() - 48 * HOUR));
     await store(bytes);
     await deleteAfterHours(0);
-    expect(await filesOf(key)).toBe(3);
+    expect(await filesOf(key)).toBe(6);
   });
 
   it("go with what writes that were cut off left; what is not ours stays", async () => {
@@ -103,7 +109,7 @@ describe("pictures that nothing names", () => {
     for (const name of [part, foreign]) await writeFile(path.join(uploads(), name), "cut");
     await writtenAt(new Date());
     await deleteAfterHours(25);
-    expect(await filesOf(key)).toBe(3);
+    expect(await filesOf(key)).toBe(6);
     expect(await readdir(uploads())).toContain(foreign);
   });
 
@@ -125,11 +131,11 @@ describe("pictures of a closed account", () => {
     await wear(twin, shared);
     await wear(person, own);
     await deleteAfterHours(25);
-    expect([await filesOf(own), await filesOf(shared)]).toEqual([3, 3]);
+    expect([await filesOf(own), await filesOf(shared)]).toEqual([6, 6]);
     await wear(person, shared);
     await close(person);
     await deleteAfterHours(25);
-    expect([await filesOf(own), await filesOf(shared)]).toEqual([0, 3]);
+    expect([await filesOf(own), await filesOf(shared)]).toEqual([0, 6]);
     await close(twin);
     await deleteAfterHours(25);
     expect(await filesOf(shared)).toBe(0);
@@ -164,10 +170,10 @@ describe("pictures of a closed account", () => {
     const all = [rented, free, sold, unsold, logo];
     const counts = () => Promise.all(all.map(filesOf));
     await deleteAfterHours(25);
-    expect(await counts()).toEqual([3, 3, 3, 3, 3]);
+    expect(await counts()).toEqual([6, 6, 6, 6, 6]);
     await close(artisan);
     await close(lessor);
     await deleteAfterHours(25);
-    expect(await counts()).toEqual([3, 0, 3, 0, 0]);
+    expect(await counts()).toEqual([6, 0, 6, 0, 0]);
   });
 });

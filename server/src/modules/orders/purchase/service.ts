@@ -71,7 +71,12 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const product = products.get(product_id);
       return product?.isOnSale === true && product.stockQuantity >= quantity;
     });
-    await takeStock(tx, unitsOf(available), { kind: "sale", orderId, at: clock.now() });
+    await takeStock(tx, unitsOf(available), {
+      kind: "sale",
+      orderId,
+      at: clock.now(),
+      today: clock.today(),
+    });
     return available;
   };
 
@@ -84,7 +89,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     const freed = await orders.moveLines(tx, lines, transition(ORDER_TRANSITIONS, as));
     const { orderId } = lines;
     const kind = as === "refunded" ? "cancellation" : "release";
-    await returnStock(tx, unitsOf(freed), { kind, orderId, at: clock.now() });
+    await returnStock(tx, unitsOf(freed), { kind, orderId, at: clock.now(), today: clock.today() });
     await slots.release(tx, orderId);
     return freed.length;
   };
@@ -173,7 +178,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       await returnStock(
         tx,
         given.map(({ line, units }) => ({ productId: line.product_id, quantity: units })),
-        { kind: "cancellation", orderId, at: clock.now() },
+        { kind: "cancellation", orderId, at: clock.now(), today: clock.today() },
       );
       return given.length > 0 ? "ended" : "over";
     },

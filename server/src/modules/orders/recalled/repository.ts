@@ -5,6 +5,7 @@ import type { OrderLineRow } from "../tables.ts";
 export type LineRecall = {
   number: string;
   since: Date;
+  batchNumber: string | null;
   danger: string;
   advice: string;
   contact: string;
@@ -19,7 +20,8 @@ export const recallsOf = async (
   const found = await db
     .selectFrom("recall_lines")
     .innerJoin("recalls", "recalls.id", "recall_lines.recall_id")
-    .select(["line_id", "number", "confirmed_at as since", "danger", "advice", "contact"])
+    .select(["line_id", "number", "confirmed_at as since"])
+    .select(["batch_number as batchNumber", "danger", "advice", "contact"])
     .where("order_id", "in", [...orderIds])
     .orderBy("confirmed_at", "desc")
     .orderBy("recalls.id")

@@ -41,7 +41,7 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
       await returnStock(
         tx,
         ended.map((line) => ({ productId: line.product_id, quantity: unitsLeft(line) })),
-        { kind: "uncollected", orderId, at: clock.now() },
+        { kind: "uncollected", orderId, at: clock.now(), today: clock.today() },
       );
       await postMail(tx, await writeEnds(tx, orderId, lineIds), orderId);
     });

@@ -1,4 +1,4 @@
-import type { Block, Contract, Good } from "../rules.ts";
+import type { Block, Contract, Good, Shown } from "../rules.ts";
 import { type Element, INKS, openDocument, type Pdf } from "./document/service.ts";
 
 /** Points of an A4 page. */
@@ -14,6 +14,9 @@ const PAD = 10;
 const { ink: INK, muted: MUTED, rule: RULE, brand: BRAND } = INKS;
 
 const SIZE = { title: 20, heading: 12.5, text: 10, small: 9, foot: 8.5 } as const;
+
+/** Two pictures across the page, and room for what is written below each. */
+const PICTURE = { width: (WIDTH - 16) / 2, height: 176, gap: 16, words: 70, title: 34 } as const;
 
 /** Columns of a table of goods: where each begins, and how wide it is. */
 const COLUMNS = [
@@ -64,6 +67,14 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
   };
   const heightOf = (content: string, width: number): number =>
     pdf.heightOfString(set(content), { width, lineGap: 1.5 });
+
+  const heading = (words: string): void => {
+    pdf.y += 10;
+    wantRoom(WITH_HEADING);
+    use("bold", SIZE.heading);
+    text(root, "H2", words);
+    pdf.y += 4;
+  };
 
   const facts = (rows: readonly (readonly [string, string])[]): void => {
     const table = pdf.struct("Table");
@@ -169,14 +180,46 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
     pdf.y = top + height + 8;
   };
 
+  /** One picture in its half of the page. @returns where what is written below it ends */
+  const picture = ({ caption, credit, content }: Shown, x: number): number => {
+    const top = pdf.y;
+    const section = pdf.struct("Sect");
+    root.add(section);
+    if (content) {
+      const draw = (): void => {
+        pdf.image(content, x, top, { fit: [PICTURE.width, PICTURE.height], align: "center" });
+      };
+      section.add(pdf.struct("Figure", { alt: caption }, draw));
+    }
+    const options = { x, width: PICTURE.width };
+    use("bold", SIZE.small);
+    const y = top + (content ? PICTURE.height + 6 : 0);
+    text(section, "P", content ? caption : `${caption} (fichier perdu)`, { ...options, y });
+    use("regular", SIZE.small, MUTED);
+    text(section, "P", credit, options);
+    section.end();
+    return pdf.y;
+  };
+
+  /** Two beside each other, below their heading. */
+  const pictures = (title: string, shown: readonly Shown[]): void => {
+    wantRoom(PICTURE.height + PICTURE.words + PICTURE.title);
+    heading(title);
+    for (let at = 0; at < shown.length; at += 2) {
+      wantRoom(PICTURE.height + PICTURE.words);
+      const top = pdf.y;
+      const ends = shown.slice(at, at + 2).map((one, column) => {
+        pdf.y = top;
+        return picture(one, MARGIN + column * (PICTURE.width + PICTURE.gap));
+      });
+      pdf.y = Math.max(...ends) + 12;
+    }
+  };
+
   const drawBlock = (block: Block): void => {
     switch (block.kind) {
       case "heading":
-        pdf.y += 10;
-        wantRoom(WITH_HEADING);
-        use("bold", SIZE.heading);
-        text(root, "H2", block.text);
-        pdf.y += 4;
+        heading(block.text);
         break;
       case "paragraph":
         use("regular", SIZE.text);
@@ -191,6 +234,9 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
         break;
       case "box":
         box(block.title, block.paragraphs);
+        break;
+      case "pictures":
+        pictures(block.title, block.pictures);
     }
   };
 
@@ -241,8 +287,9 @@ export const drawContract = async (contract: Contract): Promise<Buffer> => {
   );
   const attached = {
     name: "contrat.json",
-    type: "application/json",
     description: "Les données de ce contrat",
+    ...contract.attached,
+    type: "application/json",
     relationship: "Data",
     creationDate: date,
     modifiedDate: date,

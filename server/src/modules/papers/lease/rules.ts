@@ -2,6 +2,7 @@ import { dayInZone, lastDayBefore } from "@stokaz/contract/calendar";
 import { frenchEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchPeriod } from "@stokaz/contract/french-period";
+import { GIVE_BACK_TEXT, NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/lease-scale";
 import { cents } from "@stokaz/contract/money";
 import { RENT_DAYS } from "@stokaz/contract/rents";
 import { frenchHours } from "@stokaz/contract/schedule";
@@ -55,6 +56,21 @@ const obligations = (facts: RentalFacts): Block[] => {
     },
   ];
 };
+
+/** How the artisan leaves before the end, in the words that they read before they do. */
+const leavingBlocks = ({ rental }: RentalFacts): Block[] =>
+  rental.noticeMonths
+    ? [
+        { kind: "heading", text: "Fin avant le terme" },
+        { kind: "paragraph", text: NOTICE_TEXT },
+        { kind: "paragraph", text: SCALE_TEXT },
+        ...(rental.givesPalletsBack ? [{ kind: "paragraph", text: GIVE_BACK_TEXT } as const] : []),
+        {
+          kind: "paragraph",
+          text: "Le loueur, lui, ne peut pas mettre fin à la location avant son terme.",
+        },
+      ]
+    : [];
 
 /** Which law holds between somebody private and a business. */
 const lawOf = ({ lessor }: RentalFacts): string =>
@@ -163,6 +179,7 @@ export const leaseContract = (facts: RentalFacts): Contract => {
       ...spaceBlocks(facts),
       ...(facts.rents ? monthlyBlocks(facts, facts.rents, paidOn) : prepaidBlocks(facts, paidOn)),
       ...obligations(facts),
+      ...leavingBlocks(facts),
       { kind: "heading", text: "Droit applicable" },
       { kind: "paragraph", text: lawOf(facts) },
       ...platformBlocks(issuer, {

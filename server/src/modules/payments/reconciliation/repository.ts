@@ -86,6 +86,17 @@ export const findCheckouts = async (
   return new Map(rows.map(({ name, id }) => [name, id]));
 };
 
+/** Which of these payments were authorised for purchases that came to nothing. */
+export const listLetGo = async (db: Db, intents: readonly string[]): Promise<string[]> => {
+  const found = await db
+    .selectFrom("checkout_sessions")
+    .select("payment_intent_id as intent")
+    .where("payment_intent_id", "=", sql<string>`any(${[...intents]}::text[])`)
+    .where("status", "in", ["expired", "cancelled"])
+    .execute();
+  return found.flatMap(({ intent }) => intent ?? []);
+};
+
 /** Purchases that count as made and whose payment no book has. */
 export const listUnpaidPurchases = async (db: Db, since: Date): Promise<BookedRow[]> => {
   const { rows } = await sql<BookedRow>`

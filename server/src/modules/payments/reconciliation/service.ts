@@ -97,7 +97,9 @@ export const createReconciliation = (deps: Deps) => {
       });
     const paid = theirs.sessions.map(({ paymentIntentId }) => paymentIntentId ?? "");
     const booked = await books.listPayments(db, clock.now(), paid);
-    const known = new Set(booked.map(({ reference }) => reference));
+    const charged = new Set(theirs.charges.map(({ paymentIntentId }) => paymentIntentId));
+    const letGo = (await books.listLetGo(db, paid)).filter((intent) => !charged.has(intent));
+    const known = new Set([...booked.map(({ reference }) => reference), ...letGo]);
     for (const { id, paymentIntentId = "" } of theirs.sessions) {
       if (known.has(paymentIntentId)) continue;
       await attempt(id, checkout.readSession(id).then(settle));

@@ -51,6 +51,9 @@ const whyOf = (news: RefundMailDetails): string => {
   if (cause === "late_payment") {
     return "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.";
   }
+  if (cause === "lease_change") {
+    return "Vous avez modifié votre location : ce que vous aviez payé d'avance et qui n'est plus dû vous est rendu.";
+  }
   if (isEnding) {
     return "Votre paiement vous est rendu : votre location prend fin dès que les commandes déjà passées sont récupérées.";
   }
@@ -74,7 +77,10 @@ export const payerRefundMail = (to: Recipient, news: RefundMailDetails): MailCon
   };
 };
 
-const whatOf = ({ part, hasEndedPurchase, isEnding }: RefundMailDetails): string => {
+const whatOf = ({ cause, part, hasEndedPurchase, isEnding }: RefundMailDetails): string => {
+  if (cause === "lease_change") {
+    return "Votre locataire a modifié sa location : ce qu'il avait payé d'avance et qui n'est plus dû lui est remboursé.";
+  }
   if (part !== null && hasEndedPurchase) {
     return "Une partie d'une commande est annulée : ses unités sont de nouveau en vente, et votre client en est remboursé. Le reste est toujours à remettre.";
   }

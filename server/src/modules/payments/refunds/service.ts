@@ -131,8 +131,9 @@ export const createRefunds = (deps: Deps) => {
     await assertLeft(tx, checkout, parts);
     const isRest = wish.amount === left;
     const isWhole = isRest || parts.length === 0;
-    const ended =
-      (isRest || endsPurchase) && (await endPurchase(tx, checkout, isWhole ? undefined : parts));
+    // A lease that is changed goes on until the day agreed, even when nothing stays paid of it.
+    const mayEnd = wish.cause !== "lease_change" && (isRest || endsPurchase);
+    const ended = mayEnd && (await endPurchase(tx, checkout, isWhole ? undefined : parts));
     const part = isWhole ? null : parts.map(({ label }) => label).join(", ");
     const taken =
       parts.length === 0

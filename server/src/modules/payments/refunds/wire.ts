@@ -8,6 +8,7 @@ const CAUSES = {
   gesture: "gesture",
   provider: "provider",
   dispute: "dispute",
+  lease_change: "lease-change",
 } as const satisfies Record<RefundCause, Refund["cause"]>;
 
 /** Why money went back, in the wire's word. */

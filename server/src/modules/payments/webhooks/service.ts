@@ -17,7 +17,7 @@ type Deps = {
   log: Log;
   metrics: Metrics;
   gateway: PaymentGateway;
-  checkout: Pick<Checkout, "readSession">;
+  checkout: Pick<Checkout, "readSession" | "readSessionOf">;
   refunds: Refunds;
   disputes: Disputes;
   connected: ConnectedAccounts;
@@ -32,6 +32,8 @@ const idOf = (subject: ProviderEvent["subject"]): string | null => {
   switch (subject.kind) {
     case "checkout-session":
       return subject.sessionId;
+    case "authorisation":
+      return null;
     case "refunds":
       return subject.paymentIntentId;
     case "dispute":
@@ -58,6 +60,8 @@ export const createWebhooks = (deps: Deps) => {
         // The page of another card: nothing is paid on it.
         if (await keptCards.takeSession(subject.sessionId)) return undefined;
         return checkout.readSession(subject.sessionId, subject.paid);
+      case "authorisation":
+        return checkout.readSessionOf(subject.checkoutId);
       case "refunds": {
         const { paymentIntentId } = subject;
         const found = await gateway.findRefunds(paymentIntentId);

@@ -1,4 +1,3 @@
-import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
@@ -7,15 +6,19 @@ import type { Pictures } from "../../../platform/storage/pictures.ts";
 import { cellsOf, findFiled, HEADS, ID_HEAD, listOpenSpaces } from "../../product-files/public.ts";
 import type { Owner, ProductSaving } from "../../products/public.ts";
 import { errorsOf, photoNames, saveLine, typedLine } from "../checking/public.ts";
+import type { EndImport } from "../ending/public.ts";
 import * as rows from "../repository.ts";
-import { IMPORT_TRANSITIONS, isSameCells } from "../rules.ts";
+import { isSameCells } from "../rules.ts";
 import type { ImportFiles } from "../storing/public.ts";
+import type { OpenZip } from "../zip/public.ts";
 
 export const APPLY_JOB = "apply-product-import";
 
 /** Lines read at once. */
 const BATCH = 50;
 const CHANGED_MEANWHILE = "Ce produit a changé depuis la lecture du fichier : relisez-le.";
+
+const NO_PICTURES: OpenZip = { names: new Set(), read: async () => undefined };
 
 /** Adds a picture after the others of a product, once. */
 export type AddPicture = (
@@ -24,15 +27,36 @@ export type AddPicture = (
   picture: { picture: File; description: string },
 ) => Promise<unknown>;
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; files: ImportFiles; pictures: Pictures };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  files: ImportFiles;
+  pictures: Pictures;
+  end: EndImport;
+};
 
 /** Writes what confirmed imports say, each line once, whatever happens to the process. */
 export const defineApplying = (
-  { db, clock, jobs, files, pictures }: Deps,
+  { db, clock, jobs, files, pictures, end }: Deps,
   saving: ProductSaving,
   addPicture: AddPicture,
 ): void => {
-  const applyLine = async (asked: rows.ImportRow, row: rows.LineRow): Promise<void> => {
+  /** Pictures by their names, in that order; none of those that are not there. */
+  const readPictures = async (zip: OpenZip, names: readonly string[]): Promise<File[]> => {
+    const found: File[] = [];
+    for (const name of names) {
+      const bytes = await zip.read(name);
+      if (bytes) found.push(new File([Uint8Array.from(bytes)], name));
+    }
+    return found;
+  };
+
+  const applyLine = async (
+    asked: rows.ImportRow,
+    row: rows.LineRow,
+    zip: OpenZip,
+  ): Promise<void> => {
     const artisan = { userId: asked.artisan_id };
     const isNew = row.product_id === null;
     const productId = row.product_id ?? derivedId(asked.id, row.line);
@@ -47,11 +71,13 @@ export const defineApplying = (
       await rows.setWrong(db, row, errors);
       return;
     }
-    const [photo, ...others] = await files.readPictures(asked.id, photoNames(row.cells));
+    const [photo, ...others] = await readPictures(zip, photoNames(row.cells));
     const key = photo && (await pictures.storeFile(photo));
     await inTransaction(db, async (tx) => {
       if (!(await rows.setApplied(tx, row, clock.now()))) return;
-      await saveLine(tx, saving, artisan, { cells: row.cells, productId, isNew }, typed, key);
+      await saveLine(tx, saving, artisan, { cells: row.cells, productId, isNew }, typed, {
+        photo: key,
+      });
     });
     for (const picture of others)
       await addPicture(artisan, productId, { picture, description: "" });
@@ -61,19 +87,18 @@ export const defineApplying = (
     const { importId } = data as { importId: string };
     const asked = await rows.findImport(db, importId);
     if (asked?.status !== "applying") return;
+    const zip = asked.has_pictures ? await files.openPictures(importId) : NO_PICTURES;
     let after = 0;
     for (;;) {
       const waiting = await rows.listWaiting(db, importId, { after, limit: BATCH });
       for (const row of waiting) {
-        await applyLine(asked, row).catch((error: unknown) =>
+        await applyLine(asked, row, zip).catch((error: unknown) =>
           rows.setWrong(db, row, errorsOf(error, row.cells)),
         );
         after = row.line;
       }
       if (waiting.length < BATCH) break;
     }
-    await inTransaction(db, (tx) =>
-      rows.moveImport(tx, importId, transition(IMPORT_TRANSITIONS, "done")),
-    );
+    await end(importId, "done");
   });
 };

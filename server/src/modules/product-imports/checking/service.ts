@@ -9,7 +9,7 @@ import {
   SPACE_HEAD,
   type Space,
 } from "../../product-files/public.ts";
-import type { Owner, ProductSaving } from "../../products/public.ts";
+import type { Owner, PlacedProduct, ProductSaving } from "../../products/public.ts";
 import type { CellError } from "../tables.ts";
 
 /** A line as the form would send it, with the ids of what it is about. */
@@ -52,29 +52,34 @@ export const typedLine = (cells: Cells, spaces: readonly Space[]) => {
 class Undone extends Error {}
 
 /** Saves a line as the form does. @throws {Problem} as the form's calls do */
-export const saveLine = async (
+export const saveLine = (
   tx: Tx,
   saving: ProductSaving,
   artisan: Owner,
-  { productId, isNew }: LineToSave,
+  { productId: id, isNew }: LineToSave,
   typed: NonNullable<ReturnType<typeof typedLine>["typed"]>,
-  photo: string | undefined,
-): Promise<void> => {
-  if (isNew) await saving.createIn(tx, artisan, typed, { id: productId, photo: photo ?? "" });
-  else await saving.updateIn(tx, artisan, typed, { id: productId, photo });
+  { photo, ...rest }: { photo?: string | undefined; beside?: ReadonlyMap<string, PlacedProduct> },
+): Promise<PlacedProduct> =>
+  isNew
+    ? saving.createIn(tx, artisan, typed, { id, photo: photo ?? "", ...rest })
+    : saving.updateIn(tx, artisan, typed, { id, photo, ...rest });
+
+/** What all lines of a file are looked at with. */
+type Around = {
+  spaces: readonly Space[];
+  /** Files of the ZIP. */
+  pictureNames: ReadonlySet<string>;
+  /** Where the lines before will have put their products; a line that can be saved joins them. */
+  placed: Map<string, PlacedProduct>;
 };
 
-/**
- * What would happen if a line were saved now: it is, and undone. So nothing that the form asks is asked twice.
- *
- * @param pictureNames files of the ZIP
- */
+/** What would happen if a line were saved now: it is, and undone. So nothing that the form asks is asked twice. */
 export const checkLine = async (
   db: Db,
   saving: ProductSaving,
   artisan: Owner,
   line: LineToSave,
-  { spaces, pictureNames }: { spaces: readonly Space[]; pictureNames: ReadonlySet<string> },
+  { spaces, pictureNames, placed }: Around,
 ): Promise<CellError[]> => {
   const { cells } = line;
   const { typed, errors = [] } = typedLine(cells, spaces);
@@ -90,7 +95,8 @@ export const checkLine = async (
   if (!typed) return [...errors, ...ofPhotos];
   try {
     await inTransaction(db, async (tx) => {
-      await saveLine(tx, saving, artisan, line, typed, undefined);
+      const product = await saveLine(tx, saving, artisan, line, typed, { beside: placed });
+      if (ofPhotos.length === 0) placed.set(product.id, product);
       throw new Undone();
     });
   } catch (error) {

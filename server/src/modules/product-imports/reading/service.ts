@@ -1,6 +1,5 @@
-import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import {
@@ -12,10 +11,11 @@ import {
   listOpenSpaces,
   type Space,
 } from "../../product-files/public.ts";
-import type { ProductSaving } from "../../products/public.ts";
+import type { PlacedProduct, ProductSaving } from "../../products/public.ts";
 import { checkLine } from "../checking/public.ts";
+import type { EndImport } from "../ending/public.ts";
 import * as rows from "../repository.ts";
-import { IMPORT_TRANSITIONS, isProductId, mergeLine } from "../rules.ts";
+import { isProductId, mergeLine } from "../rules.ts";
 import type { ImportFiles } from "../storing/public.ts";
 import type { TableLine } from "../table/public.ts";
 
@@ -27,7 +27,7 @@ const BATCH = 50;
 const NOT_YOURS = "Ce produit n'est pas à vous, ou n'existe plus.";
 const TWICE = "Ce produit est déjà sur une autre ligne.";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; files: ImportFiles };
+type Deps = { db: Db; clock: Clock; jobs: Jobs; files: ImportFiles; end: EndImport };
 
 /** What all lines of an import are looked at with. */
 type Known = {
@@ -35,15 +35,19 @@ type Known = {
   pictureNames: ReadonlySet<string>;
   /** The first line of each product that is named. */
   firstLines: ReadonlyMap<string, number>;
+  placed: Map<string, PlacedProduct>;
 };
 
 /** Reads files that came in, line by line, and writes down what each would do. */
-export const defineReading = ({ db, clock, jobs, files }: Deps, saving: ProductSaving): void => {
+export const defineReading = (
+  { db, clock, jobs, files, end }: Deps,
+  saving: ProductSaving,
+): void => {
   const readLine = async (
     asked: rows.ImportRow,
     { line, cells }: TableLine,
     product: FiledProduct | undefined,
-    { open, pictureNames, firstLines }: Known,
+    { open, firstLines, ...around }: Known,
   ): Promise<rows.ReadLine> => {
     const before = product ? cellsOf(product) : null;
     const { action, merged } = mergeLine(cells, before ?? undefined, HEADS);
@@ -64,15 +68,10 @@ export const defineReading = ({ db, clock, jobs, files }: Deps, saving: ProductS
         productId: product?.id ?? derivedId(asked.id, line),
         isNew: !product,
       },
-      { spaces: product ? [...open, product.space] : open, pictureNames },
+      { spaces: product ? [...open, product.space] : open, ...around },
     );
     return { ...read, action: errors.length > 0 ? "wrong" : action, errors };
   };
-
-  const end = (id: string, to: "ready" | "failed", failure?: string): Promise<unknown> =>
-    inTransaction(db, (tx) =>
-      rows.moveImport(tx, id, transition(IMPORT_TRANSITIONS, to), { failure: failure ?? null }),
-    );
 
   jobs.define(READ_JOB, async (data) => {
     const { importId } = data as { importId: string };
@@ -84,7 +83,10 @@ export const defineReading = ({ db, clock, jobs, files }: Deps, saving: ProductS
       return;
     }
     const pictureNames = asked.has_pictures
-      ? await files.listPictures(importId).catch(() => undefined)
+      ? await files.openPictures(importId).then(
+          ({ names }) => names,
+          () => undefined,
+        )
       : new Set<string>();
     if (!pictureNames) {
       await end(importId, "failed", "Le ZIP des images est illisible.");
@@ -96,6 +98,7 @@ export const defineReading = ({ db, clock, jobs, files }: Deps, saving: ProductS
     const firstLines = new Map(
       table.lines.toReversed().map(({ line, cells }) => [cells[ID_HEAD] ?? "", line]),
     );
+    const known = { open, pictureNames, firstLines, placed: new Map<string, PlacedProduct>() };
     for (let at = 0; at < table.lines.length; at += BATCH) {
       const batch = table.lines.slice(at, at + BATCH);
       const ids = batch.map(({ cells }) => cells[ID_HEAD] ?? "").filter(isProductId);
@@ -103,7 +106,7 @@ export const defineReading = ({ db, clock, jobs, files }: Deps, saving: ProductS
       const read: rows.ReadLine[] = [];
       for (const line of batch) {
         const product = found.get(line.cells[ID_HEAD] ?? "");
-        read.push(await readLine(asked, line, product, { open, pictureNames, firstLines }));
+        read.push(await readLine(asked, line, product, known));
       }
       await rows.insertLines(db, importId, read);
     }

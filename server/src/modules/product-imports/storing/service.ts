@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { FileStore } from "../../../platform/storage/pictures.ts";
 import { HEADS } from "../../product-files/public.ts";
 import { readTable } from "../table/public.ts";
-import { eachEntry } from "../zip/public.ts";
+import { type OpenZip, openZip } from "../zip/public.ts";
 
 const tableOf = (id: string): string => `${id}.import`;
 const picturesOf = (id: string): string => `${id}.pictures`;
@@ -21,26 +21,8 @@ export const createImportFiles = (files: FileStore) => {
 
     readTable: async (id: string) => readTable(await read(tableOf(id)), HEADS),
 
-    /** The names of the pictures that came with an import. @throws {Error} for what is no ZIP */
-    async listPictures(id: string): Promise<Set<string>> {
-      const names = new Set<string>();
-      await eachEntry(await read(picturesOf(id)), async ({ name }) => {
-        names.add(name);
-      });
-      return names;
-    },
-
-    /** Pictures of an import by their names, in that order; none of those that are not there. */
-    async readPictures(id: string, names: readonly string[]): Promise<File[]> {
-      if (names.length === 0) return [];
-      const found = new Map<string, File>();
-      await eachEntry(await read(picturesOf(id)), async ({ name, content }) => {
-        if (!names.includes(name)) return;
-        const bytes = await buffer(content() as AsyncIterable<Buffer>);
-        found.set(name, new File([Uint8Array.from(bytes)], name));
-      });
-      return names.flatMap((name) => found.get(name) ?? []);
-    },
+    /** The pictures that came with an import. @throws {Error} for what is no ZIP */
+    openPictures: async (id: string): Promise<OpenZip> => openZip(await read(picturesOf(id))),
 
     async delete(id: string, now: Date): Promise<void> {
       for (const name of [tableOf(id), picturesOf(id)]) await files.deleteOlder(name, now);

@@ -1,1 +1,1 @@
-export { type Entry, eachEntry } from "./service.ts";
+export { type Entry, eachEntry, type OpenZip, openZip } from "./service.ts";

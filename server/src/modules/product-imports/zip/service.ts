@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { fromBuffer, type Entry as ZipEntry, type ZipFile } from "yauzl";
 
 /** A file of a ZIP. `content` may be asked for while its entry is looked at. */
@@ -23,22 +24,44 @@ async function* read(zip: ZipFile, entry: ZipEntry): AsyncGenerator<unknown> {
   yield* await stream(zip, entry);
 }
 
+const walk = async (zip: ZipFile, look: (entry: ZipEntry) => Promise<void>): Promise<void> => {
+  if (zip.entryCount > MOST_ENTRIES) throw new Error("a ZIP of too many files");
+  await new Promise<void>((resolve, reject) => {
+    zip.on("error", reject).on("end", resolve);
+    zip.on("entry", (entry: ZipEntry) => {
+      const done = entry.fileName.endsWith("/") ? Promise.resolve() : look(entry);
+      done.then(() => zip.readEntry(), reject);
+    });
+    zip.readEntry();
+  });
+};
+
 /** Looks at each file of a ZIP, one after the other. @throws {Error} for one that is none, or has too many */
 export const eachEntry = async (
   bytes: Buffer,
   look: (entry: Entry) => Promise<void>,
 ): Promise<void> => {
   const zip = await open(bytes);
-  if (zip.entryCount > MOST_ENTRIES) throw new Error("a ZIP of too many files");
-  await new Promise<void>((resolve, reject) => {
-    zip.on("error", reject).on("end", resolve);
-    zip.on("entry", (entry: ZipEntry) => {
-      const name = entry.fileName;
-      const done = name.endsWith("/")
-        ? Promise.resolve()
-        : look({ name, content: () => read(zip, entry) });
-      done.then(() => zip.readEntry(), reject);
-    });
-    zip.readEntry();
-  });
+  await walk(zip, (entry) => look({ name: entry.fileName, content: () => read(zip, entry) }));
+};
+
+/** A ZIP whose files are unpacked one by one, as they are asked for. */
+export type OpenZip = {
+  names: ReadonlySet<string>;
+  /** @throws {Error} for a file that is not what its ZIP says */
+  read(name: string): Promise<Buffer | undefined>;
+};
+
+/** @throws {Error} for what is no ZIP, or has too many files */
+export const openZip = async (bytes: Buffer): Promise<OpenZip> => {
+  const zip = await open(bytes);
+  const entries = new Map<string, ZipEntry>();
+  await walk(zip, async (entry) => void entries.set(entry.fileName, entry));
+  return {
+    names: new Set(entries.keys()),
+    async read(name) {
+      const entry = entries.get(name);
+      return entry && buffer(await stream(zip, entry));
+    },
+  };
 };

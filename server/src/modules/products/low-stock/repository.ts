@@ -45,8 +45,8 @@ export const forgetRestocked = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** Products of running rentals that little is left of and whose artisan was not told. */
-export const listUntold = (db: Db, today: CalendarDay) =>
+/** Products of running rentals that little is left of and whose artisan was not told. @param limit how many at most */
+export const listUntold = (db: Db, today: CalendarDay, limit: number) =>
   ofProducts(db)
     .innerJoin("rentals", "rentals.id", "products.rental_id")
     .innerJoin("users", "users.id", "products.artisan_id")
@@ -68,6 +68,7 @@ export const listUntold = (db: Db, today: CalendarDay) =>
     .where("rentals.end_date", ">", today)
     .where(hasAvailableOwners)
     .orderBy("products.id")
+    .limit(limit)
     .execute();
 
 export type LowStock = Awaited<ReturnType<typeof listUntold>>[number];

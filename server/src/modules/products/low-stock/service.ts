@@ -9,6 +9,9 @@ import * as rows from "./repository.ts";
 
 export const LOW_STOCK_JOB = "tell-low-stocks";
 
+/** How many are told of in one go; the others wait five minutes. */
+const BATCH = 500;
+
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
 /**
@@ -23,7 +26,7 @@ export const createLowStock = ({ db, clock, jobs, postMail, publicUrl }: Deps) =
     });
   const tellAll = async (): Promise<void> => {
     await rows.forgetRestocked(db);
-    for (const low of await rows.listUntold(db, clock.today())) {
+    for (const low of await rows.listUntold(db, clock.today(), BATCH)) {
       await jobs.attempt(LOW_STOCK_JOB, low.productId, () => tell(low));
     }
   };

@@ -1,7 +1,9 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { StockMovementKind } from "@stokaz/contract/stock";
 import { type OperationNodeSource, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type BatchedChange, moveBatches } from "./drawing/repository.ts";
 
 /** Units of products. */
 export type Units = { productId: string; quantity: number };
@@ -16,33 +18,44 @@ export type StockCause = {
   deliveryId?: string;
   actorId?: string;
   note?: string;
+  /** Today in the territory: nothing of a batch that is out of date is sold. */
+  today: CalendarDay;
+  /** The only batch that it is about; else units leave the batch with the nearest day first, and come back where they were. */
+  batchId?: string | undefined;
 };
 
 /**
- * Changes stocks and records why, in one statement: nothing else writes a stock.
+ * Changes stocks and records why, in one statement: nothing else writes a stock. Batches of the products follow.
  *
- * @param change what changes products and returns `product_id`, the signed `units` and the `stock` that they leave
+ * @param change what changes locked products and returns `product_id`, the signed `units` and the `stock` that they leave
  * @returns the ids of the products that it changed
  */
 export const changeStock = async (
   tx: Tx,
   change: OperationNodeSource,
-  { id, kind, at, orderId, deliveryId, actorId, note = "" }: StockCause,
+  cause: StockCause,
 ): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`
+  const { id, kind, at, orderId, deliveryId, actorId, batchId, note = "" } = cause;
+  const { rows } = await sql<BatchedChange & { isBatched: boolean }>`
     with changed as (${change}), recorded as (
-      insert into stock_movements (id, product_id, kind, units, stock_after, note, actor_id, order_id, delivery_id, at)
+      insert into stock_movements
+        (id, product_id, kind, units, stock_after, note, actor_id, order_id, delivery_id, batch_id, at)
       select coalesce(${id ?? null}::uuid, gen_random_uuid()), product_id, ${kind}, units, stock, ${note},
-        ${actorId ?? null}::uuid, ${orderId ?? null}::uuid, ${deliveryId ?? null}::uuid, ${at}::timestamptz
+        ${actorId ?? null}::uuid, ${orderId ?? null}::uuid, ${deliveryId ?? null}::uuid, ${batchId ?? null}::uuid,
+        ${at}::timestamptz
       from changed where units <> 0
     )
-    select product_id as id from changed
+    select product_id as "productId", units, stock - units as "stockBefore",
+      exists(select from batches where batches.product_id = changed.product_id) as "isBatched"
+    from changed
   `.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  const batched = rows.filter(({ isBatched, units }) => isBatched && units !== 0);
+  if (batched.length > 0) await moveBatches(tx, batched, cause);
+  return new Set(rows.map(({ productId }) => productId));
 };
 
 const unitsTable = (units: readonly Units[]) => sql`
-  unnest(${units.map(({ productId }) => productId)}::uuid[], ${units.map(({ quantity }) => quantity)}::integer[])
+  unnest(${productsOf(units)}::uuid[], ${units.map(({ quantity }) => quantity)}::integer[])
     as units (product_id, quantity)`;
 
 /** Takes units out of the stock of locked products. @throws {Error} when there are not enough */
@@ -60,19 +73,17 @@ export const takeStock = async (
 };
 
 /** Locks products in the order in which buyers lock them. */
-const lockStock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+export const lockStock = async (tx: Tx, productIds: readonly string[]): Promise<void> => {
   await tx
     .selectFrom("products")
     .select("id")
-    .where(
-      "id",
-      "in",
-      units.map(({ productId }) => productId),
-    )
+    .where("id", "in", [...productIds])
     .orderBy("id")
     .forUpdate()
     .execute();
 };
+
+const productsOf = (units: readonly Units[]): string[] => units.map(({ productId }) => productId);
 
 /** Puts units back that were held and not bought; an archived product takes its own back too. */
 export const returnStock = async (
@@ -81,7 +92,7 @@ export const returnStock = async (
   cause: StockCause,
 ): Promise<void> => {
   if (units.length === 0) return;
-  await lockStock(tx, units);
+  await lockStock(tx, productsOf(units));
   const change = sql`
     update products set stock_quantity = stock_quantity + units.quantity
     from ${unitsTable(units)} where products.id = units.product_id
@@ -102,7 +113,7 @@ export const addStock = async (
   cause: StockCause,
 ): Promise<ReadonlySet<string>> => {
   if (units.length === 0) return new Set();
-  await lockStock(tx, units);
+  await lockStock(tx, productsOf(units));
   const change = sql`
     update products set quantity = products.quantity + units.quantity,
       stock_quantity = stock_quantity + units.quantity, updated_at = ${cause.at}
@@ -156,6 +167,7 @@ export const listMovements = async (
   let page = db
     .selectFrom("stock_movements as movement")
     .leftJoin("orders", "orders.id", "movement.order_id")
+    .leftJoin("batches", "batches.id", "movement.batch_id")
     .select([
       "movement.id",
       "movement.kind",
@@ -163,6 +175,7 @@ export const listMovements = async (
       "movement.stock_after",
       "movement.note",
       "movement.at",
+      "batches.number as batch_number",
       "orders.order_number",
     ])
     .where("movement.product_id", "=", productId)

@@ -108,7 +108,8 @@ describe("the history of a stock and its artisan's account", () => {
     const { artisan, productId } = await aStockedSpace(harness, endedRental);
     const note = "Offert à Mme Payet";
     expect((await correct(artisan, productId, { kind: "given", units: 1, note })).status).toBe(200);
-    const cause = { kind: "sale", at: new Date() } as const;
+    const { clock } = harness.deps;
+    const cause = { kind: "sale", at: clock.now(), today: clock.today() } as const;
     const units = [{ productId, quantity: 1 }];
     await harness.db.transaction().execute((tx) => takeStock(tx, units, cause));
     const { token } = artisan;

@@ -12,6 +12,8 @@ type Counts = {
   quantity: number;
   /** Units that orders hold until they are collected: they are still there. */
   awaited: number;
+  /** Whether they are of a batch of which nothing is sold any more. */
+  isOver?: boolean;
 };
 
 const changeOf = (
@@ -29,13 +31,14 @@ const changeOf = (
  */
 export const judgeCorrection = (
   correction: Correction,
-  { stock, quantity, awaited }: Counts,
+  { stock, quantity, awaited, isOver = false }: Counts,
 ): { ok: true; units: number } | { ok: false; code: ProblemCode } => {
   const { kind } = correction;
   if (kind === "counted" && correction.units < awaited)
     return { ok: false, code: "stock/fewer-than-ordered" };
   const units = changeOf(correction, { stock, awaited });
   if (units < -stock) return { ok: false, code: "stock/too-few" };
+  if (units > 0 && isOver) return { ok: false, code: "stock/batch-over" };
   if (units > 0 && quantity + units > LIMITS.quantity) return { ok: false, code: "stock/too-many" };
   return { ok: true, units };
 };

@@ -1,12 +1,14 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { StockCorrection } from "@stokaz/contract/stock";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { cursorAt, cutPage, positionOf } from "../../search/public.ts";
+import { type BatchView, findBatch, listBatches } from "../batches/public.ts";
 import { findThreshold } from "../low-stock/public.ts";
 import { RESTOCK_JOB } from "../restock/public.ts";
 import { findOwnProduct, lockOwnProduct } from "../service.ts";
@@ -17,16 +19,31 @@ import { judgeCorrection } from "./rules.ts";
 type Deps = { db: Db; clock: Clock; jobs: Jobs };
 
 /** A page of the history of a product's stock. */
-type StockHistory = {
+export type StockHistory = {
   product: ProductRow;
   awaited: number;
   threshold: number | null;
   movements: rows.MovementView[];
+  batches: BatchView[];
   nextCursor: string | null;
 };
 
 /** What the pages of the history are called in their cursors. */
 const MOVEMENTS = "stock-movements";
+
+/** What a correction is about: a whole product, or one batch of it. @throws {Problem} stock/batch-not-found */
+const countsOf = async (
+  tx: Tx,
+  { productId, batchId, stock }: { productId: string; batchId: string | undefined; stock: number },
+  today: CalendarDay,
+): Promise<{ stock: number; awaited: number; isOver: boolean }> => {
+  if (batchId === undefined) {
+    return { stock, awaited: await rows.countAwaited(tx, productId), isOver: false };
+  }
+  const batch = await findBatch(tx, { productId, batchId }, today);
+  if (!batch) throw new Problem("stock/batch-not-found");
+  return { stock: batch.units, awaited: batch.awaited, isOver: batch.is_over };
+};
 
 export const createStock = ({ db, clock, jobs }: Deps) => ({
   /**
@@ -51,6 +68,7 @@ export const createStock = ({ db, clock, jobs }: Deps) => ({
       awaited: await rows.countAwaited(db, productId),
       threshold: await findThreshold(db, productId),
       movements,
+      batches: await listBatches(db, productId, clock.today()),
       nextCursor: last ? cursorAt(MOVEMENTS, { numbers: [], id: last.id }) : null,
     };
   },
@@ -59,7 +77,7 @@ export const createStock = ({ db, clock, jobs }: Deps) => ({
    * Corrects the stock of one's own product and says why, once for a request key.
    *
    * @returns the stock that it leaves
-   * @throws {Problem} product/not-found, product/not-yours, stock/…
+   * @throws {Problem} product/not-found, product/not-yours, stock/…; stock/batch-over when units are added to such a batch
    */
   async correct(
     artisan: Actor,
@@ -67,15 +85,16 @@ export const createStock = ({ db, clock, jobs }: Deps) => ({
     typed: StockCorrection,
     requestKey: string | undefined,
   ): Promise<number> {
-    const { kind, note } = typed;
+    const { kind, note, batchId } = typed;
+    const [at, today] = [clock.now(), clock.today()];
     const id = rowIdOf(artisan.userId, requestKey);
     return inTransaction(db, async (tx) => {
       const { stock_quantity: stock, quantity } = await lockOwnProduct(tx, artisan, productId);
       if (await rows.hasMovement(tx, productId, id)) return stock;
-      const awaited = await rows.countAwaited(tx, productId);
-      const verdict = judgeCorrection(typed, { stock, quantity, awaited });
+      const counts = await countsOf(tx, { productId, batchId, stock }, today);
+      const verdict = judgeCorrection(typed, { ...counts, quantity });
       if (!verdict.ok) throw new Problem(verdict.code);
-      const cause = { id, kind, note, actorId: artisan.userId, at: clock.now() };
+      const cause = { id, kind, note, actorId: artisan.userId, batchId, at, today };
       if (verdict.units !== 0) {
         await rows.correctStock(tx, { productId, quantity: verdict.units }, cause);
       }

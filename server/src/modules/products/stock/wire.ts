@@ -1,13 +1,36 @@
-import type { StockMovement } from "@stokaz/contract/stock";
+import type { readStock, StockMovement } from "@stokaz/contract/stock";
+import type { z } from "zod";
+import { toWireBatch } from "../batches/public.ts";
 import type { MovementView } from "./repository.ts";
+import type { StockHistory } from "./service.ts";
 
-/** A change of a stock in the names of the wire. */
-export const toWireMovement = (movement: MovementView): StockMovement => ({
+const toWireMovement = (movement: MovementView): StockMovement => ({
   _id: movement.id,
   kind: movement.kind,
   units: movement.units,
   stockAfter: movement.stock_after,
   note: movement.note,
   orderNumber: movement.order_number,
+  batchNumber: movement.batch_number,
   at: movement.at,
+});
+
+/** The stock of a product, with a page of what changed it. */
+export const toWireStock = ({
+  product,
+  awaited,
+  threshold,
+  movements,
+  batches,
+  nextCursor,
+}: StockHistory): z.output<typeof readStock.answer> => ({
+  productName: product.name,
+  rentedSpaceId: product.rental_id,
+  stock: product.stock_quantity,
+  awaited,
+  threshold,
+  batches: batches.map(toWireBatch),
+  withoutBatch: batches.reduce((rest, { units }) => rest - units, product.stock_quantity),
+  data: movements.map(toWireMovement),
+  nextCursor,
 });

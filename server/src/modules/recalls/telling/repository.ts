@@ -3,6 +3,8 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 
 /** People told in one transaction. */
 const BATCH = 50;
+/** Orders stopped in one go; the others wait for the next. */
+const STOPPED_AT_ONCE = 500;
 
 /** A line of somebody who is to be told, with what their mail says of it. */
 export type ToTell = {
@@ -80,7 +82,7 @@ export const listUnstopped = async (db: Db): Promise<ToStop[]> => {
     join recalls on recalls.id = recall_lines.recall_id
     join order_lines on order_lines.id = recall_lines.line_id
     where stopped_at is null and order_lines.status = 'to_collect' and not is_contested
-    order by "recallId", "orderId"`.execute(db);
+    order by "recallId", "orderId" limit ${STOPPED_AT_ONCE}`.execute(db);
   return rows;
 };
 

@@ -6,6 +6,7 @@ import { frenchHours } from "@stokaz/contract/schedule";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
 import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import type { MailContent } from "../../mail/public.ts";
@@ -15,11 +16,13 @@ import { endLease } from "../lease-end/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
 import { cancelRents, isMonthOver, startRents } from "../rents/public.ts";
 import * as rentals from "../repository.ts";
+import { acceptRequest, createRequestPurchase } from "../request-purchase/public.ts";
 import { RENTAL_TRANSITIONS } from "../rules.ts";
 import type { RentalRow } from "../tables.ts";
 
 type Deps = {
   clock: Clock;
+  jobs: Jobs;
   feePercent: number;
   timeZone: string;
   publicUrl: string;
@@ -31,8 +34,9 @@ const isMonthly = ({ payment_plan }: RentalRow): boolean => payment_plan === "mo
 const amountPaidAtFirst = (rental: RentalRow): Cents =>
   isMonthly(rental) ? priceRental(rental.price_cents, rental).perMonth : rental.total_cents;
 
-/** Whether a rental that was just paid gets its pallets: its hold has not expired, or they are still free. */
+/** Whether a rental that was just paid, or asked for, gets its pallets: they are kept for it, or still free. */
 const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> => {
+  if (rental.status === "requested") return true;
   if (rental.status === "pending" && rental.hold_expires_at > now) return true;
   const space = await lockSpace(tx, rental.space_id);
   if (!space || !(await isSpaceOffered(tx, rental.space_id))) return false;
@@ -45,7 +49,7 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
 export const describeRental = async (db: Db, rentalId: string): Promise<PurchaseDescription> => {
   const { spaceName, spaceId, lessorId, pallets, months, startDate, endDate, ...details } =
     await rentals.findPurchaseDetails(db, rentalId);
-  const { plan, price, total, artisanEmail, customerId } = details;
+  const { plan, price, total, acceptance, artisanEmail, customerId } = details;
   const unit = pallets === 1 ? "palette" : "palettes";
   const isMonthly = plan === "monthly";
   const firstMonth = isMonthly ? ", premier mois" : "";
@@ -54,6 +58,7 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
   return {
     payerEmail: artisanEmail,
     lines: [{ label, unitAmount, quantity: 1, sellerId: lessorId }],
+    ...(acceptance === "on_request" && { isOnRequest: true }),
     ...(isMonthly && { keepCardFor: customerId === null ? {} : { customerId } }),
     successPath: paths.storagePaymentSuccess.href(),
     cancelPath: paths.search.href({ space: spaceId, pallets, months, from: startDate }),
@@ -91,6 +96,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
 
   return {
     describe: describeRental,
+    onRequest: createRequestPurchase({ ...deps, hasRoom }),
 
     confirm: async (tx, rentalId, now) => {
       // The space is locked first, as when it is rented: another order could deadlock.
@@ -98,6 +104,9 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
       if (purchased) await lockSpace(tx, purchased.space_id);
       const rental = await rentals.lockRental(tx, rentalId);
       if (!rental || !(await hasRoom(tx, rental, now))) return undefined;
+      if (rental.acceptance === "on_request" && !(await acceptRequest(tx, rentalId, now))) {
+        return undefined;
+      }
       const to = transition(RENTAL_TRANSITIONS, "confirmed");
       if (!(await rentals.moveRental(tx, rentalId, to, { confirmed_at: now }))) return undefined;
       if (isMonthly(rental)) await startRents(tx, rental, now);

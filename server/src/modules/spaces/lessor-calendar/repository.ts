@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { ScaledMonth } from "@stokaz/contract/lease-scale";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../../rentals/tables.ts";
@@ -21,14 +22,22 @@ export const listSpaces = (
     .orderBy("id")
     .execute();
 
+/** A month that a change made cost more or less. */
+type ChangedMonth = Pick<ScaledMonth, "from" | "before" | "after">;
+
 /** A confirmed rental with its space and who rents. */
 export type Rental = Pick<
   RentalRow,
-  "id" | "space_id" | "pallets" | "price_cents" | "months" | "start_date" | "end_date"
-> & { space_name: string; trade_name: string };
+  "id" | "space_id" | "pallets" | "total_cents" | "months" | "start_date" | "end_date"
+> & { changed: ChangedMonth[]; space_name: string; trade_name: string };
 
-/** Those with a day in a period, archived spaces included. */
-export const listRentals = (db: Db, lessorId: string, { from, to }: Period): Promise<Rental[]> =>
+/** Those, or those that wait for an answer, with a day in a period; archived spaces included. */
+export const listRentals = (
+  db: Db,
+  lessorId: string,
+  status: "confirmed" | "requested",
+  { from, to }: Period,
+): Promise<Rental[]> =>
   db
     .selectFrom("rentals")
     .innerJoin("storage_spaces", "storage_spaces.id", "rentals.space_id")
@@ -37,7 +46,8 @@ export const listRentals = (db: Db, lessorId: string, { from, to }: Period): Pro
       "rentals.id",
       "rentals.space_id",
       "rentals.pallets",
-      "rentals.price_cents",
+      "rentals.total_cents",
+      sql<ChangedMonth[]>`changed_months(rentals.id)`.as("changed"),
       "rentals.months",
       "rentals.start_date",
       "rentals.end_date",
@@ -45,7 +55,7 @@ export const listRentals = (db: Db, lessorId: string, { from, to }: Period): Pro
       "trade_name",
     ])
     .where("rentals.lessor_id", "=", lessorId)
-    .where("rentals.status", "=", "confirmed")
+    .where("rentals.status", "=", status)
     .where("start_date", "<", to)
     .where("end_date", ">", from)
     .orderBy("storage_spaces.name")

@@ -24,6 +24,10 @@ it("tells of a day what is closed, who comes, what is brought and who leaves, an
       stay("left", "2026-11-05", "2026-12-05"),
       stay("stays", "2026-12-04", "2027-01-04"),
     ],
+    requests: [
+      stay("asks", "2026-12-05", "2027-01-05"),
+      stay("asks-later", "2026-12-06", "2027-01-06"),
+    ],
     deliveries: [delivery("2026-12-04"), delivery("2026-12-05")],
     closures: [
       closure("2026-12-01", "2026-12-05", ["Garage"]),
@@ -40,6 +44,7 @@ it("tells of a day what is closed, who comes, what is brought and who leaves, an
       ...{ spaceNames: ["Cave", "Garage"], isEverySpace: true },
     },
     { kind: "arrival", rentedSpaceId: "comes", pallets: 2, ...wire },
+    { kind: "request", rentedSpaceId: "asks", pallets: 2, ...wire },
     { kind: "delivery", rentedSpaceId: "a", units: 12, isReceived: false, ...wire },
     { kind: "departure", rentedSpaceId: "leaves", pallets: 2, ...wire },
   ]);

@@ -33,20 +33,22 @@ export type Closure = {
 /** All that happens at a lessor's spaces. `spaces`: how many they have. */
 export type Happenings = {
   rentals: readonly Stay[];
+  /** What waits for an answer. */
+  requests: readonly Stay[];
   deliveries: readonly Delivery[];
   closures: readonly Closure[];
   spaces: number;
 };
 
 const stayEvent = (
-  kind: "arrival" | "departure",
+  kind: "arrival" | "departure" | "request",
   { id, pallets, space_name: spaceName, trade_name: tradeName }: Stay,
 ): CalendarEvent => ({ kind, spaceName, rentedSpaceId: id, tradeName, pallets });
 
-/** What a lessor has to know of a day: what is closed, who comes, what is brought, who leaves. */
+/** What a lessor has to know of a day: what is closed, who comes or asks to, what is brought, who leaves. */
 export const eventsOn = (
   day: CalendarDay,
-  { rentals, deliveries, closures, spaces }: Happenings,
+  { rentals, requests, deliveries, closures, spaces }: Happenings,
 ): CalendarEvent[] => [
   ...closures
     .filter(({ from_day, until_day }) => from_day <= day && day < until_day)
@@ -60,6 +62,9 @@ export const eventsOn = (
   ...rentals
     .filter(({ start_date }) => start_date === day)
     .map((rental) => stayEvent("arrival", rental)),
+  ...requests
+    .filter(({ start_date }) => start_date === day)
+    .map((request) => stayEvent("request", request)),
   ...deliveries
     .filter((delivery) => delivery.day === day)
     .map(({ space_name, rental_id, trade_name, units, is_received }) => ({

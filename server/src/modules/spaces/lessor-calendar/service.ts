@@ -28,8 +28,9 @@ export const createLessorCalendar = ({ db, clock }: { db: Db; clock: Clock }) =>
     const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => shiftMonth(earned, index));
     const paid = { from: firstDayOf(earned), to: firstDayOf(shiftMonth(earned, MONTHS_SHOWN)) };
     const spaces = await listSpaces(db, userId);
-    const [rentals, deliveries, closures, taken] = await Promise.all([
-      listRentals(db, userId, paid),
+    const [rentals, requests, deliveries, closures, taken] = await Promise.all([
+      listRentals(db, userId, "confirmed", paid),
+      listRentals(db, userId, "requested", period),
       listDeliveries(db, userId, period),
       listClosures(db, userId, period),
       listOccupancies(
@@ -38,7 +39,7 @@ export const createLessorCalendar = ({ db, clock }: { db: Db; clock: Clock }) =>
         { ...period, now: clock.now() },
       ),
     ]);
-    const happenings = { rentals, deliveries, closures, spaces: spaces.length };
+    const happenings = { rentals, requests, deliveries, closures, spaces: spaces.length };
     const daysOf = (spaceId: string) => eachDay(period.from, period.to, taken.get(spaceId) ?? []);
     const rentOf = (spaceId: string) =>
       earningsByMonth(

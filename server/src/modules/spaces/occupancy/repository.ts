@@ -2,6 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../../rentals/tables.ts";
+import type { ChangedMonth, PaidRental } from "./rules.ts";
 
 /** A confirmed rental with who rents. */
 export type Tenant = Pick<
@@ -28,15 +29,34 @@ export const listTenants = (
     .orderBy("rentals.id")
     .execute();
 
+/** Requests with a day in `[from, to)` that wait for an answer, the first to start first. */
+export const listRequested = (
+  db: Db,
+  spaceId: string,
+  { from, to }: { from: CalendarDay; to: CalendarDay },
+): Promise<Omit<Tenant, "artisan_id" | "price_cents">[]> =>
+  db
+    .selectFrom("rentals")
+    .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
+    .select(["rentals.id", "pallets", "start_date", "end_date", "trade_name"])
+    .where("space_id", "=", spaceId)
+    .where("status", "=", "requested")
+    .where("end_date", ">", from)
+    .where("start_date", "<", to)
+    .orderBy("start_date")
+    .orderBy("rentals.id")
+    .execute();
+
 /** Confirmed rentals with a day in `[from, to)`. */
 export const listPaidRentals = (
   db: Db,
   spaceId: string,
   { from, to }: { from: CalendarDay; to: CalendarDay },
-): Promise<Pick<RentalRow, "start_date" | "months" | "pallets" | "price_cents">[]> =>
+): Promise<PaidRental[]> =>
   db
     .selectFrom("rentals")
-    .select(["start_date", "months", "pallets", "price_cents"])
+    .select(["start_date", "months", "total_cents"])
+    .select(sql<ChangedMonth[]>`changed_months(rentals.id)`.as("changed"))
     .where("space_id", "=", spaceId)
     .where("status", "=", "confirmed")
     .where("start_date", "<", to)

@@ -6,13 +6,19 @@ import { earningsByMonth, shiftMonth } from "./rules.ts";
 describe("earningsByMonth", () => {
   it("counts each rent in the month it falls due, also from the last day of a month", () => {
     const rentals = [
-      { start_date: calendarDay("2027-01-31"), months: 2, pallets: 2, price_cents: cents(1000) },
-      { start_date: calendarDay("2027-02-10"), months: 1, pallets: 1, price_cents: cents(1500) },
+      {
+        ...{ start_date: calendarDay("2027-01-31"), months: 2, total_cents: cents(4000) },
+        changed: [{ from: calendarDay("2027-02-28"), before: cents(2000), after: cents(1400) }],
+      },
+      {
+        ...{ start_date: calendarDay("2027-02-10"), months: 1, total_cents: cents(1500) },
+        changed: [],
+      },
     ];
     expect(earningsByMonth(rentals, ["2026-12", "2027-01", "2027-02", "2027-03"])).toEqual([
       { month: "2026-12", amount: 0 },
       { month: "2027-01", amount: 2000 },
-      { month: "2027-02", amount: 3500 },
+      { month: "2027-02", amount: 2900 },
       { month: "2027-03", amount: 0 },
     ]);
   });

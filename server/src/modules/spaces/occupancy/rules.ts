@@ -29,13 +29,19 @@ export const eachDay = (
   return days;
 };
 
-/** What a rental brings: its monthly rent falls due at its start and on the same day of the months after. */
+/**
+ * What a rental brings: its monthly rent falls due at its start and on the same day of the months after, as it was rented;
+ * changes made months cost more or less.
+ */
 export type PaidRental = {
   start_date: CalendarDay;
   months: number;
-  pallets: number;
-  price_cents: Cents;
+  total_cents: Cents;
+  changed: readonly ChangedMonth[];
 };
+
+/** A month that a change made cost more or less. Cents. */
+export type ChangedMonth = { from: CalendarDay; before: Cents; after: Cents };
 
 /** The rents that fall due in each month, in the order given. Cents, before the platform's fee. */
 export const earningsByMonth = (
@@ -43,11 +49,13 @@ export const earningsByMonth = (
   months: readonly Month[],
 ): { month: Month; amount: Cents }[] => {
   const due = new Map<Month, number>();
-  for (const { start_date, months: count, pallets, price_cents } of rentals) {
-    for (let paid = 0; paid < count; paid += 1) {
-      const month = monthOf(addMonths(start_date, paid));
-      due.set(month, (due.get(month) ?? 0) + pallets * price_cents);
-    }
+  const add = (day: CalendarDay, amount: number): void => {
+    due.set(monthOf(day), (due.get(monthOf(day)) ?? 0) + amount);
+  };
+  for (const { start_date, months: count, total_cents, changed } of rentals) {
+    for (let paid = 0; paid < count; paid += 1)
+      add(addMonths(start_date, paid), total_cents / count);
+    for (const { from, before, after } of changed) add(from, after - before);
   }
   return months.map((month) => ({ month, amount: cents(due.get(month) ?? 0) }));
 };

@@ -9,7 +9,7 @@ import { listOccupancy } from "../../availability/public.ts";
 import { listInsurances } from "../../insurance/public.ts";
 import { listStanding, type Standing } from "../../products/public.ts";
 import { findSpace } from "../repository.ts";
-import { listPaidRentals, listTenants, type Tenant } from "./repository.ts";
+import { listPaidRentals, listRequested, listTenants, type Tenant } from "./repository.ts";
 import {
   type DayTaken,
   eachDay,
@@ -32,6 +32,8 @@ export type Occupancy = {
   days: DayTaken[];
   /** Of the month. */
   rentals: Tenant[];
+  /** Of the month, that wait for an answer. */
+  requests: Awaited<ReturnType<typeof listRequested>>;
   /** Current and coming. */
   tenants: (Tenant & { standing: Standing; insurance: InsuranceState })[];
   earnings: { month: Month; amount: Cents }[];
@@ -51,9 +53,10 @@ export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
     );
     const earned = addMonths(from, -MONTHS_BEFORE);
     const to = addMonths(from, 1);
-    const [changes, rentals, tenants, paid] = await Promise.all([
+    const [changes, rentals, requests, tenants, paid] = await Promise.all([
       listOccupancy(db, spaceId, { from, to, now: clock.now() }),
       listTenants(db, spaceId, { from, to }),
+      listRequested(db, spaceId, { from, to }),
       listTenants(db, spaceId, { from: today, to: "infinity" }),
       listPaidRentals(db, spaceId, { from: earned, to: addMonths(earned, MONTHS_SHOWN) }),
     ]);
@@ -66,7 +69,7 @@ export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
     const artisanIds = [...new Set(tenants.map(({ artisan_id }) => artisan_id))];
     const insurances = await listInsurances(db, artisanIds, today);
     return {
-      ...{ month: asked, today, surface: space.surface_m2, days, rentals, earnings },
+      ...{ month: asked, today, surface: space.surface_m2, days, rentals, requests, earnings },
       tenants: tenants.flatMap((tenant) => {
         const there = standing.get(tenant.id);
         const insurance = insurances.get(tenant.artisan_id);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { me } from "@stokaz/contract/accounts";
 import { paths } from "@stokaz/contract/paths";
+import { listRentalRequests } from "@stokaz/contract/rental-requests";
 import { getCommunePrices, listOwnSpaces, updateSpace } from "@stokaz/contract/spaces";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
@@ -18,6 +19,7 @@ const space = {
   address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
   price: 12.5,
   photo: "/uploads/a.webp",
+  acceptance: "instant",
   managerLastName: "Hoarau",
   managerFirstName: "Jean",
   phone: "0692000001",
@@ -45,6 +47,7 @@ const open = (at: string, { account = "acct_1", spaces = [space] as object[] } =
 beforeEach(() => {
   server.answer(getTerritory, says(territory));
   server.answer(getCommunePrices, isSilent);
+  server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
 });
 
 it.each([
@@ -140,4 +143,22 @@ it("says that a change was not answered, keeps it, and can be tried again", asyn
   expect(await screen.findByText("Espace de stockage mis à jour avec succès.")).toBeDefined();
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   expect(server.sentTo(updateSpace)[1]?.body).toMatchObject({ surface: "12" });
+});
+
+it("lets a lessor answer before anybody rents, says what that means, and shows it in the list", async () => {
+  covers("own.product.253");
+  const changed = { ...space, acceptance: "on_request" };
+  server.answer(updateSpace, says({ message: "Espace mis à jour.", storageSpace: changed }));
+  const user = open("/storage-management?vue=tableau");
+  expect(await screen.findByText("Cave à vider")).toBeDefined();
+  expect(screen.queryByText("Sur acceptation")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Modifier : Cave à vider" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/loue et paie tout de suite/)).toBeDefined();
+  await user.click(dialog.getByRole("radio", { name: "Sur acceptation, sous 48 heures" }));
+  expect(dialog.getByText(/vous acceptez ou refusez sous 48 h/)).toBeDefined();
+  server.answer(listOwnSpaces, says([changed]));
+  await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText("Sur acceptation")).toBeDefined();
+  expect(server.sentTo(updateSpace)[0]?.body).toMatchObject({ acceptance: "on_request" });
 });

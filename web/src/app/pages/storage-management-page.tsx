@@ -5,6 +5,17 @@ import type { OwnSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { AskedSection } from "../../features/requests/asked-section.tsx";
+import { ownSpacesQuery } from "../../features/spaces/api.ts";
+import { DeleteSpaceDialog } from "../../features/spaces/delete-space-dialog.tsx";
+import { ManagersDialog } from "../../features/spaces/managers-dialog.tsx";
+import { NoSpacesSection } from "../../features/spaces/no-spaces-section.tsx";
+import { OccupancyDialog } from "../../features/spaces/occupancy-dialog.tsx";
+import { OwnSpacesTable } from "../../features/spaces/own-spaces-table.tsx";
+import { PaymentAccountSection } from "../../features/spaces/payment-account-section.tsx";
+import { PublishedSection } from "../../features/spaces/published-section.tsx";
+import { SpaceDialog } from "../../features/spaces/space-dialog.tsx";
+import { SummarySection } from "../../features/spaces/summary-section.tsx";
 import { serverMessageOf } from "../../lib/api/error.ts";
 import { SPACES_FAILURE } from "../../lib/api/keys.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -15,17 +26,7 @@ import { OwnSpacesMap } from "../../map/own-spaces-map.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { CalendarIcon, MapIcon, PlusIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import { ownSpacesQuery } from "./api.ts";
-import { DeleteSpaceDialog } from "./delete-space-dialog.tsx";
-import { ManagersDialog } from "./managers-dialog.tsx";
-import { NoSpacesSection } from "./no-spaces-section.tsx";
-import { OccupancyDialog } from "./occupancy-dialog.tsx";
-import { OwnSpacesTable } from "./own-spaces-table.tsx";
-import { PaymentAccountSection } from "./payment-account-section.tsx";
-import { PublishedSection } from "./published-section.tsx";
-import { SpaceDialog } from "./space-dialog.tsx";
 import styles from "./storage-management-page.module.css";
-import { SummarySection } from "./summary-section.tsx";
 
 export const meta = pageMeta("Mes espaces de stockage");
 
@@ -125,6 +126,7 @@ const StorageManagementPage = (): ReactElement => {
       }
     >
       <div className={styles.sections}>
+        <AskedSection />
         <PaymentAccountSection />
         {published && (
           <PublishedSection space={published} onClose={() => setPublished(undefined)} />

@@ -1,0 +1,68 @@
+import { LIMITS } from "./limits.ts";
+
+/** What changing a lease, or the state of its place, refuses. */
+export const LEASE_PROBLEMS = {
+  "rental/no-notice": {
+    status: 409,
+    message:
+      "Le contrat de cette location ne prévoit pas de fin avant son terme : elle va jusqu'à son dernier jour.",
+  },
+  "rental/ends-anyway": {
+    status: 409,
+    message: "Cette location prend fin avant la fin du préavis : il n'y a rien à faire.",
+  },
+  "rental/no-give-back": {
+    status: 409,
+    message:
+      "Le contrat de cette location ne prévoit pas de rendre des palettes : vous les gardez jusqu'à son dernier jour.",
+  },
+  "rental/one-pallet-stays": {
+    status: 409,
+    message: "Une palette au moins reste louée. Pour tout rendre, quittez l'espace.",
+  },
+  "rental/pallets-in-use": {
+    status: 409,
+    message: "Vos produits occupent ces palettes : videz-les d'abord.",
+  },
+  "rental/quote-changed": {
+    status: 409,
+    message: "Les montants ont changé entre-temps. Relisez-les avant de confirmer.",
+  },
+  "rental/payment-under-way": {
+    status: 409,
+    message: "Un loyer de cette location est en cours de paiement. Réessayez dans une demi-heure.",
+  },
+  "place-state/not-open": {
+    status: 409,
+    message: "Cet état des lieux ne s'écrit et ne se signe pas aujourd'hui.",
+  },
+  "place-state/signed": {
+    status: 409,
+    message: "Vous avez signé tous les deux : cet état des lieux ne change plus.",
+  },
+  "place-state/changed": {
+    status: 409,
+    message: "L'état des lieux a changé entre-temps. Relisez-le, puis recommencez.",
+  },
+  "place-state/empty": {
+    status: 409,
+    message: "Ajoutez d'abord une photo ou une remarque : il n'y a rien à signer.",
+  },
+  "place-state/too-many-pictures": {
+    status: 409,
+    message: `${LIMITS.placeStatePictures} photos au maximum pour chacun. Supprimez-en une d'abord.`,
+  },
+  "place-state/read-only": {
+    status: 403,
+    message: "Seuls le loueur, l'artisan et qui remet les commandes ici y écrivent.",
+  },
+  "place-state/sides-sign": {
+    status: 403,
+    message: "Seuls le loueur et l'artisan signent l'état des lieux.",
+  },
+  "place-state/picture-not-found": { status: 404, message: "Cette photo n'est plus là." },
+  "place-state/not-signed": {
+    status: 404,
+    message: "Le document existe dès que vous avez signé tous les deux.",
+  },
+} as const;

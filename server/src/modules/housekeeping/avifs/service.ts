@@ -1,0 +1,33 @@
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import {
+  avifOf,
+  type FileStore,
+  type Pictures,
+  storedPicture,
+} from "../../../platform/storage/pictures.ts";
+
+/** The job that gives stored pictures the AVIFs that they lack. */
+export const AVIF_JOB = "add-avif-pictures";
+
+/** A quarter of an hour's work for a processor; the others wait for the next night. */
+const A_NIGHT = 800;
+
+type Deps = { jobs: Jobs; files: FileStore; pictures: Pick<Pictures, "addAvif"> };
+
+/** Makes the AVIFs of pictures that were there before them, and of those that a stopped process left without, every night. */
+export const scheduleAvifs = ({ jobs, files, pictures }: Deps): void => {
+  jobs.define(
+    AVIF_JOB,
+    async () => {
+      const lacking = new Set<string>();
+      for await (const name of files.list()) {
+        const picture = storedPicture(name);
+        if (picture?.format !== "webp" || !picture.isWhole) continue;
+        if (!(await files.has(avifOf(name)))) lacking.add(picture.key);
+        if (lacking.size === A_NIGHT) break;
+      }
+      for (const key of lacking) await jobs.attempt(AVIF_JOB, key, () => pictures.addAvif(key));
+    },
+    { cron: "13 2 * * *" },
+  );
+};

@@ -1,0 +1,76 @@
+import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, expect, it } from "vitest";
+import { aLessor, anArtisan, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { today } from "../../../../test/purchases.ts";
+import { insertRental, insertSpace } from "../../../../test/rows.ts";
+import { PLACE_REMINDERS_JOB } from "./service.ts";
+
+const harness = useHarness();
+afterEach(() => harness.setNow(undefined));
+
+const runOn = async (day: CalendarDay): Promise<void> => {
+  await harness.setNow(new Date(startOfDay(day, "Indian/Reunion").getTime() + 36_000_000));
+  await harness.app.jobs.runNow(PLACE_REMINDERS_JOB);
+};
+
+const told = async ({ email }: Person): Promise<string[]> =>
+  (await harness.mailsTo(email))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes("état des lieux"));
+
+const aLease = async (changes: Parameters<typeof insertRental>[2] = {}) => {
+  const [lessor, artisan] = await Promise.all([
+    aLessor(harness, { connected: false }),
+    anArtisan(harness),
+  ]);
+  const spaceId = await insertSpace(harness.db, lessor.userId);
+  const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
+  const id = await insertRental(harness.db, parties, { months: 3, ...changes });
+  return { id, lessor, artisan };
+};
+
+const ENTRY = "Faites l'état des lieux d'entrée : Garage de Terre Sainte";
+const EXIT = "Faites l'état des lieux de sortie : Garage de Terre Sainte";
+
+it("invites both on the first day and before the end, each once, however often the job runs", async () => {
+  covers("own.product.188");
+  const start = addDays(today(), 2);
+  const { lessor, artisan } = await aLease({ start_date: start });
+  await runOn(addDays(start, -1));
+  expect(await told(lessor)).toEqual([]);
+  await runOn(start);
+  await Promise.all([runOn(addDays(start, 1)), runOn(addDays(start, 1))]);
+  await runOn(addDays(start, 12));
+  for (const side of [lessor, artisan]) expect(await told(side)).toEqual([ENTRY]);
+  const [mail] = await harness.mailsTo(artisan.email);
+  expect(mail?.text).toContain("Faites l'état des lieux d'entrée avec Marie Payet");
+  await runOn(addDays(addMonths(start, 3), -3));
+  for (const side of [lessor, artisan]) {
+    expect((await told(side)).toSorted()).toEqual([ENTRY, EXIT]);
+  }
+});
+
+it("reminds once who has yet to sign what was begun", async () => {
+  covers("own.product.188");
+  const { id, lessor, artisan } = await aLease();
+  const path = `/api/leases/${id}/place-states/entry`;
+  const json = { notes: "Sol propre", replaces: "" };
+  await harness.call("PUT", `${path}/notes`, { token: lessor.token, json });
+  await harness.call("POST", `${path}/sign`, { token: lessor.token, json: { version: 2 } });
+  await runOn(addDays(today(), 9));
+  const before = await told(artisan);
+  await runOn(addDays(today(), 10));
+  await runOn(addDays(today(), 11));
+  const reminder =
+    "Il manque votre signature sur l'état des lieux d'entrée : Garage de Terre Sainte";
+  expect((await told(artisan)).toSorted()).toEqual([...before, reminder].toSorted());
+  expect(await told(lessor)).not.toContain(reminder);
+});
+
+it("is not for what was given back", async () => {
+  const { lessor } = await aLease({ status: "refunded" });
+  await runOn(today());
+  expect(await told(lessor)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { addDays } from "@stokaz/contract/calendar";
+import { PLACE_STATE_KINDS, type PlaceStateKind } from "@stokaz/contract/place-states";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import {
+  findState,
+  invitationMail,
+  latestSignatures,
+  reminderMail,
+  tellSides,
+  type WholeState,
+  windowOf,
+} from "../place-states/public.ts";
+import { findLease } from "../repository.ts";
+import { listAround, recordReminder } from "./repository.ts";
+import { placeMailDue, type Written } from "./rules.ts";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+/** The job that invites both sides of a lease to write the state of its place, and reminds who has yet to sign. */
+export const PLACE_REMINDERS_JOB = "send-place-state-reminders";
+
+const writtenOf = (state: WholeState | undefined): Written =>
+  state && {
+    isFinal: state.status === "signed",
+    signedBy: latestSignatures(state.signatures, state.version)
+      .filter(({ holds }) => holds)
+      .map(({ side }) => side),
+  };
+
+/** Every hour sends what is due about the states of places, each once. */
+export const schedulePlaceReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+  const remind = (rentalId: string, kind: PlaceStateKind): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const lease = await findLease(tx, rentalId);
+      if (lease?.status !== "confirmed") return;
+      const term = { startDate: lease.start_date, endDate: lease.end_date };
+      const window = windowOf(kind, term);
+      const written = writtenOf(await findState(tx, rentalId, kind));
+      const due = placeMailDue(kind, { term, window }, { written, today: clock.today() });
+      if (!due) return;
+      const { mail, to } = due;
+      // In one transaction with its mail: both are stored, or neither.
+      if (!(await recordReminder(tx, { rental_id: rentalId, kind, mail }, clock.now()))) return;
+      const { closesOn } = window;
+      const day = kind === "entry" ? term.startDate : addDays(term.endDate, -1);
+      const write: Parameters<typeof tellSides>[2]["write"] = (person, news) =>
+        mail === "invitation"
+          ? invitationMail(person, news, { day, closesOn })
+          : reminderMail(person, news, { closesOn });
+      await tellSides(tx, { lease, kind }, { to, write }, { postMail, publicUrl });
+    });
+
+  jobs.define(
+    PLACE_REMINDERS_JOB,
+    async () => {
+      let after: string | undefined;
+      do {
+        const some = await listAround(db, clock.today(), after);
+        for (const { id } of some) {
+          for (const kind of PLACE_STATE_KINDS) {
+            await jobs.attempt(PLACE_REMINDERS_JOB, `${id} ${kind}`, () => remind(id, kind));
+          }
+        }
+        after = some.at(-1)?.id;
+      } while (after !== undefined);
+    },
+    { cron: "57 * * * *" },
+  );
+};

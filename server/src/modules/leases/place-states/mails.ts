@@ -1,0 +1,98 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { paths } from "@stokaz/contract/paths";
+import type { PlaceStateKind } from "@stokaz/contract/place-states";
+import type { MailContent } from "../../mail/public.ts";
+
+type Person = { email: string; first_name: string };
+
+/** Which state of a place a mail is about. */
+export type StateNews = {
+  rentalId: string;
+  kind: PlaceStateKind;
+  space: { name: string; address: string };
+  /** The other side of the lease, as it is called: the lessor, or the artisan's trade name. */
+  other: string;
+  publicUrl: string;
+};
+
+const NAMES: Readonly<Record<PlaceStateKind, string>> = {
+  entry: "l'état des lieux d'entrée",
+  exit: "l'état des lieux de sortie",
+};
+
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** What all of them have, around their own sentences. */
+const mailOf = (
+  person: Person,
+  { rentalId, space, publicUrl }: StateNews,
+  { subject, sentences }: { subject: string; sentences: readonly string[] },
+): MailContent => ({
+  to: person.email,
+  subject: `${subject} : ${space.name}`,
+  paragraphs: [`Bonjour ${person.first_name},`, ...sentences],
+  facts: [
+    ["Espace", space.name],
+    ["Adresse", space.address],
+  ],
+  link: { label: "Voir la location", url: `${publicUrl}${paths.lease.href(rentalId)}` },
+});
+
+const BEGINS: Readonly<Record<PlaceStateKind, (day: string) => string>> = {
+  entry: (day) => `La location de cet espace commence le ${day}.`,
+  exit: (day) => `La location de cet espace prend fin : son dernier jour est le ${day}.`,
+};
+
+/** @param day the first day of the lease, or its last */
+export const invitationMail = (
+  person: Person,
+  news: StateNews,
+  { day, closesOn }: { day: CalendarDay; closesOn: CalendarDay },
+): MailContent =>
+  mailOf(person, news, {
+    subject: `Faites ${NAMES[news.kind]}`,
+    sentences: [
+      BEGINS[news.kind](frenchDay(day)),
+      `Faites ${NAMES[news.kind]} avec ${news.other} : prenez des photos de la place, écrivez vos remarques, puis signez tous les deux, chacun depuis son compte. Vous avez jusqu'au ${frenchDay(closesOn)}.`,
+      "Ce n'est pas obligatoire. Chacun garde ainsi le même document.",
+    ],
+  });
+
+export const reminderMail = (
+  person: Person,
+  news: StateNews,
+  { closesOn }: { closesOn: CalendarDay },
+): MailContent =>
+  mailOf(person, news, {
+    subject: `Il manque votre signature sur ${NAMES[news.kind]}`,
+    sentences: [
+      `${capitalised(NAMES[news.kind])} est commencé, et vous ne l'avez pas signé. Relisez-le et complétez-le si besoin. Après le ${frenchDay(closesOn)}, il ne se signe plus.`,
+    ],
+  });
+
+/** To the side that has yet to sign, once the other did. */
+export const toSignMail = (person: Person, news: StateNews): MailContent =>
+  mailOf(person, news, {
+    subject: `À vous de signer ${NAMES[news.kind]}`,
+    sentences: [
+      `${news.other} a signé ${NAMES[news.kind]}. Relisez-le, complétez-le si quelque chose manque, puis signez.`,
+    ],
+  });
+
+/** To who had signed what was changed since. */
+export const fallenMail = (person: Person, news: StateNews): MailContent =>
+  mailOf(person, news, {
+    subject: `${capitalised(NAMES[news.kind])} a changé`,
+    sentences: [
+      "Il a été complété ou corrigé après votre signature, qui ne compte donc plus. Relisez-le et signez de nouveau.",
+    ],
+  });
+
+export const signedMail = (person: Person, news: StateNews): MailContent =>
+  mailOf(person, news, {
+    subject: `${capitalised(NAMES[news.kind])} est signé`,
+    sentences: [
+      `Vous et ${news.other} l'avez signé : il ne change plus. Téléchargez-le en PDF quand vous voulez depuis la page de votre location.`,
+    ],
+  });

@@ -1,0 +1,10 @@
+export { invitationMail, reminderMail } from "./mails.ts";
+export { findState, isKnown, setMade, type WholeState } from "./repository.ts";
+export {
+  latestSignatures,
+  pictureFileOf,
+  placeFileOf,
+  stateFileOf,
+  windowOf,
+} from "./rules.ts";
+export { type StateRef, tellSides } from "./service.ts";

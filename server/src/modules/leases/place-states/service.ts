@@ -1,0 +1,289 @@
+import { createHash, randomUUID } from "node:crypto";
+import { LIMITS } from "@stokaz/contract/limits";
+import {
+  isPlaceStateEmpty,
+  type LeaseSide,
+  PLACE_PICTURE_WIDTHS,
+  type PlaceStateKind,
+} from "@stokaz/contract/place-states";
+import { transition } from "@stokaz/contract/transitions";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
+import type { MailContent, PostMail } from "../../mail/public.ts";
+import type { LeaseRow } from "../repository.ts";
+import { referenceOf } from "../rules.ts";
+import { findViewedLease } from "../service.ts";
+import type { PlaceStateFacts } from "../tables.ts";
+import * as mails from "./mails.ts";
+import * as rows from "./repository.ts";
+import {
+  isSide,
+  isWithin,
+  latestSignatures,
+  otherSide,
+  PLACE_STATE_TRANSITIONS,
+  pictureFileOf,
+  sideOf,
+  windowOf,
+} from "./rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  pictures: Pick<Pictures, "shrink">;
+  privateFiles: FileStore;
+  rateLimit: RateLimit;
+  postMail: PostMail;
+  publicUrl: string;
+  /** Has the PDF of a signed state drawn once the transaction commits. */
+  drawLater(tx: Tx, of: StateRef): Promise<void>;
+};
+
+/** Which state of which lease. */
+export type StateRef = { id: string; kind: PlaceStateKind };
+
+const ADDING = { name: "add-place-picture", tries: 100, seconds: 86_400 };
+/** Each may tell the other side by mail. */
+const SIGNING = { name: "sign-place-state", tries: 20, seconds: 86_400 };
+
+const { small, large } = PLACE_PICTURE_WIDTHS;
+
+const hashOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+const notesOf = (state: rows.WholeState) => ({
+  lessor: state.lessor_notes,
+  artisan: state.artisan_notes,
+});
+
+/** What both sides are called, in a lease. */
+const namesOf = (lease: LeaseRow): Readonly<Record<LeaseSide, string>> => ({
+  lessor: `${lease.lessor_first_name} ${lease.lessor_name}`.trim(),
+  artisan: lease.trade_name,
+});
+
+const factsOf = (lease: LeaseRow): PlaceStateFacts => ({
+  reference: referenceOf(lease.id),
+  startDate: lease.start_date,
+  endDate: lease.end_date,
+  pallets: lease.pallets,
+  space: { name: lease.space_name, address: lease.address },
+  ...namesOf(lease),
+});
+
+/** A state of a lease's place as one of those it concerns sees it; none was begun without `state`. */
+export type ShownState = {
+  kind: PlaceStateKind;
+  lease: LeaseRow;
+  state: rows.WholeState | undefined;
+  isOpen: boolean;
+};
+
+type Write = (person: { email: string; first_name: string }, news: mails.StateNews) => MailContent;
+
+/** Has mails sent to sides of a lease, as far as they still have an account. */
+export const tellSides = async (
+  tx: Tx,
+  { lease, kind }: { lease: LeaseRow; kind: PlaceStateKind },
+  { to, write }: { to: readonly LeaseSide[]; write: Write },
+  { postMail, publicUrl }: Pick<Deps, "postMail" | "publicUrl">,
+): Promise<void> => {
+  const ids = { lessor: lease.lessor_id, artisan: lease.artisan_id };
+  const people = await rows.listPeople(tx, Object.values(ids));
+  const space = { name: lease.space_name, address: lease.address };
+  const written = to.flatMap((side) => {
+    const person = people.find(({ id }) => id === ids[side]);
+    const other = namesOf(lease)[otherSide(side)];
+    const news = { ...{ rentalId: lease.id, kind, space, other, publicUrl } };
+    return person ? [write(person, news)] : [];
+  });
+  if (written.length > 0) await postMail(tx, written, lease.id);
+};
+
+export const createPlaceStates = (deps: Deps) => {
+  const { db, clock, pictures, privateFiles, rateLimit, drawLater } = deps;
+
+  /** Whether a state is written and signed today: not of a lease that was given back whole. */
+  const isOpen = (lease: LeaseRow, kind: PlaceStateKind): boolean => {
+    const term = { startDate: lease.start_date, endDate: lease.end_date };
+    return lease.status === "confirmed" && isWithin(windowOf(kind, term), clock.today());
+  };
+
+  /** @throws {Problem} place-state/signed, place-state/not-open */
+  const assertOpen = (
+    lease: LeaseRow,
+    kind: PlaceStateKind,
+    state: rows.WholeState | undefined,
+  ): void => {
+    if (state?.status === "signed") throw new Problem("place-state/signed");
+    if (!isOpen(lease, kind)) throw new Problem("place-state/not-open");
+  };
+
+  /** A lease, and the side that somebody writes on. @throws {Problem} rental/not-found, place-state/read-only */
+  const findWritten = async (on: Db, actor: Actor, id: string) => {
+    const { lease, viewer } = await findViewedLease(on, actor, id);
+    const side = sideOf(viewer);
+    if (!side) throw new Problem("place-state/read-only");
+    return { lease, side, viewer };
+  };
+
+  type Editing = { tx: Tx; state: rows.WholeState; side: LeaseSide };
+  /** What a change does beside what it did itself; nothing when all is as it was. */
+  type Changed = Parameters<typeof rows.changeState>[2] | undefined;
+
+  /** Changes a state on one's side: signatures of what it was before hold no longer, and who gave them is told. */
+  const edit = (
+    actor: Actor,
+    { id, kind }: StateRef,
+    change: (editing: Editing) => Promise<Changed>,
+  ): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const { lease, side } = await findWritten(tx, actor, id);
+      assertOpen(lease, kind, await rows.findState(tx, id, kind));
+      await rows.beginState(tx, { id: randomUUID(), rental_id: id, kind });
+      const state = await rows.lockState(tx, id, kind);
+      if (!state) throw new Error(`no state of ${id}`);
+      assertOpen(lease, kind, state);
+      const changes = await change({ tx, state, side });
+      if (!changes) return;
+      await rows.changeState(tx, state, changes);
+      const fallen = latestSignatures(state.signatures, state.version).filter(
+        ({ holds, signed_by }) => holds && signed_by !== actor.userId,
+      );
+      const to = fallen.map((signature) => signature.side);
+      await tellSides(tx, { lease, kind }, { to, write: mails.fallenMail }, deps);
+    });
+
+  /** One of one's side's pictures. @throws {Problem} place-state/picture-not-found */
+  const ownPicture = ({ state, side }: Editing, pictureId: string) => {
+    const found = state.pictures.find((one) => one.id === pictureId && one.side === side);
+    if (!found) throw new Problem("place-state/picture-not-found");
+    return found;
+  };
+
+  return {
+    /** Both states of a lease's place. @throws {Problem} rental/not-found, also for those it is no business of */
+    async list(actor: Actor, id: string): Promise<Record<PlaceStateKind, ShownState>> {
+      const { lease } = await findViewedLease(db, actor, id);
+      const states = await rows.listStates(db, id);
+      const shown = (kind: PlaceStateKind): ShownState => {
+        const state = states.find((one) => one.kind === kind);
+        return { kind, lease, state, isOpen: state?.status !== "signed" && isOpen(lease, kind) };
+      };
+      return { entry: shown("entry"), exit: shown("exit") };
+    },
+
+    /** Writes the notes of one's side. @throws {Problem} those of writing, place-state/changed */
+    writeNotes: (
+      actor: Actor,
+      of: StateRef,
+      { notes, replaces }: { notes: string; replaces: string },
+    ): Promise<void> =>
+      edit(actor, of, async ({ state, side }) => {
+        const written = notesOf(state)[side];
+        if (written === notes) return undefined;
+        // Somebody else of this side, or the same person elsewhere, wrote meanwhile: nothing of it gets lost.
+        if (written !== replaces) throw new Problem("place-state/changed");
+        return side === "lessor" ? { lessor_notes: notes } : { artisan_notes: notes };
+      }),
+
+    /** @throws {Problem} those of writing, place-state/too-many-pictures, picture/not-an-image, picture/busy, request/too-many */
+    async addPicture(
+      actor: Actor,
+      of: StateRef,
+      { picture, description }: { picture: File; description: string },
+    ): Promise<void> {
+      // Nobody's picture is worked on before it is known that they may add it.
+      const { lease } = await findWritten(db, actor, of.id);
+      assertOpen(lease, of.kind, await rows.findState(db, of.id, of.kind));
+      await rateLimit(ADDING, actor.userId);
+      const [little, whole] = await pictures.shrink(picture, [small, large]);
+      if (!little || !whole) throw new Error("a picture has two widths");
+      const id = randomUUID();
+      const sha256 = hashOf(whole);
+      await privateFiles.put(pictureFileOf(id, "small"), little);
+      await privateFiles.put(pictureFileOf(id, "large"), whole);
+      await edit(actor, of, async ({ tx, state, side }) => {
+        const own = state.pictures.filter((one) => one.side === side);
+        if (own.some((one) => one.sha256 === sha256)) return undefined;
+        if (own.length >= LIMITS.placeStatePictures) {
+          throw new Problem("place-state/too-many-pictures");
+        }
+        const added = { added_by: actor.userId, added_at: clock.now() };
+        await rows.insertPicture(tx, {
+          ...{ id, state_id: state.id, side, description, sha256, ...added },
+        });
+        return {};
+      });
+    },
+
+    /** @throws {Problem} those of writing, place-state/picture-not-found */
+    describePicture: (
+      actor: Actor,
+      of: StateRef & { pictureId: string },
+      description: string,
+    ): Promise<void> =>
+      edit(actor, of, async (editing) => {
+        const picture = ownPicture(editing, of.pictureId);
+        if (picture.description === description) return undefined;
+        await rows.describePicture(editing.tx, picture.id, description);
+        return {};
+      }),
+
+    /** @throws {Problem} those of writing, place-state/picture-not-found */
+    removePicture: (actor: Actor, of: StateRef & { pictureId: string }): Promise<void> =>
+      edit(actor, of, async (editing) => {
+        await rows.deletePicture(editing.tx, ownPicture(editing, of.pictureId).id);
+        return {};
+      }),
+
+    /**
+     * Signs a version as one side of the lease; when the other has signed the same, it is final.
+     *
+     * @returns whether both have signed
+     * @throws {Problem} those of writing, place-state/sides-sign, place-state/empty, place-state/changed, request/too-many
+     */
+    async sign(actor: Actor, { id, kind }: StateRef, version: number): Promise<boolean> {
+      const { viewer } = await findWritten(db, actor, id);
+      if (!isSide(viewer)) throw new Problem("place-state/sides-sign");
+      await rateLimit(SIGNING, actor.userId);
+      return inTransaction(db, async (tx) => {
+        const { lease, side } = await findWritten(tx, actor, id);
+        const state = await rows.lockState(tx, id, kind);
+        // The same asked again is answered as before.
+        if (state?.status === "signed" && state.version === version) return true;
+        assertOpen(lease, kind, state);
+        if (!state || isPlaceStateEmpty({ notes: notesOf(state), pictures: state.pictures })) {
+          throw new Problem("place-state/empty");
+        }
+        if (state.version !== version) throw new Problem("place-state/changed");
+        const holding = latestSignatures(state.signatures, version).filter(({ holds }) => holds);
+        if (holding.some((signature) => signature.side === side)) return false;
+        const [person] = await rows.listPeople(tx, [actor.userId]);
+        if (!person) throw new Error(`no user ${actor.userId}`);
+        const now = clock.now();
+        await rows.insertSignature(tx, {
+          ...{ state_id: state.id, side, version, signed_by: actor.userId, signed_at: now },
+          name: `${person.first_name} ${person.name}`.trim(),
+        });
+        if (holding.length === 0) {
+          const to = [otherSide(side)];
+          await tellSides(tx, { lease, kind }, { to, write: mails.toSignMail }, deps);
+          return false;
+        }
+        const signed = transition(PLACE_STATE_TRANSITIONS, "signed");
+        const facts = JSON.stringify(factsOf(lease));
+        await rows.moveState(tx, state.id, signed, { facts, signed_at: now });
+        await drawLater(tx, { id, kind });
+        const to = ["lessor", "artisan"] as const;
+        await tellSides(tx, { lease, kind }, { to, write: mails.signedMail }, deps);
+        return true;
+      });
+    },
+  };
+};
+
+export type PlaceStates = ReturnType<typeof createPlaceStates>;

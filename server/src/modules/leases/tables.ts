@@ -1,0 +1,74 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { LeaseSide, PlaceStateKind, PlaceStateStatus } from "@stokaz/contract/place-states";
+import type { ColumnType, Selectable } from "kysely";
+
+/** Whom and what a signed state of a place is about: profiles and places change later. */
+export type PlaceStateFacts = {
+  reference: string;
+  startDate: CalendarDay;
+  endDate: CalendarDay;
+  pallets: number;
+  space: { name: string; address: string };
+  lessor: string;
+  /** The trade name. */
+  artisan: string;
+};
+
+type PlaceStates = {
+  id: string;
+  rental_id: string;
+  kind: PlaceStateKind;
+  status: PlaceStateStatus;
+  /** Grows with every change, from 1. */
+  version: number;
+  lessor_notes: string;
+  artisan_notes: string;
+  facts: ColumnType<PlaceStateFacts | null, never, string>;
+  signed_at: ColumnType<Date | null, never, Date>;
+  /** Of its file, once that was made. */
+  sha256: ColumnType<string | null, never, string>;
+  made_at: ColumnType<Date | null, never, Date>;
+};
+
+type PlaceStatePictures = {
+  id: string;
+  state_id: string;
+  side: LeaseSide;
+  description: string;
+  added_by: string;
+  added_at: Date;
+  /** Its largest file; written by the database. */
+  private_file: ColumnType<string, never, never>;
+  /** Of that file. */
+  sha256: string;
+};
+
+/** One of an older version than the state's holds no longer. */
+type PlaceStateSignatures = {
+  state_id: string;
+  side: LeaseSide;
+  version: number;
+  signed_by: string;
+  name: string;
+  signed_at: Date;
+};
+
+type PlaceStateReminders = {
+  rental_id: string;
+  kind: PlaceStateKind;
+  mail: "invitation" | "reminder";
+  sent_at: Date;
+};
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    place_states: PlaceStates;
+    place_state_pictures: PlaceStatePictures;
+    place_state_signatures: PlaceStateSignatures;
+    place_state_reminders: PlaceStateReminders;
+  }
+}
+
+export type PlaceStateRow = Selectable<PlaceStates>;
+export type PlacePictureRow = Selectable<PlaceStatePictures>;
+export type PlaceSignatureRow = Selectable<PlaceStateSignatures>;

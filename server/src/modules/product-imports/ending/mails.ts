@@ -1,0 +1,45 @@
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../../mail/public.ts";
+import type { Counts, Importer } from "../repository.ts";
+
+const linkTo = (publicUrl: string) => ({
+  label: "Voir le fichier",
+  url: `${publicUrl}${paths.productFile.href()}`,
+});
+
+/** What an artisan is told once a large file of theirs was looked at. */
+export const readMail = (
+  { email, firstName, fileName }: Importer,
+  { creates, updates, wrong }: Counts,
+  publicUrl: string,
+): MailContent => ({
+  to: email,
+  subject: "Votre fichier de produits est lu",
+  paragraphs: [
+    `Bonjour ${firstName},`,
+    `Nous avons lu toutes les lignes de « ${fileName} ». Rien n'est encore enregistré : regardez ce qui changerait, puis confirmez.`,
+  ],
+  facts: [
+    ["Nouveaux produits", `${creates}`],
+    ["Produits changés", `${updates}`],
+    ["Lignes en erreur", `${wrong}`],
+  ],
+  link: linkTo(publicUrl),
+  notes: ["Le fichier est gardé sept jours."],
+});
+
+/** What an artisan is told once a large file of theirs is written. */
+export const appliedMail = (
+  { email, firstName, fileName }: Importer,
+  { applied, wrong }: Counts,
+  publicUrl: string,
+): MailContent => ({
+  to: email,
+  subject: "Vos produits sont enregistrés",
+  paragraphs: [`Bonjour ${firstName},`, `Tout ce que dit « ${fileName} » est enregistré.`],
+  facts: [
+    ["Produits enregistrés", `${applied}`],
+    ["Lignes laissées de côté", `${wrong}`],
+  ],
+  link: linkTo(publicUrl),
+});

@@ -1,0 +1,1 @@
+export type { EndImport } from "./service.ts";

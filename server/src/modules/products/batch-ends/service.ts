@@ -1,0 +1,75 @@
+import { addDays } from "@stokaz/contract/calendar";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { type ArtisanBatch, findOver, listEnding, listOver, setTold } from "../batches/public.ts";
+import { correctStock, lockStock } from "../stock/public.ts";
+import { endingMail, overMail } from "./mails.ts";
+
+/** The job that takes out of the stock what is of a batch that is over. */
+export const BATCH_ENDS_JOB = "end-batches";
+/** The job that tells artisans whose batches are over soon. */
+export const ENDING_BATCHES_JOB = "tell-ending-batches";
+
+/** Batches looked at in one go; the others wait for the next. */
+const MOST = 500;
+/** From how many days before its last day on its artisan is told of a batch. */
+const TOLD_DAYS = 7;
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+const byArtisan = (batches: readonly ArtisanBatch[]) =>
+  Map.groupBy(batches, ({ artisanId }) => artisanId);
+
+/**
+ * Takes batches that are out of date out of the stock within a minute of midnight, with what comes back of recalled ones, and
+ * tells their artisans; a week before, too. Nothing of them is sold meanwhile: buying looks at the day itself.
+ */
+export const scheduleBatchEnds = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+  const end = (batches: readonly ArtisanBatch[]): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const [at, today] = [clock.now(), clock.today()];
+      await lockStock(tx, [...new Set(batches.map(({ productId }) => productId))]);
+      const outOfDate: ArtisanBatch[] = [];
+      for (const { id } of batches) {
+        const over = await findOver(tx, id, today);
+        if (!over) continue;
+        const kind = over.isRecalled ? ("recalled" as const) : ("out_of_date" as const);
+        const units = { productId: over.productId, quantity: -over.units };
+        await correctStock(tx, units, { kind, batchId: id, at, today });
+        if (!over.isRecalled) outOfDate.push(over);
+      }
+      const [first, ...others] = outOfDate;
+      if (first) await postMail(tx, overMail([first, ...others], publicUrl));
+    });
+
+  const tell = (batches: readonly ArtisanBatch[]): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const ids = batches.map(({ id }) => id);
+      const untold = await setTold(tx, ids, clock.now());
+      const [first, ...others] = batches.filter(({ id }) => untold.has(id));
+      if (first) await postMail(tx, endingMail([first, ...others], publicUrl));
+    });
+
+  jobs.define(
+    BATCH_ENDS_JOB,
+    async () => {
+      for (const [artisanId, batches] of byArtisan(await listOver(db, clock.today(), MOST))) {
+        await jobs.attempt(BATCH_ENDS_JOB, artisanId, () => end(batches));
+      }
+    },
+    { cron: "* * * * *" },
+  );
+  jobs.define(
+    ENDING_BATCHES_JOB,
+    async () => {
+      const today = clock.today();
+      const found = await listEnding(db, { today, until: addDays(today, TOLD_DAYS) }, MOST);
+      for (const [artisanId, batches] of byArtisan(found)) {
+        await jobs.attempt(ENDING_BATCHES_JOB, artisanId, () => tell(batches));
+      }
+    },
+    { cron: "33 6 * * *" },
+  );
+};

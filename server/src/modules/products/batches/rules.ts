@@ -1,0 +1,56 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ProblemCode } from "@stokaz/contract/problems";
+import type { BatchEnd } from "@stokaz/contract/stock";
+
+/** Why nothing of a batch is sold any more; `null` while it is. */
+export const endOf = ({
+  isRecalled,
+  isOver,
+}: {
+  isRecalled: boolean;
+  isOver: boolean;
+}): BatchEnd | null => {
+  if (isRecalled) return "recalled";
+  return isOver ? "out_of_date" : null;
+};
+
+type Room = {
+  /** Units of the product that can be ordered, and of them those in a batch. */
+  stock: number;
+  batched: number;
+  /** Units put on sale in all. */
+  quantity: number;
+  /** Batches with units. */
+  batches: number;
+};
+
+type Wanted = { units: number; isInStock: boolean; lastDay: CalendarDay | null };
+
+/** Why a product can't have another batch; `undefined` when it can. */
+export const refuseBatch = (
+  { units, isInStock, lastDay }: Wanted,
+  { stock, batched, quantity, batches }: Room,
+  today: CalendarDay,
+): ProblemCode | undefined => {
+  if (lastDay !== null && lastDay < today) return "stock/batch-out-of-date";
+  if (batches >= LIMITS.batches) return "stock/too-many-batches";
+  if (isInStock) return units > stock - batched ? "stock/too-few" : undefined;
+  return quantity + units > LIMITS.quantity ? "stock/too-many" : undefined;
+};
+
+type Known = { number: string; lastDay: CalendarDay | null; isSold: boolean; isRecalled: boolean };
+
+/** Why a batch can't be changed so; `undefined` when it can. */
+export const refuseChange = (
+  before: Known,
+  after: Pick<Known, "number" | "lastDay">,
+  today: CalendarDay,
+): ProblemCode | undefined => {
+  const isOtherDay = before.lastDay !== after.lastDay;
+  if (before.number === after.number && !isOtherDay) return undefined;
+  if (before.isRecalled) return "stock/batch-over";
+  if (before.isSold) return "stock/batch-sold";
+  const isPast = isOtherDay && after.lastDay !== null && after.lastDay < today;
+  return isPast ? "stock/batch-out-of-date" : undefined;
+};

@@ -1,0 +1,1 @@
+export { correctStock, lockStock } from "./repository.ts";

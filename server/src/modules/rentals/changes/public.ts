@@ -1,0 +1,4 @@
+export { insertChange, insertKept, listChanges, lockPayments } from "./repository.ts";
+export { refundOf } from "./rules.ts";
+export { assertMayChange, findShape, settleLess, settlementOf } from "./service.ts";
+export { toWireChange, toWireScale } from "./wire.ts";

@@ -1,0 +1,80 @@
+import type { LeasePart, ScaledMonth } from "@stokaz/contract/lease-scale";
+import type { Cents } from "@stokaz/contract/money";
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { RentalChangeRow } from "../tables.ts";
+
+type NewChange = Omit<Insertable<Schema["rental_changes"]>, "number" | "scale" | "parts"> & {
+  scale: readonly ScaledMonth[];
+  parts: readonly LeasePart[];
+};
+
+/** Adds a change to a rental that is locked: it gets the next number. */
+export const insertChange = (
+  tx: Tx,
+  { scale, parts, ...change }: NewChange,
+): Promise<RentalChangeRow> =>
+  tx
+    .insertInto("rental_changes")
+    .values({
+      ...change,
+      number: sql<number>`(select count(*) + 1 from rental_changes where rental_id = ${change.rental_id})`,
+      scale: JSON.stringify(scale),
+      parts: JSON.stringify(parts),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What was changed of a rental, the first first. */
+export const listChanges = (db: Db, rentalId: string): Promise<RentalChangeRow[]> =>
+  db
+    .selectFrom("rental_changes")
+    .selectAll()
+    .where("rental_id", "=", rentalId)
+    .orderBy("number")
+    .execute();
+
+/** What was paid of a rental and did not go back: for one month, or for all of it when it was paid at once. Cents. The first first. */
+export type PaidPart = { checkoutId: string; month: number; left: Cents };
+
+export const listPaidParts = async (db: Db, rentalId: string): Promise<PaidPart[]> => {
+  const { rows } = await sql<PaidPart>`
+    select checkout_sessions.id as "checkoutId", coalesce(rents.month, 0) as month,
+      checkout_sessions.amount_cents - coalesce((
+        select sum(refunds.amount_cents) from refunds
+        where checkout_id = checkout_sessions.id and refunds.status <> 'replaced'
+      ), 0)::integer as left
+    from checkout_sessions left join rents on rents.id = rent_id
+    where checkout_sessions.rental_id = ${rentalId} and checkout_sessions.status = 'paid'
+    order by checkout_sessions.created_at, checkout_sessions.id
+  `.execute(db);
+  return rows;
+};
+
+/** Locks what was or is being paid of a rental, as settling a payment does before it comes to the rental. */
+export const lockPayments = async (tx: Tx, rentalId: string): Promise<void> => {
+  await sql`
+    select id from checkout_sessions where rental_id = ${rentalId} and status in ('open', 'paid') order by id for update
+  `.execute(tx);
+};
+
+/** Whether one of these months is being paid, on a page or by the kept card. */
+export const isBeingPaid = async (tx: Tx, rentIds: readonly string[]): Promise<boolean> => {
+  if (rentIds.length === 0) return false;
+  const open = await tx
+    .selectFrom("checkout_sessions")
+    .select("id")
+    .where("rent_id", "in", [...rentIds])
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  return open !== undefined;
+};
+
+/** Keeps pallets of a space for a rental, beside its own. */
+export const insertKept = async (
+  tx: Tx,
+  kept: Insertable<Schema["kept_pallets"]>,
+): Promise<void> => {
+  await tx.insertInto("kept_pallets").values(kept).execute();
+};

@@ -1,0 +1,61 @@
+import type { ScaledMonth } from "@stokaz/contract/lease-scale";
+import { notOwed } from "@stokaz/contract/lease-scale";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import type { PaymentPlan } from "@stokaz/contract/rentals";
+import type { RentStatus } from "@stokaz/contract/rents";
+
+/** A payment of a rental, with what of it did not go back. Cents. */
+type Paid = { checkoutId: string; month: number; left: Cents };
+/** A month of a rental that is paid monthly. Cents. */
+type Rent = { id: string; month: number; amount_cents: Cents; status: RentStatus };
+
+/** What goes back of which payment, and what becomes of months to come: `none` of them is charged any more, or less. */
+export type Settlement = {
+  refunds: { checkoutId: string; amount: Cents }[];
+  rents: { id: string; amount: Cents | "none" }[];
+};
+
+/** What goes back, all together. Cents. */
+export const refundOf = ({ refunds }: Settlement): Cents =>
+  sumCents(refunds.map(({ amount }) => amount));
+
+/** Takes an amount from payments, as far as it did not go back before: from the last ones first. */
+const takeBack = (amount: Cents, paid: readonly Paid[]): Settlement["refunds"] => {
+  let missing: number = amount;
+  return paid.toReversed().flatMap(({ checkoutId, left }) => {
+    const taken = Math.max(0, Math.min(missing, left));
+    missing -= taken;
+    return taken === 0 ? [] : [{ checkoutId, amount: cents(taken) }];
+  });
+};
+
+/**
+ * What follows from a scale of a rental that costs less: what was paid and is not owed goes back, as far as it did not go back
+ * before; months to come are charged less. What would be less than the provider charges at all is not asked for.
+ *
+ * @param paid the first first
+ */
+export const settleScale = (
+  scale: readonly ScaledMonth[],
+  { plan, paid, rents }: { plan: PaymentPlan; paid: readonly Paid[]; rents: readonly Rent[] },
+): Settlement => {
+  if (plan === "upfront") return { refunds: takeBack(notOwed(scale), paid), rents: [] };
+  const settlement: Settlement = { refunds: [], rents: [] };
+  for (const { month, before, after } of scale) {
+    const less = cents(before - after);
+    const rent = rents.find((one) => one.month === month);
+    if (rent?.status === "paid") {
+      const ofMonth = paid.filter((one) => one.month === month);
+      settlement.refunds.push(...takeBack(less, ofMonth));
+    }
+    if (rent?.status === "due" || rent?.status === "unpaid") {
+      const amount = cents(rent.amount_cents - less);
+      settlement.rents.push({
+        id: rent.id,
+        amount: amount < LIMITS.totalMinCents ? "none" : amount,
+      });
+    }
+  }
+  return settlement;
+};

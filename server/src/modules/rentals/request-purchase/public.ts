@@ -1,0 +1,1 @@
+export { acceptRequest, createRequestPurchase } from "./service.ts";

@@ -1,0 +1,430 @@
+import { addDays } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../src/app.ts";
+import { aLessor, anArtisan, aSpace, PASSWORD, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { createMoney, type Money } from "./money.ts";
+import { checkOutRental, rentalRequest, today } from "./purchases.ts";
+import { createRents, type Rents } from "./rents.ts";
+import { createRequests } from "./requests.ts";
+import { RACE_ROUNDS } from "./rounds.ts";
+import { createVictims } from "./victims.ts";
+
+const harness = useHarness();
+const HOUR_MS = 3_600_000;
+const AMOUNT = 7500;
+const FEE = 750;
+
+let rents: Rents;
+let money: Money;
+const { ask, askUnsaid, returned, checkoutOf, list: listPage, answer } = createRequests(harness);
+const list = async (person: Person) => (await listPage(person)).data;
+const victims = createVictims(harness);
+
+beforeAll(async () => {
+  rents = createRents(harness);
+  money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
+});
+afterEach(() => harness.setNow(undefined));
+afterAll(victims.stop);
+
+const after = (hours: number): Promise<void> =>
+  harness.setNow(new Date(Date.now() + hours * HOUR_MS));
+const fault = (match: string, name: string, times = 1) =>
+  money.control("faults", "POST", { match, fault: name, times });
+const settle = (): Promise<void> => harness.app.jobs.runNow("settle-rental-requests");
+const follow = (): Promise<void> => harness.app.jobs.runNow("follow-rental-requests");
+
+const statesOf = async (id: string) => {
+  const request = await harness.db
+    .selectFrom("rental_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const rental = await rents.rental(id);
+  const checkout = await checkoutOf("rental_id", id);
+  return { request: request.status, rental: rental.status, checkout: checkout.status };
+};
+
+const ACCEPTED = { request: "accepted", rental: "confirmed", checkout: "paid" };
+
+type Intent = { status: string; amount_received: number };
+const intentOf = async (id: string): Promise<Intent> => {
+  const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
+  return (await money.atProvider("GET", `/v1/payment_intents/${intent}`)) as unknown as Intent;
+};
+
+const expectPaidOnce = async (id: string): Promise<void> => {
+  expect(await statesOf(id)).toEqual(ACCEPTED);
+  expect(await intentOf(id)).toMatchObject({ status: "succeeded", amount_received: AMOUNT });
+  expect((await rents.booked(id)).rental_payment).toBe(AMOUNT);
+};
+
+const expectNothingTaken = async (id: string): Promise<void> => {
+  expect(await intentOf(id)).toMatchObject({ status: "canceled", amount_received: 0 });
+  expect(await rents.booked(id)).toEqual({});
+};
+
+/** Whether somebody else can ask for the same pallets. */
+const isFree = async (spaceId: string): Promise<boolean> => {
+  const wish = rentalRequest(spaceId, { from: addDays(today(), 5) });
+  const { token } = await anArtisan(harness);
+  const path = "/api/renter/validate-rental-request";
+  return (await harness.call("POST", path, { token, json: wish })).body.valid;
+};
+
+describe("a request to rent", () => {
+  it("waits with its room kept and nothing charged, and says all that its lessor must know", async () => {
+    covers("own.api.132", "own.api.137", "own.product.185");
+    const { lessor, artisan, spaceId, id } = await ask();
+    expect(await statesOf(id)).toEqual({
+      request: "waiting",
+      rental: "requested",
+      checkout: "authorised",
+    });
+    expect(await intentOf(id)).toMatchObject({ status: "requires_capture" });
+    expect(await rents.booked(id)).toEqual({});
+    expect(await isFree(spaceId)).toBe(false);
+    const [shown] = await list(lessor);
+    expect(shown).toMatchObject({
+      _id: id,
+      status: "waiting",
+      pallets: 2,
+      months: 3,
+      totalPrice: 75,
+      firstPayment: 75,
+      storedGoods: "Pots de miel",
+      insurance: { state: "missing" },
+      reason: null,
+    });
+    expect(Date.parse(shown.answerBy) - Date.parse(shown.requestedAt)).toBe(48 * HOUR_MS);
+    expect(await list(artisan)).toEqual([shown]);
+    expect(await list(await aLessor(harness))).toEqual([]);
+    expect(await rents.subjects(lessor, "Demande de location")).toHaveLength(1);
+    expect(await rents.subjects(artisan, "Votre demande est envoyée")).toHaveLength(1);
+  });
+
+  it("is authorised once, however often and by whomever that is said", async () => {
+    covers("own.product.245");
+    const { lessor, artisan, id, sessionId } = await askUnsaid();
+    const said = await Promise.all([
+      returned(artisan, sessionId),
+      money.deliverEvents(2),
+      returned(artisan, sessionId),
+    ]);
+    await money.deliverEvents();
+    await harness.app.reconciliation.run();
+    const again = await returned(artisan, sessionId);
+    for (const { status, body } of [said[0], said[2], again]) {
+      expect([status, body.metadata.answerBy]).toEqual([200, again.body.metadata.answerBy]);
+    }
+    expect((await statesOf(id)).request).toBe("waiting");
+    expect(await rents.subjects(lessor, "Demande de location")).toHaveLength(1);
+    expect(await rents.subjects(artisan, "Votre demande est envoyée")).toHaveLength(1);
+  });
+
+  it("becomes a rental once it is accepted: the money is taken, as ever", async () => {
+    covers("own.api.133");
+    const { lessor, artisan, id } = await ask();
+    expect((await answer(lessor, id, "accept")).status).toBe(200);
+    await settle();
+    await expectPaidOnce(id);
+    expect((await rents.booked(id)).platform_fee ?? 0).toBeLessThanOrEqual(FEE);
+    expect(await list(lessor)).toEqual([]);
+    expect(await rents.subjects(artisan, "Votre location")).toHaveLength(1);
+  });
+
+  it("is refused with a reason, and the money let go", async () => {
+    covers("own.api.134");
+    const { lessor, artisan, spaceId, id } = await ask();
+    expect((await answer(lessor, id, "refuse")).status).toBe(200);
+    await settle();
+    expect(await statesOf(id)).toEqual({
+      request: "refused",
+      rental: "cancelled",
+      checkout: "cancelled",
+    });
+    await expectNothingTaken(id);
+    expect(await isFree(spaceId)).toBe(true);
+    expect(await list(artisan)).toMatchObject([
+      { status: "refused", reason: "Travaux dans le garage" },
+    ]);
+    const [mail] = (await harness.mailsTo(artisan.email)).filter(({ subject }) =>
+      subject.startsWith("Demande refusée"),
+    );
+    expect(mail?.text).toContain("Travaux dans le garage");
+  });
+
+  it("is withdrawn by its artisan while it waits", async () => {
+    covers("own.api.135");
+    const { lessor, artisan, spaceId, id } = await ask();
+    expect((await answer(artisan, id, "withdraw")).status).toBe(200);
+    await settle();
+    await expectNothingTaken(id);
+    expect(await isFree(spaceId)).toBe(true);
+    expect(await rents.subjects(lessor, "Demande retirée")).toHaveLength(1);
+  });
+
+  it("reminds its lessor once, and ends by itself after 48 hours", async () => {
+    covers("own.product.186", "own.refusals.147");
+    const { lessor, artisan, spaceId, id } = await ask();
+    await after(23);
+    await follow();
+    expect(await rents.subjects(lessor, "Plus que 24 h")).toEqual([]);
+    await after(25);
+    await follow();
+    await follow();
+    expect(await rents.subjects(lessor, "Plus que 24 h")).toHaveLength(1);
+    await after(49);
+    const late = await harness.call("POST", "/api/auth/login", {
+      json: { email: lessor.email, password: PASSWORD },
+    });
+    const over = await answer({ ...lessor, token: late.body.token }, id, "accept");
+    expect(over.body.code).toBe("rental-request/over");
+    await follow();
+    await settle();
+    expect(await statesOf(id)).toEqual({
+      request: "unanswered",
+      rental: "expired",
+      checkout: "expired",
+    });
+    await expectNothingTaken(id);
+    expect(await isFree(spaceId)).toBe(true);
+    for (const person of [lessor, artisan]) {
+      expect(await rents.subjects(person, "sans réponse")).toHaveLength(1);
+    }
+  });
+
+  it("keeps the card of a monthly rental once it is accepted, and takes its first month", async () => {
+    covers("own.product.185");
+    const { lessor, artisan, id } = await ask({ payment: "monthly" });
+    await answer(lessor, id, "accept");
+    await settle();
+    await rents.runJobs("keep-cards");
+    expect(await rents.statuses(id)).toEqual(["paid", "due", "due"]);
+    expect(await rents.chargedAtProvider(artisan)).toEqual([2500]);
+  });
+});
+
+describe("what is refused", () => {
+  it("is answering what is somebody else's, unknown or answered", async () => {
+    covers("own.refusals.144", "own.refusals.145", "own.refusals.146");
+    const { lessor, artisan, id } = await ask();
+    const stranger = await aLessor(harness);
+    for (const verb of ["accept", "refuse"] as const) {
+      expect((await answer(stranger, id, verb)).body.code).toBe("rental-request/not-yours");
+    }
+    const other = await anArtisan(harness);
+    expect((await answer(other, id, "withdraw")).body.code).toBe("rental-request/not-yours");
+    const unknown = await answer(lessor, crypto.randomUUID(), "accept");
+    expect([unknown.status, unknown.body.code]).toEqual([404, "rental-request/not-found"]);
+    await answer(lessor, id, "refuse");
+    for (const [who, verb] of [
+      [lessor, "accept"],
+      [lessor, "refuse"],
+      [artisan, "withdraw"],
+    ] as const) {
+      expect((await answer(who, id, verb)).body.code).toBe("rental-request/answered");
+    }
+  });
+
+  it("is deleting a space of which somebody waits for an answer", async () => {
+    covers("own.refusals.149");
+    const { lessor, spaceId, id } = await ask();
+    const remove = () =>
+      harness.call("DELETE", `/api/storageSpace/delete/${spaceId}`, { token: lessor.token });
+    expect((await remove()).body.code).toBe("space/has-requests");
+    await answer(lessor, id, "refuse");
+    expect((await remove()).status).toBe(200);
+  });
+
+  it("is beginning before the answer is due", async () => {
+    covers("own.api.136", "own.refusals.148");
+    const lessor = await aLessor(harness);
+    const spaceId = await aSpace(harness, lessor, { acceptance: "on_request" });
+    const soon = rentalRequest(spaceId, { from: addDays(today(), 1) });
+    const { body } = await checkOutRental(harness, await anArtisan(harness), soon);
+    expect(body.code).toBe("rental/start-before-answer");
+    const own = await harness.call("GET", "/api/storageSpace/getall", { token: lessor.token });
+    expect(own.body).toMatchObject([{ acceptance: "on_request" }]);
+  });
+});
+
+describe("closing an account", () => {
+  it.each(["lessor", "artisan"] as const)("ends what waits: the %s's", async (side) => {
+    covers("own.product.187");
+    const asked = await ask();
+    const { token } = asked[side];
+    const closed = await harness.call("DELETE", "/api/auth/account", {
+      token,
+      json: { password: PASSWORD },
+    });
+    expect(closed.status).toBe(200);
+    await settle();
+    expect((await statesOf(asked.id)).request).toBe(side === "lessor" ? "refused" : "withdrawn");
+    await expectNothingTaken(asked.id);
+  });
+});
+
+describe("its money", () => {
+  it.each([
+    ["captureAuthorised", "before"],
+    ["captureAuthorised", "after"],
+  ] as const)("is taken once when the process dies in %s, %s", async (call, moment) => {
+    covers("own.product.184");
+    const { lessor, id } = await ask();
+    await answer(lessor, id, "accept");
+    await victims.killDuring(call, moment, ({ jobs }) => jobs.runNow("settle-rental-requests"));
+    await after(1);
+    await settle();
+    await expectPaidOnce(id);
+  });
+
+  it.each([
+    ["POST /v1/payment_intents/*/capture", "lost-answer"],
+    ["POST /v1/payment_intents/*/capture", "error"],
+    ["GET /v1/checkout/sessions/*", "error"],
+  ])("is taken once when %s: %s", async (match, name) => {
+    covers("own.product.184");
+    const { lessor, id } = await ask();
+    await answer(lessor, id, "accept");
+    await fault(match, name, 3);
+    await settle();
+    await after(1);
+    await settle();
+    await expectPaidOnce(id);
+  });
+
+  it("is let go once when the answer to that is lost", async () => {
+    covers("own.product.184");
+    const { lessor, id } = await ask();
+    await answer(lessor, id, "refuse");
+    await fault("POST /v1/payment_intents/*/cancel", "lost-answer", 3);
+    await settle();
+    await after(1);
+    await settle();
+    await expectNothingTaken(id);
+  });
+
+  it("is taken once when two processes run, and jobs twice at once", async () => {
+    covers("own.product.184");
+    const { lessor, id } = await ask();
+    await answer(lessor, id, "accept");
+    const other = await buildApp(harness.deps);
+    victims.add(other);
+    const job = "settle-rental-requests";
+    await Promise.all([settle(), settle(), other.jobs.runNow(job), follow()]);
+    await expectPaidOnce(id);
+  });
+
+  it("is not taken when the bank says no: both are told, and the room is free", async () => {
+    covers("own.product.184");
+    const { lessor, artisan, spaceId, id } = await ask();
+    await answer(lessor, id, "accept");
+    await fault("POST /v1/payment_intents/*/capture", "declined");
+    await settle();
+    await settle();
+    expect((await statesOf(id)).request).toBe("lapsed");
+    await expectNothingTaken(id);
+    expect(await isFree(spaceId)).toBe(true);
+    for (const person of [lessor, artisan]) {
+      expect(await rents.subjects(person, "Demande annulée")).toHaveLength(1);
+    }
+  });
+
+  it("is not taken once it was let go at the provider", async () => {
+    covers("own.product.184");
+    const { lessor, id } = await ask();
+    const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
+    await money.atProvider("POST", `/v1/payment_intents/${intent}/cancel`, {});
+    await answer(lessor, id, "accept");
+    await settle();
+    expect(await statesOf(id)).toEqual({
+      request: "lapsed",
+      rental: "expired",
+      checkout: "expired",
+    });
+    await expectNothingTaken(id);
+  });
+
+  it("goes back when somebody takes it at the provider after the refusal", async () => {
+    covers("own.product.184");
+    const { lessor, id } = await ask();
+    const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
+    await answer(lessor, id, "refuse");
+    await money.atProvider("POST", `/v1/payment_intents/${intent}/capture`, {});
+    await settle();
+    await rents.runJobs("make-refunds");
+    expect((await rents.booked(id)).refund).toBe(AMOUNT);
+    expect(await rents.balances(id)).toEqual({});
+    expect((await statesOf(id)).rental).toBe("refunded");
+  });
+
+  it("is found by the books' comparison when a restored backup has forgotten that it was authorised, or taken", async () => {
+    covers("own.product.184");
+    for (const isTaken of [false, true]) {
+      const { id } = await ask();
+      const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
+      // As the backup had it: a page that nobody had paid.
+      await harness.db.deleteFrom("rental_requests").where("id", "=", id).execute();
+      await harness.db
+        .updateTable("checkout_sessions")
+        .set({ status: "open", payment_intent_id: null })
+        .where("rental_id", "=", id)
+        .execute();
+      await harness.db
+        .updateTable("rentals")
+        .set({ status: "pending" })
+        .where("id", "=", id)
+        .execute();
+      if (isTaken) await money.atProvider("POST", `/v1/payment_intents/${intent}/capture`, {});
+      await harness.app.reconciliation.run();
+      if (isTaken) expect((await rents.rental(id)).status).toBe("confirmed");
+      else expect((await statesOf(id)).request).toBe("waiting");
+    }
+  });
+});
+
+describe("answers that come at once", () => {
+  it(`leave one end and money that fits it, ${RACE_ROUNDS} rounds of acceptance, withdrawal and time`, async () => {
+    covers("own.product.185");
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      const { lessor, artisan, id } = await ask();
+      if (round % 3 === 0) {
+        await harness.db
+          .updateTable("rental_requests")
+          .set({ authorised_at: new Date(0), answer_by: new Date(Date.now() + 2) })
+          .where("id", "=", id)
+          .execute();
+      }
+      await Promise.all([
+        answer(lessor, id, round % 2 === 0 ? "accept" : "refuse"),
+        answer(artisan, id, "withdraw"),
+        follow(),
+        settle(),
+      ]);
+      await settle();
+      const { request, ...rest } = await statesOf(id);
+      if (request === "accepted") await expectPaidOnce(id);
+      else if (request !== "waiting") {
+        expect(["refused", "withdrawn", "unanswered"]).toContain(request);
+        expect(rest).toEqual(
+          request === "unanswered"
+            ? { rental: "expired", checkout: "expired" }
+            : { rental: "cancelled", checkout: "cancelled" },
+        );
+        await expectNothingTaken(id);
+      }
+    }
+  });
+});
+
+describe("after all of that", () => {
+  it("reconciliation finds nothing", async () => {
+    covers("own.product.185");
+    const { findings } = await harness.app.reconciliation.run();
+    expect(findings).toEqual([]);
+  });
+});

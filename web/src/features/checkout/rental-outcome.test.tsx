@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { rentalPaymentSuccess } from "@stokaz/contract/rentals";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { logIn, says, show, startServer, territory } from "#test/screen";
+import RentalOutcomePage from "./rental-outcome-page.tsx";
+
+const server = startServer();
+
+const metadata = {
+  ...{ spaceName: "Garage de Terre Sainte", spaceToRent: 2, totalPrice: 75 },
+  ...{ startDate: "2027-02-10", endDate: "2027-05-10" },
+};
+
+const visit = async (more: object): Promise<string> => {
+  logIn("artisan");
+  server.answer(getTerritory, says(territory));
+  server.answer(rentalPaymentSuccess, says({ metadata: { ...metadata, ...more } }));
+  show(<RentalOutcomePage />, "/Storagepaymentsuccess?session_id=cs_1");
+  await screen.findByText("Garage de Terre Sainte");
+  return (document.body.textContent ?? "").replace(/\s+/g, " ");
+};
+
+it("says of a request until when its lessor answers, and that nothing is charged", async () => {
+  covers("own.product.252");
+  await visit({ answerBy: "2027-02-03T08:00:00.000Z" });
+  await expect
+    .poll(() => document.body.textContent)
+    .toMatch(/répond avant le mercredi 3 février 2027 à 12 h/u);
+  expect(screen.getByRole("heading", { level: 1, name: "Demande envoyée" })).toBeDefined();
+  expect(screen.getByText("Réservé sur votre carte")).toBeDefined();
+  expect(screen.getByRole("status").textContent).toContain("Rien n'est débité pour l'instant");
+  expect(screen.getByRole("link", { name: "Voir ma demande" })).toBeDefined();
+  expect(document.body.textContent).not.toContain("Paiement reçu");
+});
+
+it("says of its first month that it is kept back", async () => {
+  covers("own.product.252");
+  const text = await visit({ answerBy: "2027-02-03T08:00:00.000Z", monthlyPrice: 25 });
+  expect(text).toContain("Premier mois, réservé sur votre carte25,00 €");
+});
+
+it("says of a rental that it is paid", async () => {
+  covers("own.product.252");
+  const text = await visit({});
+  expect(text).toContain("Votre espace est réservé");
+  expect(text).toContain("Prix total75,00 €");
+  expect(text).not.toContain("Demande envoyée");
+});

@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import type { GiveBackQuote } from "@stokaz/contract/lease-changes";
+import { GIVE_BACK_TEXT, SCALE_TEXT } from "@stokaz/contract/lease-scale";
+import type { Lease } from "@stokaz/contract/leases";
+import { REFUND_DELAY } from "@stokaz/contract/payments";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
+import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { StepperField } from "../../ui/stepper-field.tsx";
+import { giveBackQuoteQuery, useGiveBack } from "./api.ts";
+import styles from "./lease.module.css";
+import { ScaleTable } from "./scale-table.tsx";
+
+const Figures = ({ quote }: { quote: GiveBackQuote }): ReactElement => {
+  const { palletsAfter, effectiveOn, months, notOwed, refund } = quote;
+  return (
+    <>
+      <p className={styles.total}>
+        Vous gardez <strong>{formatCount(palletsAfter, "palette")}</strong>. Les autres sont payées
+        jusqu'au {formatLongDay(lastDayBefore(effectiveOn))}, et rien n'y est plus posé.
+      </p>
+      <p className={styles.total}>
+        {refund > 0 ? (
+          <>
+            <strong>{formatEuros(refund)}</strong> vous sont remboursés {REFUND_DELAY}.
+          </>
+        ) : (
+          <>
+            <strong>{formatEuros(notOwed)}</strong> de loyers ne seront pas prélevés.
+          </>
+        )}
+      </p>
+      <Disclosure summary="Voir le calcul, mois par mois">
+        <ScaleTable months={months} />
+      </Disclosure>
+    </>
+  );
+};
+
+/** Gives pallets of a lease back with notice, after showing what it comes to. */
+export const GiveBackForm = ({
+  lease,
+  onDone,
+}: {
+  lease: Lease;
+  onDone: () => void;
+}): ReactElement => {
+  const [pallets, setPallets] = useState(1);
+  const { data: quote, error, isFetching } = useQuery(giveBackQuoteQuery(lease._id, pallets));
+  const giveBack = useGiveBack(lease._id);
+  return (
+    <div className={styles.form}>
+      <StepperField
+        label="Palettes à rendre"
+        description={`Sur ${formatCount(lease.pallets, "palette louée", "palettes louées")}, dont ${formatCount(lease.standing.free, "vide")}`}
+        value={pallets}
+        max={lease.pallets - 1}
+        onChange={setPallets}
+        isDisabled={giveBack.isPending}
+      />
+      {error && <Notice tone="info" title={messageOf(error)} />}
+      {!(quote || error) && <Spinner />}
+      {quote && <Figures quote={quote} />}
+      <div>
+        <p className={styles.hint}>{GIVE_BACK_TEXT}</p>
+        <p className={styles.hint}>{SCALE_TEXT}</p>
+      </div>
+      <DialogActions refusal={giveBack.error && messageOf(giveBack.error)}>
+        <DialogCancelButton isDisabled={giveBack.isPending} />
+        <Button
+          loading={giveBack.isPending || isFetching}
+          disabled={!quote}
+          onClick={() => quote && giveBack.mutate(quote, { onSuccess: onDone })}
+        >
+          {pallets === 1 ? "Rendre la palette" : `Rendre ${pallets} palettes`}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+};

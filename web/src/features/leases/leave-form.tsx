@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import type { LeaveQuote } from "@stokaz/contract/lease-changes";
+import { NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/lease-scale";
+import { REFUND_DELAY } from "@stokaz/contract/payments";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
+import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { leaveQuoteQuery, useLeave } from "./api.ts";
+import styles from "./lease.module.css";
+import { ScaleTable } from "./scale-table.tsx";
+
+const Figures = ({ quote }: { quote: LeaveQuote }): ReactElement => {
+  const { endDate, promisedUntil, months, notOwed, refund } = quote;
+  return (
+    <>
+      <p className={styles.total}>
+        Dernier jour&#8239;: <strong>{formatLongDay(lastDayBefore(endDate))}</strong>
+      </p>
+      {promisedUntil && (
+        <p className={styles.hint}>
+          Des acheteurs peuvent encore venir chercher leur commande jusqu'au{" "}
+          {formatLongDay(promisedUntil)}.
+        </p>
+      )}
+      <p className={styles.total}>
+        {refund > 0 ? (
+          <>
+            <strong>{formatEuros(refund)}</strong> vous sont remboursés {REFUND_DELAY}.
+          </>
+        ) : (
+          <>
+            <strong>{formatEuros(notOwed)}</strong> de loyers ne seront pas prélevés.
+          </>
+        )}
+      </p>
+      <Disclosure summary="Voir le calcul, mois par mois">
+        <ScaleTable months={months} />
+      </Disclosure>
+      <p className={styles.total}>
+        C'est définitif&#8239;: votre place est proposée à d'autres tout de suite.
+      </p>
+      <p className={styles.hint}>{NOTICE_TEXT}</p>
+      <p className={styles.hint}>{SCALE_TEXT}</p>
+    </>
+  );
+};
+
+/** Leaves a lease with notice, after showing the day and what it comes to. */
+export const LeaveForm = ({
+  leaseId,
+  onDone,
+}: {
+  leaseId: string;
+  onDone: () => void;
+}): ReactElement => {
+  const { data: quote, error, isFetching } = useQuery(leaveQuoteQuery(leaseId));
+  const leave = useLeave(leaseId);
+  if (error) return <Notice tone="info" title={messageOf(error)} />;
+  if (!quote) return <Spinner />;
+  const { endDate, notOwed, refund } = quote;
+  return (
+    <div className={styles.form}>
+      <Figures quote={quote} />
+      <DialogActions refusal={leave.error && messageOf(leave.error)}>
+        <DialogCancelButton isDisabled={leave.isPending} />
+        <Button
+          loading={leave.isPending || isFetching}
+          onClick={() => leave.mutate({ endDate, notOwed, refund }, { onSuccess: onDone })}
+        >
+          Donner mon préavis
+        </Button>
+      </DialogActions>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import type { LeaveQuote } from "@stokaz/contract/lease-changes";
+import type { ReactElement } from "react";
+import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
+import styles from "./lease.module.css";
+
+type Month = LeaveQuote["months"][number];
+
+/** Why a month costs something else than it was to. */
+const reasonOf = ({ days, usedDays, before, after }: Month): string => {
+  if (usedDays === 0) return after === 0 ? "plus dû" : `au lieu de ${formatEuros(before)}`;
+  return `${formatCount(usedDays, "jour")} sur ${days}, au lieu de ${formatEuros(before)}`;
+};
+
+/** What each month comes to that costs something else than it was to. */
+export const ScaleTable = ({ months }: { months: readonly Month[] }): ReactElement => (
+  <ul className={styles.payments}>
+    {months.map((month) => (
+      <li key={month.from}>
+        <span>
+          Du {formatLongDay(month.from)} au {formatLongDay(lastDayBefore(month.to))}
+          <span className={styles.detail}>{reasonOf(month)}</span>
+        </span>
+        <span className={styles.amount}>{formatEuros(month.after)}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,97 @@
+import type { CallInput } from "@stokaz/contract/endpoint";
+import {
+  addPlacePicture,
+  describePlacePicture,
+  listPlaceStates,
+  type PlacePictureSize,
+  type PlaceState,
+  type PlaceStateKind,
+  readPlacePicture,
+  readPlaceStatePaper,
+  removePlacePicture,
+  signPlaceState,
+  writePlaceNotes,
+} from "@stokaz/contract/place-states";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+
+/** Both states of a lease's place. */
+export const placeStatesQuery = (leaseId: string) =>
+  queryOptions({
+    queryKey: [KEYS.placeStates, leaseId],
+    queryFn: ({ signal }) => call(listPlaceStates, { params: { id: leaseId } }, { signal }),
+  });
+
+/** Which state of which lease. */
+export type StateRef = { id: string; kind: PlaceStateKind };
+
+const asDataUrl = (bytes: Uint8Array): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" }));
+  });
+
+/** A private picture as an address for `<img>`: read with the session, and a data address, since pages may not show `blob:` ones. */
+export const placePictureQuery = (
+  { id, kind }: StateRef,
+  pictureId: string,
+  size: PlacePictureSize,
+) =>
+  queryOptions({
+    queryKey: [KEYS.placePictures, pictureId, size],
+    queryFn: async ({ signal }) =>
+      asDataUrl(
+        await call(
+          readPlacePicture,
+          { params: { id, kind, pictureId }, query: { size } },
+          { signal },
+        ),
+      ),
+    // It never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Change =
+  | { notes: CallInput<typeof writePlaceNotes>["body"] }
+  | { add: CallInput<typeof addPlacePicture>["body"] }
+  | { describe: { pictureId: string; description: string } }
+  | { remove: { pictureId: string } }
+  | { sign: { version: number } };
+
+const send = ({ id, kind }: StateRef, change: Change): Promise<{ message: string }> => {
+  const params = { id, kind };
+  if ("notes" in change) return call(writePlaceNotes, { params, body: change.notes });
+  if ("add" in change) return call(addPlacePicture, { params, body: change.add });
+  if ("sign" in change) return call(signPlaceState, { params, body: change.sign });
+  if ("remove" in change) {
+    return call(removePlacePicture, { params: { ...params, ...change.remove } });
+  }
+  const { pictureId, description } = change.describe;
+  return call(describePlacePicture, { params: { ...params, pictureId }, body: { description } });
+};
+
+/** Changes or signs a state; what was refused is read again too, since the other side may have changed it. */
+export const useChangeState = (of: StateRef) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) => send(of, change),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.placeStates, of.id] }),
+  });
+};
+
+/** Has the browser keep the PDF of a signed state. */
+export const useSaveState = ({ id, kind }: StateRef, fileName: PlaceState["fileName"]) =>
+  useMutation({
+    mutationFn: async () => {
+      const content = await call(readPlaceStatePaper, { params: { id, kind } });
+      saveFile(fileName ?? "etat-des-lieux.pdf", "application/pdf", new Uint8Array(content));
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });

@@ -1,0 +1,83 @@
+import type { Lease } from "@stokaz/contract/leases";
+import type { PlacePicture, PlacePictureSize, PlaceState } from "@stokaz/contract/place-states";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PhotoIcon } from "../../ui/icons.tsx";
+import { placePictureQuery, type StateRef } from "./api.ts";
+import { PictureDetailsForm } from "./picture-details-form.tsx";
+import styles from "./place-states.module.css";
+import { nameOf, sideOf } from "./rules.ts";
+
+type PrivatePictureProps = { of: StateRef; id: string; alt: string; size: PlacePictureSize };
+
+/** A picture that is read with the session; its place is there before it. */
+const PrivatePicture = ({ of, id, alt, size }: PrivatePictureProps): ReactElement => {
+  const { data: url, error } = useQuery(placePictureQuery(of, id, size));
+  if (url) return <img src={url} alt={alt} />;
+  return error ? <span className={styles.detail}>Photo introuvable</span> : <PhotoIcon size={32} />;
+};
+
+const labelOf = ({ description }: PlacePicture, rank: number): string =>
+  `Photo ${rank}${description && `\u202f: ${description}`}`;
+
+/** The pictures of a state; each opens larger, where its side describes it or takes it away. */
+export const PicturesSection = ({
+  lease,
+  state,
+}: {
+  lease: Lease;
+  state: PlaceState;
+}): ReactElement | null => {
+  const [openedId, setOpenedId] = useState<string>();
+  const of = { id: lease._id, kind: state.kind };
+  const rankOf = (picture: PlacePicture): number => state.pictures.indexOf(picture) + 1;
+  const opened = state.pictures.find(({ _id }) => _id === openedId);
+  const close = (): void => setOpenedId(undefined);
+  const isOwn = state.isOpen && opened?.side === sideOf(lease.viewer);
+  if (state.pictures.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.pictures}>
+        {state.pictures.map((picture) => (
+          <li key={picture._id}>
+            <button
+              type="button"
+              className={styles.thumbnail}
+              aria-label={`Agrandir : ${labelOf(picture, rankOf(picture))}`}
+              onClick={() => setOpenedId(picture._id)}
+            >
+              <span className={styles.frame}>
+                <PrivatePicture of={of} id={picture._id} alt="" size="small" />
+              </span>
+            </button>
+            <p className={styles.caption}>
+              {labelOf(picture, rankOf(picture))}
+              <span className={styles.detail}>{nameOf(lease, picture.side)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        opened={opened !== undefined}
+        onClose={close}
+        title={opened ? `Photo ${rankOf(opened)}` : ""}
+      >
+        {opened && (
+          <div className={styles.form}>
+            <div className={styles.large}>
+              <PrivatePicture
+                of={of}
+                id={opened._id}
+                alt={opened.description || `Photo ${rankOf(opened)}`}
+                size="large"
+              />
+            </div>
+            {!isOwn && opened.description && <p className={styles.notes}>{opened.description}</p>}
+            {isOwn && <PictureDetailsForm of={of} picture={opened} onDone={close} />}
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Lease, LeaseViewer } from "@stokaz/contract/leases";
+import { isPlaceStateEmpty, type LeaseSide, type PlaceState } from "@stokaz/contract/place-states";
+
+/** On which side somebody writes; none for the operator, who only reads. */
+export const sideOf = (viewer: LeaseViewer): LeaseSide | undefined => {
+  if (viewer === "admin") return undefined;
+  return viewer === "artisan" ? "artisan" : "lessor";
+};
+
+/** Who hands over for a lessor writes, and signs nothing. */
+export const maySign = (viewer: LeaseViewer): boolean =>
+  viewer === "artisan" || viewer === "lessor";
+
+export const nameOf = (lease: Pick<Lease, "artisan" | "lessor">, side: LeaseSide): string =>
+  lease[side].name;
+
+/** Where a state of a place is, for one of those who look at it. */
+export type Stage =
+  | "signed"
+  | "coming"
+  | "unmade"
+  | "unsigned"
+  | "to-begin"
+  | "awaiting"
+  | "your-turn"
+  | "draft";
+
+export const stageOf = (state: PlaceState, viewer: LeaseViewer, today: CalendarDay): Stage => {
+  if (state.status === "signed") return "signed";
+  const isEmpty = isPlaceStateEmpty(state);
+  if (!state.isOpen) {
+    if (isEmpty) return today < state.opensOn ? "coming" : "unmade";
+    return "unsigned";
+  }
+  if (isEmpty) return "to-begin";
+  const holding = state.signatures.filter(({ holds }) => holds);
+  if (!maySign(viewer) || holding.length === 0) return "draft";
+  return holding.some(({ side }) => side === viewer) ? "awaiting" : "your-turn";
+};
+
+/** One's own signature that holds no longer, if there is one. */
+export const fallenOf = (
+  { status, signatures }: PlaceState,
+  viewer: LeaseViewer,
+): PlaceState["signatures"][number] | undefined =>
+  status === "signed" ? undefined : signatures.find(({ side, holds }) => side === viewer && !holds);

@@ -1,0 +1,60 @@
+import {
+  acceptRentalRequest,
+  listRentalRequests,
+  type RentalRequestShown,
+  refuseRentalRequest,
+  withdrawRentalRequest,
+} from "@stokaz/contract/rental-requests";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+
+const REQUESTS_PAGE = 10;
+const PAYING_POLL_MS = 4000;
+
+/** Requests to rent a page at a time; looked at again while the money of one that was accepted is taken. */
+export const requestsQuery = infiniteQueryOptions({
+  queryKey: [KEYS.requests],
+  queryFn: ({ pageParam, signal }) =>
+    call(listRentalRequests, { query: { limit: REQUESTS_PAGE, cursor: pageParam } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ data }) => data.some(({ status }) => status === "accepting"))
+      ? PAYING_POLL_MS
+      : false,
+});
+
+/** What an answer changes: the list, the room of spaces, and who rents. */
+const TOUCHED = [
+  [KEYS.requests],
+  [KEYS.ownSpaces],
+  [KEYS.occupancy],
+  [KEYS.rentals],
+  [KEYS.spaces],
+];
+
+export const useAcceptRequest = () =>
+  useCommand(({ _id }: RentalRequestShown) => call(acceptRentalRequest, { params: { id: _id } }), {
+    invalidates: TOUCHED,
+  });
+
+export const useWithdrawRequest = () =>
+  useCommand(
+    ({ _id }: RentalRequestShown) => call(withdrawRentalRequest, { params: { id: _id } }),
+    { invalidates: TOUCHED },
+  );
+
+/** Refuses a request for a reason; the form says what is wrong with it. */
+export const useRefuseRequest = ({ _id }: RentalRequestShown) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { reason: string }) =>
+      call(refuseRentalRequest, { params: { id: _id }, body }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () =>
+      Promise.all(TOUCHED.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+};

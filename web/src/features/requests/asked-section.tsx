@@ -1,0 +1,152 @@
+import { Button } from "@mantine/core";
+import { frenchMoment } from "@stokaz/contract/french-time";
+import { withoutFee } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
+import type { RentalRequestShown } from "@stokaz/contract/rental-requests";
+import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { InsuranceBadge } from "../../ui/insurance-badge.tsx";
+import { useAcceptRequest } from "./api.ts";
+import { RefuseDialog } from "./refuse-dialog.tsx";
+import { RequestCard, RequestTerm } from "./request-card.tsx";
+import { RequestList } from "./request-list-section.tsx";
+import styles from "./requests.module.css";
+
+/** What is done about which request; it stays while its dialog closes. */
+type Chosen = { request: RentalRequestShown; act: "accept" | "refuse" };
+
+/** What a request brings its lessor, the platform's fee taken. */
+const Earnings = ({ request }: { request: RentalRequestShown }): ReactElement | null => {
+  const fee = useTerritory()?.platformFeePercent;
+  if (fee === undefined) return null;
+  return (
+    <RequestTerm name="Il vous revient">
+      {formatEuros(withoutFee(request.totalPrice, fee))}
+      <span className={styles.detail}>
+        {formatEuros(request.totalPrice)} de loyers, moins {formatNumber(fee)}&#8239;% de frais
+      </span>
+    </RequestTerm>
+  );
+};
+
+const AcceptDialog = ({
+  request,
+  opened,
+  onClose,
+}: {
+  request: RentalRequestShown;
+  opened: boolean;
+  onClose: () => void;
+}): ReactElement => {
+  const accept = useAcceptRequest();
+  const close = (): void => {
+    accept.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Accepter ${request.artisan.name} ?`}
+      message={`Son paiement de ${formatEuros(request.firstPayment)} est encaissé et la location est conclue : vous ne pourrez plus la refuser.`}
+      confirmLabel="Accepter la demande"
+      cancelLabel="Retour"
+      isPending={accept.isPending}
+      refusal={accept.error && messageOf(accept.error)}
+      onConfirm={() => accept.mutate(request, { onSuccess: close })}
+      onClose={close}
+    />
+  );
+};
+
+/** Requests that wait for a lessor's answer. */
+export const AskedSection = (): ReactElement => {
+  const timeZone = useTerritory()?.timeZone;
+  const [chosen, setChosen] = useState<Chosen>();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (request: RentalRequestShown, act: Chosen["act"]): void => {
+    setChosen({ request, act });
+    setIsOpen(true);
+  };
+  const close = (): void => setIsOpen(false);
+  const card = (request: RentalRequestShown): ReactElement => {
+    const { _id, artisan, space, storedGoods, answerBy, status } = request;
+    return (
+      <RequestCard
+        key={_id}
+        request={request}
+        title={artisan.name}
+        of={
+          <>
+            <span>{space.name}</span>
+            <Link className={styles.link} to={paths.seller.href(artisan._id)}>
+              Qui est-ce&#8239;?
+            </Link>
+            <InsuranceBadge insurance={request.insurance} />
+          </>
+        }
+        actions={
+          status === "waiting" && (
+            <>
+              <Button
+                onClick={() => open(request, "accept")}
+                aria-label={`Accepter ${artisan.name}`}
+              >
+                Accepter
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => open(request, "refuse")}
+                aria-label={`Refuser ${artisan.name}`}
+              >
+                Refuser
+              </Button>
+            </>
+          )
+        }
+      >
+        <RequestTerm name="Veut stocker">
+          <span className={styles.goods}>{storedGoods || "Non précisé"}</span>
+        </RequestTerm>
+        <Earnings request={request} />
+        {status === "waiting" && timeZone && (
+          <RequestTerm name="Répondez avant le">
+            <time dateTime={answerBy.toISOString()}>{frenchMoment(answerBy, timeZone)}</time>
+            <span className={styles.detail}>Sans réponse, la demande s'annule.</span>
+          </RequestTerm>
+        )}
+      </RequestCard>
+    );
+  };
+  return (
+    <>
+      <RequestList
+        title="Demandes de location"
+        help={(waiting) =>
+          waiting === 0
+            ? "Vous avez répondu à toutes les demandes."
+            : `${formatCount(waiting, "demande attend", "demandes attendent")} votre réponse. La place est gardée jusque-là.`
+        }
+        card={card}
+      />
+      {chosen && (
+        <AcceptDialog
+          request={chosen.request}
+          opened={isOpen && chosen.act === "accept"}
+          onClose={close}
+        />
+      )}
+      {chosen && (
+        <RefuseDialog
+          key={chosen.request._id}
+          request={chosen.request}
+          opened={isOpen && chosen.act === "refuse"}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

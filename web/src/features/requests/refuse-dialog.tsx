@@ -1,0 +1,76 @@
+import { Button, Textarea } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type RentalRequestShown, requestRefusal } from "@stokaz/contract/rental-requests";
+import { type ReactElement, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { useRefuseRequest } from "./api.ts";
+import styles from "./requests.module.css";
+
+type RefuseDialogProps = { request: RentalRequestShown; opened: boolean; onClose: () => void };
+
+const RefuseForm = ({
+  request,
+  onType,
+  onDone,
+}: {
+  request: RentalRequestShown;
+  onType: () => void;
+  onDone: () => void;
+}): ReactElement => {
+  const refuse = useRefuseRequest(request);
+  const form = useSchemaForm({
+    schema: requestRefusal,
+    initialValues: { reason: "" },
+    onValuesChange: onType,
+  });
+  const submit = (typed: typeof form.values): void =>
+    refuse.mutate(typed, {
+      onSuccess: onDone,
+      onError: (error) => form.showFailure(error, messageOf(error)),
+    });
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Refuser la demande">
+      <p className={styles.hint}>
+        Rien n'est débité, et la place est de nouveau libre. {request.artisan.name} reçoit un e‑mail
+        avec votre raison.
+      </p>
+      <Textarea
+        label="Pourquoi refusez-vous ?"
+        description="Quelques mots, que l'artisan lira"
+        autosize
+        minRows={3}
+        maxLength={LIMITS.reason}
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={refuse.isPending} />
+        <Button type="submit" loading={refuse.isPending}>
+          Refuser la demande
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Where a lessor says why they refuse; asks before losing what was typed. */
+export const RefuseDialog = ({ request, opened, onClose }: RefuseDialogProps): ReactElement => {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={`Refuser ${request.artisan.name}`}
+      isUnsaved={isUnsaved}
+      width={560}
+    >
+      <RefuseForm request={request} onType={() => setIsUnsaved(true)} onDone={close} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import type { RentalRequestShown } from "@stokaz/contract/rental-requests";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { requestsQuery } from "./api.ts";
+import styles from "./requests.module.css";
+
+type RequestListProps = {
+  title: string;
+  /** What is said of how many wait. */
+  help: (waiting: number) => string;
+  card: (request: RentalRequestShown) => ReactElement;
+};
+
+/** Requests to rent, a page at a time; nothing at all while there is none. */
+export const RequestList = ({ title, help, card }: RequestListProps): ReactElement | null => {
+  const list = useInfiniteQuery(requestsQuery);
+  const { data, error } = list;
+  if (error && !data) {
+    return (
+      <Panel title={title}>
+        <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
+      </Panel>
+    );
+  }
+  const requests = data?.pages.flatMap((page) => page.data) ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <Panel title={title} help={help(data?.pages[0]?.waiting ?? 0)}>
+      <div className={styles.list}>
+        {requests.map(card)}
+        {list.hasNextPage && (
+          <Button
+            variant="default"
+            className={styles.more ?? ""}
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Voir plus de demandes
+          </Button>
+        )}
+        {list.isFetchNextPageError && <p role="alert">{messageOf(list.error)}</p>}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { BATCH_ENDS, type StockBatch } from "@stokaz/contract/stock";
+import { type ReactElement, useState } from "react";
+import { useToday } from "../../lib/api/territory.ts";
+import { formatCount, formatLongDay } from "../../lib/format/format.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { AlertIcon, ClockIcon } from "../../ui/icons.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { BatchForm, NewBatchForm } from "./batch-form.tsx";
+import { daysLeftOf } from "./rules.ts";
+import styles from "./stock.module.css";
+
+/** From how many days before its last day on a batch stands out. */
+const SOON = 7;
+
+/** What is to be seen to of a batch; nothing of most. */
+const Badge = ({
+  batch,
+  today,
+}: {
+  batch: StockBatch;
+  today: CalendarDay | undefined;
+}): ReactElement | null => {
+  if (batch.end) {
+    return (
+      <StatusBadge tone="danger" label={BATCH_ENDS[batch.end]} icon={<AlertIcon size={16} />} />
+    );
+  }
+  const days = today && daysLeftOf(batch, today);
+  if (days === undefined || days > SOON) return null;
+  const label = days === 0 ? "Dernier jour" : `Encore ${formatCount(days, "jour")}`;
+  return <StatusBadge tone="warning" label={label} icon={<ClockIcon size={16} />} />;
+};
+
+const countsOf = ({ units, awaited }: StockBatch): string =>
+  [
+    `${formatCount(units, "unité")} à vendre`,
+    awaited > 0 && `${formatCount(awaited, "unité")} à remettre`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+const Batch = ({ productId, batch }: { productId: string; batch: StockBatch }): ReactElement => {
+  const today = useToday();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  const { number, lastDay, place } = batch;
+  return (
+    <li className={styles.batch}>
+      <span className={styles.words}>
+        <strong>Lot {number}</strong>
+        <span>{countsOf(batch)}</span>
+        <span className={styles.detail}>
+          {[lastDay === null ? "Sans date" : `Jusqu'au ${formatLongDay(lastDay)}`, place]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        <Badge batch={batch} today={today} />
+      </span>
+      <Button
+        variant="default"
+        aria-label={`Modifier le lot ${number}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Modifier
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={`Lot ${number}`} width={560}>
+        <BatchForm productId={productId} batch={batch} onDone={close} />
+      </Dialog>
+    </li>
+  );
+};
+
+type BatchesSectionProps = {
+  productId: string;
+  batches: readonly StockBatch[];
+  /** Units in stock that are in none. */
+  withoutBatch: number;
+};
+
+/** What of a product was made together, the nearest day first, and adding more. */
+export const BatchesSection = ({
+  productId,
+  batches,
+  withoutBatch,
+}: BatchesSectionProps): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  return (
+    <div className={styles.form}>
+      {batches.length > 0 && (
+        <ul className={styles.batches}>
+          {batches.map((batch) => (
+            <Batch key={batch._id} productId={productId} batch={batch} />
+          ))}
+        </ul>
+      )}
+      {batches.length > 0 && withoutBatch > 0 && (
+        <p className={styles.left}>
+          Sans lot&#8239;: {formatCount(withoutBatch, "unité")}, vendues en dernier.
+        </p>
+      )}
+      <Button variant="default" className={styles.submit ?? ""} onClick={() => setIsOpen(true)}>
+        Ajouter un lot
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title="Ajouter un lot" width={560}>
+        <NewBatchForm productId={productId} withoutBatch={withoutBatch} onDone={close} />
+      </Dialog>
+    </div>
+  );
+};

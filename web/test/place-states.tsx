@@ -1,0 +1,16 @@
+import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+
+/** One state of a place as the server gives it, nothing in it yet. */
+export const aPlaceState = (kind: "entry" | "exit", day: CalendarDay) => ({
+  ...{ kind, status: "draft", version: 0, isOpen: false, fileName: null as string | null },
+  ...{ opensOn: addDays(day, -7), closesOn: addDays(day, 15) },
+  notes: { lessor: "", artisan: "" },
+  pictures: [] as object[],
+  signatures: [] as object[],
+});
+
+/** Both states of a lease that nobody wrote, and nobody can write. */
+export const noPlaceStates = (startDate: CalendarDay) => ({
+  entry: aPlaceState("entry", startDate),
+  exit: aPlaceState("exit", addMonths(startDate, 3)),
+});
