@@ -156,20 +156,43 @@ const collectFromTheDying = async (buyer: Person, checkoutId: string): Promise<v
 };
 
 describe("a process killed in the middle", () => {
-  it("makes one rental, one order, one basket and the transfers of both in the end", async () => {
-    covers("own.product.6");
-    const lessor = await aLessor(harness);
+  let spaceId: string;
+
+  beforeAll(async () => {
+    spaceId = await aSpace(harness, await aLessor(harness), { surface: "6" });
+  });
+
+  /** An artisan whom sales are paid out to, and their room. */
+  const aSeller = async (): Promise<{ artisan: Person; rentalId: string }> => {
     const artisan = await anArtisan(harness, { connected: true });
-    const consumer = await aConsumer(harness);
-    const spaceId = await aSpace(harness, lessor, { surface: "6" });
+    return {
+      artisan,
+      rentalId: await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 2 })),
+    };
+  };
+
+  /** Compares the books with the provider's. */
+  const reconciles = async (): Promise<void> => {
+    await money.inMinutes(30);
+    expect((await harness.app.reconciliation.run()).findings).toEqual([]);
+    await harness.setNow(undefined);
+  };
+
+  it("makes one rental in the end", async () => {
+    covers("own.product.6");
+    const artisan = await anArtisan(harness, { connected: true });
     const rental = await buyFromTheDying(
       "/api/storagepayment/create-checkout-session",
       artisan,
       rentalRequest(spaceId),
     );
     expect(await money.movements(rental)).toContainEqual(["rental_payment", 7500]);
+    await reconciles();
+  }, 240_000);
 
-    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { pallets: 4 }));
+  it("makes one order and its transfer in the end", async () => {
+    const consumer = await aConsumer(harness);
+    const { artisan, rentalId } = await aSeller();
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
     const order = await buyFromTheDying(
       "/api/product-payment/checkout",
@@ -185,7 +208,12 @@ describe("a process killed in the middle", () => {
       ["platform_fee", 85],
       ["transfer", 765],
     ]);
+    await reconciles();
+  }, 240_000);
 
+  it("makes one basket and its transfers in the end", async () => {
+    const consumer = await aConsumer(harness);
+    const { artisan, rentalId } = await aSeller();
     const goods = [];
     for (const price of ["8.5", "4.5"]) {
       goods.push(await aProduct(harness, artisan, rentalId, { quantity: "1", price }));
@@ -206,8 +234,6 @@ describe("a process killed in the middle", () => {
       ["transfer", 405],
       ["transfer", 765],
     ]);
-    await money.inMinutes(30);
-    expect((await harness.app.reconciliation.run()).findings).toEqual([]);
-    await harness.setNow(undefined);
+    await reconciles();
   }, 240_000);
 });
