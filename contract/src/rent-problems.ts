@@ -12,7 +12,6 @@ export const RENT_PROBLEMS = {
     status: 409,
     message: "Ce loyer est en cours de prélèvement. Réessayez dans quelques minutes.",
   },
-  "card/not-kept": { status: 409, message: "Aucune carte n'est encore enregistrée." },
   "card/change-not-found": { status: 404, message: "Changement de carte introuvable." },
   "card/not-given": { status: 409, message: "Aucune carte n'a été enregistrée." },
 } as const;

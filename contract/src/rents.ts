@@ -135,7 +135,6 @@ export const changeCard = endpoint({
     "rental/not-yours",
     "rental/not-monthly",
     "rental/over",
-    "card/not-kept",
     "request/too-many",
     "server/provider-unavailable",
   ],

@@ -125,6 +125,20 @@ describe("a kept card", () => {
     expect(card).toMatchObject({ brand: "mastercard", last4: "4444" });
   });
 
+  it("is given on such a page by somebody new, who becomes a customer", async () => {
+    covers("own.product.220");
+    const page = await sandbox.stripe.checkout.sessions.create({
+      ...ADDRESSES,
+      mode: "setup",
+      currency: "eur",
+      customer_creation: "always",
+    });
+    expect(page.customer).toBeNull();
+    await submit(page.url ?? "", { action: "pay", card: "5555555555554444" });
+    const { customer } = await sandbox.stripe.checkout.sessions.retrieve(page.id);
+    expect((await sandbox.stripe.customers.retrieve(String(customer))).id).toBe(customer);
+  });
+
   it("goes with its customer", async () => {
     const kept = await aKeptCard("4242424242424242");
     expect(await sandbox.stripe.customers.del(kept.customer)).toMatchObject({ deleted: true });
@@ -137,10 +151,6 @@ describe("a kept card", () => {
 
 describe("what can't go together", () => {
   it.each([
-    [
-      { mode: "setup" as const, currency: "eur", customer_creation: "always" as const },
-      "customer_creation",
-    ],
     [{ mode: "setup" as const }, "currency"],
     [{ mode: "payment" as const, customer: "cus_1", customer_email: "a@b.re" }, "customer"],
     [

@@ -58,7 +58,7 @@ const checkTogether = (params: SessionParams): void => {
   }
 };
 
-const NOT_FOR_SETUP = ["line_items", "payment_intent_data", "customer_creation"] as const;
+const NOT_FOR_SETUP = ["line_items", "payment_intent_data"] as const;
 
 /** Refuses what a session without a payment can't have. @throws {StripeRefusal} 400 */
 const checkSetup = (params: SessionParams): void => {

@@ -33,16 +33,18 @@ type NewCharge = {
 
 /** Cards that are kept, and charged later without their holders. */
 export type CardCalls = {
-  /** Opens a page on which somebody gives a card, and pays nothing. @param page `successUrl` holds `{CHECKOUT_SESSION_ID}` */
+  /** Opens a page on which somebody gives a card, and pays nothing. @param page `successUrl` holds `{CHECKOUT_SESSION_ID}`; a customer is made when none is given */
   createCardSession(page: {
     requestId: string;
-    customerId: string;
+    customerId: string | undefined;
     successUrl: string;
     cancelUrl: string;
   }): Promise<{ id: string; url: string }>;
-  findCardSession(
-    sessionId: string,
-  ): Promise<{ paymentMethodId: string | undefined; isComplete: boolean }>;
+  findCardSession(sessionId: string): Promise<{
+    paymentMethodId: string | undefined;
+    customerId: string | undefined;
+    isComplete: boolean;
+  }>;
   /** What a card looks like; `undefined` for what is none. */
   readCard(paymentMethodId: string): Promise<ProviderCard | undefined>;
   /**
@@ -102,7 +104,7 @@ export const cardCalls = (stripe: Stripe): CardCalls => ({
         locale: "fr",
         currency: "eur",
         allowed_payment_method_types: ["card"],
-        customer: customerId,
+        ...(customerId ? { customer: customerId } : { customer_creation: "always" as const }),
         metadata: { card_request_id: requestId },
         success_url: successUrl,
         cancel_url: cancelUrl,
@@ -118,7 +120,11 @@ export const cardCalls = (stripe: Stripe): CardCalls => ({
     });
     const intent = session.setup_intent;
     const method = typeof intent === "object" ? intent?.payment_method : undefined;
-    return { paymentMethodId: idOf(method), isComplete: session.status === "complete" };
+    return {
+      paymentMethodId: idOf(method),
+      customerId: idOf(session.customer),
+      isComplete: session.status === "complete",
+    };
   },
   readCard: async (paymentMethodId) => {
     const { card } = await stripe.paymentMethods.retrieve(paymentMethodId);

@@ -72,18 +72,26 @@ export const setRead = async (
   return numUpdatedRows > 0n;
 };
 
-/** Keeps another card of a customer. */
+/** Keeps another card of a customer, or the first of a new one. Of somebody who has another customer by now it is not kept. */
 export const replaceCard = async (
   tx: Tx,
-  userId: string,
+  { userId, customerId }: { userId: string; customerId: string },
   card: ReadCard,
   now: Date,
-): Promise<void> => {
-  await tx
-    .updateTable("kept_cards")
-    .set({ ...card, unread_session_id: null, kept_at: now, expiry_told: null })
-    .where("user_id", "=", userId)
-    .execute();
+): Promise<boolean> => {
+  const kept = { ...card, unread_session_id: null, kept_at: now, expiry_told: null };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("kept_cards")
+    .values({ user_id: userId, customer_id: customerId, ...kept })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet(kept).where("kept_cards.customer_id", "=", customerId),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+export const deleteKept = async (tx: Tx, customerId: string): Promise<void> => {
+  await tx.deleteFrom("kept_cards").where("customer_id", "=", customerId).execute();
 };
 
 export const insertMandate = async (

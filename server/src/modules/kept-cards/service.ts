@@ -99,13 +99,15 @@ export const createKeptCards = (deps: Deps) => {
   const finishChange = async (change: CardChangeRow): Promise<KeptCard | undefined> => {
     if (change.done_at === null) {
       const session = await gateway.findCardSession(change.session_id ?? "");
+      const { customerId } = session;
       const card = session.isComplete ? await read(session.paymentMethodId) : undefined;
-      if (!card) return undefined;
+      if (!card || customerId === undefined) return undefined;
       await inTransaction(db, async (tx) => {
         const now = clock.now();
-        if (await cards.setDone(tx, change.id, now)) {
-          await cards.replaceCard(tx, change.user_id, card, now);
-        }
+        if (!(await cards.setDone(tx, change.id, now))) return;
+        const given = { userId: change.user_id, customerId };
+        if (await cards.replaceCard(tx, given, card, now)) return;
+        await cards.insertForgotten(tx, customerId, now);
       });
     }
     return shownCard(await cards.findKeptCard(db, change.user_id));
@@ -126,15 +128,20 @@ export const createKeptCards = (deps: Deps) => {
     /** A payment bought nothing: a customer that was made for it alone is deleted. */
     dismiss: (tx: Tx, customerId: string) => cards.insertForgotten(tx, customerId, clock.now()),
 
+    /** The provider has a card, or its customer, no more: its owner gives another as if it were their first. */
+    async lose(tx: Tx, customerId: string): Promise<void> {
+      await cards.deleteKept(tx, customerId);
+      await cards.insertForgotten(tx, customerId, clock.now());
+    },
+
     /**
-     * Opens the page on which somebody gives another card.
+     * Opens the page on which somebody gives another card, or one when none is kept.
      *
-     * @throws {Problem} card/not-kept, request/too-many, server/provider-unavailable
+     * @throws {Problem} request/too-many, server/provider-unavailable
      */
     async change({ userId }: Actor, rentalId: string, address: string): Promise<{ url: string }> {
       await rateLimit(CHANGE_LIMIT, userId);
       const card = await cards.findKeptCard(db, userId);
-      if (!card) throw new Problem("card/not-kept");
       const id = randomUUID();
       await inTransaction(db, async (tx) => {
         const at = clock.now();
@@ -157,7 +164,7 @@ export const createKeptCards = (deps: Deps) => {
       const page = await gateway
         .createCardSession({
           requestId: id,
-          customerId: card.customer_id,
+          customerId: card?.customer_id,
           successUrl: `${lease}?card_session={CHECKOUT_SESSION_ID}`,
           cancelUrl: lease,
         })

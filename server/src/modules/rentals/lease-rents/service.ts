@@ -132,8 +132,8 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
     /**
      * Opens the page on which another card is given.
      *
-     * @throws {Problem} rental/not-found, rental/not-yours, rental/not-monthly, rental/over, card/not-kept,
-     * request/too-many, server/provider-unavailable
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/not-monthly, rental/over, request/too-many,
+     * server/provider-unavailable
      */
     async changeCard(artisan: Actor, rentalId: string, address: string): Promise<{ url: string }> {
       const rental = await getLease(rentalId, ({ artisan_id }) => artisan_id === artisan.userId);

@@ -8,6 +8,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/observability/log.ts";
 import type { Metrics } from "../../../platform/observability/metrics.ts";
 import type { Checkout } from "../../checkout/public.ts";
+import type { KeptCards } from "../../kept-cards/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { createOutgoing } from "../../payments/public.ts";
 import { rentMails as mails, type WhyUnpaid } from "../rent-mails/public.ts";
@@ -35,6 +36,7 @@ type Deps = {
   checkout: Pick<Checkout, "charges">;
   metrics: Metrics;
   postMail: PostMail;
+  keptCards: Pick<KeptCards, "lose">;
   publicUrl: string;
 };
 
@@ -58,7 +60,7 @@ const chargeIdOf = ({ id, refusals }: Pick<DueRent, "id" | "refusals">): string 
 
 /** Defines {@link RENT_CHARGE_JOB}, which runs every minute. */
 export const scheduleRentCharges = (deps: Deps): void => {
-  const { db, clock, jobs, gateway, checkout, postMail, publicUrl } = deps;
+  const { db, clock, jobs, gateway, checkout, keptCards, postMail, publicUrl } = deps;
 
   /** A month was not paid, or is still not: its tenant is told at once. */
   const refuse = async (tx: Tx, due: DueRent, why: WhyUnpaid, reason: string): Promise<void> => {
@@ -178,7 +180,10 @@ export const scheduleRentCharges = (deps: Deps): void => {
     // The card or its customer is gone at the provider. What it refuses for any other reason is ours to mend.
     recordRefusal: async (due, { code }) => {
       if (code === undefined || !CARD_IS_GONE.test(code)) return;
-      await inTransaction(db, (tx) => refuse(tx, due, "no-card", code));
+      await inTransaction(db, async (tx) => {
+        await refuse(tx, due, "no-card", code);
+        await keptCards.lose(tx, customerOf(due));
+      });
     },
   });
 
