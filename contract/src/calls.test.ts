@@ -218,8 +218,11 @@ const CALLS: Record<string, string> = {
   "GET /api/orders/:orderId/trail 200": "orderId: id",
   "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
   "GET /api/insurance/:id/file 200": "id: id",
+  "GET /api/lease-growth/success 200": "session_id: string 1..200",
   "GET /api/leases/:id 200": "id: id",
   "GET /api/leases/:id/give-back 200": "id: id; pallets: integer 1..10000",
+  "GET /api/leases/:id/growth 200":
+    "id: id; kind: string extend|add_pallets; count: integer 1..10000",
   "GET /api/leases/:id/leave 200": "id: id",
   "GET /api/leases/:id/place-states 200": "id: id",
   "GET /api/leases/:id/place-states/:kind/paper 200": "id: id; kind: string entry|exit",
@@ -350,6 +353,8 @@ const CALLS: Record<string, string> = {
   "POST /api/handovers/check 200": "orderNumber: string 1..20; code: string",
   "POST /api/leases/:id/give-back 200":
     "id: id; pallets: integer 1..10000; effectiveOn: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
+  "POST /api/leases/:id/growth 200":
+    "id: id; kind: string extend|add_pallets; count: integer 1..10000; effectiveOn: string date; priceChange: number 0..36000000000; dueNow: number 0..36000000000",
   "POST /api/leases/:id/leave 200":
     "id: id; endDate: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
   "POST /api/insurance 201 multipart":
@@ -441,9 +446,10 @@ const WORDS = [
   "kind: string arrival|departure|request",
   "kind: string closure|alert",
   "kind: string entry|exit",
+  "kind: string extend|add_pallets",
   "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|rent-announced|rent-refused|sale-paused|request-sent|request-accepted|request-refused|request-withdrawn|request-unanswered|request-lapsed|act",
-  "kind: string leave|give_back",
+  "kind: string leave|give_back|extend|add_pallets",
   "kind: string opening|sale|release|cancellation|uncollected|delivery|out_of_date|recalled|counted|added|broken|lost|given",
   "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",

@@ -20,6 +20,7 @@ import * as handoverCases from "./handover-cases.ts";
 import * as injunctions from "./injunctions.ts";
 import * as insurance from "./insurance.ts";
 import * as leaseChanges from "./lease-changes.ts";
+import * as leaseGrowths from "./lease-growths.ts";
 import * as leases from "./leases.ts";
 import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
@@ -58,6 +59,7 @@ const areas = [
   rentals,
   leases,
   leaseChanges,
+  leaseGrowths,
   placeStates,
   insurance,
   lessorCalendar,

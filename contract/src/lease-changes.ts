@@ -5,8 +5,8 @@ import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { claimedTotal, euros } from "./money.ts";
 
-/** What can be changed of a lease: its artisan leaves it before its end, or gives pallets back. */
-export const LEASE_CHANGES = ["leave", "give_back"] as const;
+/** What can be changed of a lease: its artisan leaves it before its end, gives pallets back, or rents it longer or more of them. */
+export const LEASE_CHANGES = ["leave", "give_back", "extend", "add_pallets"] as const;
 export type LeaseChangeKind = (typeof LEASE_CHANGES)[number];
 
 /** What a lease is before a change, and after it. */
@@ -15,7 +15,7 @@ const terms = z.object({
   endDate: day.meta({ description: "The first day after it" }),
 });
 
-const scaledMonth = z
+export const scaledMonth = z
   .object({
     from: day,
     to: day.meta({ description: "The first day after this month of the lease" }),

@@ -24,6 +24,20 @@ export const LEASE_PROBLEMS = {
     status: 409,
     message: "Vos produits occupent ces palettes : videz-les d'abord.",
   },
+  "rental/asks-first": {
+    status: 409,
+    message:
+      "Dans cet espace, le loueur accepte chaque location : faites-lui une nouvelle demande depuis la page de l'espace.",
+  },
+  "rental/left": {
+    status: 409,
+    message:
+      "Vous avez donné votre préavis : pour garder ou ajouter de la place, louez de nouveau.",
+  },
+  "rental/rent-unpaid": {
+    status: 409,
+    message: "Un loyer de cette location n'est pas payé : réglez-le d'abord.",
+  },
   "rental/quote-changed": {
     status: 409,
     message: "Les montants ont changé entre-temps. Relisez-les avant de confirmer.",

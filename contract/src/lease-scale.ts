@@ -98,6 +98,24 @@ export const giveBackShape = (
   return { startDate, parts: [...within(parts, startDate, on), ...rest] };
 };
 
+/** A lease with as many pallets as now that lasts longer. `price`: cents a pallet and month of the days that come to it. */
+export const extendShape = (
+  shape: LeaseShape,
+  { price, pallets, to }: { price: Cents; pallets: number; to: CalendarDay },
+): LeaseShape => ({
+  ...shape,
+  parts: [...shape.parts, { price, pallets, from: endOf(shape), to }],
+});
+
+/** A lease with more pallets from a day on, to its end. `price`: cents of each of them a month. */
+export const addPalletsShape = (
+  shape: LeaseShape,
+  { price, pallets, from }: { price: Cents; pallets: number; from: CalendarDay },
+): LeaseShape => ({
+  ...shape,
+  parts: [...shape.parts, { price, pallets, from, to: endOf(shape) }],
+});
+
 /** What a month costs: in proportion to the days of each part, rounded half up to the cent. */
 const costOf = (
   parts: readonly LeasePart[],
@@ -150,6 +168,10 @@ export const changeScale = (
     return [{ month, from, to, days, usedDays, ...costs }];
   });
 };
+
+/** What a scale adds to the price of a lease, in cents. */
+export const comesTo = (scale: readonly Pick<ScaledMonth, "before" | "after">[]): Cents =>
+  sumCents(scale.map(({ before, after }) => after - before));
 
 /** What a scale takes off the price of a lease, in cents. */
 export const notOwed = (scale: readonly Pick<ScaledMonth, "before" | "after">[]): Cents =>

@@ -51,6 +51,9 @@ export const lease = z
       })
       .optional()
       .meta({ description: "Not for who only hands over at the place" }),
+    mayGrow: z.boolean().optional().meta({
+      description: "Its artisan may rent longer or more of it here: its lessor lets at once",
+    }),
     changes: z.array(leaseChange).optional().meta({
       description: "What was changed of it, the first first; not for who only hands over",
     }),

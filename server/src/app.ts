@@ -50,6 +50,7 @@ import { bindProductImportRoutes } from "./modules/product-imports/routes.ts";
 import { createProductImports } from "./modules/product-imports/service.ts";
 import { createProductsModule } from "./modules/products/module.ts";
 import { createRecallsModule } from "./modules/recalls/module.ts";
+import { createGrowthPurchase } from "./modules/rentals/growth-purchase/public.ts";
 import { createRentalsModule } from "./modules/rentals/module.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
 import { createRentPurchase } from "./modules/rentals/rent-purchase/service.ts";
@@ -151,6 +152,7 @@ export const buildApp = async (deps: AppDeps) => {
   const purchases = {
     rental: createRentalPurchase(shared),
     rent: createRentPurchase(shared),
+    growth: createGrowthPurchase(shared),
     order: createOrderPurchase({ ...shared, slots }),
   };
   const trading = { ...known, purchases, gateway: deps.payments };

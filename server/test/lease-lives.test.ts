@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
+import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { aLessor, anArtisan, aSpace } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
 import { aPaidRental, rentalRequest, today } from "./purchases.ts";
-import { createRents, type Rents } from "./rents.ts";
+import { CARDS, createRents, payByCard, type Rents } from "./rents.ts";
 import { RACE_ROUNDS } from "./rounds.ts";
 
 const harness = useHarness();
@@ -24,7 +25,11 @@ const SURFACE = 10;
 const PRICE = 1250;
 
 /** What an artisan does on a day of their lease, counted from its first. */
-type Act = { on: number; do: "leave" } | { on: number; do: "give-back"; pallets: number };
+type Act = {
+  on: number;
+  do: "leave" | "price" | "give-back" | "extend" | "add_pallets";
+  count: number;
+};
 
 type Life = {
   plan: "monthly" | "upfront";
@@ -41,34 +46,40 @@ const LIVES: fc.Arbitrary<Life> = fc
     months: fc.integer({ min: 2, max: 4 }),
     pallets: fc.integer({ min: 1, max: 5 }),
     acts: fc.array(
-      fc.oneof(
-        { weight: 1, arbitrary: fc.record({ on: fc.nat(100), do: fc.constant("leave" as const) }) },
-        {
-          weight: 3,
-          arbitrary: fc.record({
-            on: fc.nat(100),
-            do: fc.constant("give-back" as const),
-            pallets: fc.integer({ min: 1, max: 3 }),
-          }),
-        },
-      ),
-      { maxLength: 3 },
+      fc.record({
+        on: fc.nat(120),
+        do: fc.constantFrom(
+          ...([
+            "extend",
+            "extend",
+            "add_pallets",
+            "add_pallets",
+            "give-back",
+            "give-back",
+          ] as const),
+          ...(["price", "leave"] as const),
+        ),
+        count: fc.integer({ min: 1, max: 3 }),
+      }),
+      { maxLength: 5 },
     ),
-    refusals: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 }),
+    refusals: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 20, maxLength: 20 }),
   })
   .map((life) => ({ ...life, acts: life.acts.toSorted((one, other) => one.on - other.on) }));
 
-/** A lease as the model has it: each pallet by itself, with its price and its days. It knows nothing of shapes and scales. */
+/** A lease as the model has it: the price of each pallet on each of its days, the last to come last. It knows nothing of parts and scales. */
 type Model = {
   start: CalendarDay;
-  units: { price: number; from: CalendarDay; to: CalendarDay }[];
+  days: number[][];
+  /** What a pallet costs that comes to it today. */
+  price: number;
+  isLeft: boolean;
 };
 
-const endOf = ({ start, units }: Model): CalendarDay =>
-  units.reduce((end, { to }) => (to > end ? to : end), start);
+const endOf = ({ start, days }: Model): CalendarDay => addDays(start, days.length);
 
-const standingOn = ({ units }: Model, day: CalendarDay) =>
-  units.filter(({ from, to }) => from <= day && day < to);
+const standingOn = ({ start, days }: Model, day: CalendarDay): readonly number[] =>
+  days[daysBetween(start, day)] ?? [];
 
 /** Cents of a month of the lease, day by day, rounded half up at its end. */
 const costOf = (model: Model, month: number): number => {
@@ -76,7 +87,7 @@ const costOf = (model: Model, month: number): number => {
   const days = daysBetween(from, to);
   let sum = 0;
   for (let day = from; day < to; day = addDays(day, 1)) {
-    for (const { price } of standingOn(model, day)) sum += price;
+    for (const price of standingOn(model, day)) sum += price;
   }
   return Math.floor(sum / days + 0.5);
 };
@@ -91,27 +102,38 @@ const paidFor = (model: Model, plan: Life["plan"]): number => {
   return total;
 };
 
-const earlier = (one: CalendarDay, other: CalendarDay): CalendarDay => (one < other ? one : other);
+/** Months of a lease as it is now. */
+const monthsIn = (model: Model): number => {
+  let months = 0;
+  while (addMonths(model.start, months) < endOf(model)) months += 1;
+  return months;
+};
 
 /** What an act makes of a lease; `undefined` when it is refused. */
 const after = (model: Model, act: Act, day: CalendarDay): Model | undefined => {
+  const { start, days, price, isLeft } = model;
+  const last = days.at(-1) ?? [];
+  if (act.do === "price") return { ...model, price: PRICE + 100 * act.count };
+  if (act.do === "extend" || act.do === "add_pallets") {
+    if (isLeft) return undefined;
+    if (act.do === "add_pallets") {
+      if (last.length + act.count > SURFACE) return undefined;
+      const today = daysBetween(start, day);
+      const more = Array<number>(act.count).fill(price);
+      return { ...model, days: days.map((one, at) => (at < today ? one : [...one, ...more])) };
+    }
+    const end = daysBetween(start, addMonths(start, monthsIn(model) + act.count));
+    const added = Array.from({ length: end - days.length }, () => last.map(() => price));
+    return { ...model, days: [...days, ...added] };
+  }
   const noticed = addMonths(day, 1);
   if (noticed >= endOf(model)) return undefined;
-  if (act.do === "leave") {
-    return {
-      ...model,
-      units: model.units.map((unit) => ({ ...unit, to: earlier(unit.to, noticed) })),
-    };
-  }
-  // What was given back before is as good as gone.
-  const kept = model.units.filter(({ to }) => to === endOf(model));
-  if (act.pallets >= kept.length) return undefined;
-  const given = new Set(kept.slice(-act.pallets));
+  const until = daysBetween(start, noticed);
+  if (act.do === "leave") return { ...model, days: days.slice(0, until), isLeft: true };
+  if (act.count >= last.length) return undefined;
   return {
     ...model,
-    units: model.units.map((unit) =>
-      given.has(unit) ? { ...unit, to: earlier(unit.to, noticed) } : unit,
-    ),
+    days: days.map((one, at) => (at < until ? one : one.slice(0, -act.count))),
   };
 };
 
@@ -133,21 +155,47 @@ const begin = async ({ plan, months, pallets }: Life): Promise<Lease> => {
   return { spaceId, rentalId, from, token: () => rents.logIn(artisan) };
 };
 
-/** Asks for the figures and agrees to them. @returns whether it was done */
-const perform = async ({ token, rentalId }: Lease, act: Act): Promise<boolean> => {
+/** What is asked and sent for an act: its path, what is asked, and what is agreed to of the answer. */
+const callsOf = ({ do: what, count }: Act) => {
+  if (what === "give-back")
+    return { path: what, query: `?pallets=${count}`, agreed: { pallets: count } };
+  if (what === "leave") return { path: what, query: "", agreed: {} };
+  const query = `?kind=${what}&count=${count}`;
+  return { path: "growth", query, agreed: { kind: what, count } };
+};
+
+const FIGURES = ["endDate", "effectiveOn", "notOwed", "refund", "priceChange", "dueNow"] as const;
+
+/** Asks for the figures, agrees to them, and pays what is due. @returns whether it was done */
+const perform = async ({ token, rentalId, spaceId }: Lease, act: Act): Promise<boolean> => {
+  if (act.do === "price") {
+    const price_cents = cents(PRICE + 100 * act.count);
+    await harness.db
+      .updateTable("storage_spaces")
+      .set({ price_cents })
+      .where("id", "=", spaceId)
+      .execute();
+    return true;
+  }
   const caller = { token: await token() };
-  const path = `/api/leases/${rentalId}/${act.do}`;
-  const asked = act.do === "give-back" ? `${path}?pallets=${act.pallets}` : path;
-  const { status, body } = await harness.call("GET", asked, caller);
+  const { path, query, agreed } = callsOf(act);
+  const url = `/api/leases/${rentalId}/${path}`;
+  const { status, body } = await harness.call("GET", `${url}${query}`, caller);
   if (status === 409) return false;
-  expect(status).toBe(200);
-  const { endDate, effectiveOn, notOwed, refund } = body;
-  const agreed =
-    act.do === "leave"
-      ? { endDate, notOwed, refund }
-      : { pallets: act.pallets, effectiveOn, notOwed, refund };
-  const done = await harness.call("POST", path, { ...caller, json: agreed });
-  expect(done.status).toBe(200);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const seen = Object.fromEntries(
+    FIGURES.flatMap((name) =>
+      name in body && !(path === "growth" && name === "endDate") ? [[name, body[name]]] : [],
+    ),
+  );
+  const done = await harness.call("POST", url, { ...caller, json: { ...agreed, ...seen } });
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  if (done.body.url) {
+    await payByCard(done.body.url, CARDS.good);
+    const session = /checkout\/(cs_[^/]+)$/.exec(done.body.url)?.[1];
+    const back = `/api/lease-growth/success?session_id=${session}`;
+    expect((await harness.call("GET", back, caller)).status).toBe(200);
+  }
   return true;
 };
 
@@ -161,18 +209,15 @@ const freeRoom = async ({ token, spaceId }: Lease, day: CalendarDay): Promise<nu
 
 /** Lives the days of a lease on which something happens: charges, refusals, changes. @returns what the model has at its end */
 const live = async (life: Life, lease: Lease): Promise<Model> => {
-  const first = {
-    start: lease.from,
-    units: Array.from({ length: life.pallets }, () => ({
-      ...{ price: PRICE, from: lease.from, to: addMonths(lease.from, life.months) },
-    })),
+  const length = daysBetween(lease.from, addMonths(lease.from, life.months));
+  let model: Model = {
+    ...{ start: lease.from, price: PRICE, isLeft: false },
+    days: Array.from({ length }, () => Array<number>(life.pallets).fill(PRICE)),
   };
-  let model: Model = first;
-  const last = daysBetween(lease.from, endOf(model));
-  for (let on = 0; on <= last; on += 1) {
+  for (let on = 0; on <= model.days.length; on += 1) {
     const day = addDays(lease.from, on);
     const acts = life.acts.filter((act) => act.on === on);
-    for (let month = 1; month < life.months; month += 1) {
+    for (let month = 1; month < monthsIn(model); month += 1) {
       const sinceDue = daysBetween(addMonths(lease.from, month), day);
       if (life.plan === "upfront" || ![-3, 0, 1, 3].includes(sinceDue)) continue;
       const tries = [0, 1, 3].indexOf(sinceDue);
@@ -201,35 +246,47 @@ const live = async (life: Life, lease: Lease): Promise<Model> => {
 };
 
 describe("random lives of leases that change", () => {
-  it("leave room, rents, refunds and books as a model says that counts each pallet's days", async () => {
-    covers("own.product.210", "own.product.211", "own.product.256", "own.product.257");
-    await fc.assert(
-      fc.asyncProperty(LIVES, async (life) => {
-        await harness.setNow(undefined);
-        const lease = await begin(life);
-        const model = await live(life, lease);
-        await harness.setNow(rents.at(addDays(addMonths(lease.from, life.months), 1), 9));
-        for (let again = 0; again < 2; again += 1) {
-          await rents.runJobs("make-refunds", "make-transfers");
-        }
-        expect((await rents.rental(lease.rentalId)).end_date).toBe(endOf(model));
-        const {
-          rental_payment: paid = 0,
-          refund = 0,
-          transfer = 0,
-          transfer_reversal: reversed = 0,
-        } = await rents.booked(lease.rentalId);
-        expect(paid - refund).toBe(paidFor(model, life.plan));
-        const balances = await rents.balances(lease.rentalId);
-        const fee = balances.provider_balance ?? 0;
-        expect(balances).toEqual(
-          fee === 0 ? {} : { provider_balance: fee, platform_revenue: -fee },
-        );
-        expect(transfer - reversed + fee).toBe(paid - refund);
-      }),
-      { numRuns: 2 * RACE_ROUNDS },
-    );
-    const { findings } = await harness.app.reconciliation.run(400);
-    expect(findings).toEqual([]);
-  });
+  it(
+    "leave room, rents, refunds and books as a model says that counts each pallet's days",
+    async () => {
+      covers(
+        "own.product.210",
+        "own.product.211",
+        "own.product.256",
+        "own.product.257",
+        "own.product.259",
+        "own.product.261",
+        "own.product.262",
+      );
+      await fc.assert(
+        fc.asyncProperty(LIVES, async (life) => {
+          await harness.setNow(undefined);
+          const lease = await begin(life);
+          const model = await live(life, lease);
+          await harness.setNow(rents.at(addDays(endOf(model), 1), 9));
+          for (let again = 0; again < 2; again += 1) {
+            await rents.runJobs("make-refunds", "make-transfers");
+          }
+          expect((await rents.rental(lease.rentalId)).end_date).toBe(endOf(model));
+          const {
+            rental_payment: paid = 0,
+            refund = 0,
+            transfer = 0,
+            transfer_reversal: reversed = 0,
+          } = await rents.booked(lease.rentalId);
+          expect(paid - refund).toBe(paidFor(model, life.plan));
+          const balances = await rents.balances(lease.rentalId);
+          const fee = balances.provider_balance ?? 0;
+          expect(balances).toEqual(
+            fee === 0 ? {} : { provider_balance: fee, platform_revenue: -fee },
+          );
+          expect(transfer - reversed + fee).toBe(paid - refund);
+        }),
+        { numRuns: RACE_ROUNDS },
+      );
+      const { findings } = await harness.app.reconciliation.run(400);
+      expect(findings).toEqual([]);
+    },
+    16_000 * RACE_ROUNDS,
+  );
 });

@@ -4,6 +4,7 @@ import { createClosure } from "@stokaz/contract/closures";
 import { announceDelivery, receiveDelivery } from "@stokaz/contract/deliveries";
 import { toEuros } from "@stokaz/contract/euros";
 import * as handovers from "@stokaz/contract/handover";
+import * as growths from "@stokaz/contract/lease-growths";
 import { toCents } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
 import { addPicture } from "@stokaz/contract/product-pictures";
@@ -26,7 +27,13 @@ import type { PhotoSource } from "./pictures.ts";
 import { sheetOf } from "./product-facts.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import type { Sessions } from "./registrations.ts";
-import { type DemoRental, RENTALS, type REQUEST, type RunningRentalKey } from "./rentals.ts";
+import {
+  type DemoRental,
+  type EXTENSION,
+  RENTALS,
+  type REQUEST,
+  type RunningRentalKey,
+} from "./rentals.ts";
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
 import type { DemoBatch, DemoCorrection } from "./stock-corrections.ts";
 
@@ -105,6 +112,21 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         (one) => one.storageSpace._id === storageId && one.startDate === startDate,
       );
       rentalIds.set(key, made?._id ?? missing(key));
+    },
+
+    /** Rents a space for some months more. */
+    async extend({ rental, artisan, months }: typeof EXTENSION): Promise<void> {
+      const token = sessions.artisans[artisan];
+      const params = { id: rentalIds.get(rental) ?? missing(rental) };
+      const wish = { kind: "extend" as const, count: months };
+      const shown = await api.call(growths.quoteGrowth, { params, query: wish }, token);
+      const { effectiveOn, priceChange, dueNow } = shown;
+      const figures = { priceChange: toEuros(priceChange), dueNow: toEuros(dueNow) };
+      const body = { ...wish, effectiveOn, ...figures };
+      const { url } = await api.call(growths.growLease, { params, body }, token);
+      await sandbox.submit(url ?? missing("page"), "pay");
+      const query = { session_id: new URL(url ?? "").pathname.split("/").at(-1) ?? "" };
+      await api.call(growths.growthPaymentSuccess, { query }, token);
     },
 
     /** Answers whoever wants to rent a space, from now on. */

@@ -175,6 +175,16 @@ describe.each([
     expect([entry.status, entry.pictures.length, exit.version]).toEqual(["signed", 3, 0]);
   });
 
+  it("gives the demo artisan a lease that they rent longer", async () => {
+    covers("own.product.259");
+    const rented = await read(harness, "/api/renter/rented-storage", ARTISAN.email);
+    const leases = await Promise.all(
+      rented.map(({ _id }: { _id: string }) => read(harness, `/api/leases/${_id}`, ARTISAN.email)),
+    );
+    const changes = leases.flatMap((lease) => lease.changes);
+    expect(changes.map(({ kind, number }) => [kind, number])).toEqual([["extend", 1]]);
+  });
+
   it("gives the demo lessor somebody else who hands over at one space", async () => {
     const spaces = await read(harness, "/api/storageSpace/getall", LESSOR.email);
     const { _id } = spaces.find(

@@ -62,6 +62,14 @@ export const REQUEST = {
 
 export type RunningRentalKey = keyof typeof RUNNING;
 
+/** Months that the demo artisan rents one of their spaces longer. */
+export const EXTENSION = {
+  rental: "vanilla-east",
+  artisan: "distiller",
+  on: -12,
+  months: 2,
+} as const;
+
 export const RENTALS: readonly (DemoRental & { key?: RunningRentalKey })[] = [
   ...Object.entries(RUNNING).map(([key, one]) => ({ ...one, key: key as RunningRentalKey })),
   ...OTHERS,

@@ -16,7 +16,7 @@ import { LESSORS } from "./people.ts";
 import { type DemoPlaceState, PLACE_STATES } from "./place-states.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { INJUNCTIONS, RECALLS } from "./recalls.ts";
-import { RENTALS, REQUEST, type RunningRentalKey } from "./rentals.ts";
+import { EXTENSION, RENTALS, REQUEST, type RunningRentalKey } from "./rentals.ts";
 import { REPORTS } from "./reports.ts";
 import { SPACES } from "./spaces.ts";
 import {
@@ -256,6 +256,10 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: instantOf(REQUEST.answersSince, "18:00"),
     run: () => actions.answerFirst(REQUEST.space),
   };
+  const extended = {
+    at: instantOf(EXTENSION.on, "19:30"),
+    run: () => actions.extend(EXTENSION),
+  };
   const reported = [...moderationOf(deps), ...recallsOf(deps)];
   const awaited = {
     at: instantOf(RESTOCK_REQUEST.on, "18:30"),
@@ -290,6 +294,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     batched,
     warned,
     answering,
+    extended,
     reported,
     awaited,
     placesSeen,

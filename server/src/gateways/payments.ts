@@ -21,7 +21,7 @@ export type { ProviderRefund } from "./payments-refunds.ts";
 export type NewCheckoutSession = {
   /** Our row's id: the provider's `client_reference_id`, and the root of the idempotency key. */
   readonly checkoutId: string;
-  readonly purpose: "rental" | "order" | "rent";
+  readonly purpose: "rental" | "order" | "rent" | "growth";
   /** Of a month's rent: our row's id, by which its payment is found however it was paid. */
   readonly rentId?: string;
   readonly payerEmail: string;

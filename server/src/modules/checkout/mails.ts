@@ -8,6 +8,8 @@ const LOST = {
   order:
     "et votre réservation est annulée. Vous pouvez recommencer avec un autre moyen de paiement.",
   rent: "et ce loyer reste à payer. Vous pouvez recommencer avec un autre moyen de paiement.",
+  growth:
+    "et votre location reste comme elle est. Vous pouvez recommencer avec un autre moyen de paiement.",
 } as const;
 
 /** What was not paid. Amount in cents. */

@@ -39,7 +39,7 @@ export type PurchaseDescription = {
 export type PricedHold = {
   purpose: CheckoutRow["purpose"];
   purchaseId: string;
-  /** Of a month's rent: the rental it is of. */
+  /** Of a month's rent or a growth: the rental it is of. */
   rentalId?: string;
   amount: Cents;
   page: PurchaseDescription;

@@ -60,11 +60,11 @@ export const findOpenRequest = (
     .where("status", "=", "open")
     .executeTakeFirst();
 
-/** The id of the rental, the month's rent or the order that a checkout pays. */
-export const purchaseIdOf = ({ rent_id, rental_id, order_id }: CheckoutRow): string =>
-  rent_id ?? rental_id ?? order_id ?? "";
+/** The id of the rental, the month's rent, the growth of a lease or the order that a checkout pays. */
+export const purchaseIdOf = ({ rent_id, growth_id, rental_id, order_id }: CheckoutRow): string =>
+  rent_id ?? growth_id ?? rental_id ?? order_id ?? "";
 
-/** What people know a checkout's payment by: a month's rent is its rental's. */
+/** What people know a checkout's payment by: a month's rent and a growth are their rental's. */
 export const subjectOf = ({
   subject_type: type,
   rental_id,

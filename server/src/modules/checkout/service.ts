@@ -70,7 +70,7 @@ export const createCheckout = (deps: Deps) => {
       ...(isOnRequest && { isCapturedLater: true }),
       ...(checkout.rent_id !== null && { rentId: checkout.rent_id }),
       expiresAt: pageEnd(checkout.created_at, checkout.hold_expires_at),
-      successUrl: `${publicUrl}${successPath}?session_id={CHECKOUT_SESSION_ID}`,
+      successUrl: `${publicUrl}${successPath}${successPath.includes("?") ? "&" : "?"}session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}${cancelPath}`,
     });
     await checkouts.updateCheckout(db, checkout.id, { provider_session_id: id, url });
@@ -157,6 +157,7 @@ export const createCheckout = (deps: Deps) => {
         purpose,
         rental_id: purpose === "rental" ? purchaseId : (rentalId ?? null),
         rent_id: purpose === "rent" ? purchaseId : null,
+        growth_id: purpose === "growth" ? purchaseId : null,
         order_id: purpose === "order" ? purchaseId : null,
         payer_id: payerId,
         // Of the first line: the version before this one knows one seller for each payment.

@@ -4,12 +4,14 @@ import type { CheckoutStatus } from "./rules.ts";
 
 type CheckoutSessions = {
   id: string;
-  purpose: "rental" | "order" | "rent";
-  /** Of a month's rent, beside {@link CheckoutSessions.rent_id}: the rental it is of. */
+  purpose: "rental" | "order" | "rent" | "growth";
+  /** Of a month's rent or a growth, beside {@link CheckoutSessions.rent_id} or {@link CheckoutSessions.growth_id}: the rental it is of. */
   rental_id: string | null;
   order_id: string | null;
   rent_id: Generated<string | null>;
-  /** What people know it by: a month's rent is its rental's. Written by the database. */
+  /** What a lease has more once it is paid. */
+  growth_id: Generated<string | null>;
+  /** What people know it by: a month's rent and a growth are their rental's. Written by the database. */
   subject_type: ColumnType<"rental" | "order", never, never>;
   payer_id: string;
   seller_id: string;

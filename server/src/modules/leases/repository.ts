@@ -24,6 +24,7 @@ export const findLease = (db: Db, id: string) =>
       "rentals.total_cents",
       "rentals.payment_plan",
       "space.name as space_name",
+      "space.acceptance",
       "space.address",
       "space.photo",
       "space.manager_first_name",

@@ -13,6 +13,10 @@ const statusOf = ({ lease, isEnded }: ShownLease): Lease["status"] => {
   return lease.ending_since === null ? "confirmed" : "ending";
 };
 
+/** Whether more of it is rented from its own page: not where each rental is asked for, nor after notice was given. */
+const mayGrow = ({ lease, changes }: ShownLease): boolean =>
+  lease.acceptance === "instant" && !changes?.some(({ kind }) => kind === "leave");
+
 /** A lease in the wire's names, no more of it than its viewer may read. */
 export const toWireLease = (shown: ShownLease): Lease => {
   const { lease, viewer, standing, payments, insurance, changes } = shown;
@@ -38,6 +42,7 @@ export const toWireLease = (shown: ShownLease): Lease => {
     endDate: lease.end_date,
     standing: toWireStanding(standing),
     ...(insurance && { insurance: toWireLeaseInsurance(insurance) }),
+    ...(viewer === "artisan" && mayGrow(shown) && { mayGrow: true }),
     ...(changes && { changes: changes.map(toWireChange) }),
     ...(payments && {
       money: {

@@ -25,7 +25,7 @@ const refund: RefundMailDetails = {
   purchase: "Miel de letchi",
   reason: "Pot cassé",
   part: null,
-  isRent: false,
+  of: "order",
   hasEndedPurchase: false,
   isEnding: false,
 };

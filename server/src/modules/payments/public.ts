@@ -7,5 +7,6 @@ export {
   AUTOMATIC_RELEASE_DAYS,
   orderReleaseAt,
   planOrderTransfers,
+  planPartTransfers,
   planRentalTransfers,
 } from "./rules.ts";

@@ -75,6 +75,20 @@ export const planOrderTransfers = (
   return lines.map((line, index) => ({ ...line, fee: fees[index] ?? cents(0), dueAt }));
 };
 
+/** Parts of a payment that go to one seller, each on the day that it is for. Cents. */
+export const planPartTransfers = (
+  sellerId: string,
+  parts: readonly { amount: number; on: CalendarDay }[],
+  { feePercent, timeZone }: { feePercent: number; timeZone: string },
+): PlannedTransfer[] => {
+  const amounts = parts.map(({ amount }) => cents(amount));
+  const fees = splitFee(amounts, feePercent);
+  return parts.map(({ on }, installment) => ({
+    ...{ installment, sellerId, dueAt: startOfDay(on, timeZone) },
+    ...{ gross: amounts[installment] ?? cents(0), fee: fees[installment] ?? cents(0) },
+  }));
+};
+
 /** A rental's money goes month by month, each month at its start. */
 export const planRentalTransfers = (
   rental: { sellerId: string; total: Cents; months: number; startDate: CalendarDay },
@@ -82,15 +96,11 @@ export const planRentalTransfers = (
   timeZone: string,
 ): PlannedTransfer[] => {
   const { sellerId, months, startDate } = rental;
-  const gross = cents(rental.total / months);
-  const fees = splitFee(Array<Cents>(months).fill(gross), feePercent);
-  return fees.map((fee, installment) => ({
-    installment,
-    sellerId,
-    gross,
-    fee,
-    dueAt: startOfDay(addMonths(startDate, installment), timeZone),
+  const amount = rental.total / months;
+  const parts = Array.from({ length: months }, (_, month) => ({
+    ...{ amount, on: addMonths(startDate, month) },
   }));
+  return planPartTransfers(sellerId, parts, { feePercent, timeZone });
 };
 
 /**

@@ -3,6 +3,8 @@ import type { Closing } from "../accounts/public.ts";
 import { scheduleEndings } from "./endings/service.ts";
 import { bindGivingBackRoutes } from "./giving-back/routes.ts";
 import { createGivingBack } from "./giving-back/service.ts";
+import { bindGrowingRoutes } from "./growing/routes.ts";
+import { createGrowing } from "./growing/service.ts";
 import { bindRentRoutes } from "./lease-rents/routes.ts";
 import { createLeaseRents } from "./lease-rents/service.ts";
 import { bindLeavingRoutes } from "./leaving/routes.ts";
@@ -24,6 +26,7 @@ type Deps = Parameters<typeof createRentals>[0] &
   Parameters<typeof scheduleRequestMoney>[0] &
   Parameters<typeof createRequestAnswers>[0] &
   Parameters<typeof createLeaving>[0] &
+  Parameters<typeof createGrowing>[0] &
   Parameters<typeof createLeaseRents>[0] & {
     timeZone: string;
     closing: Pick<Closing, "beforeClosing">;
@@ -42,6 +45,7 @@ export const createRentalsModule = (deps: Deps) => {
   const leaseRents = createLeaseRents(deps);
   const leaving = createLeaving(deps);
   const givingBack = createGivingBack(deps);
+  const growing = createGrowing(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindRentalRoutes(on, rentals, deps.timeZone);
@@ -49,6 +53,7 @@ export const createRentalsModule = (deps: Deps) => {
       bindRequestRoutes(on, requests);
       bindLeavingRoutes(on, leaving);
       bindGivingBackRoutes(on, givingBack);
+      bindGrowingRoutes(on, growing);
     },
   };
 };

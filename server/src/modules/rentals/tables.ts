@@ -1,6 +1,7 @@
 import type { Acceptance } from "@stokaz/contract/acceptance";
 import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import type { LeaseChangeKind } from "@stokaz/contract/lease-changes";
+import type { GrowthKind } from "@stokaz/contract/lease-growths";
 import type { LeasePart, ScaledMonth } from "@stokaz/contract/lease-scale";
 import type { Cents } from "@stokaz/contract/money";
 import type { RequestStatus } from "@stokaz/contract/rental-requests";
@@ -121,7 +122,31 @@ type KeptPallets = {
   pallets: number;
   start_date: CalendarDay;
   end_date: CalendarDay;
+  /** Until when it is kept for somebody who pays. None of pallets that were given back, or came later. */
+  hold_expires_at: Generated<Date | null>;
 };
+
+/** More months, or more pallets, of a rental: kept while they are paid, then a change with its id. */
+type LeaseGrowths = {
+  id: string;
+  rental_id: string;
+  kind: GrowthKind;
+  status: GrowthStatus;
+  /** Of the change that it becomes. */
+  number: number;
+  effective_on: CalendarDay;
+  pallets_after: number;
+  end_date_after: CalendarDay;
+  price_change_cents: Cents;
+  due_now_cents: Cents;
+  scale: ColumnType<ScaledMonth[], string, never>;
+  parts: ColumnType<LeasePart[], string, never>;
+  hold_expires_at: Date;
+  created_at: Date;
+};
+
+/** Where the payment of a growth is. */
+export type GrowthStatus = "pending" | "paid" | "expired" | "cancelled" | "refunded";
 
 declare module "../../platform/db/schema.ts" {
   interface Schema {
@@ -131,9 +156,11 @@ declare module "../../platform/db/schema.ts" {
     rents: Rents;
     rental_changes: RentalChanges;
     kept_pallets: KeptPallets;
+    lease_growths: LeaseGrowths;
   }
 }
 
 export type RentalRow = Selectable<Rentals>;
 export type RentalChangeRow = Selectable<RentalChanges>;
+export type LeaseGrowthRow = Selectable<LeaseGrowths>;
 export type RentRow = Selectable<Rents>;

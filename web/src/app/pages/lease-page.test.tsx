@@ -7,6 +7,7 @@ import {
   quoteGivingBack,
   quoteLeaving,
 } from "@stokaz/contract/lease-changes";
+import { growLease, growthPaymentSuccess, quoteGrowth } from "@stokaz/contract/lease-growths";
 import { getLease, getLeaseLabels } from "@stokaz/contract/leases";
 import { paths } from "@stokaz/contract/paths";
 import { listPlaceStates } from "@stokaz/contract/place-states";
@@ -222,6 +223,73 @@ describe("a lease's page", () => {
     expect(server.sentTo(giveBackPallets).map(({ body }) => body)).toEqual([
       { pallets: 3, effectiveOn: givenBack.effectiveOn, notOwed: 60, refund: 20 },
     ]);
+  });
+
+  const longer = {
+    ...{ kind: "extend", count: 1, palletsAfter: 6, endDate: addMonths(startDate, 4), price: 15 },
+    ...{ effectiveOn: addMonths(startDate, 3), priceChange: 90, dueNow: 90 },
+    months: [
+      {
+        ...{ from: addMonths(startDate, 3), to: addMonths(startDate, 4), days: 30, usedDays: 30 },
+        ...{ before: 0, after: 90 },
+      },
+    ],
+  };
+
+  it("is rented longer at today's price, paid on a page at the figures that were seen", async () => {
+    covers("own.product.259", "own.api.188");
+    server.answer(quoteGrowth, says(longer));
+    server.answer(growLease, says({ url: "https://pay.test/cs_1", change: null, message: "" }));
+    const assign = vi.spyOn(window.location, "assign").mockReturnValue();
+    await visit({ ...lease, mayGrow: true });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Prolonger" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(textOf(await dialog.findByText(/^Supplément/))).toContain(
+      "90,00 €, au prix d'aujourd'hui (15,00 € la palette et le mois)",
+    );
+    expect(dialog.getByText("mois ajouté")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: /^Payer 90,00/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.test/cs_1"));
+    expect(server.sentTo(growLease).map(({ body }) => body)).toEqual([
+      {
+        ...{ kind: "extend", count: 1, effectiveOn: longer.effectiveOn },
+        ...{ priceChange: 90, dueNow: 90 },
+      },
+    ]);
+    assign.mockRestore();
+  });
+
+  it("has more pallets at once when nothing of them is due now, and says why there are none", async () => {
+    covers("own.product.261");
+    const money = { ...lease.money, plan: "monthly" };
+    const more = { ...longer, kind: "add_pallets", palletsAfter: 7, dueNow: 0 };
+    server.answer(quoteGrowth, says(more));
+    server.answer(growLease, says({ url: null, change: null, message: "Palettes ajoutées." }));
+    await visit({ ...lease, money, mayGrow: true, viewer: "artisan" });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Ajouter des palettes" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(textOf(await dialog.findByText(/À partir du/))).toContain("vous avez 7 palettes");
+    expect(dialog.getByText(/prélevé avec vos loyers/)).toBeDefined();
+    server.answer(quoteGrowth, refuses("rental/not-enough-space"));
+    await user.click(dialog.getByRole("button", { name: /^Augmenter/ }));
+    expect(await dialog.findByText(/plus assez de place|reste/)).toBeDefined();
+    server.answer(quoteGrowth, says(more));
+    await user.click(dialog.getByRole("button", { name: /^Diminuer/ }));
+    await user.click(await dialog.findByRole("button", { name: "Ajouter" }));
+    expect(await screen.findByText("Palettes ajoutées.")).toBeDefined();
+  });
+
+  it("says that it was paid when its artisan comes back, and offers nothing more where its lessor is asked", async () => {
+    covers("own.api.189", "own.product.259");
+    server.answer(
+      growthPaymentSuccess,
+      says({ rentalId: idOf(1), change, message: "C'est fait." }),
+    );
+    await visit(lease, "?avenant=1&session_id=cs_1");
+    expect(await screen.findByText("C'est fait.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Prolonger" })).toBeNull();
   });
 
   it("names what was given back, and offers none of a single pallet", async () => {

@@ -9,11 +9,19 @@ import {
   quoteGivingBack,
   quoteLeaving,
 } from "@stokaz/contract/lease-changes";
+import {
+  type GrowthKind,
+  type GrowthQuote,
+  growLease,
+  growthPaymentSuccess,
+  quoteGrowth,
+} from "@stokaz/contract/lease-growths";
 import { getLease, getLeaseLabels, type Labelled, type Lease } from "@stokaz/contract/leases";
 import type { Cents } from "@stokaz/contract/money";
 import { labelsName } from "@stokaz/contract/papers";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
@@ -102,3 +110,41 @@ export const useGiveBack = (id: string) => {
     onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
   });
 };
+
+/** What more months, or pallets, come to today: never kept, as the day and the room move it. */
+export const growthQuoteQuery = (id: string, kind: GrowthKind, count: number) =>
+  queryOptions({
+    queryKey: [KEYS.rentals, "lease", id, "growth", kind, count],
+    queryFn: ({ signal }) =>
+      call(quoteGrowth, { params: { id }, query: { kind, count } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Makes a lease grow at the figures that were shown: leads to the page to pay on, unless nothing is due now. */
+export const useGrow = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, count, effectiveOn, priceChange, dueNow }: GrowthQuote) =>
+      call(growLease, {
+        params: { id },
+        body: {
+          ...{ kind, count, effectiveOn },
+          ...{ priceChange: toEuros(priceChange), dueNow: toEuros(dueNow) },
+        },
+      }),
+    onSuccess: ({ url, message }) => {
+      if (url === null) toast.success(message);
+      else window.location.assign(url);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
+  });
+};
+
+/** Says how it went on the page on which a growth was paid. */
+export const useGrowthReturn = () =>
+  useCommand(
+    (sessionId: string) => call(growthPaymentSuccess, { query: { session_id: sessionId } }),
+    { invalidates: [[KEYS.rentals], [KEYS.products]] },
+  );

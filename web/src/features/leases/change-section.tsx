@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { lastDayBefore } from "@stokaz/contract/calendar";
 import type { LeaseChange } from "@stokaz/contract/lease-changes";
 import type { Lease } from "@stokaz/contract/leases";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import {
   formatCount,
@@ -12,15 +13,20 @@ import {
 } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { useGrowthReturn } from "./api.ts";
 import { GiveBackForm } from "./give-back-form.tsx";
+import { GrowForm } from "./grow-form.tsx";
 import styles from "./lease.module.css";
 import { LeaveForm } from "./leave-form.tsx";
 
 /** What was agreed to, in words. */
 const wordsOf = ({ kind, before, after, effectiveOn }: LeaseChange): string => {
   const pallets = Math.abs(after.pallets - before.pallets);
+  const lastDay = formatLongDay(lastDayBefore(after.endDate));
   const words = {
-    leave: `Préavis donné\u202f: dernier jour le ${formatLongDay(lastDayBefore(after.endDate))}`,
+    leave: `Préavis donné\u202f: dernier jour le ${lastDay}`,
+    extend: `Location prolongée\u202f: dernier jour le ${lastDay}`,
+    add_pallets: `${formatCount(pallets, "palette ajoutée", "palettes ajoutées")} à partir du ${formatLongDay(effectiveOn)}`,
     give_back: `${formatCount(pallets, "palette rendue", "palettes rendues")}\u202f: payées jusqu'au ${formatLongDay(lastDayBefore(effectiveOn))}`,
   };
   return words[kind];
@@ -48,25 +54,50 @@ const ChangeItem = ({ change }: { change: LeaseChange }): ReactElement => {
 
 /** What an artisan can change of a lease: the title of each dialog, which its button says too. */
 const CHANGES = {
+  extend: "Prolonger",
+  add_pallets: "Ajouter des palettes",
   give_back: "Rendre des palettes",
   leave: "Quitter l'espace avant la fin",
 } as const;
 type Chosen = keyof typeof CHANGES;
 
 const FORMS: Readonly<Record<Chosen, (lease: Lease, onDone: () => void) => ReactElement>> = {
+  extend: (lease, onDone) => <GrowForm lease={lease} kind="extend" onDone={onDone} />,
+  add_pallets: (lease, onDone) => <GrowForm lease={lease} kind="add_pallets" onDone={onDone} />,
   give_back: (lease, onDone) => <GiveBackForm lease={lease} onDone={onDone} />,
   leave: (lease, onDone) => <LeaveForm leaseId={lease._id} onDone={onDone} />,
 };
 
+const ORDER = ["extend", "add_pallets", "give_back", "leave"] as const;
+
+/** Whether a lease as it is can be changed so. */
+const isOffered = (kind: Chosen, { pallets, mayGrow }: Lease): boolean => {
+  if (kind === "give_back") return pallets > 1;
+  return kind === "leave" || mayGrow === true;
+};
+
+/** Says, once, how it went on the page on which more months or pallets were paid. */
+const useComingBack = (): void => {
+  const [parameters, setParameters] = useSearchParams();
+  const { mutate } = useGrowthReturn();
+  const said = useRef<string>(undefined);
+  const sessionId = parameters.has("avenant") ? parameters.get("session_id") : null;
+  useEffect(() => {
+    if (sessionId === null || said.current === sessionId) return;
+    said.current = sessionId;
+    mutate(sessionId);
+    setParameters({}, { replace: true });
+  }, [sessionId, mutate, setParameters]);
+};
+
 /** What its artisan can change of a lease, and what was changed of it. */
 export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null => {
+  useComingBack();
   const [chosen, setChosen] = useState<Chosen>();
   const changes = lease.changes ?? [];
   const mayChange = lease.viewer === "artisan" && lease.status === "confirmed";
   if (!mayChange && changes.length === 0) return null;
-  const offered = (["give_back", "leave"] as const).filter(
-    (kind) => kind !== "give_back" || lease.pallets > 1,
-  );
+  const offered = ORDER.filter((kind) => isOffered(kind, lease));
   const close = () => setChosen(undefined);
   return (
     <Panel title="Modifier la location">

@@ -8,6 +8,12 @@ type Month = LeaveQuote["months"][number];
 
 /** Why a month costs something else than it was to. */
 const reasonOf = ({ days, usedDays, before, after }: Month): string => {
+  if (after > before) {
+    if (before === 0) return "mois ajouté";
+    const share =
+      usedDays < days ? `supplément de ${formatCount(usedDays, "jour")} sur ${days}, ` : "";
+    return `${share}au lieu de ${formatEuros(before)}`;
+  }
   if (usedDays === 0) return after === 0 ? "plus dû" : `au lieu de ${formatEuros(before)}`;
   return `${formatCount(usedDays, "jour")} sur ${days}, au lieu de ${formatEuros(before)}`;
 };

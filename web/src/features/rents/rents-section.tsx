@@ -36,7 +36,8 @@ const useComingBack = (): void => {
   const [parameters, setParameters] = useSearchParams();
   const { mutate } = useReturn();
   const said = useRef<string>(undefined);
-  const paid = parameters.get("session_id");
+  // What was paid for an amendment is said beside it.
+  const paid = parameters.has("avenant") ? null : parameters.get("session_id");
   const card = parameters.get("card_session");
   useEffect(() => {
     const sessionId = paid ?? card;

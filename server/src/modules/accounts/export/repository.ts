@@ -38,6 +38,7 @@ const OF_RENTALS = [
   "rents",
   "rental_changes",
   "kept_pallets",
+  "lease_growths",
   "place_states",
   "place_state_reminders",
 ];

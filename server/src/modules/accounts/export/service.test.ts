@@ -161,6 +161,7 @@ describe("GET /api/auth/export", () => {
       "hidden_transactions",
       // Of a rental: both of its sides get them.
       "kept_pallets",
+      "lease_growths",
       "ledger_movements",
       // Of a version of a text.
       "legal_text_announcements",

@@ -24,7 +24,7 @@ export const listDays = async (
     with money as (
       select (occurred_at at time zone ${timeZone})::date as day,
         ${money("order_payment")} as sales, count(*) filter (where kind = 'order_payment') as orders,
-        ${money("rental_payment")} as rents, count(*) filter (where kind = 'rental_payment' and purpose <> 'rent') as rentals,
+        ${money("rental_payment")} as rents, count(*) filter (where kind = 'rental_payment' and purpose not in ('rent', 'growth')) as rentals,
         ${money("platform_fee")} as fees
       from ledger_movements join checkout_sessions on checkout_sessions.id = checkout_id where occurred_at >= ${begin} and occurred_at < ${end} group by 1
     ),

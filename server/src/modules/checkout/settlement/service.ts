@@ -56,8 +56,9 @@ export const createSettlement = (deps: Deps) => {
       const { transfers, soldOut, mails } = made;
       await books.recordSale(tx, checkout, { paymentIntentId, transfers, soldOut });
       const { type, id } = subjectOf(checkout);
-      // A month's rent is part of the contract of its rental.
-      if (checkout.purpose !== "rent") await papers.freeze(tx, type, id, now);
+      // A month's rent is part of the contract of its rental; what a lease has more is an amendment of it.
+      const hasContract = checkout.purpose === "rental" || checkout.purpose === "order";
+      if (hasContract) await papers.freeze(tx, type, id, now);
       await postMail(tx, mails, id);
     } else {
       await purchase.markRefunded(tx, purchaseId);

@@ -58,7 +58,7 @@ export const deleteRentals = async (tx: Tx, before: CalendarDay): Promise<number
   const ofThem = sql`rental_id = any (${ids}::uuid[])`;
   await sql`update refunds set note = null, part = null where checkout_id in
     (select id from checkout_sessions where ${ofThem})`.execute(tx);
-  await sql`update checkout_sessions set rental_id = null, rent_id = null, url = null where ${ofThem}`.execute(
+  await sql`update checkout_sessions set rental_id = null, rent_id = null, growth_id = null, url = null where ${ofThem}`.execute(
     tx,
   );
   await sql`delete from delivery_lines where delivery_id in (select id from deliveries where ${ofThem})`.execute(

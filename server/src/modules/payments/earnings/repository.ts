@@ -34,7 +34,7 @@ const sums = sql`sum(seller)::bigint as seller, sum(platform)::bigint as platfor
 
 const saleColumns = sql`
   checkouts.id as "checkoutId", checkouts.subject_type as kind,
-  coalesce(nullif(concat_ws(' · ', storage_spaces.name, rent.name), ''), lines.names) as name,
+  coalesce(nullif(concat_ws(' · ', storage_spaces.name, rent.name, growth_name(lease_growths.kind)), ''), lines.names) as name,
   coalesce(rentals.pallets, lines.quantity) as quantity, coalesce(lines.products, 0) as products,
   coalesce(artisan_profiles.trade_name, payers.first_name) as payer,
   orders.order_number as "orderNumber"
@@ -52,8 +52,9 @@ const saleTables = (sellerId: string, ofLine: RawBuilder<unknown> = sql`true`) =
   left join artisan_profiles on artisan_profiles.user_id = rentals.artisan_id
   left join lateral (
     select rent_name(due_on) as name from rents
-    where rents.rental_id = rentals.id and (rents.id = checkouts.rent_id or checkouts.rent_id is null and month = 0)
+    where rents.rental_id = rentals.id and (rents.id = checkouts.rent_id or checkouts.purpose = 'rental' and month = 0)
   ) as rent on true
+  left join lease_growths on lease_growths.id = checkouts.growth_id
   left join orders on orders.id = checkouts.order_id
   left join lateral (
     select string_agg(product_name, ', ' order by position) as names, sum(quantity)::integer as quantity,

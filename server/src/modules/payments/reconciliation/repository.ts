@@ -107,7 +107,7 @@ export const listUnpaidPurchases = async (db: Db, since: Date): Promise<BookedRo
     left join rentals on rentals.id = checkout_sessions.rental_id
     where checkout_sessions.created_at >= ${since}
       and (orders.status in ('to_collect', 'collected', 'not_collected')
-        or purpose = 'rental' and rentals.status = 'confirmed' or purpose = 'rent' and checkout_sessions.status = 'paid')
+        or purpose = 'rental' and rentals.status = 'confirmed' or purpose in ('rent', 'growth') and checkout_sessions.status = 'paid')
       and not exists (
         select from ledger_movements where ledger_movements.checkout_id = checkout_sessions.id
           and kind in ('rental_payment', 'order_payment')

@@ -17,7 +17,8 @@ export type RefundMailDetails = {
   part: string | null;
   reason: string | null;
   /** Whether it is of a month's rent. */
-  isRent: boolean;
+  /** What was paid: `rent` is a month of a rental, `growth` more months or pallets of one. */
+  of: "rental" | "order" | "rent" | "growth";
   hasEndedPurchase: boolean;
   /** Whether the purchase, a rental, ends as soon as nobody waits for an order of its products. */
   isEnding: boolean;
@@ -42,11 +43,14 @@ const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
 };
 
 const whyOf = (news: RefundMailDetails): string => {
-  const { cause, part, hasEndedPurchase, isEnding, isRent } = news;
+  const { cause, part, hasEndedPurchase, isEnding, of } = news;
   if (part !== null)
     return `${whyOfPart(cause, hasEndedPurchase)} Le reste de votre commande vous attend.`;
-  if (cause === "late_payment" && isRent) {
+  if (cause === "late_payment" && of === "rent") {
     return "Ce loyer n'était plus à payer : il l'était déjà, ou la location a pris fin.";
+  }
+  if (cause === "late_payment" && of === "growth") {
+    return "Votre location n'a pas pu être modifiée : entre-temps elle a changé, ou la place a été prise. Elle reste comme elle était.";
   }
   if (cause === "late_payment") {
     return "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.";

@@ -61,7 +61,7 @@ export const createSettling = (deps: SettlingDeps) => {
       purchase: some.map(({ label }) => label).join(", "),
       part: refund.part,
       reason: refund.note,
-      isRent: checkout.purpose === "rent",
+      of: checkout.purpose,
       hasEndedPurchase: refund.has_ended_purchase,
       isEnding,
     });

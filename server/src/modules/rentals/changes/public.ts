@@ -1,4 +1,12 @@
-export { insertChange, insertKept, listChanges, lockPayments } from "./repository.ts";
+export {
+  countNext,
+  deleteKept,
+  insertChange,
+  insertKept,
+  isBeingPaid,
+  listChanges,
+  lockPayments,
+} from "./repository.ts";
 export { refundOf } from "./rules.ts";
 export { assertMayChange, findShape, settleLess, settlementOf } from "./service.ts";
 export { toWireChange, toWireScale } from "./wire.ts";

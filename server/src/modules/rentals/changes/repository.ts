@@ -10,6 +10,16 @@ type NewChange = Omit<Insertable<Schema["rental_changes"]>, "number" | "scale" |
   parts: readonly LeasePart[];
 };
 
+/** The number of the next change of a rental, from 1. */
+export const countNext = async (db: Db, rentalId: string): Promise<number> => {
+  const { next } = await db
+    .selectFrom("rental_changes")
+    .select(({ fn, lit }) => sql<number>`${fn.countAll()} + ${lit(1)}`.as("next"))
+    .where("rental_id", "=", rentalId)
+    .executeTakeFirstOrThrow();
+  return Number(next);
+};
+
 /** Adds a change to a rental that is locked: it gets the next number. */
 export const insertChange = (
   tx: Tx,
@@ -35,17 +45,18 @@ export const listChanges = (db: Db, rentalId: string): Promise<RentalChangeRow[]
     .orderBy("number")
     .execute();
 
-/** What was paid of a rental and did not go back: for one month, or for all of it when it was paid at once. Cents. The first first. */
+/** What was paid of a rental and did not go back: for one month, or from one on. Cents. The first first. */
 export type PaidPart = { checkoutId: string; month: number; left: Cents };
 
 export const listPaidParts = async (db: Db, rentalId: string): Promise<PaidPart[]> => {
   const { rows } = await sql<PaidPart>`
-    select checkout_sessions.id as "checkoutId", coalesce(rents.month, 0) as month,
+    select checkout_sessions.id as "checkoutId",
+      coalesce(rents.month, (lease_growths.scale -> 0 ->> 'month')::integer, 0) as month,
       checkout_sessions.amount_cents - coalesce((
         select sum(refunds.amount_cents) from refunds
         where checkout_id = checkout_sessions.id and refunds.status <> 'replaced'
       ), 0)::integer as left
-    from checkout_sessions left join rents on rents.id = rent_id
+    from checkout_sessions left join rents on rents.id = rent_id left join lease_growths on lease_growths.id = growth_id
     where checkout_sessions.rental_id = ${rentalId} and checkout_sessions.status = 'paid'
     order by checkout_sessions.created_at, checkout_sessions.id
   `.execute(db);
@@ -60,15 +71,20 @@ export const lockPayments = async (tx: Tx, rentalId: string): Promise<void> => {
 };
 
 /** Whether one of these months is being paid, on a page or by the kept card. */
-export const isBeingPaid = async (tx: Tx, rentIds: readonly string[]): Promise<boolean> => {
+export const isBeingPaid = async (db: Db, rentIds: readonly string[]): Promise<boolean> => {
   if (rentIds.length === 0) return false;
-  const open = await tx
+  const open = await db
     .selectFrom("checkout_sessions")
     .select("id")
     .where("rent_id", "in", [...rentIds])
     .where("status", "=", "open")
     .executeTakeFirst();
   return open !== undefined;
+};
+
+/** Lets pallets go that were kept. */
+export const deleteKept = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom("kept_pallets").where("id", "=", id).execute();
 };
 
 /** Keeps pallets of a space for a rental, beside its own. */

@@ -11,7 +11,7 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { lockCheckout } from "../../checkout/public.ts";
 import type { Refunds } from "../../payments/public.ts";
-import { listRentsOf, moveRent, RENT_TRANSITIONS, updateRent } from "../rents/public.ts";
+import { listRentsOf, lockRent, moveRent, RENT_TRANSITIONS, updateRent } from "../rents/public.ts";
 import type { RentalRow } from "../tables.ts";
 import { isBeingPaid, listChanges, listPaidParts } from "./repository.ts";
 import { type Settlement, settleScale } from "./rules.ts";
@@ -66,6 +66,8 @@ export const settleLess = async (
   note: string,
 ): Promise<void> => {
   const rentIds = rents.map(({ id }) => id);
+  // Locked first: a charge that begins just now is seen, or waits and charges the new amount.
+  for (const id of rentIds) await lockRent(tx, id);
   if (await isBeingPaid(tx, rentIds)) throw new Problem("rental/payment-under-way");
   for (const { id, amount } of rents) {
     if (amount === "none") {

@@ -50,6 +50,17 @@ export const getRent = (db: Db, id: string): Promise<RentOfRental> =>
 export const lockRent = (tx: Tx, id: string): Promise<RentRow | undefined> =>
   tx.selectFrom("rents").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** Locks the months of a rental that is locked itself: nobody begins to charge one meanwhile. */
+export const lockRents = async (tx: Tx, rentalId: string): Promise<void> => {
+  await tx
+    .selectFrom("rents")
+    .select("id")
+    .where("rental_id", "=", rentalId)
+    .orderBy("month")
+    .forUpdate()
+    .execute();
+};
+
 /** The months of a rental in order, each with what it is called and whether all of its money went back. */
 export const listRentsOf = (db: Db, rentalId: string) =>
   db

@@ -102,7 +102,7 @@ export const transactionsOf = (
       concat_ws(' ', nullif(people.first_name, ''), people.name) as person,
       coalesce(orders.order_number || ' · ' || (
         select string_agg(product_name, ', ' order by position) from order_lines where order_id = orders.id
-      ), concat_ws(' · ', storage_spaces.name, rent_name(rents.due_on))) as purchase
+      ), concat_ws(' · ', storage_spaces.name, rent_name(rents.due_on), growth_name(lease_growths.kind))) as purchase
     from (
       select * from (${half(movements)} union all ${half(waiting)}) as both_halves
       order by ${orderOf(asked)} ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}
@@ -117,7 +117,8 @@ export const transactionsOf = (
     left join rentals on rentals.id = checkout_sessions.rental_id
     left join storage_spaces on storage_spaces.id = rentals.space_id
     left join rents on rents.rental_id = rentals.id
-      and (rents.id = checkout_sessions.rent_id or checkout_sessions.rent_id is null and rents.month = 0)
+      and (rents.id = checkout_sessions.rent_id or purpose = 'rental' and rents.month = 0)
+    left join lease_growths on lease_growths.id = checkout_sessions.growth_id
     order by ${orderOf(asked, "found")}`;
 };
 

@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import { changeScale, comesTo } from "@stokaz/contract/lease-scale";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Cents } from "@stokaz/contract/money";
+import { roomLeftMessage } from "@stokaz/contract/rentals";
+import { mandateText } from "@stokaz/contract/rents";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
+import type { Checkout, PricedHold } from "../../checkout/public.ts";
+import { insertMandate } from "../../kept-cards/public.ts";
+import { assertTextsAccepted } from "../../legal-texts/public.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { findSpace, lockSpace } from "../../spaces/public.ts";
+import {
+  assertMayChange,
+  countNext,
+  findShape,
+  insertKept,
+  isBeingPaid,
+  listChanges,
+} from "../changes/public.ts";
+import { describeGrowth } from "../growth-purchase/public.ts";
+import {
+  type AgreedGrowth,
+  findGrowth,
+  type GrowthWish,
+  growLease,
+  grownShape,
+  grownTerms,
+  insertGrowth,
+  type LaterMonth,
+  listOpenPages,
+  refuseGrowth,
+  splitGrowth,
+} from "../growths/public.ts";
+import { listRentsOf, lockRents } from "../rents/public.ts";
+import { findRental, lockRental } from "../repository.ts";
+import type { RentalChangeRow, RentalRow } from "../tables.ts";
+import { findChange } from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  checkout: Checkout;
+  postMail: PostMail;
+  publicUrl: string;
+  brandName: string;
+  /** Months that may be paid at once. */
+  prepaidMonthsMax: number;
+};
+
+/** What a growth comes to. `price`: cents a pallet and month of what comes to the lease. */
+export type GrowthQuote = GrowthWish &
+  Omit<AgreedGrowth, "id" | "kind" | "parts"> & { price: Cents };
+
+/** The figures that somebody saw and agreed to. Cents. */
+export type AgreedFigures = Pick<GrowthQuote, "effectiveOn" | "priceChange" | "dueNow">;
+
+/** What came of it: a page to pay on, or the amendment when nothing was due. */
+export type Grown = { url: string } | { change: RentalChangeRow };
+
+type From = { address: string };
+
+export const createGrowing = (deps: Deps) => {
+  const { db, clock, checkout, postMail, brandName, prepaidMonthsMax } = deps;
+
+  /** @throws {Problem} rental/not-offered, rental/asks-first */
+  const findPrice = async (on: Db, { space_id: id }: RentalRow) => {
+    const space = await findSpace(on, id);
+    if (!space || !(await isSpaceOffered(on, id))) throw new Problem("rental/not-offered");
+    if (space.acceptance === "on_request") throw new Problem("rental/asks-first");
+    return space;
+  };
+
+  /** @throws {Problem} rental/rent-unpaid, rental/payment-under-way */
+  const assertRentsInOrder = async (
+    on: Db,
+    rents: Awaited<ReturnType<typeof listRentsOf>>,
+  ): Promise<void> => {
+    if (rents.some(({ status }) => status === "unpaid")) throw new Problem("rental/rent-unpaid");
+    const isCharged = rents.some((rent) => rent.next_attempt_at !== null);
+    const ids = rents.map(({ id }) => id);
+    if (isCharged || (await isBeingPaid(on, ids))) throw new Problem("rental/payment-under-way");
+  };
+
+  /** @throws {Problem} every refusal of a growth that is neither about whose the rental is nor about its figures */
+  const quote = async (on: Db, rental: RentalRow, wish: GrowthWish) => {
+    const { price_cents: price, surface_m2: surface } = await findPrice(on, rental);
+    const { start_date: startDate, end_date: endDate, pallets, payment_plan: plan } = rental;
+    const changes = await listChanges(on, rental.id);
+    const isLeft = changes.some(({ kind }) => kind === "leave");
+    const now = { startDate, endDate, pallets, plan, isLeft };
+    const refusal = refuseGrowth(wish, now, prepaidMonthsMax);
+    if (refusal) {
+      throw new Problem(refusal.code, refusal.message ? { message: refusal.message } : {});
+    }
+    const rents = await listRentsOf(on, rental.id);
+    await assertRentsInOrder(on, rents);
+    const terms = grownTerms(wish, now, clock.today());
+    const wanted = wish.kind === "extend" ? pallets : wish.count;
+    const period = { from: terms.effectiveOn, to: terms.endDate, now: clock.now() };
+    const free = surface - (await countPeakPallets(on, rental.space_id, period));
+    if (wanted > free) {
+      const message = roomLeftMessage(Math.max(0, free));
+      throw new Problem("rental/not-enough-space", { message });
+    }
+    const shape = await findShape(on, rental);
+    const grown = grownShape(shape, wish, { price, pallets, terms });
+    const scale = changeScale(shape, grown, terms.effectiveOn);
+    const { now: months, later } = splitGrowth(scale, { plan, rents });
+    const priceChange = comesTo(scale);
+    if (priceChange < LIMITS.totalMinCents || priceChange > LIMITS.totalMaxCents) {
+      throw new Problem("rental/total-out-of-range");
+    }
+    const quoted: GrowthQuote = {
+      ...{ ...wish, effectiveOn: terms.effectiveOn, endDate: terms.endDate },
+      ...{ palletsAfter: terms.pallets, price, scale, priceChange, dueNow: comesTo(months) },
+    };
+    return { quoted, later, parts: grown.parts, wanted };
+  };
+
+  const assertAgreed = (quoted: GrowthQuote, agreed: AgreedFigures): void => {
+    const isAgreed =
+      agreed.effectiveOn === quoted.effectiveOn &&
+      agreed.priceChange === quoted.priceChange &&
+      agreed.dueNow === quoted.dueNow;
+    if (!isAgreed) throw new Problem("rental/quote-changed");
+  };
+
+  /** Everything about it again, its space and rental locked as when a payment settles: the space first. */
+  const lockAndQuote = async (
+    tx: Tx,
+    artisan: Actor,
+    rentalId: string,
+    { wish, agreed }: { wish: GrowthWish; agreed: AgreedFigures },
+  ) => {
+    const known = assertMayChange(await findRental(tx, rentalId), artisan, clock.today());
+    await lockSpace(tx, known.space_id);
+    const rental = assertMayChange(await lockRental(tx, rentalId), artisan, clock.today());
+    await lockRents(tx, rentalId);
+    const found = await quote(tx, rental, wish);
+    assertAgreed(found.quoted, agreed);
+    return { rental, ...found };
+  };
+
+  /** What an artisan agrees to whose card is charged more from now on. */
+  const keepMandate = async (
+    tx: Tx,
+    rental: RentalRow,
+    later: readonly LaterMonth[],
+    { address }: From,
+  ): Promise<void> => {
+    const most = later.toSorted((one, other) => other.amount - one.amount)[0];
+    if (!most) return;
+    await insertMandate(tx, {
+      ...{ id: randomUUID(), user_id: rental.artisan_id, rental_id: rental.id, address },
+      ...{ given_at: clock.now(), wording: mandateText(brandName, most.amount) },
+    });
+  };
+
+  const hold = async (
+    tx: Tx,
+    artisan: Actor,
+    rentalId: string,
+    asked: { wish: GrowthWish; agreed: AgreedFigures; from: From },
+    expiresAt: Date,
+  ): Promise<PricedHold> => {
+    const { rental, quoted, later, parts, wanted } = await lockAndQuote(
+      tx,
+      artisan,
+      rentalId,
+      asked,
+    );
+    const id = randomUUID();
+    await insertGrowth(tx, {
+      ...{ id, rental_id: rentalId, kind: quoted.kind, status: "pending" },
+      number: await countNext(tx, rentalId),
+      ...{ effective_on: quoted.effectiveOn, pallets_after: quoted.palletsAfter },
+      ...{ end_date_after: quoted.endDate, price_change_cents: quoted.priceChange },
+      ...{ due_now_cents: quoted.dueNow, scale: quoted.scale, parts },
+      ...{ hold_expires_at: expiresAt, created_at: clock.now() },
+    });
+    await insertKept(tx, {
+      ...{ id, rental_id: rentalId, space_id: rental.space_id, pallets: wanted },
+      ...{ start_date: quoted.effectiveOn, end_date: quoted.endDate, hold_expires_at: expiresAt },
+    });
+    await keepMandate(tx, rental, later, asked.from);
+    const page = await describeGrowth(tx, id);
+    return { purpose: "growth", purchaseId: id, rentalId, amount: quoted.dueNow, page };
+  };
+
+  /** Gives up pages that were opened for other figures: their room is free for this one. */
+  const leaveOtherPages = async (
+    artisan: Actor,
+    rentalId: string,
+    requestKey: string,
+  ): Promise<boolean> => {
+    const pages = await listOpenPages(db, rentalId);
+    for (const page of pages) {
+      if (page.requestKey === requestKey || page.sessionId === null) continue;
+      await checkout.cancel(page.sessionId, artisan).catch((error: unknown) => {
+        // One that was paid meanwhile: the figures are others now.
+        if (!(error instanceof Problem && error.code === "checkout/closed")) throw error;
+      });
+    }
+    return pages.some((page) => page.requestKey === requestKey);
+  };
+
+  return {
+    /**
+     * What more months, or pallets, of a lease come to today.
+     *
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/not-offered, rental/asks-first, rental/left,
+     * rental/too-long, rental/prepaid-too-long, rental/rent-unpaid, rental/payment-under-way, rental/not-enough-space,
+     * rental/total-out-of-range
+     */
+    async quote(artisan: Actor, rentalId: string, wish: GrowthWish): Promise<GrowthQuote> {
+      const rental = assertMayChange(await findRental(db, rentalId), artisan, clock.today());
+      return (await quote(db, rental, wish)).quoted;
+    },
+
+    /**
+     * Makes a lease grow at the figures that were shown: at once when nothing of it is due now, else once its page is paid, the
+     * room being kept meanwhile.
+     *
+     * @throws {Problem} as {@link quote}; rental/quote-changed, account/texts-to-accept, checkout/too-many-open,
+     * checkout/too-many-unpaid, request/too-many, server/provider-unavailable
+     */
+    async grow(
+      artisan: Actor,
+      rentalId: string,
+      asked: { wish: GrowthWish; agreed: AgreedFigures; from: From },
+    ): Promise<Grown> {
+      await assertTextsAccepted(db, artisan, clock);
+      const { wish, agreed, from } = asked;
+      const figures = [
+        wish.kind,
+        wish.count,
+        agreed.effectiveOn,
+        agreed.priceChange,
+        agreed.dueNow,
+      ];
+      const requestKey = `growth_${rentalId}_${figures.join("_")}`;
+      assertMayChange(await findRental(db, rentalId), artisan, clock.today());
+      await leaveOtherPages(artisan, rentalId, requestKey);
+      if (agreed.dueNow > 0) {
+        const { url } = await checkout.open(artisan, { ...from, requestKey }, (tx, expiresAt) =>
+          hold(tx, artisan, rentalId, asked, expiresAt),
+        );
+        return { url };
+      }
+      return inTransaction(db, async (tx) => {
+        const { rental, quoted, later, parts } = await lockAndQuote(tx, artisan, rentalId, asked);
+        const growth = { ...quoted, id: randomUUID(), parts };
+        const { change, told } = await growLease(tx, rental, { growth, later }, deps);
+        await keepMandate(tx, rental, later, from);
+        await postMail(tx, told, rentalId);
+        return { change };
+      });
+    },
+
+    /**
+     * The amendment that a paid page made.
+     *
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded, server/provider-unavailable
+     */
+    async confirmReturn(artisan: Actor, sessionId: string): Promise<RentalChangeRow> {
+      const growth = await findGrowth(db, await checkout.confirmReturn(sessionId, artisan));
+      const change = growth && (await findChange(db, growth.id));
+      if (!change) throw new Problem("checkout/not-found");
+      return change;
+    },
+  };
+};
+
+export type Growing = ReturnType<typeof createGrowing>;

@@ -1,0 +1,14 @@
+import type { LeaseChange } from "@stokaz/contract/lease-changes";
+import type { GrowthQuote as WireQuote } from "@stokaz/contract/lease-growths";
+import { toWireChange, toWireScale } from "../changes/public.ts";
+import type { RentalChangeRow } from "../tables.ts";
+import type { GrowthQuote } from "./service.ts";
+
+/** What a growth comes to, in the wire's names. */
+export const toWireQuote = ({ scale, ...quoted }: GrowthQuote): WireQuote => ({
+  ...quoted,
+  months: toWireScale(scale),
+});
+
+/** What was agreed to by it. */
+export const toWireGrown = (grown: RentalChangeRow): LeaseChange => toWireChange(grown);

@@ -1,0 +1,1 @@
+export { createGrowthPurchase, describeGrowth } from "./service.ts";

@@ -1,0 +1,116 @@
+import { addMonths, type CalendarDay, wholeMonthsBetween } from "@stokaz/contract/calendar";
+import type { GrowthKind } from "@stokaz/contract/lease-growths";
+import {
+  addPalletsShape,
+  comesTo,
+  extendShape,
+  type LeaseShape,
+  type ScaledMonth,
+} from "@stokaz/contract/lease-scale";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { ProblemCode } from "@stokaz/contract/problems";
+import type { PaymentPlan } from "@stokaz/contract/rentals";
+import type { RentStatus } from "@stokaz/contract/rents";
+
+/** Where the payment of a growth may go: money that comes late still makes it, while there is room. */
+export const GROWTH_TRANSITIONS = {
+  pending: ["paid", "expired", "cancelled", "refunded"],
+  expired: ["paid", "refunded"],
+  cancelled: ["paid", "refunded"],
+  paid: [],
+  refunded: [],
+} as const;
+
+/** Months, or pallets, that somebody wants more of a lease. */
+export type GrowthWish = { kind: GrowthKind; count: number };
+
+/** A lease as it is now. */
+type Grown = {
+  startDate: CalendarDay;
+  endDate: CalendarDay;
+  pallets: number;
+  plan: PaymentPlan;
+  /** Whether its artisan gave notice. */
+  isLeft: boolean;
+};
+
+/** What a lease is after it grew: from `effectiveOn` on. */
+export type GrownTerms = { effectiveOn: CalendarDay; endDate: CalendarDay; pallets: number };
+
+/** What a lease is after it grew, before its price and room are looked at. */
+export const grownTerms = (
+  { kind, count }: GrowthWish,
+  { startDate, endDate, pallets }: Grown,
+  today: CalendarDay,
+): GrownTerms => {
+  if (kind === "add_pallets") {
+    const effectiveOn = startDate > today ? startDate : today;
+    return { effectiveOn, endDate, pallets: pallets + count };
+  }
+  const months = wholeMonthsBetween(startDate, endDate) ?? 0;
+  return { effectiveOn: endDate, endDate: addMonths(startDate, months + count), pallets };
+};
+
+/** Why a lease can't grow so; nothing when it can, as far as its days say. */
+export const refuseGrowth = (
+  { kind, count }: GrowthWish,
+  { startDate, endDate, plan, isLeft }: Grown,
+  prepaidMonthsMax: number,
+): { code: ProblemCode; message?: string } | undefined => {
+  const months = wholeMonthsBetween(startDate, endDate);
+  // Whole months are what was rented: one of others is ending.
+  if (isLeft || months === undefined) return { code: "rental/left" };
+  if (kind === "add_pallets") return undefined;
+  if (months + count > LIMITS.rentalMonths) return { code: "rental/too-long" };
+  if (plan === "upfront" && count > prepaidMonthsMax) {
+    const message = `Vous pouvez prolonger de ${prepaidMonthsMax} mois au plus en une fois.`;
+    return { code: "rental/prepaid-too-long", message };
+  }
+  return undefined;
+};
+
+/** What a lease is made of once it grew. `price`: cents a pallet and month of what comes to it. */
+export const grownShape = (
+  shape: LeaseShape,
+  { kind, count }: GrowthWish,
+  { price, pallets, terms }: { price: Cents; pallets: number; terms: GrownTerms },
+): LeaseShape =>
+  kind === "extend"
+    ? extendShape(shape, { price, pallets, to: terms.endDate })
+    : addPalletsShape(shape, { price, pallets: count, from: terms.effectiveOn });
+
+/** A month of a lease that is paid monthly. Cents. */
+type Rent = { id: string; month: number; amount_cents: Cents; status: RentStatus };
+
+/** A month that is charged later: more than it was to be, or for the first time when it has no `rentId` yet. Cents. */
+export type LaterMonth = {
+  rentId: string | undefined;
+  month: number;
+  dueOn: CalendarDay;
+  amount: Cents;
+};
+
+/**
+ * When the months that cost more are paid: at once, as far as the lease was paid already, or with their rents. What would be
+ * less than the provider charges at all is not asked for.
+ */
+export const splitGrowth = (
+  scale: readonly ScaledMonth[],
+  { plan, rents }: { plan: PaymentPlan; rents: readonly Rent[] },
+): { now: ScaledMonth[]; later: LaterMonth[] } => {
+  const now: ScaledMonth[] = [];
+  const later: LaterMonth[] = [];
+  for (const one of scale) {
+    const rent = rents.find(({ month }) => month === one.month);
+    if (plan === "upfront" || rent?.status === "paid") {
+      now.push(one);
+      continue;
+    }
+    const more = one.after - one.before;
+    const amount = cents(rent?.status === "due" ? rent.amount_cents + more : one.after);
+    later.push({ rentId: rent?.id, month: one.month, dueOn: one.from, amount });
+  }
+  const isAsked = comesTo(now) >= LIMITS.totalMinCents;
+  return { now: isAsked ? now : [], later };
+};
