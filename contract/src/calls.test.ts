@@ -220,6 +220,7 @@ const CALLS: Record<string, string> = {
   "GET /api/insurance/:id/file 200": "id: id",
   "GET /api/lease-growth/success 200": "session_id: string 1..200",
   "GET /api/leases/:id 200": "id: id",
+  "GET /api/leases/:id/changes/:number/paper 200": "id: id; number: integer 1..1000",
   "GET /api/leases/:id/give-back 200": "id: id; pallets: integer 1..10000",
   "GET /api/leases/:id/growth 200":
     "id: id; kind: string extend|add_pallets; count: integer 1..10000",

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { claimedTotal, euros } from "./money.ts";
+import { pdf } from "./papers.ts";
 
 /** What can be changed of a lease: its artisan leaves it before its end, gives pallets back, or rents it longer or more of them. */
 export const LEASE_CHANGES = ["leave", "give_back", "extend", "add_pallets"] as const;
@@ -149,4 +150,15 @@ export const giveBackPallets = endpoint({
     "rental/payment-under-way",
     "refund/disputed",
   ],
+});
+
+export const getAmendment = endpoint({
+  method: "GET",
+  path: "/api/leases/:id/changes/:number/paper",
+  summary: "An amendment as PDF, for both sides of the lease and the administrators",
+  access: "signed-in",
+  params: z.object({ id, number: z.coerce.number().int().min(1).max(LIMITS.amendments) }),
+  status: 200,
+  answer: pdf,
+  problems: ["rental/not-found", "paper/not-found"],
 });

@@ -21,6 +21,8 @@ export const LIMITS = {
   jsonBytes: 1024 * 1024,
   surfaceM2: 10_000,
   labelsInAFile: 100,
+  /** Amendments of one lease. */
+  amendments: 1000,
   priceEuros: 100_000,
   quantity: 10_000,
   /** Pictures of one product, and letters that describe one. */

@@ -20,6 +20,12 @@ export const orderPaperName = (orderNumber: string): string =>
 export const rentalPaperName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
   fileName("contrat-de-location", rental.startDate, rental.spaceName);
 
+/** The same of an amendment to it. @param number the amendment's, from 1 */
+export const amendmentName = (
+  rental: { startDate: CalendarDay; spaceName: string },
+  number: number,
+): string => fileName("avenant", String(number), rental.startDate, rental.spaceName);
+
 /** The same of the labels of its pallets. */
 export const labelsName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
   fileName("etiquettes", rental.startDate, rental.spaceName);

@@ -168,6 +168,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/leases/:id/give-back": ["artisan"],
   "POST /api/leases/:id/give-back": ["artisan"],
   "GET /api/lease-growth/success": ["artisan"],
+  "GET /api/leases/:id/changes/:number/paper": ROLES,
   "GET /api/leases/:id/growth": ["artisan"],
   "POST /api/leases/:id/growth": ["artisan"],
   "GET /api/leases/:id/leave": ["artisan"],

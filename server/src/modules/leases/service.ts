@@ -2,7 +2,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchPeriod } from "@stokaz/contract/french-period";
 import { type Labelled, type LeaseViewer, labelledNumbers } from "@stokaz/contract/leases";
 import { LIMITS } from "@stokaz/contract/limits";
-import { labelsName } from "@stokaz/contract/papers";
+import { amendmentName, labelsName } from "@stokaz/contract/papers";
 import { paths } from "@stokaz/contract/paths";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -19,7 +19,7 @@ import { namesByNumber, readsMoney, referenceOf, viewerOf } from "./rules.ts";
 type Deps = {
   db: Db;
   clock: Clock;
-  papers: Pick<Papers, "drawLabels">;
+  papers: Pick<Papers, "drawLabels" | "drawAmendment">;
   timeZone: string;
   publicUrl: string;
   brandName: string;
@@ -74,6 +74,27 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
   return {
     /** A paid rental with all that belongs to it. @throws {Problem} rental/not-found, also for those it is no business of */
     show,
+
+    /** An amendment of it, for those who read its money. @throws {Problem} rental/not-found, paper/not-found */
+    async drawAmendment(
+      actor: Actor,
+      id: string,
+      number: number,
+    ): Promise<{ fileName: string; content: Buffer }> {
+      const { lease, changes } = await show(actor, id);
+      const change = changes?.find((one) => one.number === number);
+      if (!change) throw new Problem("paper/not-found");
+      const { start_date: startDate, space_name: spaceName } = lease;
+      const content = await papers.drawAmendment(id, {
+        ...{ number, kind: change.kind, madeAt: change.made_at, scale: change.scale },
+        effectiveOn: change.effective_on,
+        pallets: { before: change.pallets_before, after: change.pallets_after },
+        endDate: { before: change.end_date_before, after: change.end_date_after },
+        priceChange: change.price_change_cents,
+        refund: change.refund_cents,
+      });
+      return { fileName: amendmentName({ startDate, spaceName }, number), content };
+    },
 
     /** The labels of its pallets, as far as one file holds them. @throws {Problem} rental/not-found */
     async drawLabels(

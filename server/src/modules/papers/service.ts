@@ -11,6 +11,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { FileStore } from "../../platform/storage/pictures.ts";
 import { lastDayToCollect } from "../orders/public.ts";
 import { orderReleaseAt } from "../payments/public.ts";
+import { type Amendment, amendmentContract } from "./amendment/rules.ts";
 import { drawContract } from "./drawing/service.ts";
 import type { LabelSheet } from "./labels/rules.ts";
 import { drawLabels } from "./labels/service.ts";
@@ -123,6 +124,14 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Dep
     /** The state of a place that both have signed; whoever asks keeps it. */
     drawPlaceState: (sheet: PlaceStateSheet): Promise<Buffer> =>
       oneAtATime(() => drawContract(placeStateContract(sheet))),
+
+    /** An amendment to a lease's contract: both are kept and never change. @throws {Problem} paper/not-found */
+    drawAmendment: (rentalId: string, amendment: Amendment): Promise<Buffer> =>
+      oneAtATime(async () => {
+        const paper = await findPaper("rental", rentalId);
+        if (!paper || "order" in paper.facts) throw new Problem("paper/not-found");
+        return drawContract(amendmentContract(paper.facts, amendment));
+      }),
 
     /** Keeps what the contract of a purchase says, in the transaction that its payment settles in. */
     freeze: (tx: Tx, kind: PaperKind, purchaseId: string, now: Date): Promise<void> =>

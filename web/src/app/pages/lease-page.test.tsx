@@ -319,6 +319,7 @@ describe("a lease's page", () => {
     const section = textOf(named("Modifier la location"));
     expect(section).toMatch(/Préavis donné : dernier jour le .*Avenant n° 1, le .*-120,00 €/);
     expect(section).toContain("dont 45,00 € remboursés");
+    expect(screen.getByRole("button", { name: "Télécharger l'avenant n° 1" })).toBeDefined();
     expect(screen.queryByRole("button", { name: /Quitter/ })).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { toEuros } from "@stokaz/contract/euros";
 import { sendCertificate } from "@stokaz/contract/insurance";
 import {
   type GiveBackQuote,
+  getAmendment,
   giveBackPallets,
   leaveLease,
   quoteGivingBack,
@@ -18,7 +19,7 @@ import {
 } from "@stokaz/contract/lease-growths";
 import { getLease, getLeaseLabels, type Labelled, type Lease } from "@stokaz/contract/leases";
 import type { Cents } from "@stokaz/contract/money";
-import { labelsName } from "@stokaz/contract/papers";
+import { amendmentName, labelsName } from "@stokaz/contract/papers";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
@@ -40,6 +41,17 @@ export const useSaveLabels = ({ _id: id, startDate, space }: Lease) =>
     mutationFn: async (query: { which: Labelled; from: number }) => {
       const content = await call(getLeaseLabels, { params: { id }, query });
       const name = labelsName({ startDate, spaceName: space.name });
+      saveFile(name, "application/pdf", new Uint8Array(content));
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+
+/** Has the browser keep an amendment of a lease. */
+export const useSaveAmendment = ({ _id: id, startDate, space }: Lease) =>
+  useMutation({
+    mutationFn: async (number: number) => {
+      const content = await call(getAmendment, { params: { id, number } });
+      const name = amendmentName({ startDate, spaceName: space.name }, number);
       saveFile(name, "application/pdf", new Uint8Array(content));
     },
     onError: (error) => toast.error(messageOf(error)),

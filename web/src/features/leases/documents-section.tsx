@@ -6,7 +6,7 @@ import { DownloadIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PaperButton } from "../../ui/paper-button.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
-import { useSaveLabels } from "./api.ts";
+import { useSaveAmendment, useSaveLabels } from "./api.ts";
 import styles from "./lease.module.css";
 import { labelFiles } from "./rules.ts";
 
@@ -46,6 +46,7 @@ export const DocumentsSection = ({
   children?: ReactNode;
 }): ReactElement => {
   const { viewer, startDate, space, standing } = lease;
+  const amendment = useSaveAmendment(lease);
   const isPartlyTaken = standing.pallets.length > 0 && standing.free > 0;
   return (
     <div data-unprinted>
@@ -61,6 +62,17 @@ export const DocumentsSection = ({
               }}
             />
           )}
+          {(lease.changes ?? []).map(({ number }) => (
+            <Button
+              key={number}
+              variant="default"
+              leftSection={<DownloadIcon />}
+              loading={amendment.isPending && amendment.variables === number}
+              onClick={() => amendment.mutate(number)}
+            >
+              Télécharger l'avenant n° {number}
+            </Button>
+          ))}
           {children}
           <PrintButton />
           <p className={styles.hint}>

@@ -1,9 +1,11 @@
 import { addDays, addMonths, daysBetween } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { createMoney, type Money } from "../../../../test/money.ts";
+import { download, readPdf } from "../../../../test/papers.ts";
 import { aPaidRental, rentalRequest, today } from "../../../../test/purchases.ts";
 import { createRents, payByCard, type Rents } from "../../../../test/rents.ts";
 
@@ -294,5 +296,40 @@ describe("a lease that is to grow", () => {
       text.includes("n'a pas pu être modifiée"),
     );
     expect(mail).toBeDefined();
+  });
+});
+
+describe("the amendment", () => {
+  it("is a paper of both sides and the operator, with what was agreed to, whatever changes later", async () => {
+    covers("own.api.190", "own.product.270");
+    const { lessor, artisan, spaceId, rentalId, from } = await aPrepaid();
+    await growAndPay(artisan, rentalId, { kind: "extend", count: 2 });
+    const path = `/api/leases/${rentalId}/changes/1/paper`;
+    const first = await download(harness, path, artisan.token);
+    const { text, archive } = await readPdf(first.bytes);
+    expect(text).toContain("Avenant n° 1 au contrat de location");
+    expect(text).toContain("Location prolongée");
+    const lastDay = (day: typeof from) => frenchDay(addDays(day, -1));
+    expect(text).toContain(
+      `${lastDay(addMonths(from, 4))}, au lieu de ${lastDay(addMonths(from, 2))}`,
+    );
+    expect(text).toContain("Supplément 50,00 €");
+    expect(archive[0]).toBeDefined();
+    await setPrice(spaceId, 9900);
+    await harness.db
+      .updateTable("storage_spaces")
+      .set({ name: "Autre nom" })
+      .where("id", "=", spaceId)
+      .execute();
+    const again = await download(harness, path, lessor.token);
+    expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true);
+    const other = await anArtisan(harness);
+    expect((await harness.call("GET", path, { token: other.token })).body.code).toBe(
+      "rental/not-found",
+    );
+    const missing = path.replace("/1/", "/2/");
+    expect((await harness.call("GET", missing, { token: artisan.token })).body.code).toBe(
+      "paper/not-found",
+    );
   });
 });
