@@ -2,7 +2,10 @@ import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { type CalendarDay, calendarDay } from "./calendar.ts";
 import {
+  addPalletsShape,
   changeScale,
+  comesTo,
+  extendShape,
   giveBackShape,
   type LeaseShape,
   type LeaseTerms,
@@ -128,5 +131,59 @@ describe("the scale of giving pallets back", () => {
     const shape: LeaseShape = { startDate: day("2027-01-15"), parts };
     const after = giveBackShape(shape, { pallets: 2, on: day("2027-02-15") });
     expect(monthsOf(after).map(({ cost }) => cost)).toEqual([2000, 1000]);
+  });
+});
+
+describe("the scale of growing", () => {
+  const before = rentedShape(lease);
+
+  it("adds months at their own price behind the last one", () => {
+    covers("own.product.259");
+    const after = extendShape(before, { price: cents(1500), pallets: 2, to: day("2027-07-15") });
+    expect(after.startDate).toBe(lease.startDate);
+    expect(after.parts).toEqual([
+      ...before.parts,
+      { price: 1500, pallets: 2, from: "2027-05-15", to: "2027-07-15" },
+    ]);
+    const scale = changeScale(before, after, lease.endDate);
+    expect(
+      scale.map(({ month, usedDays, ...one }) => [month, usedDays, one.before, one.after]),
+    ).toEqual([
+      [4, 31, 0, 3000],
+      [5, 30, 0, 3000],
+    ]);
+    expect(comesTo(scale)).toBe(6000);
+    expect(notOwed(scale)).toBe(-6000);
+  });
+
+  it("adds pallets from a day on, in proportion to the days of its month", () => {
+    covers("own.product.259");
+    const from = day("2027-04-01");
+    const after = addPalletsShape(before, { price: cents(1500), pallets: 3, from });
+    expect(after.parts[1]).toEqual({ price: 1500, pallets: 3, from, to: lease.endDate });
+    const scale = changeScale(before, after, from);
+    expect(scale).toEqual([
+      {
+        ...{ month: 2, from: "2027-03-15", to: "2027-04-15", days: 31, usedDays: 14 },
+        ...{ before: 2500, after: 4532 },
+      },
+      {
+        ...{ month: 3, from: "2027-04-15", to: "2027-05-15", days: 30, usedDays: 30 },
+        ...{ before: 2500, after: 7000 },
+      },
+    ]);
+    expect(comesTo(scale)).toBe(6532);
+  });
+
+  it("gives the last ones back first, of what was added too", () => {
+    covers("own.product.259");
+    const grown = addPalletsShape(before, {
+      price: cents(1500),
+      pallets: 1,
+      from: lease.startDate,
+    });
+    const less = giveBackShape(grown, { pallets: 2, on: day("2027-02-15") });
+    const costs = monthsOf(less).map(({ cost }) => cost);
+    expect(costs).toEqual([4000, 1250, 1250, 1250]);
   });
 });
